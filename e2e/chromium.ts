@@ -6,11 +6,11 @@ import chromium, { inflate } from '@sparticuz/chromium';
 
 export interface Browser {
   readonly executablePath: string;
-  /** What the browser's process needs beside the usual environment. */
+  /** Environment variables that the browser's process needs in addition to the usual ones. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The package's own list of flags makes one process of all tabs and turns web security off. */
+/** The package's own flags run all tabs in one process and turn web security off. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -26,9 +26,9 @@ const CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache');
 /**
  * The Chromium of the npm package, unpacked once per version, or the one that CHROME_PATH names.
  *
- * The package unpacks to a name without a version in the system's temporary folder, and takes what it finds there: an
- * older version, another user's file, or half a file. So it unpacks into a folder of its own, which a rename makes
- * visible when it is whole.
+ * The package unpacks to a name without a version in the system's temporary folder, and uses a file that exists there: an
+ * older version, another user's file, or an incomplete file. So it unpacks into a folder of its own here, which a rename
+ * makes visible when it is complete.
  */
 export async function prepareChromium(): Promise<Browser> {
   const given = process.env['CHROME_PATH'];
@@ -50,7 +50,7 @@ async function unpack(home: string): Promise<void> {
     renameSync(workshop, home);
   } catch (error) {
     rmSync(workshop, { recursive: true, force: true });
-    // Another process was faster: its folder is as good.
+    // Another process was faster: its folder has the same content.
     if (!existsSync(home)) throw error;
   } finally {
     if (before === undefined) delete process.env['TMPDIR'];
@@ -58,7 +58,7 @@ async function unpack(home: string): Promise<void> {
   }
 }
 
-/** A bare Debian lacks libnss3, and may lack every font: the package brings both, used only where they are missing. */
+/** A bare Debian has no libnss3 and may have no font: the package contains both, and they are used only where they are missing. */
 function environmentFor(executablePath: string, home: string): Record<string, string> {
   const environment: Record<string, string> = {};
   const linked = spawnSync('ldd', [executablePath], { encoding: 'utf8' });

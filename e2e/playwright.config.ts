@@ -2,24 +2,24 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, prepareChromium } from './chromium.ts';
 
 const browser = await prepareChromium();
-/** `npm run test:e2e` starts a portal of its own; without it the journeys run against one that `npm start` started. */
+/** `npm run test:e2e` starts a portal of its own; without it the journeys use a portal that `npm start` has started. */
 const baseURL = process.env['BASE_URL'] ?? 'http://localhost:3000';
 const report = process.env['JOURNEY_REPORT'];
 
 const desktop = { width: 1440, height: 900 };
-/** A common phone; the narrowest width the portal supports, 360 px, has a journey of its own. */
+/** A common phone; the narrowest width that the portal supports, 360 px, has a journey of its own. */
 const phone = { width: 390, height: 844 };
 
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../node_modules/.cache/end-to-end/results',
   forbidOnly: process.env['CI'] !== undefined,
-  // A journey that needs a second try hides a race that customers meet too.
+  // A journey that passes only in a second attempt hides a race that customers also meet.
   retries: 0,
-  // One more than the cores of a small machine: a journey waits a third of its time.
+  // One more than the cores of a small machine, because a journey waits a third of its time.
   workers: 3,
   timeout: 60_000,
-  // Enough to see a pattern; a portal that serves nothing must not cost an hour.
+  // Enough to see a pattern; a portal that does not work must not take an hour.
   maxFailures: 20,
   expect: { timeout: 10_000 },
   reporter: report === undefined ? [['list']] : [['list'], ['json', { outputFile: report }]],
@@ -28,7 +28,7 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     actionTimeout: 15_000,
-    // What the pages held at each step tells why; a film of them would take a third of all the time on two cores.
+    // The page contents of each step show the cause; a video would take a third of the time on two cores.
     trace: { mode: 'retain-on-failure', snapshots: true, screenshots: false, sources: true },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -7,8 +7,8 @@ import { openOffice } from './support/staff.ts';
 import { wordsFor } from './support/words.ts';
 
 /*
- * Takes the pictures of the README from a running demo (BASE_URL): `node scripts/screenshots.ts`. They are small because the portal's areas
- * are of one colour; who adds one looks at its size.
+ * Makes the screenshots of the README from a running demo (BASE_URL): `node scripts/screenshots.ts`. The files are small because the areas of
+ * the portal have a single colour; check the size of a new one.
  */
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots');
@@ -20,9 +20,9 @@ interface Picture {
   readonly locale: 'de-DE' | 'en-GB';
   readonly colorScheme: 'light' | 'dark';
   readonly viewport: typeof WIDE;
-  /** Nobody: the sign-in itself. */
+  /** Undefined: the page of the sign-in. */
   readonly who?: Person;
-  /** What is done once the list of the home page is there. */
+  /** Steps after the list of the home page is loaded. */
   readonly show?: (page: Page) => Promise<void>;
 }
 
@@ -95,7 +95,7 @@ async function take(browser: Browser, { name, who, show, viewport, ...looks }: P
   if (who !== undefined) {
     await fillSignIn(page, words, who);
     await page.waitForURL(`**${who.home}`);
-    // What is told of the sign-in covers a corner; a page that is loaded anew says nothing.
+    // The message about the sign-in covers a corner; a reloaded page shows none.
     await page.reload();
     await listOf(page);
     await show?.(page);

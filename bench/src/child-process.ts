@@ -1,19 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** No answer within this is a fault: the longest load takes a few seconds, the slowest query of a rival some ten. */
+/** No answer within this time is a fault: the longest load takes a few seconds, the slowest compared query about ten. */
 const ANSWER_LIMIT_MS = 120_000;
 
 /** A process of the bench. */
 export interface Child {
   readonly pid: number;
-  /** Sends a message and waits for the next one that comes back. @throws Error when the process ends instead, or none comes. */
+  /** Sends a message and waits for the next one from the process. @throws Error when the process ends instead, or none arrives. */
   ask(message: object): Promise<unknown>;
   /** Waits for the next message. */
   hear(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Starts an entry file; what it logs to standard output is thrown away, as a portal's log is written to a file or a pipe. */
+/** Starts an entry file; its standard output is discarded, because a portal's log is written to a file or a pipe. */
 export function startChild(entry: URL, argv: readonly string[] = []): Child {
   const child = fork(entry, [...argv], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   return {
@@ -53,7 +53,7 @@ function nextMessage(child: ChildProcess): Promise<unknown> {
   });
 }
 
-/** For the entry of such a process: it ends when the bench has gone, whatever ended that. */
+/** For the entry of such a process: it ends when the bench has ended for any reason. */
 export function endWithTheBench(): void {
   process.once('disconnect', () => process.exit());
 }

@@ -17,7 +17,7 @@ import { portalLogin } from './world/portal-login.ts';
 import { makePdf } from './world/pdf.ts';
 
 /**
- * Ten thousand small PDFs dropped into a hot folder at once, with one CSV index: how long until all are in, and what memory it takes.
+ * Ten thousand small PDFs moved into a hot folder at the same time, with one CSV index: the time until all are delivered, and the memory.
  * The goal is 15 minutes on two cores with flat memory. `node bench/src/intake.ts [--documents 10000]`
  */
 const { values } = parseArgs({ options: { documents: { type: 'string', default: '10000' } } });
@@ -26,7 +26,7 @@ const GOAL_SECONDS = 15 * 60 * (DOCUMENTS / 10_000);
 const CUSTOMERS = 500;
 const FILE_BYTES = 30_000;
 const SAMPLE_MS = 500;
-/** Memory is flat when the second half of the run needs no more than this above the first. */
+/** Memory is flat if the second half of the run needs at most this much more than the first. */
 const FLAT_BYTES = 64 * 1024 * 1024;
 
 const cluster = await startCluster(undefined);
@@ -83,7 +83,7 @@ async function createWorld(): Promise<string> {
   return url;
 }
 
-/** Answers the hashes of the files that were dropped. */
+/** Writes the files into the hot folder. @returns their hashes */
 function drop(folder: string, providerId: string): ReadonlySet<string> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(
@@ -106,7 +106,7 @@ function drop(folder: string, providerId: string): ReadonlySet<string> {
 }
 
 interface Memory {
-  /** Bytes of this process and its readers. */
+  /** Bytes of this process and its document readers. */
   readonly own: readonly number[];
   readonly readers: readonly number[];
 }
@@ -126,7 +126,7 @@ function sampleMemory(): { stop(): Memory } {
   };
 }
 
-/** Resident memory of the reader processes: our children that are Node. */
+/** Resident memory of the document readers: the child processes that are Node. */
 function childrenMemory(): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return children.reduce((sum, id) => {

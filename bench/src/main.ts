@@ -20,7 +20,7 @@ import { openWorld } from './world/world.ts';
 
 type Goal = readonly [title: string, measure: (environment: Environment) => Promise<GoalReport>];
 
-/** Measured in the largest world. The counters' goal comes last: it adds documents. */
+/** Measured in the largest world. The counters' goal is last, because it adds documents. */
 const GOALS: readonly Goal[] = [
   ['1 list of one customer', measureOneCustomer],
   ['4 super admin, page 1', measureSuperAdmin],
@@ -85,5 +85,5 @@ try {
 } finally {
   await cluster.stop();
 }
-// Processes of a goal that failed may still be there; they end with this one.
+// Processes of a failed goal may still run; they end with this one.
 process.exit();

@@ -4,7 +4,7 @@ export interface Options {
   /** Documents in the large world. */
   readonly rows: number;
   readonly rounds: number;
-  /** Keeps the loaded database there and uses it again; undefined: a folder that is thrown away at the end. */
+  /** Keeps the loaded database in this folder and uses it again; undefined: a temporary folder. */
   readonly data: string | undefined;
   /** Runs the goals whose name contains this; undefined runs all. */
   readonly only: string | undefined;
@@ -12,7 +12,7 @@ export interface Options {
 
 const DEFAULT_ROWS = 1_000_000;
 const DEFAULT_ROUNDS = 5;
-/** Below this a deep page and the time of a scan say nothing. */
+/** With fewer rows a deep page and the time of a scan are not meaningful. */
 const MIN_ROWS = 100_000;
 
 export const USAGE = `npm run bench -- [options]
@@ -21,7 +21,7 @@ export const USAGE = `npm run bench -- [options]
   --only <word>   only the goals whose name contains the word
   --data <folder> keep the loaded database there, and use it again the next time`;
 
-/** @throws Error with the usage for options that are unknown or no number. */
+/** @throws Error with the usage for options that are unknown or not a number. */
 export function readOptions(argv: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...argv],
@@ -39,7 +39,7 @@ export function readOptions(argv: readonly string[]): Options {
   return { rows, rounds, only: values.only, data: values.data };
 }
 
-/** The sizes to measure: growth is only seen beside the usual size, in the same run. */
+/** The sizes to measure: growth is visible only in comparison with the usual size in the same run. */
 export function worldSizes({ rows }: Options): readonly number[] {
   return rows > DEFAULT_ROWS ? [DEFAULT_ROWS, rows] : [rows];
 }

@@ -5,8 +5,8 @@ import { openLighthouse, type Verdict } from '@belegfach/e2e/support/lighthouse.
 import { wordsFor } from '@belegfach/e2e/support/words.ts';
 
 /**
- * Lighthouse's score of speed on the sign-in and two lists of a portal with demo data that runs already (`npm start`), each as a first
- * visit with empty caches. `node bench/src/page-speed.ts [--portal http://localhost:3000] [--rounds 3]`
+ * Lighthouse's performance score for the sign-in and two lists of a running portal with demo data (`npm start`), each as a first visit with
+ * empty caches. `node bench/src/page-speed.ts [--portal http://localhost:3000] [--rounds 3]`
  */
 const { values } = parseArgs({
   options: {
@@ -24,14 +24,14 @@ try {
   await browser.page.goto('/');
   await fillSignIn(browser.page, wordsFor(LOCALE), accounts.bookkeeper);
   await browser.page.waitForURL(`**${accounts.bookkeeper.home}`);
-  // A page that stays open would go on working beside what is measured.
+  // An open page would continue to work during the measurement.
   await browser.page.goto('about:blank');
   for (const path of LISTS) await measure(path);
 } finally {
   await browser.close();
 }
 
-/** The best of the rounds counts: what else runs on the machine only takes points away. */
+/** The best round counts: other work on the machine can only reduce the score. */
 async function measure(path: string): Promise<void> {
   for (const device of ['phone', 'desktop'] as const) {
     const rounds: Verdict[] = [];

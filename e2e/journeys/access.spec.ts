@@ -5,7 +5,7 @@ import { journey, listOf } from '../support/journey.ts';
 const refused = 'Diese Seite ist nicht für Sie freigegeben';
 
 journey.describe('access', () => {
-  journey('to the back staff is refused to a customer', async ({ page, signIn }) => {
+  journey('to the pages of the back office is refused to a customer', async ({ page, signIn }) => {
     await signIn(accounts.customerUser);
     await page.goto('/manage-invoices');
     await page.waitForURL('**/403');
@@ -32,14 +32,14 @@ journey.describe('access', () => {
     await expect(page.getByRole('combobox', { name: 'Anbieter filtern' })).toBeVisible();
   });
 
-  journey('refused to nobody in particular leads to the sign-in', async ({ page }) => {
+  journey('without a sign-in is refused and leads to the sign-in', async ({ page }) => {
     await page.goto('/403');
     await expect(page.getByText('Für diese Seite müssen Sie angemeldet sein')).toBeVisible();
     await page.getByRole('button', { name: 'Zur Anmeldung' }).click();
     await expect(page).toHaveURL('/');
   });
 
-  journey('to a page that is not there says so', async ({ page }) => {
+  journey('to a page that does not exist is answered with a message', async ({ page }) => {
     await page.goto('/no/such/page');
     await page.waitForURL('**/404');
     await expect(page).toHaveTitle('Seite nicht gefunden – Belegfach');
@@ -53,7 +53,7 @@ journey.describe('access', () => {
     ['/privacy/', 'Datenschutz'],
     ['/agb/', 'Nutzungsbedingungen'],
   ] as const)
-    journey(`to ${path} is free`, async ({ page }) => {
+    journey(`to ${path} needs no sign-in`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveTitle(`${title} – Belegfach`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -6,7 +6,7 @@ import { expectScrolledByKeys, lengthenInvoices } from '../support/long-invoice.
 import { LOOKS } from '../support/looks.ts';
 import type { Words } from '../support/words.ts';
 
-/** Both projects run this file: at 1440 pixels and on a phone of 390. */
+/** Both projects run this file: at 1440 pixels, and on a phone with 390. */
 const PHONE_WIDTH = 768;
 
 function isPhone(page: Page): boolean {
@@ -45,13 +45,13 @@ async function checkFilters(page: Page, words: Words): Promise<void> {
 }
 
 for (const { locale, colorScheme } of LOOKS)
-  journey.describe(`${locale}, ${colorScheme}`, () => {
-    // axe looks at every element of a hundred rows, many times over.
+  journey.describe(`axe finds no violation (${locale}, ${colorScheme})`, () => {
+    // axe checks every element of a hundred rows, several times.
     journey.slow();
-    // Without movement, so that axe measures colours at rest.
+    // Without animations, so that axe measures the final colours.
     journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    journey('the public pages', async ({ page, words, complaints }) => {
+    journey('on the public pages', async ({ page, words, complaints }) => {
       complaints.expect(/status of 400/);
       await page.goto('/');
       await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
@@ -69,7 +69,7 @@ for (const { locale, colorScheme } of LOOKS)
       }
     });
 
-    journey("the customers' invoices", async ({ page, words, enter, complaints }) => {
+    journey("on the customers' invoices", async ({ page, words, enter, complaints }) => {
       complaints.expect(/Failed to load resource/);
       await lengthenInvoices(page);
       await enter(accounts.bookkeeper);
@@ -101,7 +101,7 @@ for (const { locale, colorScheme } of LOOKS)
       await expectAccessible(page, 'the list that failed');
     });
 
-    journey("the back staff's invoices", async ({ page, words, enter }) => {
+    journey("on the back office's invoices", async ({ page, words, enter }) => {
       await enter(accounts.superAdmin);
       await expectAccessible(page, 'the list');
       await page.goto('/manage-invoices?type=reminder');
@@ -127,7 +127,7 @@ for (const { locale, colorScheme } of LOOKS)
       }
     });
 
-    journey('the refusal of a page', async ({ page, words, enter }) => {
+    journey('on the page that refuses access', async ({ page, words, enter }) => {
       await enter(accounts.customerUser, '/manage-invoices');
       await expect(page.getByRole('heading', { name: words.noAccess })).toBeVisible();
       await expectAccessible(page, `/403 for ${accounts.customerUser.email}`);

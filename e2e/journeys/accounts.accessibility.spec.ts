@@ -6,12 +6,12 @@ import { linkIn } from '../support/mailbox.ts';
 import { refuseAsStale } from '../support/stale-sign-in.ts';
 
 for (const { locale, colorScheme } of LOOKS)
-  journey.describe(`accounts, ${locale}, ${colorScheme}`, () => {
+  journey.describe(`axe finds no violation (${locale}, ${colorScheme})`, () => {
     journey.slow();
-    // Without movement, so that axe measures colours at rest.
+    // Without animations, so that axe measures the final colours.
     journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    journey('the pages of passwords', async ({ page, words, staff, mailbox, complaints }) => {
+    journey('on the pages that set a password', async ({ page, words, staff, mailbox, complaints }) => {
       complaints.expect(/status of 400/);
       await page.goto('/forgot-password');
       const email = page.getByRole('textbox', { name: words.email });
@@ -46,7 +46,7 @@ for (const { locale, colorScheme } of LOOKS)
       await expectAccessible(page, 'the hint of a second factor');
     });
 
-    journey('the second factor', async ({ page, words, staff, complaints }) => {
+    journey('on the pages of the second factor', async ({ page, words, staff, complaints }) => {
       complaints.expect(/status of 400/);
       const admin = await staff.settle('providerAdmin');
       await page.goto('/');
@@ -63,7 +63,7 @@ for (const { locale, colorScheme } of LOOKS)
       await expectAccessible(page, 'the set-up with a wrong code');
     });
 
-    journey('the profile and its dialogs', async ({ page, words, staff, signIn, complaints }) => {
+    journey('on the profile and its dialogs', async ({ page, words, staff, signIn, complaints }) => {
       complaints.expect(/status of 400/);
       const person = await staff.setUpSecondFactor(await staff.settle('customerUser'));
       await page.goto('/');

@@ -8,41 +8,44 @@ for (const locale of ['de-DE', 'en-GB'])
   journey.describe(`an account on a phone, ${locale}`, () => {
     journey.use({ locale });
 
-    journey('is set up from the invitation to the second factor', async ({ page, words, staff, mailbox }) => {
-      // The narrowest width that the portal supports.
-      await page.setViewportSize({ width: 360, height: 740 });
-      const newcomer = await staff.create('customerUser');
-      await staff.invite(newcomer);
-      await page.goto(linkIn(await mailbox.receive(newcomer.email, 'invitation')));
-      await expectNoSidewaysScroll(page);
-      await fillSetPassword(page, words, newcomer.password);
-      await expect(page.getByText(words.passwordSet)).toBeVisible();
-      await fillSignIn(page, words, newcomer);
-      await page.waitForURL('**/invoices');
-      const hint = page.getByRole('dialog');
-      await expect(hint.getByRole('button', { name: words.maybeLater })).toBeInViewport();
-      await hint.getByRole('button', { name: words.setUpNow }).tap();
-      await page.waitForURL('**/setup-2fa');
-      // Nobody scans a picture with the phone that shows it.
-      const key = page.locator('[aria-label^="Schlüssel: "], [aria-label^="Key: "]');
-      await expect(key).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      const authenticator = createAuthenticator(await key.innerText());
-      await page.getByRole('textbox').first().tap();
-      await page.keyboard.type(await authenticator.nextCode());
-      await page.waitForURL('**/invoices');
-      await listOf(page);
+    journey(
+      'can be set up from the invitation to the second factor',
+      async ({ page, words, staff, mailbox }) => {
+        // The narrowest width that the portal supports.
+        await page.setViewportSize({ width: 360, height: 740 });
+        const newcomer = await staff.create('customerUser');
+        await staff.invite(newcomer);
+        await page.goto(linkIn(await mailbox.receive(newcomer.email, 'invitation')));
+        await expectNoSidewaysScroll(page);
+        await fillSetPassword(page, words, newcomer.password);
+        await expect(page.getByText(words.passwordSet)).toBeVisible();
+        await fillSignIn(page, words, newcomer);
+        await page.waitForURL('**/invoices');
+        const hint = page.getByRole('dialog');
+        await expect(hint.getByRole('button', { name: words.maybeLater })).toBeInViewport();
+        await hint.getByRole('button', { name: words.setUpNow }).tap();
+        await page.waitForURL('**/setup-2fa');
+        // A phone cannot scan a QR code that it shows itself.
+        const key = page.locator('[aria-label^="Schlüssel: "], [aria-label^="Key: "]');
+        await expect(key).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        const authenticator = createAuthenticator(await key.innerText());
+        await page.getByRole('textbox').first().tap();
+        await page.keyboard.type(await authenticator.nextCode());
+        await page.waitForURL('**/invoices');
+        await listOf(page);
 
-      await page.goto('/edit-profile');
-      await expect(page.getByRole('button', { name: words.switchOff })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await page.getByRole('button', { name: words.deleteAccount }).tap();
-      const question = page.getByRole('alertdialog');
-      await expect(question.getByRole('button', { name: words.goOnDeleting })).toBeInViewport();
-      await expectNoSidewaysScroll(page);
-      await question.getByRole('button', { name: words.cancel }).tap();
-      await page.goto('/forgot-password');
-      await expect(page.getByRole('textbox', { name: words.email })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-    });
+        await page.goto('/edit-profile');
+        await expect(page.getByRole('button', { name: words.switchOff })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await page.getByRole('button', { name: words.deleteAccount }).tap();
+        const question = page.getByRole('alertdialog');
+        await expect(question.getByRole('button', { name: words.goOnDeleting })).toBeInViewport();
+        await expectNoSidewaysScroll(page);
+        await question.getByRole('button', { name: words.cancel }).tap();
+        await page.goto('/forgot-password');
+        await expect(page.getByRole('textbox', { name: words.email })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+      },
+    );
   });

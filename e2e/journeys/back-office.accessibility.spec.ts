@@ -4,7 +4,7 @@ import { accounts } from '../support/accounts.ts';
 import { journey } from '../support/journey.ts';
 import { expectNoSidewaysScroll } from '../support/phone.ts';
 
-/** What opens a dialog on a page of the back office, in both languages. */
+/** The buttons that open a dialog on a page of the back office, in both languages. */
 const WORDS = {
   'de-DE': {
     createCustomer: 'Kunde anlegen',
@@ -24,7 +24,7 @@ const WORDS = {
   },
 } as const;
 
-/** What leaves a dialog, in both languages. */
+/** The buttons that close a dialog, in both languages. */
 const CLOSE = /^(?:Schließen|Close|Abbrechen|Cancel)$/;
 
 async function open(page: Page, path: string): Promise<void> {
@@ -49,33 +49,33 @@ async function checkDialog(
   await expectAccessible(page, place);
   await expectNoSidewaysScroll(page);
   await use?.(dialog);
-  // A form does not close by Escape: what was typed would be lost.
+  // A form is not closed with Escape, because the input would be lost.
   await dialog.getByRole('button', { name: CLOSE }).first().click();
   await expect(dialog).toBeHidden();
 }
 
-/** The menu of a field once opened and closed without end on a phone: a centred menu made the screen wider than the phone. */
+/** Regression: the menu of a field opened and closed endlessly on a phone, because a centred menu made the page wider than the phone. */
 async function chooseRole(page: Page, field: Locator, role: string): Promise<void> {
   await field.click();
   await page.getByRole('option', { name: role, exact: true }).click();
   await expect(field).toHaveValue(role);
 }
 
-/** Both projects run this file: at 1440 pixels, where a row is a row, and on a phone, where it is a card. */
+/** Both projects run this file: at 1440 pixels, where an entry is a table row, and on a phone, where it is a card. */
 const firstRow = (page: Page) => page.locator('tbody [data-slot=open], main li button[aria-haspopup=dialog]');
 
 for (const [locale, colorScheme] of [
   ['de-DE', 'light'],
   ['en-GB', 'dark'],
 ] as const)
-  journey.describe(`the staff, ${locale}, ${colorScheme}`, () => {
-    // axe looks at every element of a hundred rows, many times over.
+  journey.describe(`axe finds no violation (${locale}, ${colorScheme})`, () => {
+    // axe checks every element of a hundred rows, several times.
     journey.slow();
     journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
     const words = WORDS[locale];
     const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-    journey('of customers and users', async ({ page, enter }) => {
+    journey('on the pages of customers and users', async ({ page, enter }) => {
       await enter(accounts.superAdmin, '/manage-customers');
       await open(page, '/manage-customers');
       await checkDialog(page, 'a new customer', button(page, words.createCustomer));
@@ -89,7 +89,7 @@ for (const [locale, colorScheme] of [
       await checkDialog(page, 'a back-staff user', firstRow(page));
     });
 
-    journey('of providers, intake, export and mails', async ({ page, enter }) => {
+    journey('on the pages of providers, intake, export and mails', async ({ page, enter }) => {
       await enter(accounts.superAdmin, '/manage-providers');
       await open(page, '/manage-providers');
       await checkDialog(page, 'a new provider', button(page, words.createProvider));
@@ -100,7 +100,7 @@ for (const [locale, colorScheme] of [
       await open(page, '/failed-mails');
     });
 
-    journey("the customer's own administration", async ({ page, enter }) => {
+    journey("on the customer's own administration", async ({ page, enter }) => {
       await enter(accounts.bookkeeper, '/users');
       await open(page, '/users');
       await checkDialog(page, 'a new user', button(page, words.createUser));

@@ -5,7 +5,7 @@ import { journey, listOf } from '../support/journey.ts';
 
 interface Sight {
   readonly account: DemoAccount;
-  /** Customers whose documents the account sees, and whose it does not. */
+  /** Customers whose documents the account sees. */
   readonly sees: readonly { readonly number: string }[];
   readonly misses: readonly { readonly number: string }[];
 }
@@ -26,9 +26,9 @@ async function filterByCustomerNumber(page: Page, number: string): Promise<void>
   await page.waitForURL((address) => address.search.includes(number));
 }
 
-journey.describe('the back staff', () => {
+journey.describe('the back office', () => {
   for (const { account, sees, misses } of sights)
-    journey(`shows ${account.name} its own rows`, async ({ page, enter }) => {
+    journey(`shows ${account.name} only its own rows`, async ({ page, enter }) => {
       await enter(account);
       const provider = page.getByRole('columnheader', { name: 'Anbieter' });
       await expect(provider).toHaveCount(account === accounts.superAdmin ? 1 : 0);
@@ -43,14 +43,14 @@ journey.describe('the back staff', () => {
       }
     });
 
-  journey('shows a salesman nothing but the customers assigned to him', async ({ page, enter }) => {
+  journey('shows a salesman only the assigned customers', async ({ page, enter }) => {
     await enter(accounts.salesman);
     const { total } = await listOf(page);
     await filterByCustomerNumber(page, BAKERY.number);
     await expect.poll(async () => (await listOf(page)).total).toBe(total);
   });
 
-  journey('opens a document and fetches it', async ({ page, enter }) => {
+  journey('opens a document and downloads it', async ({ page, enter }) => {
     await enter(accounts.providerUser);
     await page.locator('tbody tr').first().locator('[data-slot=open]').click();
     const dialog = page.getByRole('dialog');

@@ -4,17 +4,17 @@ import { expectPdf, expectZipOfPdfs, saveBy } from '../support/downloads.ts';
 import { journey, listOf } from '../support/journey.ts';
 import { expectNoSidewaysScroll } from '../support/phone.ts';
 
-/** WCAG 2.2 asks for 24 pixels; on a phone the design gives a thumb 44. */
+/** WCAG 2.2 requires 24 pixels; the design uses 44 for a thumb on a phone. */
 const THUMB = 44;
 
-/** The narrowest phone that the portal supports, and what a window of 1280 by 1024 is at 400 % (WCAG 1.4.10). */
+/** The narrowest phone that the portal supports, and the size of a window of 1280 by 1024 at 400 % zoom (WCAG 1.4.10). */
 const NARROW = [
   { width: 360, height: 740 },
   { width: 320, height: 256 },
 ] as const;
 
 journey.describe('on a phone', () => {
-  journey('a bookkeeper finds, opens and fetches documents', async ({ page, signIn }) => {
+  journey('a bookkeeper finds, opens and downloads documents', async ({ page, signIn }) => {
     await signIn(accounts.bookkeeper);
     await expectNoSidewaysScroll(page);
 
@@ -67,7 +67,7 @@ journey.describe('on a phone', () => {
     await expect(drawer).toBeHidden();
   });
 
-  journey('nothing is cut off on the narrowest phone, nor at 400 % zoom', async ({ page, signIn }) => {
+  journey('nothing is cut off on the narrowest phone and at 400 % zoom', async ({ page, signIn }) => {
     const expectToFit = async () => {
       for (const size of NARROW) {
         await page.setViewportSize(size);

@@ -4,7 +4,7 @@ import { expectPdf, expectZipOfPdfs, saveBy } from '../support/downloads.ts';
 import { journey, listOf } from '../support/journey.ts';
 
 journey.describe('a bookkeeper', () => {
-  journey("fetches last month's documents in one download", async ({ page, signIn }) => {
+  journey("downloads last month's documents in one file", async ({ page, signIn }) => {
     await signIn(accounts.bookkeeper);
 
     const locked = page.getByRole('button', { name: 'Auswahl herunterladen' });
@@ -35,7 +35,7 @@ journey.describe('a bookkeeper', () => {
     await expect(page.getByText(/Belege? heruntergeladen$/).first()).toBeVisible();
   });
 
-  journey('opens a document, reads its facts and fetches it', async ({ page, signIn }) => {
+  journey('opens a document, reads its details and downloads it', async ({ page, signIn }) => {
     await signIn(accounts.bookkeeper);
     const row = page.locator('tbody tr').first();
     const number = (await row.locator('[data-slot=open]').innerText()).split('\n')[0]?.trim() ?? '';
@@ -78,7 +78,7 @@ journey.describe('a bookkeeper', () => {
     expect([...seen].toSorted()).toEqual([BAKERY.name, CAFE.name]);
   });
 
-  journey('fetches the data of an e-invoice beside its PDF', async ({ page, signIn }) => {
+  journey('downloads the data of an e-invoice in addition to its PDF', async ({ page, signIn }) => {
     await signIn(accounts.bookkeeper);
     await page.locator('tbody tr', { hasText: 'E-Rechnung' }).first().locator('[data-slot=open]').click();
     const dialog = page.getByRole('dialog');
@@ -90,7 +90,7 @@ journey.describe('a bookkeeper', () => {
   });
 });
 
-/** As the portal writes a day, in the time of Cologne. */
+/** Today as the portal writes a day, in the time zone of Cologne. */
 function today(): string {
   return new Intl.DateTimeFormat('de-DE', {
     timeZone: 'Europe/Berlin',

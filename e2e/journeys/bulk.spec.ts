@@ -8,10 +8,10 @@ import { type PortalApi, signInByApi } from '../support/portal-api.ts';
 import { readZip } from '../support/read-zip.ts';
 import { refuseAsStale } from '../support/stale-sign-in.ts';
 
-/** More than may be deleted without a recent sign-in (security section 2). */
+/** More than can be deleted without a recent sign-in. */
 const MANY = 11;
 
-/** Customers of the first provider of one name; answers their numbers. */
+/** Creates customers of the first provider with one name. @returns their numbers */
 async function createCustomers(api: PortalApi, name: string, count: number): Promise<string[]> {
   const [provider] = listAt(await api.call('/Provider/GetAllProvider'));
   const first = 80_000_000 + randomInt(9_999_000);
@@ -39,11 +39,11 @@ async function filterByName(page: Page, name: string): Promise<void> {
   await expect.poll(async () => (await listOf(page)).total).toBeLessThan(100);
 }
 
-journey.describe('many at once', () => {
+journey.describe('bulk actions', () => {
   journey.use({ locale: 'de-DE' });
 
   journey(
-    'eleven customers go after the password was asked for again',
+    'eleven customers are deleted after the password was asked for again',
     async ({ page, staff, signIn, complaints, baseURL }) => {
       journey.slow();
       complaints.expect(/status of 400/);
@@ -105,7 +105,7 @@ journey.describe('many at once', () => {
     await expect(page.locator('tbody tr', { hasText: textAt(salesman, 'lastName') })).toHaveCount(2);
   });
 
-  journey('all that match come as one archive, and then nothing is new', async ({ page, staff, signIn }) => {
+  journey('one archive contains all matches, and then none are new', async ({ page, staff, signIn }) => {
     await signIn(await staff.settle('customerUser'));
     await page.goto('/invoices?size=25&type=advice');
     const { total } = await listOf(page);
@@ -126,7 +126,7 @@ journey.describe('many at once', () => {
     const fresh = page.getByRole('button', { name: 'Neue laden' });
     const rest = await saveBy(page, () => fresh.click());
     expect(readZip(rest.bytes).length).toBeGreaterThan(total);
-    // The marks are made when the last byte has gone, which the browser sees first.
+    // The download is recorded after the last byte was sent, which the browser notices earlier.
     await expect(async () => {
       await fresh.click();
       await expect(page.getByText('Keine neuen Belege').first()).toBeVisible({ timeout: 2_000 });

@@ -3,7 +3,7 @@ import { accounts } from '../support/accounts.ts';
 import { fillSignIn, journey, listOf } from '../support/journey.ts';
 
 journey.describe('the cookie hint', () => {
-  journey('says its piece until OK, and never again', async ({ page }) => {
+  journey('is shown until OK, and never again', async ({ page }) => {
     await page.goto('/');
     const hint = page.getByRole('region', { name: 'Hinweis zu Cookies' });
     await expect(hint).toContainText('nur technisch notwendige Cookies');
@@ -17,8 +17,8 @@ journey.describe('the cookie hint', () => {
     await expect(hint).toBeHidden();
   });
 
-  // It stays as long as somebody likes: it must not lie over what they came for.
-  journey('covers nothing that is to be pressed', async ({ page, words }) => {
+  // It stays open as long as the user wants, so it must not cover controls.
+  journey('covers no control', async ({ page, words }) => {
     await page.goto('/');
     for (const name of ['Impressum', 'Datenschutz', 'Nutzungsbedingungen'])
       await page.getByRole('link', { name, exact: true }).click({ trial: true });
@@ -29,7 +29,7 @@ journey.describe('the cookie hint', () => {
     await page.getByRole('button', { name: 'Nächste Seite' }).click({ trial: true });
     for (const name of ['Impressum', 'Datenschutz', 'Nutzungsbedingungen'])
       await page.getByRole('link', { name, exact: true }).click({ trial: true });
-    // On a phone the bar of the selection stands above it.
+    // On a phone the bar of the selection is above it.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: '1 Beleg herunterladen' }).click({ trial: true });

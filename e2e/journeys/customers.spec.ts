@@ -5,17 +5,17 @@ import { accounts, BAKERY, CAFE } from '../support/accounts.ts';
 import { saveBy } from '../support/downloads.ts';
 import { journey, listOf } from '../support/journey.ts';
 
-/** A customer number that neither the demo nor another journey uses: theirs begin with 1. */
+/** A customer number that neither the demo nor another journey uses: those begin with 1. */
 const freshNumber = (): string => `9${randomInt(10_000_000).toString().padStart(7, '0')}`;
 
 async function goToCustomers(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Kunden', exact: true }).click();
-  // The page of before stays until this one is loaded, and it has a list as well.
+  // The previous page stays until this one is loaded, and it also has a list.
   await expect(page.getByRole('button', { name: 'Kunde anlegen' })).toBeVisible();
   await listOf(page);
 }
 
-/** The row of a customer, once the list is narrowed to it. */
+/** The row of a customer, after filtering the list by its number. */
 async function find(page: Page, number: string): Promise<Locator> {
   const field = page.getByRole('textbox', { name: 'Kundennr. filtern' });
   await field.fill(number);
@@ -36,7 +36,7 @@ async function chooseFile(page: Page, name: string, text: string): Promise<void>
 const HEADINGS = 'Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname';
 
 journey.describe('customers', () => {
-  journey('live from their creation to their deletion', async ({ page, enter, complaints, mailbox }) => {
+  journey('can be created, edited and deleted', async ({ page, enter, complaints, mailbox }) => {
     complaints.expect(/status of 400/);
     await enter(accounts.providerAdmin);
     await goToCustomers(page);
@@ -80,7 +80,7 @@ journey.describe('customers', () => {
     await expect(page.getByRole('heading', { name: 'Keine Kunden gefunden' })).toBeVisible();
   });
 
-  journey('of several providers can not be deleted, and the reason is there', async ({ page, enter }) => {
+  journey('of several providers cannot be deleted, and the reason is shown', async ({ page, enter }) => {
     await enter(accounts.providerAdmin);
     await goToCustomers(page);
     const row = await find(page, CAFE.number);
@@ -101,7 +101,7 @@ journey.describe('customers', () => {
     await expect(edit).toBeHidden();
   });
 
-  journey('change their status by the form, after a confirmation', async ({ page, enter }) => {
+  journey('get another status in the form after a confirmation', async ({ page, enter }) => {
     await enter(accounts.providerUser);
     await goToCustomers(page);
     await expect(page.getByRole('button', { name: 'Löschen', exact: true })).toHaveCount(0);
@@ -129,7 +129,7 @@ journey.describe('customers', () => {
   });
 
   journey(
-    'come from a file: which cell is wrong, what became of each row',
+    'are imported from a file, with the wrong cells and the result of each row',
     async ({ page, enter, complaints }) => {
       complaints.expect(/status of 400/);
       await enter(accounts.providerUser);
@@ -178,7 +178,7 @@ journey.describe('customers', () => {
     },
   );
 
-  journey('of a customer admin are to be read', async ({ page, enter }) => {
+  journey('of a customer admin are read-only', async ({ page, enter }) => {
     await enter(accounts.bookkeeper);
     await page.getByRole('link', { name: 'Meine Kunden' }).click();
     await expect(page.getByRole('table', { name: 'Kunden' })).toBeVisible();

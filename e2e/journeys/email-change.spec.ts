@@ -8,7 +8,7 @@ for (const locale of ['de-DE', 'en-GB'])
     journey.use({ locale });
 
     journey(
-      'is done at the link in the mail, not before',
+      'takes effect with the link in the mail, not before',
       async ({ page, words, staff, mailbox, signIn, complaints }) => {
         complaints.expect(/status of 400/);
         const person = await staff.settle('customerUser');
@@ -45,7 +45,7 @@ for (const locale of ['de-DE', 'en-GB'])
     );
   });
 
-journey('the address of a customer admin is not its own to change', async ({ page, signIn }) => {
+journey('a customer admin cannot change its own address', async ({ page, signIn }) => {
   await signIn(accounts.hotelier);
   await page.goto('/edit-profile');
   for (const name of ['E-Mail-Adresse', 'E-Mail-Adresse wiederholen'])

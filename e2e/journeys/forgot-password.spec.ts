@@ -8,7 +8,7 @@ for (const locale of ['de-DE', 'en-GB'])
   journey.describe(`a forgotten password, ${locale}`, () => {
     journey.use({ locale });
 
-    journey('is replaced by mail', async ({ page, words, staff, mailbox, complaints }) => {
+    journey('is replaced with a link in a mail', async ({ page, words, staff, mailbox, complaints }) => {
       complaints.expect(/status of 400/);
       const person = await staff.settle('customerUser');
       await page.goto('/');
@@ -31,8 +31,8 @@ for (const locale of ['de-DE', 'en-GB'])
     });
   });
 
-journey.describe('forgot password', () => {
-  journey('says the same of an address that nobody has', async ({ page }) => {
+journey.describe('the page for a forgotten password', () => {
+  journey('shows the same message for an address without an account', async ({ page }) => {
     await page.goto('/forgot-password?email=niemand%40journeys.example');
     await page.getByRole('button', { name: 'Link senden' }).click();
     await expect(page.getByText('Die E-Mail wurde verschickt.')).toBeVisible();
@@ -41,7 +41,7 @@ journey.describe('forgot password', () => {
     ).toBeVisible();
   });
 
-  journey('waits for an address that can be one, and leads back', async ({ page }) => {
+  journey('requires a valid address, and leads back', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
     await page.waitForURL('**/forgot-password/blank');

@@ -11,7 +11,7 @@ const PDF_OBJECTS = [
   '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
 ];
 
-/** A blank page, no two alike, of which nothing is known: no e-invoice in it, no index beside it. */
+/** A blank page with unique bytes, without an e-invoice and without an index. */
 function plainPdf(): Buffer {
   let text = `%PDF-1.4\n% ${randomUUID()}\n`;
   const offsets = PDF_OBJECTS.map((object, index) => {
@@ -31,7 +31,7 @@ async function openJournal(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'Anzahl nach Status' })).toBeVisible();
 }
 
-/** Uploads a file and leads to what waits for a person. */
+/** Uploads a file and opens the list of held documents. */
 async function uploadHeld(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Belege hochladen' }).click();
   const file = { name, mimeType: 'application/pdf', buffer: plainPdf() };
@@ -45,30 +45,27 @@ async function uploadHeld(page: Page, name: string): Promise<Locator> {
 }
 
 journey.describe('the document intake', () => {
-  journey(
-    'takes a document of which nothing is known, and a person completes it',
-    async ({ page, enter }) => {
-      const id = randomUUID().slice(0, 8);
-      await enter(accounts.providerAdmin);
-      await openJournal(page);
-      const dialog = await uploadHeld(page, `probe-${id}.pdf`);
-      await expectAccessible(page, 'a held document');
-      await dialog.getByRole('textbox', { name: 'Name oder Kundennummer' }).fill(BAKERY.number);
-      await dialog.getByRole('radio', { name: new RegExp(BAKERY.name) }).check();
-      await dialog.getByRole('textbox', { name: 'Belegnummer' }).fill(`E2E-${id}`);
-      await dialog.getByRole('textbox', { name: 'Belegdatum' }).fill('02.11.2026');
-      await dialog.getByRole('combobox', { name: 'Typ' }).click();
-      await page.getByRole('option', { name: 'Mahnung' }).click();
-      await dialog.getByRole('button', { name: 'Zuordnen und annehmen' }).click();
-      await expect(dialog).toBeHidden();
-      const number = page.getByRole('textbox', { name: 'Belegnummer filtern' });
-      await number.fill(`E2E-${id}`);
-      await number.press('Enter');
-      await expect(page.getByRole('row', { name: new RegExp(`probe-${id}.*Angenommen`) })).toBeVisible();
-    },
-  );
+  journey('accepts an unknown document, and a person completes it', async ({ page, enter }) => {
+    const id = randomUUID().slice(0, 8);
+    await enter(accounts.providerAdmin);
+    await openJournal(page);
+    const dialog = await uploadHeld(page, `probe-${id}.pdf`);
+    await expectAccessible(page, 'a held document');
+    await dialog.getByRole('textbox', { name: 'Name oder Kundennummer' }).fill(BAKERY.number);
+    await dialog.getByRole('radio', { name: new RegExp(BAKERY.name) }).check();
+    await dialog.getByRole('textbox', { name: 'Belegnummer' }).fill(`E2E-${id}`);
+    await dialog.getByRole('textbox', { name: 'Belegdatum' }).fill('02.11.2026');
+    await dialog.getByRole('combobox', { name: 'Typ' }).click();
+    await page.getByRole('option', { name: 'Mahnung' }).click();
+    await dialog.getByRole('button', { name: 'Zuordnen und annehmen' }).click();
+    await expect(dialog).toBeHidden();
+    const number = page.getByRole('textbox', { name: 'Belegnummer filtern' });
+    await number.fill(`E2E-${id}`);
+    await number.press('Enter');
+    await expect(page.getByRole('row', { name: new RegExp(`probe-${id}.*Angenommen`) })).toBeVisible();
+  });
 
-  journey('rejects a document for a reason, which its history tells', async ({ page, enter }) => {
+  journey('rejects a document with a reason, which its history shows', async ({ page, enter }) => {
     const name = `probe-${randomUUID().slice(0, 8)}.pdf`;
     await enter(accounts.providerAdmin);
     await openJournal(page);
@@ -89,7 +86,7 @@ journey.describe('the document intake', () => {
     expect(saved.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
   });
 
-  journey('is no page for staff without that right', async ({ page, enter }) => {
+  journey('is refused to staff without that right', async ({ page, enter }) => {
     await enter(accounts.providerUser);
     await expect(page.getByRole('link', { name: 'Belegeingang' })).toHaveCount(0);
     await page.goto('/intake');

@@ -12,7 +12,7 @@ for (const locale of ['de-DE', 'en-GB'])
       const mail = await mailbox.receive(newcomer.email, 'invitation');
       expect(mail.subject).toContain('Ihr Zugang ist eingerichtet / Your access is ready');
       await page.goto(linkIn(mail));
-      // The token is nothing for the address bar, the history and whoever looks over the shoulder.
+      // The token must not stay in the address bar and the history.
       await expect(page).toHaveURL('/set-password');
 
       const password = page.getByRole('textbox', { name: words.newPassword, exact: true });
@@ -43,7 +43,7 @@ for (const locale of ['de-DE', 'en-GB'])
   });
 
 journey.describe('an invitation', () => {
-  journey('begins with the initial password as well', async ({ page, words, staff, mailbox }) => {
+  journey('can also be accepted with the initial password', async ({ page, words, staff, mailbox }) => {
     const newcomer = await staff.create('providerUser');
     await staff.invite(newcomer);
     const mail = await mailbox.receive(newcomer.email, 'invitation');
@@ -60,27 +60,30 @@ journey.describe('an invitation', () => {
     await page.waitForURL('**/manage-invoices');
   });
 
-  journey('is void after the next one, and used up', async ({ page, words, staff, complaints, mailbox }) => {
-    complaints.expect(/status of 400/);
-    const newcomer = await staff.create('customerUser');
-    await staff.invite(newcomer);
-    const first = await mailbox.receive(newcomer.email, 'invitation');
-    await staff.invite(newcomer);
-    const second = await mailbox.receiveLast(newcomer.email, 'invitation', 2);
+  journey(
+    'is void after the next one, and can be used once',
+    async ({ page, words, staff, complaints, mailbox }) => {
+      complaints.expect(/status of 400/);
+      const newcomer = await staff.create('customerUser');
+      await staff.invite(newcomer);
+      const first = await mailbox.receive(newcomer.email, 'invitation');
+      await staff.invite(newcomer);
+      const second = await mailbox.receiveLast(newcomer.email, 'invitation', 2);
 
-    await page.goto(linkIn(first));
-    await fillSetPassword(page, words, newcomer.password);
-    await expect(page.getByText('Das Sicherheitstoken ist nicht mehr gültig.')).toBeVisible();
-    await expect(page).toHaveURL('/set-password');
-    await page.goto(linkIn(second));
-    await fillSetPassword(page, words, newcomer.password);
-    await expect(page.getByText(words.passwordSet)).toBeVisible();
-    await page.goto(linkIn(second));
-    await fillSetPassword(page, words, 'Ein-anderes-Wort-2!');
-    await expect(page.getByText('Das Sicherheitstoken ist nicht mehr gültig.')).toBeVisible();
-  });
+      await page.goto(linkIn(first));
+      await fillSetPassword(page, words, newcomer.password);
+      await expect(page.getByText('Das Sicherheitstoken ist nicht mehr gültig.')).toBeVisible();
+      await expect(page).toHaveURL('/set-password');
+      await page.goto(linkIn(second));
+      await fillSetPassword(page, words, newcomer.password);
+      await expect(page.getByText(words.passwordSet)).toBeVisible();
+      await page.goto(linkIn(second));
+      await fillSetPassword(page, words, 'Ein-anderes-Wort-2!');
+      await expect(page.getByText('Das Sicherheitstoken ist nicht mehr gültig.')).toBeVisible();
+    },
+  );
 
-  journey('whose link was cut off says so', async ({ page }) => {
+  journey('with a truncated link shows a message', async ({ page }) => {
     await page.goto('/set-password?id=1');
     await expect(page.getByRole('heading', { name: 'Dieser Link ist unvollständig' })).toBeVisible();
     await page.getByRole('button', { name: 'Neuen Link anfordern' }).click();

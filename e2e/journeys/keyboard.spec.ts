@@ -4,7 +4,7 @@ import { expectPdf, expectZipOfPdfs, saveBy } from '../support/downloads.ts';
 import { journey, listOf } from '../support/journey.ts';
 import { expectFocusRing, tabBackTo, tabTo } from '../support/tab-key.ts';
 
-journey('the main job is done by keyboard alone', async ({ page }) => {
+journey('the main task can be done with the keyboard only', async ({ page }) => {
   await page.goto('/');
   const email = page.getByRole('textbox', { name: 'E-Mail-Adresse' });
   await tabTo(page, email);
@@ -50,7 +50,7 @@ journey('the main job is done by keyboard alone', async ({ page }) => {
   expect(expectZipOfPdfs(zip.bytes)).toHaveLength(1);
 });
 
-journey('the skip link leads past header and navigation', async ({ page, signIn }) => {
+journey('the skip link leads past the header and the navigation', async ({ page, signIn }) => {
   await signIn(accounts.bookkeeper);
   await page.reload();
   await listOf(page);
@@ -62,7 +62,7 @@ journey('the skip link leads past header and navigation', async ({ page, signIn 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-/** The other roles; the customers' administrator does the main job above. */
+/** The other roles; the customers' administrator does the main task above. */
 const OTHERS = [
   accounts.customerUser,
   accounts.salesman,
@@ -73,28 +73,31 @@ const OTHERS = [
 ] as const;
 
 for (const who of OTHERS)
-  journey(`a ${who.role} selects, opens, comes back and leaves without a mouse`, async ({ page, signIn }) => {
-    await signIn(who);
-    const firstBox = page.locator('tbody').getByRole('checkbox').first();
-    await tabTo(page, firstBox);
-    await expectFocusRing(page);
-    await page.keyboard.press('Space');
-    await expect(firstBox).toBeChecked();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('region', { name: 'Angaben zum Beleg' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(firstBox).toBeFocused();
+  journey(
+    `a ${who.role} can select, open, go back and sign out without a mouse`,
+    async ({ page, signIn }) => {
+      await signIn(who);
+      const firstBox = page.locator('tbody').getByRole('checkbox').first();
+      await tabTo(page, firstBox);
+      await expectFocusRing(page);
+      await page.keyboard.press('Space');
+      await expect(firstBox).toBeChecked();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('region', { name: 'Angaben zum Beleg' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(firstBox).toBeFocused();
 
-    const menu = page.getByRole('button', { name: new RegExp(`, ${who.role}$`) });
-    await tabBackTo(page, menu);
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeFocused();
-    await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('button', { name: 'Abmelden' }));
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeFocused();
-  });
+      const menu = page.getByRole('button', { name: new RegExp(`, ${who.role}$`) });
+      await tabBackTo(page, menu);
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeFocused();
+      await page.keyboard.press('Enter');
+      await tabTo(page, page.getByRole('button', { name: 'Abmelden' }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeFocused();
+    },
+  );

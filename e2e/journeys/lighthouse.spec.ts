@@ -3,12 +3,12 @@ import { accounts } from '../support/accounts.ts';
 import { journey } from '../support/journey.ts';
 import { openLighthouse } from '../support/lighthouse.ts';
 
-/** Beside the sign-in what everybody meets: the two lists of a customer's administrator. */
+/** In addition to the sign-in: the two lists of a customer's administrator. */
 const LISTS = ['/invoices', '/customers'] as const;
 const MIN_SCORE = 95;
 
-journey('Lighthouse finds pages accessible and well made', async ({ baseURL, locale, signIn }) => {
-  // A browser of its own and three pages loaded as if for the first time: a busy machine needs a while.
+journey('Lighthouse rates pages as accessible and well made', async ({ baseURL, locale, signIn }) => {
+  // A browser of its own and three pages, each loaded as on a first visit, take a while on a busy machine.
   journey.slow();
   const browser = await openLighthouse({
     ...(baseURL !== undefined && { baseURL }),

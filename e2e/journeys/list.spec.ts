@@ -30,7 +30,7 @@ journey.describe('the list', () => {
     );
   });
 
-  journey('says that Enter applied the filters and that they were reset', async ({ page, enter }) => {
+  journey('reports that Enter applied the filters and that they were reset', async ({ page, enter }) => {
     await enter(accounts.bookkeeper);
     const { total } = await listOf(page);
     const field = page.getByRole('textbox', { name: 'Belegnummer filtern' });
@@ -43,7 +43,7 @@ journey.describe('the list', () => {
     await expect(field).toHaveValue('');
     expect((await listOf(page)).total).toBe(total);
 
-    // On paper the rows are all there, not those of the window alone, and nothing is left to press.
+    // In print all rows are shown, not only those in the window, and only the buttons of the rows are left.
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button')).toHaveCount(await page.locator('tbody tr').count());
     const table = page.getByRole('table');
@@ -51,7 +51,7 @@ journey.describe('the list', () => {
     expect(room).toBeGreaterThanOrEqual(await table.evaluate((element) => element.clientHeight));
   });
 
-  journey('marks reminders by more than colour', async ({ page, enter }) => {
+  journey('marks reminders not only by colour', async ({ page, enter }) => {
     await enter(accounts.superAdmin);
     await page.getByRole('button', { name: 'Mahnungen' }).click();
     await page.waitForURL('**type=reminder*');
@@ -60,22 +60,25 @@ journey.describe('the list', () => {
     await expect(row.getByText('Mahnung', { exact: true })).toBeVisible();
     await expect(row.locator('[data-type=Warning] svg')).toBeVisible();
 
-    // On paper nothing can be opened: the list itself says what it was narrowed to.
+    // In print filters cannot be opened: the list itself names the active filters.
     await page.emulateMedia({ media: 'print' });
     const filters = page.getByRole('table').locator('[data-active]');
     await expect(filters).toBeVisible();
     await expect(filters).toHaveAttribute('data-active', 'Filter: Mahnung');
   });
 
-  journey('tells a failure from an empty list, and tries again', async ({ page, enter, complaints }) => {
-    complaints.expect(/Failed to load resource/);
-    await enter(accounts.bookkeeper);
-    const failing = '**/api/Invoice/List?*';
-    await page.route(failing, (route) => route.abort());
-    await page.getByRole('button', { name: 'Mahnungen' }).click();
-    await expect(page.getByText('Die Rechnungen konnten nicht geladen werden')).toBeVisible();
-    await page.unroute(failing);
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-    await listOf(page);
-  });
+  journey(
+    'distinguishes a failure from an empty list, and can load again',
+    async ({ page, enter, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      await enter(accounts.bookkeeper);
+      const failing = '**/api/Invoice/List?*';
+      await page.route(failing, (route) => route.abort());
+      await page.getByRole('button', { name: 'Mahnungen' }).click();
+      await expect(page.getByText('Die Rechnungen konnten nicht geladen werden')).toBeVisible();
+      await page.unroute(failing);
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await listOf(page);
+    },
+  );
 });

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import { fillSignIn, journey } from '../support/journey.ts';
 import { wordsFor } from '../support/words.ts';
 
-/** Five wrong passwords are free, the sixth begins the wait. */
+/** Five wrong passwords have no effect, the sixth starts the waiting time. */
 const FREE_TRIES = 6;
 
 journey(
-  'too many wrong passwords make everybody wait, and say how long',
+  'after too many wrong passwords every sign-in must wait, and the remaining time is shown',
   async ({ page, words, staff, browser, complaints }) => {
     complaints.expect(/status of 4(00|29)/);
     const person = await staff.settle('customerUser');
@@ -17,7 +17,7 @@ journey(
       await fillSignIn(page, words, wrong);
       await expect(page.getByText(words.wrongCredentials)).toBeVisible();
     }
-    // The right password waits as well, or it would be told from the wrong ones.
+    // The right password must also wait, otherwise an attacker could recognise it.
     await fillSignIn(page, words, person);
     await expect(page.getByRole('alert').getByText(words.tooManyTries)).toBeVisible();
     const send = page.getByRole('button', { name: words.signIn, exact: true });

@@ -3,14 +3,14 @@ import { accounts } from '../support/accounts.ts';
 import { answerHostileTexts, HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 import { journey } from '../support/journey.ts';
 
-/** What only a text that was taken for markup or for an address could have brought into a page. */
+/** Selectors for elements and attributes that exist only if a text was treated as markup or as an address. */
 const PLANTED = [
   '[onload], [onerror], [onfocus], [onbegin], [ontoggle], [onstart], [onmouseover], [onanimationstart]',
   'iframe, object, embed, base, isindex, marquee, math, video, audio, meta[http-equiv=refresh]',
   '[href^="javascript:" i], [src^="javascript:" i], [action^="javascript:" i], [href^="data:" i], [src^="data:text" i]',
 ].join();
 
-/** Pages of both sides, whether their list is long enough to show every text, and whether its rows open. */
+/** Pages of customers and staff, whether their list is long enough to show every text, and whether its rows can be opened. */
 const PAGES: readonly (readonly [path: string, hasList: boolean, opens: boolean])[] = [
   ['/invoices?size=100', true, true],
   ['/customers?size=100', true, true],
@@ -25,7 +25,7 @@ const PAGES: readonly (readonly [path: string, hasList: boolean, opens: boolean]
   ['/edit-profile', false, false],
 ];
 
-/** How many of the texts stand in the page as they were written. */
+/** The number of hostile texts that the page shows unchanged. */
 const countTexts = (page: Page) =>
   page.evaluate(
     (texts) => texts.filter((text) => document.body.textContent.includes(text)).length,
@@ -35,14 +35,14 @@ const countTexts = (page: Page) =>
 journey.describe(
   'texts that look like markup (cve/CVE-2026-5568, cve/CVE-2018-15633, cve/CVE-2018-16459)',
   () => {
-    journey('are read, never run, wherever they stand', async ({ page, enter }) => {
+    journey('are shown as text everywhere and never run', async ({ page, enter }) => {
       journey.slow();
       const alerts: string[] = [];
       page.on('dialog', (dialog) => {
         alerts.push(`${dialog.message()} at ${page.url()}`);
         void dialog.dismiss();
       });
-      // What is listened for does come where nothing holds it back.
+      // Checks the listener itself: without protection an alert arrives.
       await page.setContent('<svg onload=alert(1)>');
       await expect.poll(() => alerts.length).toBe(1);
       alerts.length = 0;
@@ -71,12 +71,12 @@ journey.describe(
       expect(alerts).toEqual([]);
     });
 
-    journey('would find nothing to run and nowhere to go, if one got in', async ({ page, complaints }) => {
+    journey('could run nothing and send nothing if one were injected', async ({ page, complaints }) => {
       complaints.expect(/content policy|Content Security Policy|Trusted|Refused to|violates/);
       await page.goto('/forgot-password');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const { refused, thrown } = await page.evaluate(tryEverything);
-      // Trusted Types: no text becomes code or markup.
+      // Trusted Types: no text is run as code or used as markup.
       expect(thrown).toEqual([
         ...['eval', 'Function', 'innerHTML', 'insertAdjacentHTML', 'srcdoc', 'script', 'Worker'],
         ...['handler', 'object'],
@@ -87,7 +87,7 @@ journey.describe(
       ]);
     });
 
-    journey('is shown within no other page', async ({ page, complaints }) => {
+    journey('cannot be reached in a frame of another page', async ({ page, complaints }) => {
       complaints.expect(/frame-ancestors|X-Frame-Options/);
       const pages: Readonly<Record<string, string>> = {
         '/framing': '<iframe src="/framed"></iframe><iframe src="/forgot-password"></iframe>',
@@ -108,7 +108,10 @@ journey.describe(
   },
 );
 
-/** Runs in the page, as a script of somebody else would: what throws at once, and which rules of the content policy refuse the rest. */
+/**
+ * Runs in the page like an injected script.
+ * @returns the actions that throw immediately, and the rules of the content policy that refuse the others
+ */
 async function tryEverything(): Promise<{ refused: string[]; thrown: string[] }> {
   const refused = new Set<string>();
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
@@ -147,7 +150,7 @@ async function tryEverything(): Promise<{ refused: string[]; thrown: string[] }>
     },
   };
   const thrown: string[] = [];
-  // What the test's own call runs may use eval; what comes after it is held by the page's policy.
+  // The call of the test itself may use eval; code that runs after it is restricted by the page's policy.
   await new Promise((resolve) => setTimeout(resolve));
   for (const [name, attempt] of Object.entries(tries))
     try {

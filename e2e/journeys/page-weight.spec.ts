@@ -3,11 +3,11 @@ import { accounts } from '../support/accounts.ts';
 import { journey } from '../support/journey.ts';
 import { heaviestOf, totalOf, weighScripts } from '../support/page-weight.ts';
 
-/** Bytes of JavaScript, packed with gzip, that a first visit may cost. */
+/** Limit for the JavaScript of a first visit, in bytes compressed with gzip. */
 const MAX_SIGN_IN_BYTES = 150_000;
 const MAX_LIST_BYTES = 250_000;
 
-/** Every list of the route table. A super admin may see them all, and sees the most columns and filters. */
+/** Every list page. A super admin can see all of them, with the most columns and filters. */
 const LISTS = [
   '/invoices',
   '/customers',
@@ -22,7 +22,7 @@ const LISTS = [
 ] as const;
 
 journey.describe('the JavaScript of a first visit', () => {
-  journey('to the sign-in stays within its budget', async ({ page, words }) => {
+  journey('to the sign-in is within its budget', async ({ page, words }) => {
     const weight = weighScripts(page);
     await page.goto('/');
     await expect(page.getByRole('button', { name: words.signIn, exact: true })).toBeVisible();
@@ -31,11 +31,11 @@ journey.describe('the JavaScript of a first visit', () => {
     expect(totalOf(scripts), heaviestOf('the sign-in', scripts)).toBeLessThanOrEqual(MAX_SIGN_IN_BYTES);
   });
 
-  journey('to each list stays within its budget', async ({ page, browser, signIn }) => {
+  journey('to each list is within its budget', async ({ page, browser, signIn }) => {
     await signIn(accounts.superAdmin);
     let storageState = await page.context().storageState();
     for (const path of LISTS) {
-      // A context of its own has nothing in its cache; the session goes on from where the last one left it.
+      // A new context has an empty cache; the session continues with the last tokens.
       const context = await browser.newContext({ storageState });
       const visit = await context.newPage();
       const weight = weighScripts(visit);
@@ -45,7 +45,7 @@ journey.describe('the JavaScript of a first visit', () => {
       await expect(visit).toHaveURL(new RegExp(`${path}$`));
       const scripts = await weight.scripts();
       expect.soft(totalOf(scripts), heaviestOf(path, scripts)).toBeLessThanOrEqual(MAX_LIST_BYTES);
-      // Whatever the page does not name itself is asked for only when the app has arrived and run.
+      // Scripts that the page does not name itself are requested only after the app has been loaded and run.
       const html = (await answer?.text()) ?? '';
       const late = scripts.filter(({ name }) => !html.includes(`/${name}"`));
       expect.soft(late, `late scripts of ${path}`).toEqual([]);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { fillSignIn, journey, listOf } from '../support/journey.ts';
 
 journey.describe('the profile', () => {
-  journey('keeps a new name and shows it at once', async ({ page, staff, signIn }) => {
+  journey('saves a new name and shows it immediately', async ({ page, staff, signIn }) => {
     await signIn(await staff.settle('providerUser'));
     await page.goto('/edit-profile');
     await page.getByRole('textbox', { name: 'Vorname' }).fill('Jörg');
@@ -17,7 +17,7 @@ journey.describe('the profile', () => {
     await expect(page.getByText('Dieses Feld darf nicht leer sein.')).toBeVisible();
   });
 
-  journey('keeps when somebody wants to hear of new documents', async ({ page, staff, signIn }) => {
+  journey('saves when the user wants mails about new documents', async ({ page, staff, signIn }) => {
     await signIn(await staff.settle('customerUser'));
     await page.goto('/edit-profile');
     const card = page.getByRole('region', { name: 'E-Mails über neue Belege' });

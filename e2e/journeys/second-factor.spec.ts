@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Authenticator, createAuthenticator } from '../support/authenticator.ts';
 import { fillSignIn, journey, listOf, signOut } from '../support/journey.ts';
 
-/** Reads the key that stands beside the picture. */
+/** Reads the key that is shown next to the QR code. */
 async function readKey(page: Page): Promise<Authenticator> {
   await expect(page.getByRole('img', { name: /^QR/ })).toBeVisible();
   return createAuthenticator(
@@ -15,7 +15,7 @@ for (const locale of ['de-DE', 'en-GB'])
     journey.use({ locale });
 
     journey(
-      'is demanded of a provider admin until it is there',
+      'is required of a provider admin until it is set up',
       async ({ page, words, staff, complaints }) => {
         complaints.expect(/status of 400/);
         const admin = await staff.settle('providerAdmin');
@@ -55,7 +55,7 @@ for (const locale of ['de-DE', 'en-GB'])
   });
 
 journey.describe('a code', () => {
-  journey('is good for one sign-in', async ({ page, words, staff, complaints }) => {
+  journey('is accepted for one sign-in', async ({ page, words, staff, complaints }) => {
     complaints.expect(/status of 400/);
     const person = await staff.setUpSecondFactor(await staff.settle('customerUser'));
     const code = (await person.authenticator?.nextCode()) ?? '';
@@ -73,7 +73,7 @@ journey.describe('a code', () => {
   });
 
   journey(
-    'is no longer asked for when the factor was switched off',
+    'is no longer required after the second factor was switched off',
     async ({ page, words, staff, signIn }) => {
       const person = await staff.setUpSecondFactor(await staff.settle('customerUser'));
       await signIn(person);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { fillSignIn, journey, listOf, signOut } from '../support/journey.ts';
 
-/** What inactivity does, without the hour: the session ends at the server, the browser does not know. */
+/** The state after inactivity, without waiting an hour: the server has ended the session, and the browser does not have that information. */
 async function endSessionAtServer(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const record: unknown = JSON.parse(localStorage.getItem('authentication') ?? '{}');
@@ -18,7 +18,7 @@ async function endSessionAtServer(page: Page): Promise<void> {
 }
 
 journey.describe('a session', () => {
-  journey('ends with a word when somebody signs out', async ({ page, words, signIn }) => {
+  journey('ends with a message when the user signs out', async ({ page, words, signIn }) => {
     await signIn(accounts.bookkeeper);
     await signOut(page, words, 'Kunden-Admin');
     await expect(page.getByText('Sie haben sich abgemeldet.')).toBeVisible();
@@ -35,7 +35,7 @@ journey.describe('a session', () => {
     await expect(page).toHaveURL('/invoices');
   });
 
-  journey('ends and begins in all tabs at once', async ({ page, context, words, signIn }) => {
+  journey('ends and begins in all tabs at the same time', async ({ page, context, words, signIn }) => {
     await signIn(accounts.bookkeeper);
     const other = await context.newPage();
     await other.goto('/invoices');
@@ -50,19 +50,22 @@ journey.describe('a session', () => {
     await listOf(other);
   });
 
-  journey('that was lost is told from one that was ended', async ({ page, words, signIn, complaints }) => {
-    complaints.expect(/status of 40[01]/);
-    await signIn(accounts.bookkeeper);
-    await page.goto('/invoices?type=reminder');
-    await listOf(page);
-    await endSessionAtServer(page);
-    await page.getByRole('button', { name: 'Nächste Seite' }).click();
-    await expect(
-      page.getByText('Sie wurden wegen Inaktivität abgemeldet. Bitte melden Sie sich erneut an.'),
-    ).toBeVisible();
-    await page.waitForURL((address) => address.pathname === '/');
-    expect(new URL(page.url()).searchParams.get('redirect')).toContain('/invoices?');
-    await fillSignIn(page, words, accounts.bookkeeper);
-    await page.waitForURL('**/invoices?*type=reminder*');
-  });
+  journey(
+    'that was lost is reported in another way than one that was ended',
+    async ({ page, words, signIn, complaints }) => {
+      complaints.expect(/status of 40[01]/);
+      await signIn(accounts.bookkeeper);
+      await page.goto('/invoices?type=reminder');
+      await listOf(page);
+      await endSessionAtServer(page);
+      await page.getByRole('button', { name: 'Nächste Seite' }).click();
+      await expect(
+        page.getByText('Sie wurden wegen Inaktivität abgemeldet. Bitte melden Sie sich erneut an.'),
+      ).toBeVisible();
+      await page.waitForURL((address) => address.pathname === '/');
+      expect(new URL(page.url()).searchParams.get('redirect')).toContain('/invoices?');
+      await fillSignIn(page, words, accounts.bookkeeper);
+      await page.waitForURL('**/invoices?*type=reminder*');
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { fillSignIn, journey, listOf } from '../support/journey.ts';
 
 journey.describe('signing in', () => {
   for (const account of Object.values(accounts))
-    journey(`leads ${account.name} home`, async ({ page, words, standIn }) => {
+    journey(`leads ${account.name} to its home page`, async ({ page, words, standIn }) => {
       const person = await standIn(account);
       await page.goto('/');
       await expect(page).toHaveTitle('Anmelden – Belegfach');
@@ -28,7 +28,7 @@ journey.describe('signing in', () => {
       }
     });
 
-  journey('refuses a wrong password in words', async ({ page, words, complaints }) => {
+  journey('shows a message for a wrong password', async ({ page, words, complaints }) => {
     complaints.expect(/status of 400/);
     await page.goto('/');
     await fillSignIn(page, words, { ...accounts.customerUser, password: 'Falsch-12345!' });
@@ -38,20 +38,20 @@ journey.describe('signing in', () => {
     await page.waitForURL('**/invoices');
   });
 
-  journey('says which field is empty', async ({ page }) => {
+  journey('names the empty field', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await expect(page.getByText('Dieses Feld darf nicht leer sein.')).toHaveCount(2);
     await expect(page.getByRole('textbox', { name: 'E-Mail-Adresse' })).toBeFocused();
   });
 
-  journey('is over for somebody who is signed in', async ({ page, signIn }) => {
+  journey('is skipped for a signed-in user', async ({ page, signIn }) => {
     await signIn(accounts.salesman);
     await page.goto('/');
     await page.waitForURL('**/manage-invoices');
   });
 
-  journey('returns to the page that asked for it, with its filters', async ({ page, words }) => {
+  journey('returns to the requested page with its filters', async ({ page, words }) => {
     await page.goto('/invoices?type=reminder');
     await page.waitForURL((address) => address.pathname === '/' && address.searchParams.has('redirect'));
     await fillSignIn(page, words, accounts.bookkeeper);

@@ -4,7 +4,7 @@ import { journey, listOf } from '../support/journey.ts';
 
 const placeOf = async (element: Locator) => element.boundingBox();
 
-/** The slow network: from `hold` until `release` no part of the page's code arrives, however long the journey looks. */
+/** Simulates a slow network: from `hold` until `release` no code of the page arrives. */
 async function holdCode(page: Page) {
   let gate = Promise.withResolvers<undefined>();
   await page.route('**/assets/*.js', async (route) => {
@@ -18,8 +18,8 @@ async function holdCode(page: Page) {
 }
 
 /**
- * Notes in every frame where the element stands, or that it is gone, and answers all places so far. Asked from outside, an element
- * that another one replaces within a frame may look gone although nobody can see it vanish.
+ * Records in every frame the position of the element, or that it is gone, and returns all positions so far. A query from outside could find
+ * that an element is gone although it is replaced within one frame, which a user cannot see.
  */
 async function watchPlaces(page: Page, selector: string): Promise<() => Promise<readonly string[]>> {
   const places = await page.evaluateHandle((wanted) => {
@@ -36,7 +36,7 @@ async function watchPlaces(page: Page, selector: string): Promise<() => Promise<
 }
 
 journey.describe('on a slow network', () => {
-  journey('each click is answered at once, and nothing moves', async ({ page, enter }) => {
+  journey('each click has an immediate effect, and nothing moves', async ({ page, enter }) => {
     await enter(accounts.bookkeeper);
     const code = await holdCode(page);
     const table = page.locator('table');

@@ -1,38 +1,41 @@
 import { expect, type Page } from '@playwright/test';
 import { journey, listOf } from '../support/journey.ts';
 
-/** Longer than an access token lives. */
+/** Longer than the lifetime of an access token. */
 const PAST_THE_TOKEN = '11:00';
 
 const storedTokens = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('authentication'));
 
 journey.describe('two tabs', () => {
-  journey('survive it when both want new tokens at once', async ({ page, context, staff, signIn }) => {
-    await context.clock.install();
-    await signIn(await staff.settle('customerUser'));
-    const other = await context.newPage();
-    await other.goto('/invoices');
-    await listOf(other);
-    const before = await storedTokens(page);
+  journey(
+    'keep their session when both request new tokens at the same time',
+    async ({ page, context, staff, signIn }) => {
+      await context.clock.install();
+      await signIn(await staff.settle('customerUser'));
+      const other = await context.newPage();
+      await other.goto('/invoices');
+      await listOf(other);
+      const before = await storedTokens(page);
 
-    await page.clock.fastForward(PAST_THE_TOKEN);
-    await Promise.all(
-      [page, other].map(async (tab) => {
-        await tab.getByRole('combobox', { name: 'Typ filtern' }).click();
-        await tab.getByRole('option', { name: 'Mahnung' }).click();
-        await tab.waitForURL('**type=reminder*');
-      }),
-    );
-    // The address changes before the tokens are there, and the list stands until then.
-    await expect
-      .poll(async () => {
-        const tokens = await Promise.all([storedTokens(page), storedTokens(other)]);
-        return tokens[0] === tokens[1] && tokens[0] !== before;
-      })
-      .toBe(true);
-    await Promise.all([listOf(page), listOf(other)]);
-    await Promise.all([page.reload(), other.reload()]);
-    await Promise.all([listOf(page), listOf(other)]);
-  });
+      await page.clock.fastForward(PAST_THE_TOKEN);
+      await Promise.all(
+        [page, other].map(async (tab) => {
+          await tab.getByRole('combobox', { name: 'Typ filtern' }).click();
+          await tab.getByRole('option', { name: 'Mahnung' }).click();
+          await tab.waitForURL('**type=reminder*');
+        }),
+      );
+      // The address changes before the tokens arrive, and the list stays visible until then.
+      await expect
+        .poll(async () => {
+          const tokens = await Promise.all([storedTokens(page), storedTokens(other)]);
+          return tokens[0] === tokens[1] && tokens[0] !== before;
+        })
+        .toBe(true);
+      await Promise.all([listOf(page), listOf(other)]);
+      await Promise.all([page.reload(), other.reload()]);
+      await Promise.all([listOf(page), listOf(other)]);
+    },
+  );
 });

@@ -41,7 +41,7 @@ journey.describe('users', () => {
   journey(
     'a super admin creates, invites, blocks and deletes a salesman',
     async ({ page, enter, mailbox }) => {
-      // The colleague who signs in is made first, and two mails are waited for.
+      // The colleague who signs in is created first, and the journey waits for two mails.
       journey.slow();
       await enter(accounts.superAdmin);
       await openUsers(page, '/manage-users');
@@ -70,36 +70,36 @@ journey.describe('users', () => {
     },
   );
 
-  journey(
-    'a refused address gives the form back with what was typed',
-    async ({ page, enter, complaints }) => {
-      complaints.expect(/status of 400/);
-      await enter(accounts.providerAdmin);
-      await openUsers(page, '/manage-users');
-      const dialog = await openCreation(page, accounts.salesman.email);
-      await choose(dialog.getByRole('combobox', { name: 'Rolle' }), 'Provider');
-      await dialog.getByRole('button', { name: 'Benutzer anlegen' }).click();
-      await expect(dialog).toBeHidden();
-      await page.getByRole('button', { name: 'Formular wieder öffnen' }).click();
-      await expect(dialog.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue(
-        accounts.salesman.email,
-      );
-      await expect(dialog.getByText('Diese E-Mail-Adresse wird bereits verwendet.')).toBeVisible();
-    },
-  );
-
-  journey('deleting a salesman names the customers that have no other', async ({ page, enter }) => {
+  journey('a form with a refused address keeps the input', async ({ page, enter, complaints }) => {
+    complaints.expect(/status of 400/);
     await enter(accounts.providerAdmin);
     await openUsers(page, '/manage-users');
-    await page.getByRole('button', { name: `${accounts.salesman.email} löschen` }).click();
-    const prompt = page.getByRole('alertdialog');
-    await expect(prompt.getByText(/danach keinen Vertriebler mehr/)).toBeVisible();
-    await expect(prompt.getByText(BAKERY.name)).toBeVisible();
-    await expectAccessible(page, 'the prompt before deleting a salesman');
-    await prompt.getByRole('button', { name: 'Abbrechen' }).click();
-    await expect(prompt).toBeHidden();
-    await expect(rowOf(page, accounts.salesman.email)).toHaveCount(1);
+    const dialog = await openCreation(page, accounts.salesman.email);
+    await choose(dialog.getByRole('combobox', { name: 'Rolle' }), 'Provider');
+    await dialog.getByRole('button', { name: 'Benutzer anlegen' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Formular wieder öffnen' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue(
+      accounts.salesman.email,
+    );
+    await expect(dialog.getByText('Diese E-Mail-Adresse wird bereits verwendet.')).toBeVisible();
   });
+
+  journey(
+    'the deletion of a salesman names the customers that have no other salesman',
+    async ({ page, enter }) => {
+      await enter(accounts.providerAdmin);
+      await openUsers(page, '/manage-users');
+      await page.getByRole('button', { name: `${accounts.salesman.email} löschen` }).click();
+      const prompt = page.getByRole('alertdialog');
+      await expect(prompt.getByText(/danach keinen Vertriebler mehr/)).toBeVisible();
+      await expect(prompt.getByText(BAKERY.name)).toBeVisible();
+      await expectAccessible(page, 'the prompt before deleting a salesman');
+      await prompt.getByRole('button', { name: 'Abbrechen' }).click();
+      await expect(prompt).toBeHidden();
+      await expect(rowOf(page, accounts.salesman.email)).toHaveCount(1);
+    },
+  );
 
   journey('a customer admin gives a user roles at two customers', async ({ page, enter }) => {
     await enter(accounts.bookkeeper);

@@ -9,25 +9,25 @@ declare global {
   }
 }
 
-/** Read once and handed to each page once: it is half a megabyte, and was most of what a look at a small page cost. */
+/** Read once and sent to each page once: it is half a megabyte, and took most of the time for checking a small page. */
 const AXE_SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** WCAG 2.2, level A and AA: axe names each version's criteria by a tag of its own. */
+/** WCAG 2.2, level A and AA: axe has a separate tag for each version's criteria. */
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const MODAL = '[aria-modal=true]';
 
-/** What was opened over a part of the page, together with what opened it. */
+/** Popups over a part of the page; OPENER is the button that opened one. */
 const POPUP = ['[role=dialog]', '[role=menu]', '[role=listbox]'];
 const OPENER = '[aria-expanded=true]';
 
 /**
- * Fails with the rule, the element and axe's explanation when the page as it stands breaks the standard. Of a page behind a modal nothing
- * can be reached: the modal alone is looked at. A popup holds the focus and lies over whatever stands there, which to axe are targets
- * that are too small: it is looked at with its button, the page without it.
+ * Fails with the rule, the element and axe's explanation if the present page violates the standard. Behind a modal the page cannot be
+ * reached, so only the modal is checked. A popup has the focus and covers parts of the page, which axe would report as targets that are too
+ * small: the popup is checked with its button, and the page separately without the popup.
  */
 export async function expectAccessible(page: Page, place: string): Promise<void> {
-  // What fades away may be gone when axe begins: then what is left is looked at.
+  // A popup that fades out may be gone when axe begins: then the rest is checked.
   const { violations } = await look(page).catch((error: unknown) => {
     if (error instanceof Error && error.message.includes('No elements found for include')) return look(page);
     throw error;
@@ -45,7 +45,7 @@ async function look(page: Page) {
   const include = isModal ? [MODAL] : isPopup ? [...POPUP, OPENER] : undefined;
   return page.evaluate(
     async ({ parts, standard }) => {
-      // What is in order is not listed element by element: half of the time.
+      // Passed elements are not listed: that halves the time.
       const options: axe.RunOptions = {
         runOnly: { type: 'tag', values: [...standard] },
         resultTypes: ['violations'],

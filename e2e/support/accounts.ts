@@ -1,15 +1,15 @@
 import type { Authenticator } from './authenticator.ts';
 
-/** Of all the demo's accounts (README). */
+/** The password of all demo accounts (README). */
 const DEMO_PASSWORD = 'Belegfach-Demo-1!';
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export interface Person {
   readonly email: string;
   readonly password: string;
-  /** Where a sign-in leads. */
+  /** The page after a sign-in. */
   readonly home: '/invoices' | '/manage-invoices';
-  /** Where a second factor is set up. */
+  /** Present if a second factor is set up. */
   readonly authenticator?: Authenticator;
 }
 
@@ -17,9 +17,9 @@ export interface DemoAccount extends Person {
   readonly name: string;
   /** The role as the portal shows it; the same in both languages. */
   readonly role: string;
-  /** The role must have a second factor, which the demo's account has not: in the journeys a colleague stands in for it. */
+  /** The role requires a second factor, which the demo's account does not have: the journeys use a colleague instead. */
   readonly demandsSecondFactor: boolean;
-  /** Of a provider admin. */
+  /** Only for a provider admin. */
   readonly provider?: string;
 }
 
@@ -45,11 +45,11 @@ export const accounts = {
   providerUser: account('provideruser', '/manage-invoices', 'Provider'),
   salesman: account('salesman', '/manage-invoices', 'Vertriebler'),
   branchManager: account('branchmanager', '/manage-invoices', 'Niederlassungsleiter'),
-  /** Of the bakery 10000001 and the café 10000002. */
+  /** For the bakery 10000001 and the café 10000002. */
   bookkeeper: account('customeradmin', '/invoices', 'Kunden-Admin'),
-  /** Of the bakery alone. */
+  /** For the bakery only. */
   customerUser: account('customeruser', '/invoices', 'Kunde'),
-  /** Of the hotel 10000003, a customer of the second provider alone. */
+  /** For the hotel 10000003, which is a customer only of the second provider. */
   hotelier: account('customeradmin3', '/invoices', 'Kunden-Admin'),
 } as const;
 

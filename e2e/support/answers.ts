@@ -1,4 +1,4 @@
-/** Reads what an answer of the portal must hold; whatever else it holds is none of a journey's business. */
+/** Reads a required text from an answer of the portal; the journeys ignore its other fields. */
 export function textAt(answer: unknown, name: string): string {
   const value = valueAt(answer, name);
   if (typeof value !== 'string') throw new Error(`no text ${name} in ${JSON.stringify(answer)}`);

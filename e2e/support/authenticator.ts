@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app knows: SHA-1, six digits, thirty seconds. */
+/** The defaults of every authenticator app: SHA-1, six digits, thirty seconds. */
 const STEP_MS = 30_000;
-/** What a busy machine may take from the code to the server's answer. */
+/** The time that a busy machine may need from the code to the server's answer. */
 const MARGIN_MS = 10_000;
 
-/** An authenticator app that holds the key of one account. */
+/** An authenticator app with the key of one account. */
 export interface Authenticator {
   /**
-   * A code that the server has not seen yet. It takes each once, and the neighbours of the present one as well: so three can
-   * be had at once, the next one after half a minute.
+   * A code that the server has not seen yet. The server accepts each code once, and also the code before and after the present one: so three
+   * codes are available immediately, and the next one after half a minute.
    */
   nextCode(): Promise<string>;
 }

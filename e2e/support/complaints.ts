@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a browser complains about while a journey runs; a journey that did not expect it fails. */
+/** Errors that the browser reports during a journey; an unexpected one fails the journey. */
 export interface Complaints {
-  /** The journey provokes this one, such as a refused sign-in, which browsers report as a failed request. */
+  /** Announces an error that the journey provokes, such as a refused sign-in, which browsers report as a failed request. */
   expect(pattern: RegExp): void;
-  /** Complaints that nobody expected. */
+  /** Errors that were not announced. */
   unexpected(): readonly string[];
 }
 
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Listens in all tabs of a context: console errors, uncaught errors, and breaches of the content policy. */
+/** Listens in all tabs of a context: console errors, uncaught errors, and violations of the content policy. */
 export async function listenForComplaints(context: BrowserContext): Promise<Complaints> {
   const heard: string[] = [];
   const expected: RegExp[] = [];

@@ -7,7 +7,7 @@ export interface SavedFile {
   readonly bytes: Buffer;
 }
 
-/** What the browser saves when `act` is done. */
+/** The file that the browser saves after `act`. */
 export async function saveBy(page: Page, act: () => Promise<void>): Promise<SavedFile> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 
-/** What somebody may write into a name, a note or a file name: each runs `alert` wherever a page takes text for markup or an address. */
+/** Possible contents of a name, a note or a file name: each runs `alert` if a page treats text as markup or as an address. */
 export const HOSTILE_TEXTS: readonly string[] = [
   // Elements that run by themselves.
   '<script>alert(1)</script>',
@@ -50,7 +50,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<!--><img src=x onerror=alert(1)>-->',
   '<![CDATA[><img src=x onerror=alert(1)>]]>',
-  // Ways out of where the text stands.
+  // Texts that break out of an attribute or element.
   '"><img src=x onerror=alert(1)>',
   "'><img src=x onerror=alert(1)>",
   '</title><script>alert(1)</script>',
@@ -59,7 +59,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '</style><img src=x onerror=alert(1)>',
   '" autofocus onfocus=alert(1) x="',
   "' onmouseover=alert(1) x='",
-  // Addresses, expressions, text that says it is something else.
+  // Addresses, expressions, and texts that pretend to be something else.
   'javascript:alert(1)',
   ' \u0001JaVaScRiPt:alert(1)',
   'data:text/html,<script>alert(1)</script>',
@@ -69,12 +69,12 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '\u202e<img src=x onerror=alert(1)>\u2066',
 ];
 
-/** Words that the interface decides by, the same for everybody: nobody writes them. */
+/** Fields with fixed values on which the interface depends: users do not write them. */
 const FIXED = new Set([
   ...['userType', 'roleName', 'status', 'state', 'typeString', 'reason', 'reasons', 'channel', 'kind'],
   ...['parts', 'resolutions', 'because', 'scheme', 'fromState', 'toState', 'differences'],
 ]);
-/** Ids, days, moments and amounts: the database holds them to that. */
+/** Ids, days, moments and amounts: the database allows only these formats. */
 const NO_TEXT = /^(?:[\da-f-]{36}|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|-?\d+(?:\.\d+)?)$/;
 
 /** Each copied record's id, and the id of the record that it is a copy of. */
@@ -99,7 +99,7 @@ function rewrite(value: unknown, copies: Copies, turn = { next: 0 }): unknown {
   );
 }
 
-/** Each field of a list's records is to meet each text, and no more: longer lists draw only the rows near the window. */
+/** Each field of a list's records must get each text, but not more: longer lists render only the rows near the window. */
 function asManyAsTexts(list: readonly unknown[], copies: Copies): readonly unknown[] {
   const [first] = list;
   if (typeof first !== 'object' || first === null) return list;
@@ -115,7 +115,7 @@ function asManyAsTexts(list: readonly unknown[], copies: Copies): readonly unkno
   return [...list.slice(0, HOSTILE_TEXTS.length), ...more];
 }
 
-/** From now on every text that the portal's API answers to the page is a hostile one, whoever would have written it. */
+/** From now on every text in the answers of the portal's API to the page is a hostile one, whatever its source. */
 export async function answerHostileTexts(page: Page): Promise<void> {
   const copies: Copies = new Map();
   await page.route('**/api/**', async (route: Route) => {

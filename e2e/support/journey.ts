@@ -8,14 +8,14 @@ import { keepSessions, type Sessions } from './sessions.ts';
 import { type Words, wordsFor } from './words.ts';
 
 interface JourneyTools {
-  /** Fails the journey at its end when the browser complained about something. */
+  /** Fails the journey at its end if the browser reported an error. */
   readonly complaints: Complaints;
   readonly words: Words;
-  /** Who signs in as the account: where its role demands a second factor, a colleague who has one. */
+  /** The person who signs in as the account: a colleague with a second factor if the role requires one. */
   readonly standIn: (account: DemoAccount) => Promise<Person>;
   /** Accepts the cookie hint, signs in by the form and waits until the home page shows its list. */
   readonly signIn: (who: DemoAccount | Person, on?: Page) => Promise<void>;
-  /** Is signed in from before, and opens a page: for journeys that are not about signing in, and that leave the session as it is. */
+  /** Opens a page with an existing session: for journeys that do not test the sign-in and do not change the session. */
   readonly enter: (account: DemoAccount, path?: string) => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
     },
     { scope: 'worker' },
   ],
-  // Each journey comes from a network of its own: tries that fail in one must not use up those of another.
+  // Each journey has a network of its own: failed attempts in one must not use up the limit of another.
   // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   extraHTTPHeaders: async ({}, use) => {
     await use({ [FORWARDED_FOR]: ownNetworkAddress() });
@@ -86,7 +86,7 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
   },
 });
 
-/** Fills and sends the sign-in that is open: the password, and a code where there is a second factor. */
+/** Fills and sends the open sign-in form: the password, and a code if there is a second factor. */
 export async function fillSignIn(
   page: Page,
   words: Words,
@@ -107,7 +107,7 @@ export async function fillSetPassword(page: Page, words: Words, password: string
   await page.getByRole('button', { name: words.setPassword, exact: true }).click();
 }
 
-/** By the menu with the name and the role, as it is in both languages. */
+/** Uses the menu with the name and the role, which is the same in both languages. */
 export async function signOut(page: Page, words: Words, role: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`, ${role}$`) }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.signOut }).click();
@@ -122,7 +122,7 @@ export interface ShownList {
 
 const SUMMARY = /^\S+ ([\d.,]+) – ([\d.,]+) (?:von|of) ([\d.,]+)$/;
 
-/** Waits until the list is there and says what it shows of what: "Rechnungen 1 – 50 von 1.214". */
+/** Waits for the list and reads its summary, such as "Rechnungen 1 – 50 von 1.214". */
 export async function listOf(page: Page): Promise<ShownList> {
   const summary = page.getByRole('status').filter({ hasText: SUMMARY });
   await expect(summary).toBeVisible();

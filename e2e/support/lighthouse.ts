@@ -9,29 +9,29 @@ type Category = 'performance' | 'accessibility' | 'best-practices';
 
 interface Question {
   readonly categories: readonly Category[];
-  /** `phone` is what Lighthouse takes by default: a phone of the middle class on slow 4G. */
+  /** `phone` is the default of Lighthouse: a mid-range phone on slow 4G. */
   readonly device: 'phone' | 'desktop';
 }
 
 export interface Verdict {
-  /** From 0 to 100, in the order that was asked for. */
+  /** From 0 to 100, in the requested order. */
   readonly scores: readonly number[];
-  /** What cost points. */
+  /** The findings that reduced the scores. */
   readonly findings: readonly string[];
 }
 
 export interface LighthouseBrowser {
-  /** A tab of the same profile: who signs in here is signed in on the pages that are looked at. */
+  /** A tab of the same profile: a user who signs in here is signed in on the audited pages. */
   readonly page: Page;
   /** @throws Error when Lighthouse could not load the page */
   audit(address: string, question: Question): Promise<Verdict>;
   close(): Promise<void>;
 }
 
-/** Chromium writes here which port it took, and then its path. */
+/** Chromium writes its port into this file, and then its path. */
 const PORT_FILE = 'DevToolsActivePort';
 
-/** A browser of its own: Lighthouse opens its tabs over the debugging port and sees what the profile stores. */
+/** A browser of its own: Lighthouse opens its tabs over the debugging port and uses the storage of the profile. */
 export async function openLighthouse(
   options: Pick<BrowserContextOptions, 'baseURL' | 'locale'>,
 ): Promise<LighthouseBrowser> {
@@ -57,12 +57,12 @@ export async function openLighthouse(
 async function audit(address: string, port: number, { categories, device }: Question): Promise<Verdict> {
   const result = await lighthouse(
     address,
-    // It empties the caches, as on a first visit, and leaves the local storage, so that who is signed in stays so.
+    // It empties the caches, as on a first visit, and keeps the local storage, so that a user stays signed in.
     {
       port,
       onlyCategories: [...categories],
       disableFullPageScreenshot: true,
-      // A slow network matters to the speed alone.
+      // A slow network matters only for the speed.
       ...(!categories.includes('performance') && { throttlingMethod: 'provided' }),
       logLevel: 'error',
     },

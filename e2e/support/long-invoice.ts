@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { listAt } from './answers.ts';
 import { tabTo } from './tab-key.ts';
 
-/** More lines than any window shows at once. */
+/** More lines than any window shows at the same time. */
 const LINES = 40;
 
-/** The portal answers the fields of each e-invoice with many more lines, as those of a wholesaler have. */
+/** Adds many lines to the fields of each e-invoice in the portal's answers, as an invoice of a wholesaler has them. */
 export async function lengthenInvoices(page: Page): Promise<void> {
   await page.route('**/api/Invoice/Details/*', async (route) => {
     const answer = await route.fetch();
@@ -23,7 +23,7 @@ export async function lengthenInvoices(page: Page): Promise<void> {
   });
 }
 
-/** A part that scrolls by itself takes the focus by Tab, and the keys then scroll it to its end. */
+/** A part of the page that scrolls by itself gets the focus by Tab, and the keys then scroll it to its end. */
 export async function expectScrolledByKeys(page: Page, pane: Locator): Promise<void> {
   const left = () =>
     pane.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);

@@ -1,4 +1,4 @@
-/** Every page in both languages and both colour schemes: words decide about room, schemes about contrast, neither about the other. */
+/** Each language and each colour scheme once: texts affect only the layout and schemes only the contrast, so other pairs show nothing new. */
 export const LOOKS = [
   { locale: 'de-DE', colorScheme: 'light' },
   { locale: 'en-GB', colorScheme: 'dark' },

@@ -3,7 +3,7 @@ import { listAt, textAt } from './answers.ts';
 
 export type MailKind = 'invitation' | 'password-reset' | 'email-change' | 'email-change-notice';
 
-/** Several rounds of the worker. */
+/** Several rounds of the mail worker. */
 const SENT_WITHIN_MS = 30_000;
 
 export interface ReceivedMail {
@@ -12,10 +12,10 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** The demo's mailbox, which takes the mails that would go out. A worker sends them, so they take a moment. */
+/** The demo's mailbox, which receives the mails instead of a mail server. A worker sends them, so they take a moment. */
 export interface Mailbox {
   readonly receive: (recipient: string, kind: MailKind) => Promise<ReceivedMail>;
-  /** Waits until there are so many of the kind, and answers the newest. */
+  /** Waits until there are `count` mails of the kind, and returns the newest. */
   readonly receiveLast: (recipient: string, kind: MailKind, count: number) => Promise<ReceivedMail>;
 }
 
@@ -46,7 +46,7 @@ export function linkIn({ text }: ReceivedMail): string {
   return link;
 }
 
-/** For who can't use the link. */
+/** For a user who cannot use the link. */
 export function initialPasswordIn({ text }: ReceivedMail): string {
   const password = /Anfangspasswort: (\S+)/.exec(text)?.[1];
   if (password === undefined) throw new Error(`no initial password in\n${text}`);

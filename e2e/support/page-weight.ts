@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 
 interface Script {
   readonly name: string;
-  /** Bytes, packed with gzip. */
+  /** Bytes, compressed with gzip. */
   readonly size: number;
 }
 
-/** How many of the largest scripts a report names. */
+/** The number of largest scripts in a report. */
 const NAMED = 8;
 
-/** A script's name carries its content, so that one measurement of it holds. */
+/** A script's name contains a hash of its content, so one measurement is enough. */
 const sizes = new Map<string, Promise<number>>();
 
 async function measure(address: string): Promise<number> {
@@ -19,7 +19,7 @@ async function measure(address: string): Promise<number> {
   return gzipSync(Buffer.from(await answer.arrayBuffer())).length;
 }
 
-/** All JavaScript that a page asks for from now on, its preloaded parts included. */
+/** Collects all JavaScript that a page requests from now on, with its preloaded parts. */
 export function weighScripts(page: Page): { readonly scripts: () => Promise<readonly Script[]> } {
   const addresses = new Set<string>();
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ export function totalOf(scripts: readonly Script[]): number {
   return scripts.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** What to look at when a page is too heavy. */
+/** The largest scripts, for the message about a page that is too heavy. */
 export function heaviestOf(page: string, scripts: readonly Script[]): string {
   const largest = scripts.slice(0, NAMED).map(({ name, size }) => `${name} ${size}`);
   return `JavaScript of ${page} in bytes (gzip), ${scripts.length} files: ${largest.join(', ')}`;

@@ -6,27 +6,27 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** What a sign-in answers, as the portal's pages keep it. */
+/** The answer to a sign-in, as the portal's pages store it. */
 export interface SessionTokens {
   readonly accessToken: string;
   readonly expiresIn: number;
   readonly refreshToken: string;
 }
 
-/** The API as one account reaches it: for what has to be there before a journey begins. */
+/** The API with the rights of one account: for preparing a journey. */
 export interface PortalApi {
-  /** Of the session as it is now. */
+  /** The present tokens of the session. */
   tokens(): SessionTokens;
-  /** @param path below `/api`, with its query @throws Error with the answer when it is no success */
+  /** @param path below `/api`, with its query @throws Error with the answer if it is not a success */
   call(path: string, call?: Call): Promise<unknown>;
-  /** Completes the set-up of a second factor, which answers new tokens for the same session. */
+  /** Completes the set-up of a second factor, and stores the new tokens of the same session. */
   confirmSecondFactor(email: string, code: string, token: string): Promise<void>;
 }
 
-/** Of an access token; what the answer says of it is the portal's own test. */
+/** The lifetime of an access token; the field in the answer is tested in the server. */
 const LIFE_SECONDS = 600;
 
-/** Signs in with a password alone. */
+/** Signs in with only a password. */
 export async function signInByApi(baseURL: string, email: string, password: string): Promise<PortalApi> {
   const address = ownNetworkAddress();
   let tokens: SessionTokens | undefined;

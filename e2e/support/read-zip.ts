@@ -20,7 +20,7 @@ const CENTRAL = {
 const LOCAL = { signature: 0x04034b50, length: 30, name: 26, extra: 28 } as const;
 const STORED = 0;
 
-/** Reads a ZIP by its central directory, as an unpacking program does. Small files only: no ZIP64. */
+/** Reads a ZIP by its central directory, as an unpacking program does. Only small files: no ZIP64. */
 export function readZip(zip: Buffer): readonly ZipEntry[] {
   let end = zip.length - END.length;
   while (end >= 0 && zip.readUInt32LE(end) !== END.signature) end -= 1;

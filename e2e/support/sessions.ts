@@ -3,12 +3,12 @@ import type { DemoAccount } from './accounts.ts';
 import type { Office } from './staff.ts';
 import type { SessionTokens } from './portal-api.ts';
 
-/** Well within the life of an access token: no page renews it, so that several journeys may go on with the same one. */
+/** Much shorter than the lifetime of an access token: no page renews it, so several journeys can use the same one. */
 const SHARED_FOR_MS = 4 * 60_000;
 
-/** Sessions that were opened before: for journeys that are not about signing in, and that neither sign out nor change their account. */
+/** Existing sessions: for journeys that do not test the sign-in, do not sign out and do not change their account. */
 export interface Sessions {
-  /** Puts a session of the account into the browser, or of a colleague where its role demands a second factor. */
+  /** Puts a session of the account into the browser, or of a colleague if the role requires a second factor. */
   resume(account: DemoAccount, context: BrowserContext): Promise<void>;
 }
 

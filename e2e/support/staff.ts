@@ -5,10 +5,10 @@ import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { linkIn, openMailbox } from './mailbox.ts';
 import { type PortalApi, type SessionTokens, signInByApi } from './portal-api.ts';
 
-/** Stands in no list of common passwords and holds nothing of a person's own data. */
+/** Not in any list of common passwords, and without the person's own data. */
 const OWN_PASSWORD = 'Sechs-Heft-Klammern-1!';
 
-/** Role ids on the wire. */
+/** Role ids of the API. */
 const ROLES = {
   superAdmin: 1,
   providerAdmin: 2,
@@ -17,7 +17,7 @@ const ROLES = {
   customerUser: 6,
 } as const;
 
-/** Shorter than an access token lives. */
+/** Shorter than the lifetime of an access token. */
 const SIGN_IN_AGAIN_AFTER_MS = 8 * 60_000;
 
 export interface Newcomer extends Person {
@@ -25,17 +25,17 @@ export interface Newcomer extends Person {
   readonly type: 'BackofficeUser' | 'CustomerUser';
 }
 
-/** Does by API what an administrator does before a journey begins. Everybody it makes belongs to that journey alone. */
+/** Uses the API to do an administrator's work before a journey begins. Every created user belongs to one journey only. */
 export interface Office {
-  /** A new user of the bakery, or of the back office of the first provider; nobody has invited it yet. */
+  /** A new user of the bakery, or of the back office of the first provider; not yet invited. */
   create(role: keyof typeof ROLES): Promise<Newcomer>;
   invite(newcomer: Newcomer): Promise<void>;
-  /** As `create`, with a password of its own and ready to sign in. */
+  /** Like `create`, but with a password and ready to sign in. */
   settle(role: keyof typeof ROLES): Promise<Newcomer>;
-  /** Somebody of the same role and provider, with a second factor set up. */
+  /** A person with the same role and provider, with a second factor set up. */
   settleColleague(account: DemoAccount): Promise<Person>;
   setUpSecondFactor<P extends Person>(person: P): Promise<P>;
-  /** A session of the account, or of a colleague where its role demands a second factor. */
+  /** A session of the account, or of a colleague if the role requires a second factor. */
   openSession(account: DemoAccount): Promise<SessionTokens>;
 }
 
@@ -43,7 +43,7 @@ export function openOffice(baseURL: string): Office {
   const mailbox = openMailbox(baseURL);
   let signedIn: { readonly api: Promise<PortalApi>; readonly at: number } | undefined;
 
-  /** By API the demo's super admin needs no second factor: the hint is the interface's (decisions N11). */
+  /** The demo only recommends a second factor, in the interface: through the API its super admin needs none. */
   function asSuperAdmin(): Promise<PortalApi> {
     const { email, password } = accounts.superAdmin;
     if (signedIn === undefined || Date.now() - signedIn.at > SIGN_IN_AGAIN_AFTER_MS)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a quarter of an hour does, without it: the server refuses the next call to `path` because the sign-in is too old. The
- * calls after it reach the server. Its own rule is tested beside it, with a clock that can be moved.
+ * Simulates a sign-in that is too old, without waiting 15 minutes: the server refuses the next call to `path`, and later calls reach it.
+ * The rule itself is tested in the server, with a clock that can be moved.
  */
 export async function refuseAsStale(page: Page, path: string): Promise<void> {
   let isStale = true;
-  // Not a route for one time: when it is taken back, a file that the page asks for at that moment may never be asked for.
+  // Not a route for a single time: when it is removed, a file that the page requests at that moment may get no answer.
   await page.route(`**/api${path}`, (route) => {
     if (!isStale) return route.continue();
     isStale = false;

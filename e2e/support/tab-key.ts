@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More controls than any page puts between two that a journey needs; beyond it the target is out of reach. */
+/** More controls than any page has between two that a journey needs; beyond it the target cannot be reached. */
 const MAX_TABS = 80;
 
 export async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -19,7 +19,7 @@ async function press(page: Page, key: string, target: Locator): Promise<void> {
   throw new Error(`${key} does not reach ${String(target)}`);
 }
 
-/** What has the focus must show it. */
+/** The focused element must have a visible focus ring. */
 export async function expectFocusRing(page: Page): Promise<void> {
   const ring = await page.evaluate(() => {
     const element = document.activeElement;

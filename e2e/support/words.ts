@@ -1,4 +1,4 @@
-/** What the journeys that run in both languages look for. The others, in German, name what a person reads on the spot. */
+/** Texts that the journeys in both languages look for. The other journeys are in German and contain the texts themselves. */
 export interface Words {
   readonly email: string;
   readonly password: string;

@@ -3,9 +3,9 @@ import { type GoalReport, inform } from '../report/report.ts';
 
 const SMALL = 1_000;
 const LARGE = 10_000;
-/** Memory is flat when the second half of an archive needs no more than this above the first; half of it is 290 MB. */
+/** Memory is flat if the second half of an archive needs at most this much more than the first; half of it is 290 MB. */
 const FLAT_MB = 64;
-/** The server's memory is looked at after so many bytes. */
+/** The server's memory is measured each time after this many bytes. */
 const SAMPLE_BYTES = 8 * 1024 * 1024;
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -13,12 +13,12 @@ interface Archive {
   readonly documents: number;
   readonly seconds: number;
   readonly megabytes: number;
-  /** Highest resident memory above that of before, in MB, while the first half and while the second half was sent. */
+  /** Highest resident memory minus the memory before, in MB, while the first half and while the second half was sent. */
   readonly firstHalf: number;
   readonly secondHalf: number;
 }
 
-/** Goal 10, beyond a selection: everything of a period as one archive, and what it needs of the server's memory. */
+/** Goal 10, for more than a selection: everything of a period as one archive, and the memory that the server needs for it. */
 export async function measureArchive(environment: Environment): Promise<GoalReport> {
   const small = await download(environment, SMALL);
   const large: Archive[] = [];
@@ -44,7 +44,7 @@ function tell({ documents, seconds, megabytes, firstHalf, secondHalf }: Archive)
   return `${documents} documents, ${megabytes.toFixed(0)} MB in ${seconds.toFixed(1)} s, at most +${grown} MB resident`;
 }
 
-/** Reads an archive of about so many documents as fast as it comes, and keeps nothing of it. */
+/** Reads an archive of about `wanted` documents at full speed, and discards it. */
 async function download({ product, client, superAdmin }: Environment, wanted: number): Promise<Archive> {
   const { rows } = await client.query<{ last: string; documents: number }>(
     `select day::text as last, sum(count) over (order by day)::integer as documents

@@ -14,7 +14,7 @@ const MAX_BATCH = 100;
 /** Numbers of documents that no load has used. */
 const FREE_NUMBERS = 20_000_000;
 
-/** Goal 8: what the counters cost when documents come in, and that they stay right under concurrent writers. */
+/** Goal 8: the cost of the counters when documents arrive, and their correctness with concurrent writers. */
 export async function measureCounterUpkeep(environment: Environment): Promise<GoalReport> {
   const { client, rounds } = environment;
   const measured = await alternate(rounds, {
@@ -46,7 +46,7 @@ export async function measureCounterUpkeep(environment: Environment): Promise<Go
   };
 }
 
-/** Rolled back at its end, so that every round meets the same table. Within one transaction no commit hides the difference. */
+/** Rolled back at its end, so that every round has the same table. Within one transaction no commit hides the difference. */
 async function insertAndTakeBack(
   client: Client,
   rows: number,
@@ -71,7 +71,7 @@ async function insertAndTakeBack(
   }
 }
 
-/** Writers at once, over the same customers, days and months, in batches of random size; then the counters against the truth. */
+/** Simultaneous writers for the same customers, days and months, in batches of random size; then compares the counters with real counts. */
 async function checkTotals({ world }: Environment): Promise<Check> {
   await Promise.all(
     Array.from({ length: WRITERS }, () =>

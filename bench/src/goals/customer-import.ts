@@ -6,7 +6,7 @@ import type { Environment } from '../measure/environment.ts';
 import { atLeast, atMost, type GoalReport } from '../report/report.ts';
 
 const ROWS = 20_000;
-/** Row by row all of them would take minutes: so many are written, and the time is counted up. */
+/** All rows one by one would take minutes: only this many are written, and the time is extrapolated. */
 const SINGLES = 1_000;
 /** Numbers and addresses that no load has used. */
 const FIRST_NUMBER = 90_000_000;
@@ -31,7 +31,7 @@ export async function measureCustomerImport(environment: Environment): Promise<G
     return importByProduct(environment, file, rows[0]?.id ?? '');
   };
   await takeBack(client);
-  // In this order: the file meets what it has made itself, and is taken back then.
+  // In this order: the second upload meets the customers of the first, and afterwards they are removed.
   const measured = await alternate(environment.rounds, {
     floor: () => thenTakeBack(client, () => insertAll(client, file)),
     single: () => thenTakeBack(client, () => insertSingly(client, file)),
@@ -71,7 +71,7 @@ function writeFile(): string {
   return ['Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname', ...lines].join('\r\n');
 }
 
-/** As the web app does it: the file is sent, then asked for until it is in. */
+/** As the web app does it: the file is sent, then its state is requested until the import is done. */
 async function importByProduct(
   { product, superAdmin }: Environment,
   file: string,
@@ -103,7 +103,7 @@ async function readReport(
   throw new Error(`the import was refused: ${response.status}`);
 }
 
-/** What the file comes to and nothing else: no checks, no locks, no report, no audit. */
+/** Only the resulting rows: no checks, no locks, no report, no audit. */
 const INSERT = `
   with given as (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
@@ -162,7 +162,7 @@ async function thenTakeBack(client: Client, work: () => Promise<Summary>): Promi
   return summary;
 }
 
-/** Every round meets the same tables. Nothing refers to what goes, and to look for it anew for each row would take minutes. */
+/** Every round has the same tables. Triggers are off: nothing refers to the removed rows, and checking that for each row would take minutes. */
 async function takeBack(client: Client): Promise<void> {
   await client.query('begin');
   await client.query('set local session_replication_role = replica');

@@ -9,7 +9,7 @@ import { productList } from './requests.ts';
 const STATEMENT_MS = 300;
 const PAGE_SIZE = 50;
 
-/** Goal 5: the page in the middle of everything (page 10,000 of a million) against the first one, and against OFFSET. */
+/** Goal 5: the page in the middle of everything (page 10,000 of a million documents) compared with the first one, and with OFFSET. */
 export async function measureDeepPage(environment: Environment): Promise<GoalReport> {
   const { product, bare, client, world } = environment;
   const page = world.rows / 2 / PAGE_SIZE;

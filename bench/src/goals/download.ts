@@ -4,7 +4,7 @@ import { atLeast, type GoalReport, inform } from '../report/report.ts';
 import { FILE } from '../servers/bare-sql.ts';
 import { DOCUMENTS_EACH, downloads } from './requests.ts';
 
-/** Goal 9: one document with token, scope, hash check, download mark and audit row, against the same server without them. */
+/** Goal 9: one document with token, scope, hash check, download receipt and audit row, compared with a server without them. */
 export async function measureDownload(environment: Environment): Promise<GoalReport> {
   const { product, bare, client, readers } = environment;
   const ids = readers.flatMap(({ documents }) => documents.slice(0, DOCUMENTS_EACH));

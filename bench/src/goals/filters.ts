@@ -3,7 +3,7 @@ import type { Environment } from '../measure/environment.ts';
 import { atLeast, type Check, type GoalReport, inform } from '../report/report.ts';
 import { productList } from './requests.ts';
 
-/** From one customer in a thousand to four in five, and what the goal asks for each. */
+/** From one customer in a thousand to four in five, with the goal for each. */
 const WORDS = [
   { word: 'öztürk druckerei', least: 1.5 },
   { word: 'müller', least: 10 },
@@ -11,7 +11,7 @@ const WORDS = [
   { word: 'a', least: 10 },
 ] as const;
 
-/** Goal 6: a part of the customer's name over everything, newest first, with the exact total. */
+/** Goal 6: a part of the customer's name over all documents, newest first, with the exact total. */
 export async function measureFilters(environment: Environment): Promise<GoalReport> {
   const rows: { candidate: string; rounds: Rounds<'product'>['product'] }[] = [];
   const checks: Check[] = [];

@@ -5,7 +5,7 @@ import { ownLists, productList } from './requests.ts';
 
 const AT_ONCE = 16;
 
-/** Goals 3, 4 and 6 over size: the same lists in a small and a large installation on the same database server. */
+/** Goals 3, 4 and 6 by size: the same lists in a small and a large installation on the same database server. */
 export async function measureGrowth(small: Environment, large: Environment): Promise<GoalReport> {
   const first = ({ superAdmin }: Environment) => [productList(superAdmin)];
   const filtered = ({ superAdmin }: Environment) => [productList(superAdmin, 1, { customerName: 'müller' })];

@@ -6,7 +6,7 @@ import { measureCalls } from '../measure/statement.ts';
 import { portalLogin } from '../world/portal-login.ts';
 import type { World } from '../world/world.ts';
 
-/** A super admin as the session would find it; the list looks at nothing but the role. */
+/** A super admin as the session would return it; the list uses only the role. */
 const SUPER_ADMIN: BackofficeCaller = {
   accountId: 0,
   publicId: '',
@@ -19,7 +19,7 @@ const SUPER_ADMIN: BackofficeCaller = {
   branchId: null,
 };
 
-/** The product's list without HTTP: what its statements and their making cost, in this process. */
+/** The product's list without HTTP: the cost of its statements and of their construction, in this process. */
 export async function measureListService(world: World) {
   const database = openDatabase({ url: await portalLogin(world.url), poolSize: 1 });
   const service = createInvoiceService(database);

@@ -4,7 +4,7 @@ import { measureStatement } from '../measure/statement.ts';
 import { atLeast, atMost, type GoalReport, judgedIf } from '../report/report.ts';
 
 const STATEMENT_MS = 200;
-/** Counting grows with the table, the counter does not: the goal speaks of ten million documents. */
+/** The time for counting grows with the table, the time for the counter does not: the goal is for ten million documents. */
 const JUDGED_FROM = 10_000_000;
 
 const FROM_COUNTER = `select p.name, coalesce((select sum(n.count) from invoice_month_count n
@@ -13,7 +13,7 @@ const COUNTED = `select p.name, count(i.id) from provider p left join invoice i 
   and i.superseded_by_id is null and i.invoice_date >= $1::date and i.invoice_date < ($1::date + interval '1 month')
   group by p.id, p.name order by p.name`;
 
-/** Goal 7, at SQL: documents of one month per provider, from the counters, against counting by the index. */
+/** Goal 7, in SQL: documents of one month by provider, from the counters, compared with counting in the index. */
 export async function measureMonthlyCount({ rounds, client, world }: Environment): Promise<GoalReport> {
   let month = 0;
   const someMonth = () => {

@@ -3,14 +3,14 @@ import type { Reader, Environment } from '../measure/environment.ts';
 
 const NEWEST_FIRST = 'orderBy=InvoiceDate&sortDirection=1&pageSize=50';
 
-/** The product's list, newest first, as the web app asks for it. */
+/** The product's list, newest first, as the web app requests it. */
 export function productList(token: string, page = 1, filter: Readonly<Record<string, string>> = {}): Request {
   const filters = new URLSearchParams(filter).toString();
   const path = `/api/Invoice/List?${NEWEST_FIRST}&pageIndex=${page}${filters === '' ? '' : `&${filters}`}`;
   return { path, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** As a browser asks: it takes compressed answers. */
+/** As a browser requests: it accepts compressed answers. */
 export function asBrowser(request: Request): Request {
   return { ...request, headers: { ...request.headers, 'accept-encoding': 'gzip, deflate, br, zstd' } };
 }

@@ -12,7 +12,7 @@ import { asBrowser, ownLists } from './requests.ts';
 const AT_ONCE = 4;
 const ROUND_MS = 1_500;
 
-/** Goal 11: sign-ins per second against the hashing alone, and what four of them at once do to somebody's list. */
+/** Goal 11: sign-ins per second compared with only the hashing, and the effect of four simultaneous sign-ins on another user's list. */
 export async function measureSignIn(environment: Environment): Promise<GoalReport> {
   const { product } = environment;
   const signIns = Array.from({ length: READERS }, (_, index) => ({
@@ -59,7 +59,7 @@ export async function measureSignIn(environment: Environment): Promise<GoalRepor
   };
 }
 
-/** The product's own hasher without anything around it, in this process. */
+/** Only the product's hasher, in this process. */
 async function hashLikeTheProduct() {
   const hasher = await createPasswordHasher();
   const stored = await hasher.hash(PASSWORD);

@@ -8,7 +8,7 @@ import { productList } from './requests.ts';
 
 const STATEMENT_MS = 300;
 
-/** Goal 4: everything, newest first, 50 rows with the exact total. */
+/** Goal 4: all documents, newest first, 50 rows with the exact total. */
 export async function measureSuperAdmin(environment: Environment): Promise<GoalReport> {
   const { product, bare, client, world } = environment;
   const own = [productList(environment.superAdmin)];

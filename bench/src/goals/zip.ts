@@ -3,13 +3,13 @@ import type { Environment } from '../measure/environment.ts';
 import { median } from '../load/summary.ts';
 import { atLeast, below, type GoalReport, inform } from '../report/report.ts';
 
-/** The most that one call of the API takes. */
+/** The maximum for one call of the API. */
 const MOST = 100;
 const MANY = 1_000;
 const FIRST_BYTE_LIMIT_MS = 200;
 const ROUND_MS = 1_000;
 
-/** Goal 10: a streamed ZIP through the API, against the bare library that reads the same files. */
+/** Goal 10: a streamed ZIP through the API, compared with only the library that reads the same files. */
 export async function measureZip(environment: Environment): Promise<GoalReport> {
   const { product, bare, superAdmin, client } = environment;
   const { rows } = await client.query<{ id: string }>(

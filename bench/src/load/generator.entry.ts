@@ -4,7 +4,7 @@ import { endWithTheBench } from '../child-process.ts';
 
 endWithTheBench();
 
-// A process of its own: a load generator beside the server in one process would measure itself.
+// A process of its own: a load generator in the server's process would measure itself.
 process.on('message', (message: unknown) => {
   if (!isJob(message)) return;
   runJob(message).then(

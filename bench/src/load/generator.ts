@@ -2,7 +2,7 @@ import { type Child, startChild } from '../child-process.ts';
 import { isJobOutcome, type Job } from './job.ts';
 import type { Summary } from './summary.ts';
 
-/** Makes load from a process of its own. */
+/** Generates load from a process of its own. */
 export class Generator {
   readonly #child: Child = startChild(new URL('./generator.entry.ts', import.meta.url));
 

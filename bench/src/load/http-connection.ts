@@ -14,8 +14,8 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const END_OF_CHUNKS = Buffer.from('0\r\n\r\n');
 
 /**
- * One kept-alive HTTP/1.1 connection that sends prepared requests one after the other and reads each answer to its end,
- * doing as little as it can: on a small machine a full HTTP client would cost more than the servers that it measures.
+ * One kept-alive HTTP/1.1 connection that sends prepared requests one after the other and reads each answer completely. It does as little
+ * as possible, because on a small machine a full HTTP client would cost more than the measured servers.
  */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -41,7 +41,7 @@ export class HttpConnection {
     });
   }
 
-  /** @throws Error when the connection ends before the answer does. */
+  /** @throws Error when the connection ends before the answer. */
   send(request: Buffer): Promise<Answer> {
     const started = performance.now();
     return new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ export class HttpConnection {
   }
 }
 
-/** How to see the end of a body: its length, or the last chunk (whose five bytes random content ends a packet with once in 10^12). */
+/** Finds the end of a body: by its length, or by the last chunk (random content ends a packet with its five bytes once in 10^12). */
 function endOf(head: string): (chunk: Buffer, bodyBytes: number) => boolean {
   const length = /^content-length: *(\d+)/im.exec(head)?.[1];
   if (length !== undefined) return (_chunk, bodyBytes) => bodyBytes >= Number(length);

@@ -1,6 +1,6 @@
 import type { Summary } from './summary.ts';
 
-/** One request of a load; the path is sent as it is. */
+/** One request of a load; the path is sent unchanged. */
 export interface Request {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -14,9 +14,9 @@ export interface Job {
   readonly requests: readonly Request[];
   readonly connections: number;
   readonly milliseconds: number;
-  /** Idle servers have closed their connections to the database: what opens and prepares them anew does not count. */
+  /** Idle servers have closed their connections to the database: opening and preparing them again is not measured. */
   readonly warmUpMilliseconds: number;
-  /** Whose processor time is taken: the server's, and that of all processes of the database. */
+  /** The processes whose processor time is measured: the server, and all processes of the database. */
   readonly watched: { readonly server: number; readonly postmaster: number };
 }
 

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts in hundredths of a second on every Linux that Node runs on. */
+/** The kernel counts in hundredths of a second on every Linux on which Node runs. */
 const TICKS_PER_MS = 100 / 1000;
 
-/** Starts to count the processor time of processes, all their threads together; the answer tells the milliseconds since. */
+/** Starts to measure the processor time of processes with all their threads. @returns a function with the milliseconds since then */
 export function countProcessorTime(pids: readonly number[]): () => number {
   const before = new Map(pids.map((pid) => [pid, ticksOf(pid)]));
-  // A process that has ended meanwhile counts for nothing.
+  // A process that has ended meanwhile counts as zero.
   return () =>
     pids.reduce((sum, pid) => sum + Math.max(0, ticksOf(pid) - (before.get(pid) ?? 0)), 0) / TICKS_PER_MS;
 }
 
-/** The processes that have this parent. */
+/** The processes with this parent. */
 export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -30,7 +30,7 @@ function ticksOf(pid: number): number {
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }
 
-/** The fields behind the name, which may hold blanks: the first of them is the third of proc_pid_stat(5). */
+/** The fields after the name, which may contain blanks: the first of them is the third of proc_pid_stat(5). */
 function fieldsOf(pid: number): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');

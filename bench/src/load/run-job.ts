@@ -3,7 +3,7 @@ import type { Job, Request } from './job.ts';
 import { childrenOf, countProcessorTime } from './processor-time.ts';
 import { summarise, type Summary } from './summary.ts';
 
-/** @throws Error for any answer that is not a success: a fast error must not look like a fast answer. */
+/** @throws Error for any answer that is not a success: a fast error must not count as a fast answer. */
 export async function runJob(job: Job): Promise<Summary> {
   const requests = job.requests.map((request) => encode(request, job.port));
   let next = 0;
@@ -11,7 +11,7 @@ export async function runJob(job: Job): Promise<Summary> {
     Array.from({ length: job.connections }, () => HttpConnection.open(job.port)),
   );
 
-  /** The connections take the requests in turn until the time is over; each makes at least one. */
+  /** The connections take the requests in turn until the time has passed; each sends at least one. */
   async function work(milliseconds: number): Promise<Answer[]> {
     const answers: Answer[] = [];
     const end = performance.now() + milliseconds;

@@ -1,4 +1,4 @@
-/** What one candidate did in one round. Times in milliseconds. */
+/** The results of one candidate in one round. Times in milliseconds. */
 export interface Summary {
   readonly requests: number;
   readonly perSecond: number;
@@ -8,11 +8,11 @@ export interface Summary {
   readonly firstByte: number;
   /** Median size of an answer on the wire. */
   readonly bytes: number;
-  /** Processor time of the server and of its database per request, where it was taken. */
+  /** Processor time of the server and of its database per request, if it was measured. */
   readonly processor?: number;
 }
 
-/** What was measured once: times in milliseconds, the size where there is one. */
+/** A single measurement: times in milliseconds, and the size if there is one. */
 interface Sample {
   readonly total: number;
   readonly firstByte?: number;

@@ -8,7 +8,7 @@ import { connectTo, type World } from '../world/world.ts';
 import { parentOf } from '../load/processor-time.ts';
 import { signIn } from './sign-in.ts';
 
-/** A customer-user that has signed in. */
+/** A signed-in customer-user. */
 export interface Reader {
   readonly customerId: number;
   readonly token: string;
@@ -18,7 +18,7 @@ export interface Reader {
 
 type LoadOn = Pick<Job, 'requests' | 'connections'> & Partial<Job>;
 
-/** Everything a goal is measured with: one world, the two servers on it, and who is signed in. */
+/** Everything that a goal needs for measuring: one world, the two servers on it, and the signed-in users. */
 export interface Environment {
   readonly world: World;
   readonly product: ServerProcess;
@@ -33,7 +33,7 @@ export interface Environment {
     connections: number,
     times?: Partial<Pick<Job, 'milliseconds' | 'warmUpMilliseconds'>>,
   ): Promise<Summary>;
-  /** A load for a generator of one's own. */
+  /** A load for a separate generator. */
   jobFor(server: ServerProcess, load: LoadOn): Job;
   stop(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function openEnvironment(world: World, rounds: number): Promise<Env
   };
 }
 
-/** As many documents as a ZIP may hold. */
+/** As many documents as a ZIP may contain. */
 async function listDocuments(client: Client, customerId: number): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     'select public_id as id from invoice where customer_id = $1 order by invoice_date desc, id desc limit 100',

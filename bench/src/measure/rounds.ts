@@ -2,12 +2,12 @@ import { median, type Summary } from '../load/summary.ts';
 
 /** Measures one candidate once. */
 export type Candidate = () => Promise<Summary>;
-/** What each candidate did, round by round. */
+/** The results of each candidate, round by round. */
 export type Rounds<Name extends string> = Readonly<Record<Name, readonly Summary[]>>;
 
 /**
- * Lets the candidates take turns: other work on the machine then falls on all of them, and a ratio within one round means
- * something. One round before warms caches, plans and compilers up and is forgotten.
+ * Measures the candidates in turn: other work on the machine then affects all of them, and a ratio within one round is meaningful. One round
+ * before warms up caches, plans and compilers and is discarded.
  */
 export async function alternate<Name extends string>(
   rounds: number,
@@ -26,7 +26,7 @@ export async function alternate<Name extends string>(
   return measured;
 }
 
-/** A ratio of two candidates: the median of its rounds, and how far they lie apart. */
+/** A ratio of two candidates: the median of its rounds, and their range. */
 export interface Ratio {
   readonly middle: number;
   readonly least: number;
@@ -48,6 +48,6 @@ export function ratioOf(
 export const rate = (summary: Summary): number => summary.perSecond;
 export const p50 = (summary: Summary): number => summary.p50;
 export const p99 = (summary: Summary): number => summary.p99;
-/** Processor time per request: what is left of a ratio when other work takes the processors away. */
+/** Processor time per request: its ratio is still meaningful when other work uses the processors. */
 export const processor = (summary: Summary): number => summary.processor ?? NaN;
 export const firstByte = (summary: Summary): number => summary.firstByte;

@@ -5,7 +5,7 @@ export function signInForm(email: string): Readonly<Record<string, string>> {
   return { grant_type: 'password', username: email, password: PASSWORD, scope: 'offline_access' };
 }
 
-/** Signs in through the product and answers the access token. @throws Error when it is refused. */
+/** Signs in through the product. @returns the access token @throws Error when it is refused. */
 export async function signIn(port: number, email: string): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}${TOKEN_PATH}`, {
     method: 'POST',

@@ -1,21 +1,21 @@
 import type { Client } from 'pg';
 import { summarise, type Summary } from '../load/summary.ts';
 
-/** Asks the database itself: a prepared statement, one connection, no HTTP, again and again for the given time. */
+/** Queries the database directly: a prepared statement, one connection, no HTTP, repeated for the given time. */
 export async function measureStatement(
   client: Client,
   text: string,
   valuesOf: () => readonly unknown[],
   milliseconds: number,
 ): Promise<Summary> {
-  // The name stands for the text: pg prepares it once per connection.
+  // pg prepares the statement once per connection under this name.
   return measureCalls(
     () => client.query({ name: nameOf(text), text, values: [...valuesOf()] }),
     milliseconds,
   );
 }
 
-/** Calls one after the other for the given time, at least one. */
+/** Makes calls one after the other for the given time, at least one. */
 export async function measureCalls(call: () => Promise<unknown>, milliseconds: number): Promise<Summary> {
   const times: { total: number }[] = [];
   const started = performance.now();

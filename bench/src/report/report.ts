@@ -1,16 +1,16 @@
 import { median, type Summary } from '../load/summary.ts';
 import type { Ratio } from '../measure/rounds.ts';
 
-/** One sentence of performance goals, with what was measured. */
+/** One statement of a performance goal, with its measurement. */
 export interface Check {
   readonly what: string;
   readonly measured: string;
   readonly goal: string;
-  /** Undefined for a line that informs only. */
+  /** Undefined for a line that is only information. */
   readonly met: boolean | undefined;
 }
 
-/** What one goal found. */
+/** The results of one goal. */
 export interface GoalReport {
   readonly rows: readonly { readonly candidate: string; readonly rounds: readonly Summary[] }[];
   readonly checks: readonly Check[];
@@ -24,7 +24,7 @@ export function atMost(what: string, ratio: Ratio, limit: number): Check {
   return { what, measured: show(ratio), goal: `<= ${limit}x`, met: ratio.middle <= limit };
 }
 
-/** A line that is judged only where the goal says so, such as at ten million documents. */
+/** A line that is judged only in the cases of its goal, such as for ten million documents. */
 export function judgedIf(isJudged: boolean, check: Check): Check {
   return isJudged ? check : { ...check, met: undefined };
 }
@@ -71,7 +71,7 @@ export function describeChecks(checks: readonly Check[]): string {
   );
 }
 
-/** Median, and from where to where the rounds went. */
+/** Median and range of the rounds. */
 function spread(values: readonly number[]): string {
   return `${digits(median(values))} [${digits(Math.min(...values))} .. ${digits(Math.max(...values))}]`;
 }

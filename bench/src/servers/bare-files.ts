@@ -12,7 +12,7 @@ interface FileRow {
   readonly size: number;
 }
 
-/** The files without token, scope, hash check, download mark and audit row. */
+/** The files without token, scope, hash check, download receipt and audit row. */
 export function serveFiles(server: FastifyInstance, pool: Pool, documents: string): void {
   const read = (sha256: string) =>
     readFile(path.join(documents, 'sha256', sha256.slice(0, 2), sha256.slice(2, 4), sha256));

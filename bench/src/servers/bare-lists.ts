@@ -28,7 +28,7 @@ interface PageQuery {
 const TYPES = ['Invoice', 'Invoice_Notification', 'Warning'];
 const NUMERIC = /^\d{1,15}$/;
 
-/** The lists without token, scope, checks or contract: as much as Fastify and pg can do. */
+/** The lists without token, scope, checks and contract: the maximum for Fastify and pg. */
 export function serveLists(server: FastifyInstance, pool: Pool): void {
   const rowsOf = async (name: string, text: string, values: readonly unknown[]) =>
     (await pool.query<Row>({ name, text, values: [...values] })).rows;

@@ -1,4 +1,4 @@
-/** The columns of a list's row, as every candidate answers them. */
+/** The columns of a list's row, the same for every candidate. */
 const COLUMNS = `i.public_id as id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
   p.public_id as provider_id, p.name as provider_name, c.name as customer_name, c.customer_number, c.company_number,
   s.last_downloaded_at, s.latest_note`;
@@ -6,7 +6,7 @@ const JOINS = `join customer c on c.id = i.customer_id join provider p on p.id =
   join invoice_state s on s.invoice_id = i.id`;
 const NEWEST = 'order by i.invoice_date desc, i.id desc';
 
-/** By hand, for this one question: the ceiling that a general list can be measured against. */
+/** Written by hand for this single query: the upper limit for a general list. */
 export const CEILING = {
   customer: `select (select sum(count) from invoice_customer_count where customer_id = $1) as total, ${COLUMNS}
     from (select * from invoice where customer_id = $1 and superseded_by_id is null
@@ -16,7 +16,7 @@ export const CEILING = {
     join invoice i on i.id = page.id ${JOINS} ${NEWEST}`,
 } as const;
 
-/** What comes out of an ORM: everything joined, OFFSET, and the total counted beside each row. */
+/** The query of an ORM: everything joined, OFFSET, and the total counted in each row. */
 export const ORM = {
   customer: `select count(*) over () as total, ${COLUMNS} from invoice i ${JOINS}
     where i.superseded_by_id is null and i.customer_id = $1 ${NEWEST} limit 50 offset $2`,
@@ -24,7 +24,7 @@ export const ORM = {
     where i.superseded_by_id is null ${NEWEST} limit 50 offset $1`,
 } as const;
 
-/** The kinder half of the ORMs: a list and a count, both with ILIKE on the joined name. */
+/** The faster query of some ORMs: a list and a count, both with ILIKE on the joined name. */
 export const ILIKE = {
   list: `select 0 as total, ${COLUMNS} from invoice i ${JOINS}
     where i.superseded_by_id is null and c.name ilike $1 ${NEWEST} limit 50 offset $2`,
@@ -32,10 +32,10 @@ export const ILIKE = {
     where i.superseded_by_id is null and c.name ilike $1`,
 } as const;
 
-/** OFFSET as well as it can be done: over the index alone, the rows fetched afterwards, the total known. */
+/** The best possible OFFSET: only over the index, with the rows read afterwards and the total known. */
 export const GOOD_OFFSET = CEILING.everything;
 
-/** 50 neighbouring rows by primary key: less work has no list. */
+/** 50 neighbouring rows by primary key: no list can do less work. */
 export const FLOOR = `select id, public_id, document_name, document_number, invoice_date, type_value, electronic_format,
   provider_id, customer_id, pdf_file_id from invoice where id between $1 and $1 + 49`;
 

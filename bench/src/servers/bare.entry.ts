@@ -7,7 +7,7 @@ import { endWithTheBench } from '../child-process.ts';
 
 endWithTheBench();
 
-/** As many connections as the product opens. */
+/** The same number of connections as the product. */
 const POOL_SIZE = 10;
 
 types.setTypeParser(types.builtins.DATE, (text) => text);

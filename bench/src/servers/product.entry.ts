@@ -14,9 +14,9 @@ import { endWithTheBench } from '../child-process.ts';
 
 endWithTheBench();
 
-/** Tokens of the bench outlive it, and one of them asks more than a person may; nothing else differs from a portal in production. */
+/** Tokens are valid longer than the bench runs and allow more requests than in production; otherwise the portal is as in production. */
 const TOKEN_SECONDS = 6 * 3600;
-/** One account of the bench stands for many. */
+/** One account of the bench represents many. */
 const MAX_TRANSFERS = 10_000;
 const UNLIMITED_PLACES = {
   maxOfAccount: MAX_TRANSFERS,
@@ -30,7 +30,7 @@ const { databaseUrl, documents } = readArguments();
 const keyring = createKeyring(randomBytes(32));
 const database = openDatabase({ url: await portalLogin(databaseUrl), keyring });
 const app = await createApp({
-  // The demo's soft rule on second factors, so that a fresh account may read.
+  // The demo only recommends a second factor, so that a new account may read.
   config: {
     demo: true,
     trustedProxies: [],

@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 export interface ServerProcess {
   readonly port: number;
   readonly pid: number;
-  /** Highest resident memory so far, in MB (Linux counts it for us). */
+  /** Highest resident memory so far, in MB (measured by Linux). */
   peakMemory(): number;
   /** Resident memory now, in MB. */
   memory(): number;
@@ -17,7 +17,7 @@ const ENTRIES = {
   bare: new URL('./bare.entry.ts', import.meta.url),
 } as const;
 
-/** One candidate in a process of its own, on a free port of the loopback. */
+/** One candidate in a process of its own, on a free loopback port. */
 export async function startServer(kind: keyof typeof ENTRIES, world: World): Promise<ServerProcess> {
   const child = startChild(ENTRIES[kind], [world.url, world.documents]);
   const ready = await child.hear();
@@ -37,13 +37,13 @@ function memoryOf(pid: number, line: 'VmHWM' | 'VmRSS'): number {
   return Number(kilobytes ?? 0) / 1024;
 }
 
-/** The port a listening server got. @throws Error for a server on a pipe. */
+/** The port of a listening server. @throws Error for a server on a pipe. */
 export function portOf(address: string | { port: number } | null): number {
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return address.port;
 }
 
-/** What an entry was started with. */
+/** The arguments of an entry. */
 export function readArguments(): { readonly databaseUrl: string; readonly documents: string } {
   const [databaseUrl, documents] = process.argv.slice(2);
   if (databaseUrl === undefined || documents === undefined)

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '@belegfach/server/src/platform/database/index.ts';
 
 /**
- * What an administrator sets for a server of this size; everything else is PostgreSQL's default, durability included:
- * fsync and synchronous_commit stay on, so an audit row costs what it costs in production.
+ * Settings that an administrator uses for a server of this size; everything else is PostgreSQL's default, including durability: fsync and
+ * synchronous_commit stay on, so an audit row costs the same as in production.
  */
 export const SERVER_SETTINGS = {
   shared_buffers: '1GB',
@@ -17,16 +17,16 @@ export const SERVER_SETTINGS = {
 export interface Cluster {
   readonly folder: string;
   urlOf(database: string): string;
-  /** Stops the server; a folder of its own is removed. */
+  /** Stops the server, and removes its temporary folder. */
   stop(): Promise<void>;
 }
 
-/** The product's embedded PostgreSQL in a throw-away folder, or in `kept`. */
+/** The product's embedded PostgreSQL in a temporary folder, or in `kept`. */
 export async function startCluster(kept: string | undefined): Promise<Cluster> {
   const folder =
     kept === undefined ? mkdtempSync(path.join(tmpdir(), 'belegfach-bench-')) : path.resolve(kept);
   mkdirSync(folder, { recursive: true });
-  // A root process runs the database as another user, who must be able to enter.
+  // As root the database runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   const server = await startEmbeddedPostgres(folder, SERVER_SETTINGS);
   let stopped: Promise<void> | undefined;
@@ -37,7 +37,7 @@ export async function startCluster(kept: string | undefined): Promise<Cluster> {
   return {
     folder,
     urlOf: (database) => new URL(`/${database}`, server.url).href,
-    // A signal and the failure that it causes both come here: the folder goes once, when the server has gone.
+    // A signal and the failure that it causes both call this: the folder is removed once, after the server has ended.
     stop: () => (stopped ??= stop()),
   };
 }

@@ -4,7 +4,7 @@ import { makePdf } from './pdf.ts';
 
 export const FILES = 1_000;
 const FILE_BYTES = 60_000;
-/** Files made and written together; all of them at once would only fill the memory. */
+/** Files that are made and written together; all of them at the same time would only fill the memory. */
 const BATCH = 100;
 
 /** Different PDFs in the product's own document store. */

@@ -6,13 +6,13 @@ const BATCH = 100_000;
 const COUNTERS = 'invoice_customer_total, invoice_customer_count, invoice_day_count, invoice_month_count';
 const FIRST_DAY = '2016-11-01';
 const DAYS = 3_650;
-/** Documents of the last days arrive mixed, as from several providers. */
+/** Documents of the last days arrive out of order, as from several providers. */
 const JITTER_DAYS = 4;
 
 /**
- * The documents: 85 % invoices, 10 % remittance advices, 5 % reminders, spread over ten years in about the order of their
- * dates, as they come in. Triggers stay on, so the counters are kept as in production; secondary indexes are made
- * afterwards, as a restored backup does it.
+ * The documents: 85 % invoices, 10 % remittance advices, 5 % reminders, spread over ten years in about the order of their dates, as they
+ * arrive. Triggers stay on, so the counters are kept as in production; secondary indexes are created afterwards, as in the restore of a
+ * backup.
  */
 export async function loadInvoices(
   owner: Client,
@@ -24,14 +24,14 @@ export async function loadInvoices(
   for (let first = 1; first <= rows; first += BATCH) {
     const last = Math.min(rows, first + BATCH - 1);
     await owner.query(INSERT, [first, last, rows]);
-    // What autovacuum does over the ten years that pass here in a minute: the counters' old rows make room for new ones.
+    // Does autovacuum's work of ten years, which pass here in a minute: the space of the counters' old rows is reused.
     await owner.query(`vacuum ${COUNTERS}`);
     tell(last);
   }
   await restore();
 }
 
-/** Like a batch of the load, for measuring what the counters cost. */
+/** The same as a batch of the load, for measuring the cost of the counters. */
 export const INSERT = `
   insert into invoice (customer_id, provider_id, type_value, invoice_date, document_class, document_number, document_name, pdf_file_id)
   select 1 + floor(who * ${CUSTOMERS})::integer,

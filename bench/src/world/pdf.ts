@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A valid PDF of about the given size: a page of text, and random bytes in the place of the fonts and pictures that make up
- * a real letter, since those don't compress either.
+ * A valid PDF of about the given size: a page of text, and random bytes instead of the fonts and pictures of a real letter, because those do
+ * not compress either.
  */
 export function makePdf(title: string, size: number): Buffer {
   const text = Buffer.from(`BT /F1 18 Tf 60 760 Td (${title}) Tj ET`);

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 export const PROVIDERS = 5;
 export const CUSTOMERS = 20_000;
 const SALESMEN = 300;
-/** Customers whose users sign in and look at their documents. */
+/** Customers whose users sign in and read their documents. */
 export const READERS = 48;
 
 const SURNAMES =
@@ -18,8 +18,8 @@ const TRADES =
 const LEGAL_FORMS = ['GmbH', 'KG', 'e. K.', 'AG'];
 
 /**
- * Providers, their branches and salesmen, and the customers: names as German phone books have them, so that one word in the
- * name fits a quarter of the customers (GmbH), another two in a hundred (Müller), a pair one in a thousand.
+ * Providers, their branches and salesmen, and the customers: common German names, so that one word in the name matches a quarter of the
+ * customers (GmbH), another two in a hundred (Müller), a pair one in a thousand.
  */
 export async function loadPeople(owner: Client, passwordHash: string): Promise<void> {
   await owner.query('select setseed(0.5)');

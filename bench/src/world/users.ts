@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 import { CUSTOMERS, PROVIDERS } from './people.ts';
 
-/** Back-office users in all, salesmen and the super admin included: one list holds them. */
+/** All back-office users with salesmen and the super admin: one list contains them. */
 export const STAFF = 5_000;
 
-/** An administrator for each customer, whose address its list shows, and staff up to the number that one list is to hold. */
+/** An administrator for each customer, whose address its list shows, and staff up to the number in the list. */
 export async function loadUsers(owner: Client, passwordHash: string): Promise<void> {
   await owner.query(
     `with made as (

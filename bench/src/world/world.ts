@@ -52,7 +52,7 @@ export async function openWorld(cluster: Cluster, rows: number, say: (line: stri
   return world;
 }
 
-/** Changed with what is loaded, so that a kept world of before is loaded anew. */
+/** Change it together with the loaded data, so that a kept world of an earlier version is loaded again. */
 const COMPLETE = 'bench: completely loaded, users too';
 
 async function isComplete(cluster: Cluster, name: string, world: World): Promise<boolean> {
@@ -66,7 +66,7 @@ async function isComplete(cluster: Cluster, name: string, world: World): Promise
   });
 }
 
-/** A connection whose end by a stopping server is told by the query that it breaks, and by nothing else. */
+/** A connection that ignores the end by a stopping server: only the query that it breaks reports it. */
 export async function connectTo(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
