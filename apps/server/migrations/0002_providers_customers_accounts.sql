@@ -1,12 +1,13 @@
--- Who there is: providers with their branches, customers, accounts, and what ties them together.
+-- Providers with their branches, customers, accounts, and the relations between them.
 
 create table provider (
   id smallint generated always as identity primary key,
   public_id uuid not null default uuid_v7(),
   name text not null collate german,
-  -- Two customer numbers that differ in leading zeros alone are the same for this provider's documents.
+  -- For this provider's documents, two customer numbers that differ only in leading zeros are the same.
   ignores_leading_zeros boolean not null default false,
-  -- How this provider's sidecar files name things (field numbers of JPL and the like are installation specific).
+  -- The names of fields in this provider's sidecar files (field numbers of JPL and similar formats differ by
+  -- installation).
   sidecar_mapping jsonb,
   created_at timestamptz not null default now(),
   constraint provider__public_id unique (public_id),
@@ -33,7 +34,7 @@ create table branch (
   constraint branch__id_provider_id unique (id, provider_id)
 );
 
--- One table for both kinds of account, so that one index keeps an e-mail address unique over both (decisions D1).
+-- One table for both kinds of account, so that one index keeps an e-mail address unique over both.
 create table account (
   id integer generated always as identity primary key,
   public_id uuid not null default uuid_v7(),
@@ -44,11 +45,11 @@ create table account (
   status text not null default 'New',
   password_hash text,
   password_set_at timestamptz,
-  -- Second factor: secret encrypted outside the database; the last used step can't be used again.
+  -- Second factor: the secret is encrypted outside the database; the last used step cannot be used again.
   two_factor_secret bytea,
   two_factor_activated_at timestamptz,
   two_factor_last_step bigint,
-  -- After 100 wrong passwords in a row the password is off until it is reset by mail (security section 2).
+  -- After 100 failed passwords in a row the password is disabled until it is reset by e-mail.
   password_off_since timestamptz,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
@@ -126,7 +127,7 @@ create table customer_salesman (
 );
 create index customer_salesman__salesman_id on customer_salesman (salesman_id, customer_id);
 
--- The role of a customer-user, per customer (authorisation N8).
+-- The role of a customer-user, per customer.
 create table customer_role (
   account_id integer not null,
   kind text generated always as ('CustomerUser') stored,
@@ -139,7 +140,8 @@ create table customer_role (
 );
 create index customer_role__customer_id on customer_role (customer_id, role, account_id);
 
--- What names a customer in documents beside its number: identifiers stored by hand or learned from a release (intake, "remember").
+-- Identifiers of a customer in documents in addition to its number: entered by hand or learned from a release
+-- ("remember").
 create table customer_identifier (
   provider_id smallint not null references provider,
   scheme text not null,

@@ -1,6 +1,7 @@
--- The documents. The invoice table is narrow and append-only; what changes lies beside it in invoice_state, totals in counters.
+-- The documents. The invoice table is narrow and append-only; changing data is in invoice_state, totals are in
+-- counters.
 
--- A file of the content-addressed document store; the row exists only once its bytes are durable.
+-- A file of the content-addressed document store; the row is written only after its bytes are durable.
 create table stored_file (
   id bigint generated always as identity primary key,
   sha256 bytea not null,
@@ -21,7 +22,7 @@ create table invoice (
   document_class text not null,
   document_number text not null collate german_numeric,
   document_name text not null,
-  -- What the browser downloads as PDF; the XML of an e-invoice lies beside it; the original is the one that came in.
+  -- The file that the browser downloads as PDF, and the XML of an e-invoice; the original is the one that came in.
   pdf_file_id bigint not null references stored_file,
   xml_file_id bigint references stored_file,
   original_is_xml boolean not null default false,
@@ -40,7 +41,7 @@ create table invoice (
   constraint invoice__original_xml_exists check (not original_is_xml or xml_file_id is not null)
 );
 
--- One live document per provider, type, class, number and issue year (intake, idempotency).
+-- One current document per provider, type, class, number and issue year.
 create unique index invoice__business_key
   on invoice (provider_id, type_value, document_class, lower(btrim(document_number)), issue_year)
   where superseded_by_id is null;
@@ -54,7 +55,7 @@ create index invoice__number_fold on invoice using gin (number_fold gin_trgm_ops
 create index invoice__number_groups on invoice using gin (number_groups) where superseded_by_id is null;
 create index invoice__superseded_by_id on invoice (superseded_by_id) where superseded_by_id is not null;
 
--- What changes about a document, one row each, so that the invoice table stays all-visible.
+-- The changing data of a document, one row each, so that the invoice table stays all-visible.
 create table invoice_state (
   invoice_id bigint primary key references invoice,
   last_downloaded_at timestamptz,
@@ -64,12 +65,12 @@ create table invoice_state (
   note_contracted text collate "C" generated always as (fold_contracted(latest_note)) stored
 );
 create index invoice_state__last_downloaded_at on invoice_state (last_downloaded_at, invoice_id);
--- Few documents have a note; the others would only make every download mark dearer.
+-- Few documents have a note; indexing the others would only make every download receipt slower.
 create index invoice_state__note_plain on invoice_state using gin (note_plain gin_trgm_ops) where note_plain is not null;
 create index invoice_state__note_expanded on invoice_state using gin (note_expanded gin_trgm_ops) where note_expanded is not null;
 create index invoice_state__note_contracted on invoice_state using gin (note_contracted gin_trgm_ops) where note_contracted is not null;
 
--- What was read from an e-invoice, for its readable view.
+-- The data read from an e-invoice, for its readable view.
 create table invoice_reading (
   invoice_id bigint primary key references invoice,
   reader_version text not null,
@@ -129,8 +130,8 @@ create table invoice_customer_total (
   count integer not null
 ) with (fillfactor = 80);
 
--- Keeps the counters: a statement's live documents are added or taken away. Rows are touched in key order, so that
--- two writers meet in the same order and can't deadlock.
+-- Maintains the counters: adds or subtracts a statement's current documents. Rows are changed in key order, so that two
+-- writers cannot deadlock.
 create function count_invoices() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -168,7 +169,7 @@ create trigger invoice_counted after insert on invoice
 create trigger invoice_uncounted after delete on invoice
   referencing old table as batch for each statement execute function count_invoices();
 
--- A superseded document leaves the lists and so the counters; this is rare and one row at a time.
+-- A superseded document leaves the lists and therefore the counters; this is rare and concerns one row at a time.
 create function uncount_superseded_invoice() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -188,7 +189,7 @@ create trigger invoice_superseded after update of superseded_by_id on invoice
   for each row when (old.superseded_by_id is null and new.superseded_by_id is not null)
   execute function uncount_superseded_invoice();
 
--- Each document has its state row from the start, so that sorting by it is a walk over one index.
+-- Each document has its state row from the start, so that sorting by it reads one index.
 create function create_invoice_states() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -199,7 +200,7 @@ end $$;
 create trigger invoice_state_created after insert on invoice
   referencing new table as batch for each statement execute function create_invoice_states();
 
--- Counters against the truth; no row means that all agree. For the nightly check and the tests.
+-- Compares the counters with the documents; no row means that all agree. For the nightly check and the tests.
 create function invoice_count_differences()
 returns table (counter text, key text, counted bigint, actual bigint)
 language sql stable

@@ -1,11 +1,11 @@
--- Signing in: sessions with their tokens (only hashes), one-time tokens, and the counters that slow guessing down.
+-- Signing in: sessions with their tokens (only hashes), one-time tokens, and the counters that slow down guessing.
 
 create table session (
   id bigint generated always as identity primary key,
   public_id uuid not null default uuid_v7(),
   account_id integer not null references account,
   signed_in_at timestamptz not null default now(),
-  -- 12 hours (back office) or 24 hours (customer) after the sign-in, whatever is refreshed (decisions D2).
+  -- 12 hours (back office) or 24 hours (customer) after the sign-in; a refresh does not extend it.
   expires_at timestamptz not null,
   last_seen_at timestamptz not null default now(),
   address inet,
@@ -23,7 +23,7 @@ create table session_token (
   kind text not null,
   issued_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- A refresh token is used once; an access token may end before its time when rights change.
+  -- A refresh token is used once; an access token is revoked early when rights change.
   used_at timestamptz,
   revoked_at timestamptz,
   constraint session_token__kind check (kind in ('access', 'refresh')),
@@ -37,7 +37,8 @@ create table one_time_token (
   account_id integer not null references account,
   purpose text not null,
   token_hash bytea not null,
-  -- Invitation: the initial password. E-mail change: the new address. Second factor: the secret not yet verified, encrypted.
+  -- Invitation: the initial password. E-mail change: the new address. Second factor: the secret not yet verified,
+  -- encrypted.
   initial_password_hash text,
   new_email text,
   pending_secret bytea,
@@ -50,11 +51,11 @@ create table one_time_token (
   constraint one_time_token__purpose check (purpose in
     ('invitation', 'password-reset', 'email-change', 'set-password', 'second-factor', 'second-factor-setup', 'unsubscribe'))
 );
--- A new token voids the old one: one live token per account and purpose.
+-- A new token voids the old one: one valid token per account and purpose.
 create unique index one_time_token__one_live on one_time_token (account_id, purpose)
   where used_at is null and voided_at is null;
 
--- Failures per account, address or recipient; written in transactions of their own, so that a rollback can't reset them.
+-- Failures per account, address or recipient; written in separate transactions, so that a rollback cannot reset them.
 create table throttle (
   bucket text not null,
   key bytea not null,
@@ -65,8 +66,9 @@ create table throttle (
 );
 create index throttle__window_started_at on throttle (window_started_at);
 
--- Takes one try, or answers the seconds until the next one is allowed. The row's lock puts tries at once in line: of a hundred
--- parallel guesses only the free ones pass. The first tries of a window are free; then each sets a wait that doubles.
+-- Counts one attempt, or returns the seconds until the next one is allowed. The lock of the row makes simultaneous
+-- attempts wait for each other: of a hundred parallel guesses only the free ones pass. The first attempts of a window
+-- are free; each further one sets a wait that doubles.
 create function take_try(
   wanted_bucket text, wanted_key bytea, free integer,
   window_seconds double precision, first_wait_seconds double precision, longest_wait_seconds double precision

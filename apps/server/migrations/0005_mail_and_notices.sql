@@ -1,4 +1,4 @@
--- Mail leaves through an outbox that is written in the transaction that causes it.
+-- Mails are sent from an outbox that is written in the transaction that causes them.
 
 create table mail (
   id bigint generated always as identity primary key,
@@ -25,7 +25,7 @@ create index mail__next_attempt_at on mail (next_attempt_at) where state = 'pend
 create index mail__failed on mail (created_at) where state = 'failed';
 create index mail__account_id on mail (account_id);
 
--- How a customer-user wants to hear of new documents; the record of the consent is kept two years (decisions D8).
+-- How a customer-user wants to be notified of new documents; the record of the consent is kept for two years.
 create table notice_preference (
   id bigint generated always as identity primary key,
   account_id integer not null references account,
@@ -35,7 +35,7 @@ create table notice_preference (
 );
 create index notice_preference__account_id on notice_preference (account_id, chosen_at desc);
 
--- Documents that a customer-user has still to be told of.
+-- Documents of which a customer-user has not been notified yet.
 create table pending_notice (
   account_id integer not null references account,
   invoice_id bigint not null references invoice,

@@ -1,11 +1,11 @@
--- How documents come in: every file gets a receipt in exactly one state, and a journal that is only ever added to.
+-- The intake: every file gets a receipt in exactly one state, and an append-only journal.
 
 create table intake_batch (
   id bigint generated always as identity primary key,
   public_id uuid not null default uuid_v7(),
   provider_id smallint not null references provider,
   channel text not null,
-  -- The index file of the batch, when it has one.
+  -- The index file of the batch, if it has one.
   index_name text,
   index_sha256 bytea,
   started_at timestamptz not null default now(),
@@ -22,20 +22,20 @@ create table intake_receipt (
   batch_id bigint not null references intake_batch,
   index_row integer,
   file_name text not null,
-  -- Hash of the primary file; none where the index names a file that is not there.
+  -- Hash of the primary file; null if the index names a missing file.
   sha256 bytea,
   file_id bigint references stored_file,
   companion_file_id bigint references stored_file,
   state text not null default 'received',
   reasons text[] not null default '{}',
-  -- What is known of the document: read from it, from its index, completed by a person.
+  -- The data of the document: read from it, from its index, or completed by a person.
   facts jsonb not null default '{}',
   document_number text,
   document_date date,
   type_value smallint,
   document_class text,
   customer_id integer references customer,
-  -- What the document says of its customer; a missing customer that appears is looked for by it.
+  -- How the document names its customer; used to find the receipt when a missing customer is created.
   customer_key text,
   invoice_id bigint references invoice,
   duplicate_of_id bigint references intake_receipt,
@@ -48,7 +48,7 @@ create table intake_receipt (
   constraint intake_receipt__reason_given check (state not in ('quarantined', 'rejected') or cardinality(reasons) > 0),
   constraint intake_receipt__decided check ((state = 'received') = (decided_at is null))
 );
--- The same bytes come in once per provider; a repeat is a receipt of its own in state duplicate (intake, idempotency).
+-- The same bytes come in once per provider; a repeat gets its own receipt in state duplicate.
 create unique index intake_receipt__provider_id_sha256 on intake_receipt (provider_id, sha256)
   where sha256 is not null and state <> 'duplicate';
 create index intake_receipt__provider_id_received_at on intake_receipt (provider_id, received_at desc, id desc);
@@ -74,7 +74,7 @@ create table intake_event (
 );
 create index intake_event__receipt_id on intake_event (receipt_id, id);
 
--- A provider's key for its ERP: shown once, kept as a hash, revocable.
+-- A provider's key for its ERP: shown once, stored as a hash, revocable.
 create table intake_key (
   id integer generated always as identity primary key,
   public_id uuid not null default uuid_v7(),
@@ -99,7 +99,7 @@ create table idempotency_key (
   primary key (provider_id, key)
 );
 
--- Imports of customers and assignments: progress and outcome, for the one who started it.
+-- Imports of customers and assignments: progress and outcome, for the user who started them.
 create table import_run (
   id bigint generated always as identity primary key,
   public_id uuid not null default uuid_v7(),
@@ -117,6 +117,6 @@ create table import_run (
   constraint import_run__kind check (kind in ('customers', 'customers-with-provider', 'salesman-assignment')),
   constraint import_run__state check (state in ('running', 'done', 'refused', 'cancelled', 'failed'))
 );
--- One import at once per provider (security section 2).
+-- One running import per provider.
 create unique index import_run__one_running on import_run (coalesce(provider_id, 0)) where state = 'running';
 create index import_run__account_id on import_run (account_id, started_at desc);

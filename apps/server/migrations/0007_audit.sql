@@ -1,4 +1,5 @@
--- The audit trail: who, when, what; only ever added to. Addresses lie apart, so that they can be purged after 30 days.
+-- The audit trail: who, when, what; append-only. Addresses are in a separate table, so that they can be purged after 30
+-- days.
 
 create table audit_event (
   id bigint generated always as identity primary key,
@@ -27,7 +28,7 @@ create table audit_origin (
 );
 create index audit_origin__at on audit_origin (at);
 
--- One sequencer puts the rows of a journal in order and chains their hashes (decisions D11).
+-- One sequencer puts the rows of a journal in order and chains their hashes.
 create table journal_chain (
   journal text not null,
   seq bigint not null,

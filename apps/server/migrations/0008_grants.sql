@@ -1,4 +1,5 @@
--- What the server may do with each table. Not granted: changing or deleting the trail, the journal, files or documents.
+-- The server's rights on each table. Not granted: changing or deleting the audit trail, the journal, files or
+-- documents.
 
 grant select, insert on all tables in schema public to belegfach_app;
 grant usage on all sequences in schema public to belegfach_app;
@@ -11,6 +12,6 @@ grant update (superseded_by_id) on invoice to belegfach_app;
 grant delete on provider_vat_id, branch, backoffice_user, customer_provider, customer_salesman, customer_role,
   customer_identifier, session_token, throttle, pending_notice, idempotency_key to belegfach_app;
 
--- Counters are the triggers' alone.
+-- Only the triggers may write the counters.
 revoke insert on invoice_day_count, invoice_month_count, invoice_customer_count, invoice_customer_total,
   invoice_state from belegfach_app;

@@ -1,7 +1,7 @@
--- What the chain of hashes still has to take up, and the purge of addresses.
+-- The entries that are not chained yet, and the purge of addresses.
 
--- Entries written and not yet chained. The trigger notes each one in the transaction that writes it, so that an entry is never
--- forgotten, however late its transaction commits and whatever ids were chained before.
+-- Entries that are written but not chained yet. The trigger adds each one in the transaction that writes it, so that no
+-- entry is missed, however late its transaction commits and whatever ids were chained before.
 create table unchained_event (
   journal text not null,
   event_id bigint not null,
@@ -34,9 +34,9 @@ where not exists (select from journal_chain c where c.journal = 'intake' and c.e
 alter table installation add column origins_purged_at timestamptz;
 create index session__origin on session (signed_in_at) where address is not null or user_agent is not null;
 
--- Blanks addresses and agents that are older than 30 days by the database's clock, at most so many rows of each table at once, and
--- answers how many of the fuller one. Young data must not go because a clock is wrong (security F11): nothing is purged when the
--- database's clock ran back since the last time, or when it and the portal's are more than two hours apart.
+-- Blanks addresses and agents that are older than 30 days by the database's clock, at most `most_rows` of each table
+-- per call, and returns the larger number of changed rows. A wrong clock must not remove recent data: nothing is purged
+-- when the database's clock ran back since the last time, or when it and the portal's are more than two hours apart.
 create function purge_origins(portal_clock timestamptz, most_rows integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Since when the customer can be sent documents: made, linked to one more provider, activated. What was held for want of it before is
--- judged anew.
+-- Since when the customer can receive documents: created, linked to a further provider, or activated. Documents that
+-- were held before that because the customer was missing are judged again.
 alter table customer add column receives_since timestamptz not null default clock_timestamp();
 create index customer__receives_since on customer (receives_since);
 

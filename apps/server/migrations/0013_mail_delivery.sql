@@ -1,10 +1,10 @@
--- What the mail worker writes down: who has a mail in hand, when it was last tried, since when it fails.
+-- The state of the mail worker: which worker is sending a mail, the last attempt, and the first failure.
 
 alter table mail
-  -- Whoever has the mail in hand; `next_attempt_at` is then when somebody else may take it.
+  -- The worker that is sending the mail; `next_attempt_at` is then the time when another worker may take it over.
   add column lease uuid,
   add column last_attempt_at timestamptz,
-  -- The three days of trying count from here, not from the writing: a portal that was down tries as long.
+  -- The three days of attempts count from here, not from the creation: a portal that was down gets the same time.
   add column first_failed_at timestamptz;
 
 alter table mail drop constraint mail__state;
@@ -16,5 +16,5 @@ alter table mail add constraint mail__lease check (lease is null or state = 'pen
 create index mail__last_attempt_at on mail (last_attempt_at) where last_attempt_at is not null;
 create index mail__created_at on mail (created_at);
 
--- Mails go after 30 days, as logs do (decisions D8).
+-- Mails are deleted after 30 days, like logs.
 grant delete on mail to belegfach_app;

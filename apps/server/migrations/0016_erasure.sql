@@ -1,7 +1,7 @@
--- Erasing the personal data of what was deleted (decisions D4, D8). Documents stay, with the name and number printed on them.
--- The functions are the owner's; the server may run `erase_due` alone, which touches nothing before its time.
+-- Erases the personal data of deleted customers and users. Documents stay, with the name and number printed on them.
+-- The functions belong to the owner; the server may run only `erase_due`, which changes nothing before its time.
 
--- Who the account was. What others have written stays, and so do ids: authors and actors become "deleted user".
+-- Erases a user. Texts written by others stay, and so do ids: authors and actors become "deleted user".
 create function erase_account(wanted integer) returns void
 language plpgsql set search_path = public, pg_temp
 as $$
@@ -12,7 +12,7 @@ begin
   if not found then
     raise exception 'account % is not deleted', wanted;
   end if;
-  -- The address itself may have a new owner, whose mails are his own.
+  -- The address may have a new owner, whose mails must stay.
   delete from mail where account_id = wanted or (account_id is null and address <> '' and lower(recipient) = lower(address));
   update import_run set outcome = null where address <> '' and position(lower(address) in lower(outcome::text)) > 0;
   update import_run set outcome = null, file_name = '' where account_id = wanted;
@@ -29,7 +29,7 @@ begin
   where id = wanted;
 end $$;
 
--- Names of erased customers whose last document is gone, of one customer or of all.
+-- Blanks the names of erased customers whose last document is gone, of one customer or of all.
 create function forget_names_without_documents(wanted integer default null) returns void
 language sql set search_path = public, pg_temp
 begin atomic
@@ -38,7 +38,7 @@ begin atomic
     and not exists (select from invoice i where i.customer_id = c.id);
 end;
 
--- The customer's notes, identifiers and users. Its name goes once no document bears it.
+-- Erases the customer's notes, identifiers and users. Its name is erased once no document with it is left.
 create function erase_customer(wanted integer) returns void
 language plpgsql set search_path = public, pg_temp
 as $$
@@ -59,8 +59,8 @@ begin
   perform forget_names_without_documents(wanted);
 end $$;
 
--- Erases what was deleted 29 days ago, so that within 30 days it is done also when a night fails; at most so many rows of each
--- kind at once. Young data must not go because a clock is wrong (security F11).
+-- Erases what was deleted 29 days ago, so that the limit of 30 days is kept even if one night fails; at most
+-- `most_rows` of each kind per call. A wrong clock must not remove recent data.
 create function erase_due(portal_clock timestamptz, most_rows integer) returns table (kind text, public_id uuid)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -88,7 +88,7 @@ begin
     kind := one.kind; public_id := one.public_id;
     return next;
   end loop;
-  -- What an import has told is a log: it is kept as long as one.
+  -- The outcome of an import is a log and is kept as long as other logs.
   update import_run set outcome = null, file_name = ''
   where started_at < moment - interval '30 days' and (outcome is not null or file_name <> '');
   perform forget_names_without_documents();

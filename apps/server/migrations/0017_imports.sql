@@ -1,2 +1,2 @@
--- An import that is at work says so every moment; one that has fallen silent died with its process and blocks nobody.
+-- A running import updates this regularly; without updates its process has died, and it blocks no other import.
 alter table import_run add column alive_at timestamptz not null default now();

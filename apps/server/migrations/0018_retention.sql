@@ -1,6 +1,8 @@
--- Documents whose retention has ended (decisions D8). Nothing goes by itself: a job proposes, the owner's command carries out.
+-- Documents whose retention has ended. Nothing is removed automatically: a job reports them, and the owner removes them
+-- with a command.
 
--- Entries of a journal that went with their document. Their links stay in the chain, so that whoever takes another entry out is found.
+-- Journal entries that were removed with their document. Their links stay in the chain, so that the removal of any
+-- other entry is detected.
 create table purged_event (
   journal text not null,
   event_id bigint not null,
@@ -10,15 +12,16 @@ create table purged_event (
 );
 grant select on purged_event to belegfach_app;
 
--- Kept from the end of the document's year: at least eight years, reminders six, as the law says; longer where the operator says so.
--- `years` are his, by type.
+-- The retention counts from the end of the document's year: at least eight years, six for reminders, as the law
+-- requires; longer if the operator configures it. `years` are the configured years, by type.
 create function is_past_retention(type_value smallint, invoice_date date, years integer[], today date) returns boolean
 language sql immutable parallel safe
 return invoice_date < make_date(
   extract(year from today)::integer - greatest(years[type_value + 1], case type_value when 2 then 6 else 8 end), 1, 1);
 
--- Takes a document away, with how it came in, its notes and downloads; earlier versions, which name it, must have gone before. Its
--- files lose their rows where nothing else names them; the store's sweeper takes them then. Refuses before the time, also its owner.
+-- Removes a document with its receipts, notes and downloads; earlier versions, which refer to it, must be removed
+-- before. Files that nothing else uses lose their rows; the sweep of the store moves them afterwards. Refuses before
+-- the retention has ended, also for the owner.
 create function purge_document(wanted bigint, years integer[], portal_clock timestamptz) returns void
 language plpgsql set search_path = public, pg_temp
 as $$
@@ -32,7 +35,7 @@ begin
   if abs(extract(epoch from moment - portal_clock)) > 2 * 3600 then
     raise exception 'nothing is purged: the clocks of the portal (%) and the database (%) differ', portal_clock, moment;
   end if;
-  -- A backup has read the rows and copies the files now.
+  -- A running backup has read the rows and is still copying the files.
   if not pg_try_advisory_xact_lock(hashtextextended('documents stay', 0)) then
     raise exception 'nothing is purged while a backup is made';
   end if;
@@ -80,7 +83,7 @@ begin
 end $$;
 revoke execute on function purge_document(bigint, integer[], timestamptz) from public;
 
--- A file that loses a row is looked for among all that could name it; so is every document that a file belongs to.
+-- Indexes for finding all rows that use a file, and every document that a file belongs to.
 create index invoice__pdf_file_id on invoice (pdf_file_id);
 create index invoice__xml_file_id on invoice (xml_file_id) where xml_file_id is not null;
 create index intake_receipt__file_id on intake_receipt (file_id) where file_id is not null;

@@ -1,11 +1,11 @@
--- Sessions go with what they told of: 30 days after the sign-in, when address and agent were blanked so far. None lives longer than a
--- day (decisions D2), nothing refers to one but its tokens, and the trail tells of the sign-in by itself.
+-- Sessions are deleted 30 days after the sign-in; until now only address and agent were blanked. No session lasts
+-- longer than a day, only its tokens refer to it, and the audit trail records the sign-in itself.
 drop index session__origin;
 create index session__signed_in_at on session (signed_in_at);
 
--- Deletes addresses and agents that are older than 30 days by the database's clock, at most so many rows of each table at once, and
--- answers how many of the fuller one. Young data must not go because a clock is wrong (security F11): nothing is purged when the
--- database's clock ran back since the last time, or when it and the portal's are more than two hours apart.
+-- Deletes addresses and agents that are older than 30 days by the database's clock, at most `most_rows` of each table
+-- per call, and returns the larger number of deleted rows. A wrong clock must not remove recent data: nothing is purged
+-- when the database's clock ran back since the last time, or when it and the portal's are more than two hours apart.
 create or replace function purge_origins(portal_clock timestamptz, most_rows integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

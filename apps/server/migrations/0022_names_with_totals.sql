@@ -1,5 +1,6 @@
--- Every customer's folded names beside its total: a list filtered by a part of a name finds the customers and adds up their documents
--- in one pass over narrow rows. Each customer has its row from the start, so that counting and renaming always meet at one.
+-- Every customer's folded names next to its total: a list filtered by a part of a name finds the customers and adds up
+-- their documents in one pass over narrow rows. Each customer has its row from the start, so that counting and renaming
+-- always change the same row.
 alter table invoice_customer_total
   add column name_plain text collate "C" not null default '',
   add column name_expanded text collate "C" not null default '',

@@ -1,14 +1,15 @@
--- Which documents are this database's, and how far it has come. The same two values stand in the document store; a store with another
--- identity belongs to another database, and one with a later generation belongs to a later state of this one.
+-- The identity of this database's documents, and its generation. The document store has the same two values; a store
+-- with another identity belongs to another database, and one with a later generation belongs to a later state of this
+-- one.
 alter table installation
   add column store_id uuid,
   add column store_generation bigint not null default 0,
-  -- Why files without a document stay where they are until a person has looked; null while they are set aside by themselves.
+  -- Why files without a document stay in place until a person has checked; null while they are set aside automatically.
   add column sweep_held_because text,
   add column sweep_held_at timestamptz,
-  -- So many files a person has allowed the next sweep to set aside.
+  -- The number of files that a person has allowed the next sweep to set aside.
   add column sweep_confirmed_files integer not null default 0,
-  -- What the last sweep found, for metrics.
+  -- The result of the last sweep, for metrics.
   add column unreferenced_files integer not null default 0,
   add column lost_files integer not null default 0,
   add constraint installation__sweep_held_because
@@ -16,7 +17,7 @@ alter table installation
   add constraint installation__sweep_held_at check ((sweep_held_because is null) = (sweep_held_at is null)),
   add constraint installation__sweep_confirmed_files check (sweep_confirmed_files >= 0);
 
--- Files whose row was deleted on purpose (retention, erasure): that they have no row any more is no sign of a wrong database.
+-- Files whose row was deleted on purpose (retention, erasure): their missing rows do not indicate a wrong database.
 create table released_file (
   sha256 bytea primary key,
   released_at timestamptz not null default now(),

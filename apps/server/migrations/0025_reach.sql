@@ -1,10 +1,11 @@
--- The reach of a customer or an account: the providers whose documents it opens. Links alone do not tell it, since the documents of a
--- provider stay readable after its link to the customer is gone.
+-- The reach of a customer or an account: the providers whose documents it can read. The links are not sufficient,
+-- because the documents of a provider stay readable after its link to the customer is removed.
 
--- Superseded documents can be read by their id, and no counter knows them; they are few.
+-- Superseded documents can be read by their id but are in no counter; they are few.
 create index invoice__superseded_of_customer on invoice (customer_id, provider_id) where superseded_by_id is not null;
 
--- Providers linked to the customers, and those with documents of them. Whether a customer is Active does not count: it can become so.
+-- Providers linked to the customers, and those that have documents for them. The customer's status does not matter,
+-- because it can become Active.
 create function reach_of_customers(wanted integer[]) returns table (customer_id integer, provider_id smallint)
 language sql stable
 begin atomic
@@ -18,7 +19,8 @@ begin atomic
     where i.customer_id = n.customer_id and i.provider_id = n.provider_id and i.superseded_by_id is not null);
 end;
 
--- Of a customer-user: the reach of every customer where it has a role. Of staff: the own provider; 0 stands for all of a SuperAdmin's.
+-- For a customer-user: the reach of every customer where it has a role. For staff: the own provider; 0 means all, for a
+-- SuperAdmin.
 create function reach_of_accounts(wanted integer[]) returns table (account_id integer, provider_id smallint)
 language sql stable
 begin atomic
@@ -35,10 +37,11 @@ begin atomic
   from unnest(wanted) as w (id) join backoffice_user b on b.account_id = w.id;
 end;
 
--- What the account could open when somebody else than its owner caused the link; null for a link that the owner asked for.
+-- The reach of the account when someone other than its owner requested the link; null for a link that the owner
+-- requested.
 alter table one_time_token add column reach smallint[];
 
--- Whether an account opens no more than what a link to it was made for.
+-- Whether an account's reach is within the reach for which a link was created.
 create function is_within_reach(account integer, reach smallint[]) returns boolean
 language sql stable
 begin atomic
@@ -46,12 +49,12 @@ begin atomic
     select from reach_of_accounts(array[account]) g where g.provider_id <> all (reach));
 end;
 
--- Links that are on their way already hold for what their account opens today.
+-- Existing links get the present reach of their account.
 update one_time_token t
 set reach = array(select g.provider_id from reach_of_accounts(array[t.account_id]) g)
 where t.purpose in ('invitation', 'set-password', 'email-change') and t.used_at is null and t.voided_at is null;
 
--- Voids the links of the accounts that open less than the account does now.
+-- Voids those links of the accounts whose reach is smaller than the account's reach now.
 create function void_links_beyond_reach(accounts integer[]) returns void
 language sql
 begin atomic

@@ -1,4 +1,5 @@
--- A row of an index names a file; names that differ in case or in their Unicode form are the same to whoever wrote them.
+-- A row of an index names a file; names that differ only in case or Unicode form are the same name for the author of
+-- the index.
 create function fold_file_name(value text) returns text
 language sql immutable strict parallel safe
 return lower(normalize(value, NFC) collate "und-x-icu");

@@ -1,4 +1,4 @@
--- What a release taught can be named, to be listed and taken back.
+-- Learned identifiers get an id, so that they can be listed and removed.
 alter table customer_identifier
   add column public_id uuid not null default uuid_v7(),
   add constraint customer_identifier__public_id unique (public_id);

@@ -1,5 +1,6 @@
--- A success deletes the row of its key while others wait to take a try of the same key. Whoever had found the row there and waited for
--- its lock then found none, and the sign-in ended with an error (P0002). Now it is made anew until it is there and locked.
+-- A success deletes the row of its key while other transactions wait to count an attempt of the same key. A transaction
+-- that had found the row and waited for its lock then found no row, and the sign-in ended with an error (P0002). Now
+-- the row is inserted again until it exists and is locked.
 create or replace function take_try(
   wanted_bucket text, wanted_key bytea, free integer,
   window_seconds double precision, first_wait_seconds double precision, longest_wait_seconds double precision

@@ -1,11 +1,11 @@
--- Browsers from which somebody signed in wholly before. Tries from one of them have a counter of their own, so that a stranger who knows an
--- address can't keep its owner out. The browser makes the token; its hash is salted with the account, so that two accounts of one browser
--- can't be told to be of one browser.
+-- Browsers from which a user signed in completely before. Attempts from one of them have their own counter, so that an
+-- attacker who knows an address cannot lock its owner out. The browser creates the token; its hash is salted with the
+-- account, so that two accounts of one browser cannot be linked.
 create table known_device (
   id bigint generated always as identity primary key,
   account_id integer not null references account,
   token_hash bytea not null,
-  -- Wrong passwords in a row from this device, which is forgotten after too many.
+  -- Failed passwords in a row from this device, which is forgotten after too many.
   wrong_passwords integer not null default 0,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
@@ -18,8 +18,8 @@ grant select, insert, update, delete on known_device to belegfach_app;
 alter table session add column known_device_id bigint references known_device on delete set null;
 create index session__known_device_id on session (known_device_id) where known_device_id is not null;
 
--- A password that strangers guessed at too often stays good on known devices; one that somebody else knows does not. Which of them it was
--- before is not known: the careful answer.
+-- A password that was disabled because of too many failed attempts by others still works on known devices; one that
+-- another person knows does not. For existing rows the cause is unknown, so the safer one is set.
 alter table account add column password_off_cause text;
 update account set password_off_cause = 'codes' where password_off_since is not null;
 alter table account add constraint account__password_off_cause

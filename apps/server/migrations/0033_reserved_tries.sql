@@ -1,5 +1,5 @@
--- Takes all tries of a key that its window still has, for work that will say how many it needed; none while the key is closed. Until that is
--- said, at most for a minute, nobody else gets one.
+-- Reserves all attempts of a key that its window still has, for work that reports afterwards how many it needed; none
+-- while the key is blocked. Until that report, at most for a minute, no other work gets an attempt.
 create function reserve_tries(wanted_bucket text, wanted_key bytea, most integer, window_seconds double precision) returns integer
 language plpgsql
 as $$

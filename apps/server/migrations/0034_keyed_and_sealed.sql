@@ -1,6 +1,7 @@
--- What could be read or guessed from a copy of the database: texts of mails, and digests of addresses.
+-- Protects data that could be read or guessed from a copy of the database: texts of mails, and digests of addresses.
 
--- Which key the installation's digests and sealed columns are made with. Only its id: derived from the key, it says nothing of it.
+-- The key of the installation's digests and sealed columns. Only its id: it is derived from the key and reveals nothing
+-- about it.
 create table encryption_key (
   only_row boolean primary key default true,
   key_id bytea not null,
@@ -8,11 +9,12 @@ create table encryption_key (
   constraint encryption_key__only_row check (only_row),
   constraint encryption_key__key_id_length check (length(key_id) = 16)
 );
--- Changing it is the owner's, with everything that the key protects.
+-- Only the owner may change it, together with everything that the key protects.
 grant select, insert on encryption_key to belegfach_app;
 
--- Digests of addresses are keyed from now on. With the salt beside them an IPv4 address was found in 2^32 tries; without it the
--- earlier digests, which stay as they were chained, can be tried no more. The mark of backup folders was the salt's hash.
+-- Digests of addresses are keyed from now on. With the stored salt an IPv4 address could be found in 2^32 attempts;
+-- without it the earlier digests, which stay as they were chained, cannot be guessed any more. The mark of backup
+-- folders was the salt's hash.
 alter table installation add column backup_mark bytea;
 update installation set backup_mark = sha256(audit_salt);
 alter table installation
@@ -20,14 +22,15 @@ alter table installation
   alter column backup_mark set not null,
   drop column audit_salt;
 
--- Their keys were bare hashes of addresses and networks, which the server does not find again: counting begins anew, once.
+-- Their keys were plain hashes of addresses and networks, which the server cannot find any more: the counters start
+-- again, once.
 delete from throttle;
 
--- Text, HTML and headers of a mail lie in one sealed column; empty once nobody needs them. The clear columns are filled by earlier
--- versions alone: the first start after this one seals what they hold.
+-- Text, HTML and headers of a mail are in one sealed column, which is emptied once it is no longer needed. Only earlier
+-- versions fill the unsealed columns: the first start after this migration seals their contents.
 alter table mail
   add column sealed_content bytea,
-  -- The token of the link or initial password in it.
+  -- The token of the link or initial password in the mail.
   add column one_time_token_id bigint references one_time_token on delete set null,
   alter column text_body drop not null,
   alter column html_body drop not null,
@@ -35,10 +38,11 @@ alter table mail
   alter column headers drop default;
 create index mail__one_time_token_id on mail (one_time_token_id) where one_time_token_id is not null;
 
--- Mail and token were written in one transaction, whose time both bear.
+-- Mail and token were written in one transaction and therefore have the same time.
 update mail m set one_time_token_id = t.id from one_time_token t
 where t.account_id = m.account_id and t.created_at = m.created_at and t.purpose = m.kind;
--- A mail with a link whose token is gone or good for nothing is not sent any more; given up, it keeps no text.
+-- A mail with a link whose token is gone or invalid is not sent any more; if its delivery was given up, its text is
+-- deleted.
 update mail m set state = case m.state when 'pending' then 'withdrawn' else m.state end, lease = null,
   text_body = null, html_body = null, headers = null
 where m.kind in ('invitation', 'password-reset', 'email-change') and (m.state = 'failed' or m.state = 'pending' and not exists (
@@ -47,7 +51,7 @@ where m.kind in ('invitation', 'password-reset', 'email-change') and (m.state = 
 update mail set text_body = null, html_body = null, headers = null where text_body = '';
 alter table mail add constraint mail__sealed check (sealed_content is null or coalesce(text_body, html_body, headers::text) is null);
 
--- A token that opens nothing any more takes its mail along, whoever ended it: what waits is not sent, what was given up loses its text.
+-- When a token ends for any reason, its mail ends too: a waiting mail is withdrawn, and a failed mail loses its text.
 create function end_mail_of_token() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

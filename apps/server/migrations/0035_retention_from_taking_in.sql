@@ -1,11 +1,11 @@
--- A document is kept from the later of two days: the one printed on it, and the one when it came in. A printed date alone, which a
--- misread PDF may have from 1990, let a document be removed the day after it came in.
+-- The retention counts from the document date or the date of intake, whichever is later. With only the document date, a
+-- misread date of 1990 let a document be removed the day after it came in.
 
 create function kept_from(invoice_date date, created_at timestamptz) returns date
 language sql immutable parallel safe
 return greatest(invoice_date, (created_at at time zone 'Europe/Berlin')::date);
 
--- Of the function that removes a document, this one condition changes.
+-- Changes only this one condition of the function that removes a document.
 do $$
 declare
   old constant text := pg_get_functiondef('purge_document(bigint, integer[], timestamptz)'::regprocedure);

@@ -1,36 +1,38 @@
--- Files that the intake or a person rejected are kept for 90 days after that, then let go. The receipt stays with its hash, reasons and
--- times, so that the same bytes are known when they come again.
+-- Files that the intake or a person rejected are kept for 90 days and then released. The receipt stays with its hash,
+-- reasons and times, so that the same bytes are recognised when they come in again.
 
 alter table intake_receipt
-  -- When its files were let go; null while they are kept, and where none ever came.
+  -- When its files were released; null while they are kept, and if no file ever came in.
   add column files_purged_at timestamptz,
-  -- Hash of the readable view that went then: what was rejected as one is still known.
+  -- Hash of the readable view that was released with it, so that it is still recognised as a rejected file.
   add column companion_sha256 bytea,
-  -- When what it says of a customer was erased with that customer.
+  -- When its data about a customer was erased with that customer.
   add column erased_at timestamptz,
   add constraint intake_receipt__purged_files check (files_purged_at is null or (file_id is null and companion_file_id is null));
 create index intake_receipt__rejected_files on intake_receipt (decided_at, id)
   where state = 'rejected' and (file_id is not null or companion_file_id is not null);
 create index intake_receipt__companion_sha256 on intake_receipt (companion_sha256) where companion_sha256 is not null;
 create index intake_receipt__rejected_of_customer on intake_receipt (customer_id) where state = 'rejected' and erased_at is null;
--- By what a rejected file says of a customer that it was not matched with.
+-- For finding rejected files by the data of a customer with which they were not matched.
 create index intake_receipt__rejected_by_key on intake_receipt (provider_id, ltrim(customer_key, '0'))
   where state = 'rejected' and customer_id is null and erased_at is null and customer_key is not null;
 create index intake_receipt__rejected_by_index on intake_receipt (provider_id, ltrim(btrim(facts #>> '{index,customerNumber}'), '0'))
   where state = 'rejected' and customer_id is null and erased_at is null and facts #>> '{index,customerNumber}' is not null;
 
--- The database alone dates the journal: the 90 days are counted by it, and whoever writes as the server must not make them old.
+-- Only the database sets the times of the journal: the 90 days are counted from them, and a writer with the server's
+-- rights must not be able to backdate an entry.
 revoke insert on intake_event from belegfach_app;
 grant insert (receipt_id, actor_account_id, actor, from_state, to_state, reasons, facts) on intake_event to belegfach_app;
 
--- When a receipt was rejected, as its journal says; null where the last that happened to it is something else.
+-- When a receipt was rejected, by its journal; null if its last entry is something else.
 create function rejected_at(wanted bigint) returns timestamptz
 language sql stable set search_path = public, pg_temp
 return (
   select case e.to_state when 'rejected' then e.at end from intake_event e where e.receipt_id = wanted order by e.id desc limit 1);
 
--- Lets go of the files of receipts that the caller has locked, and removes the rows of those files that nothing else names; the store's
--- sweep takes the files then. A receipt whose file somebody takes up in this moment is left out. Answers the others.
+-- Releases the files of receipts that the caller has locked, and deletes the rows of files that nothing else uses; the
+-- sweep of the store moves these files afterwards. A receipt whose file another transaction is using now is left out.
+-- Returns the other receipts.
 create function release_receipt_files(wanted bigint[], moment timestamptz) returns bigint[]
 language plpgsql set search_path = public, pg_temp
 as $$
@@ -58,8 +60,9 @@ begin
   return released;
 end $$;
 
--- Lets go of the files of these receipts, of each that was rejected more than 90 days ago by the database's clock, and answers which. Files
--- that a document or another receipt names stay. Nothing goes while a clock is wrong, nor while a backup copies the files.
+-- Releases the files of those receipts that were rejected more than 90 days ago by the database's clock, and returns
+-- these receipts. Files that a document or another receipt uses stay. Nothing is released while a clock is wrong, nor
+-- while a backup copies the files.
 create function purge_rejected_files(wanted bigint[], portal_clock timestamptz) returns table (receipt_id bigint, provider_id smallint)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -73,7 +76,7 @@ begin
     raise exception 'nothing is purged: the clocks of the portal (%) and the database (%) differ', portal_clock, moment
       using errcode = 'object_not_in_prerequisite_state';
   end if;
-  -- The addresses are purged each hour: this is the last moment that the database was seen at.
+  -- The addresses are purged each hour, so this is the last recorded time of the database.
   if moment < (select max(origins_purged_at) from installation) then
     raise exception 'nothing is purged: the clock of the database ran back'
       using errcode = 'object_not_in_prerequisite_state';
@@ -90,11 +93,12 @@ begin
   return query select r.id, r.provider_id from intake_receipt r where r.id = any(released) order by r.id;
 end $$;
 
--- Erases what rejected files said of a deleted customer, with the files and their journal, whose links stay in the chain: of one customer, or
--- of all whose time has come, so that what is rejected later goes too. What was not matched with the customer is recognised by its number
--- and identifiers. Held files wait for a person and stay. While a backup copies the files nothing goes: the next hour takes it.
--- Answers how many rows it changed, at most so many of each kind; 0 when nothing is left to do.
--- One plan for all: a plan of its own for each customer took another index where the table had no statistics yet, and read every receipt.
+-- Erases the data of rejected files about a deleted customer, with the files and their journal, whose links stay in the
+-- chain: of one customer, or of all that are due, so that files that are rejected later are erased too. Files that were
+-- not matched with the customer are recognised by its number and identifiers. Held files wait for a person and stay.
+-- While a backup copies the files nothing is erased; the job of the next hour does it. Returns the number of changed
+-- rows, at most `most_rows` of each kind; 0 when nothing is left to do. The plan is generic: a custom plan for each
+-- customer used another index if the table had no statistics yet, and read every receipt.
 create function erase_rejected_receipts(wanted integer, most_rows integer) returns integer
 language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
 as $$
@@ -108,7 +112,7 @@ declare
   matched integer := 0;
   receipts bigint[];
 begin
-  -- One by one: each is a look into an index, however many files were rejected.
+  -- One by one: each is an index lookup, however many files were rejected.
   for known in
     select c.id as customer_id, c.deleted_at, p.id as provider_id, p.ignores_leading_zeros as any_zeros, k.key
     from customer c join customer_provider cp on cp.customer_id = c.id join provider p on p.id = cp.provider_id
@@ -154,7 +158,7 @@ begin
   return matched + cardinality(receipts);
 end $$;
 
--- The same for the server, of all whose time has come.
+-- The same for the server, for all customers that are due.
 create function erase_rejected_due(portal_clock timestamptz, most_rows integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -173,7 +177,7 @@ revoke execute on function rejected_at(bigint), release_receipt_files(bigint[], 
 grant execute on function rejected_at(bigint), purge_rejected_files(bigint[], timestamptz),
   erase_rejected_due(timestamptz, integer) to belegfach_app;
 
--- Rejected files go before the identifiers, by which the customer is recognised.
+-- Rejected files are erased before the identifiers, which are needed to recognise them.
 create or replace function erase_customer(wanted integer) returns void
 language plpgsql set search_path = public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- The counters of the rate limits bear the usual name: the table, the two functions that write it, and the attempts of a token.
+-- The counters of the rate limits get the usual names: the table, the two functions that write it, and the attempts of
+-- a token.
 alter table throttle rename to rate_limit_counter;
 alter index throttle_pkey rename to rate_limit_counter_pkey;
 alter index throttle__window_started_at rename to rate_limit_counter__window_started_at;
@@ -7,9 +8,10 @@ alter table one_time_token rename column tries to attempts;
 drop function take_try;
 drop function reserve_tries;
 
--- Counts one attempt before it is known whether it fails, or answers the seconds until the next one is allowed. The lock of the row lets
--- simultaneous attempts pass one after the other. The first attempts of a window are free; each further one sets a wait that doubles.
--- A success deletes the row of its key while others wait for its lock: the loop inserts it again until it is there and locked.
+-- Counts one attempt before it is known whether it fails, or returns the seconds until the next one is allowed. The
+-- lock of the row makes simultaneous attempts wait for each other. The first attempts of a window are free; each
+-- further one sets a wait that doubles. A success deletes the row of its key while others wait for its lock: the loop
+-- inserts it again until it exists and is locked.
 create function consume_rate_limit(
   wanted_bucket text, wanted_key bytea, free integer,
   window_seconds double precision, first_wait_seconds double precision, max_wait_seconds double precision
@@ -43,8 +45,8 @@ begin
   return 0;
 end $$;
 
--- Counts all attempts that the window of a key still has, for work that reports afterwards how many it needed; none while the key is
--- blocked. Until that report, at most for a minute, nobody else gets one.
+-- Counts all attempts that the window of a key still has, for work that reports afterwards how many it needed; none
+-- while the key is blocked. Until that report, at most for a minute, no other work gets an attempt.
 create function reserve_rate_limit(wanted_bucket text, wanted_key bytea, max_attempts integer, window_seconds double precision)
 returns integer
 language plpgsql

@@ -12,7 +12,7 @@ import type { PressureGauge } from '../platform/pressure/index.ts';
 import type { SecretBox } from '../platform/secrets/index.ts';
 import type { UploadLimits } from '../platform/uploads/index.ts';
 
-/** What the portal is composed of; limits are arguments, so that tests and the bench pass their own (decisions D11). */
+/** The parts of the portal. Limits are arguments, so that tests and the bench can pass their own. */
 export interface AppDependencies {
   readonly config: Pick<
     Config,
@@ -24,26 +24,26 @@ export interface AppDependencies {
   readonly dataDirectory: string;
   readonly secrets: SecretBox;
   readonly logger: FastifyBaseLogger;
-  /** For work that no call waits for; the logger itself when not given. */
+  /** For work that no call waits for; defaults to `logger`. */
   readonly backgroundLog?: BackgroundLog;
   readonly limits?: AuthenticationLimits;
   readonly downloadLimits?: DownloadLimits;
   readonly passwords?: PasswordHasher;
   readonly uploadLimits?: UploadLimits;
-  /** Of the disk of the data directory; tests give a full one. */
+  /** The free space of the data directory's disk; tests simulate a full one. */
   readonly findSpace?: (folder: string) => Promise<DiskSpace>;
-  /** How long an upload of documents waits for them; tests give less. */
+  /** How long an upload of documents waits for their outcome; tests use a shorter time. */
   readonly intakeAnswerWithinMs?: number;
-  /** How long an import's upload waits for its outcome; tests give more. */
+  /** How long the upload of an import waits for its outcome; tests use a longer time. */
   readonly importAnswerWithinMs?: number;
-  /** Where work that answers leave to be done goes on; given by who must wait for it. */
+  /** Runs work that continues after an answer; passed by a caller that must wait for that work. */
   readonly background?: Background;
-  /** Given by a portal that refuses calls while it is overloaded. */
+  /** Passed by a portal that refuses calls while it is overloaded. */
   readonly pressure?: PressureGauge;
-  /** Aborted when the portal is told to stop: no proxy shall send anybody any more. */
+  /** Aborted when the portal is stopping: proxies must send no more requests. */
   readonly stopping?: AbortSignal;
-  /** Opens /metrics, and the details of /readyz, to who says it. */
+  /** Whoever presents this token may read /metrics and the details of /readyz. */
   readonly metricsToken?: string | undefined;
-  /** The built web app; undefined serves the API alone. */
+  /** The built web app; undefined serves only the API. */
   readonly webFolder?: string;
 }

@@ -15,7 +15,7 @@ import { describePortal } from './portal-information.ts';
 
 export const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist');
 
-/** The whole portal: services from their parts, routes from their services, one server. */
+/** The whole portal: the services, their routes and one server. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, database, logger, pressure, findSpace = findDiskSpace } = dependencies;
   const services = await composeServices(dependencies);
@@ -54,7 +54,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   server.addHook('onClose', () => refusals.stop());
   server.addHook('onClose', () => services.background.settle());
   server.addHook('onClose', () => services.imports.stop());
-  // Before the running calls have ended: they are answered with what is durable by then.
+  // Before the running calls have ended, so that they are answered with the documents that are stored by then.
   server.addHook('preClose', () => services.uploads.stop());
   if (config.demo && config.smtpUrl === undefined)
     serveMailbox(server, createMailboxService(database), config.publicUrl);

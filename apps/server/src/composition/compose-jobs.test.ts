@@ -12,7 +12,9 @@ import { createRejectedReceipt } from '../../test/support/rejected-receipt.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from '../../test/support/test-world.ts';
 
-/** What each job does is its feature's to test; here, that the schedule has it, and that it is the right one. */
+/**
+ * The features test their own jobs; this test proves that the schedule contains each job and that it is the right one.
+ */
 let test: TestDatabase;
 let build: WorldBuilder;
 let folder: string;
@@ -56,7 +58,7 @@ const run = async (name: string) => {
   await jobs.find((job) => job.name === name)?.run(new AbortController().signal);
 };
 
-it('run when they shall', () => {
+it('the jobs run at their times', () => {
   expect(Object.fromEntries(jobs.map(({ name, cron }) => [name, cron]))).toEqual({
     'notices-at-once': '* * * * *',
     'notices-daily': '30 6 * * *',
@@ -80,8 +82,8 @@ it('run when they shall', () => {
   });
 });
 
-describe('what has had its time goes, and what has not stays', () => {
-  /** By job: what is written once old and once young, with the age of the old, and where it lies. */
+describe('the cleaning job', () => {
+  /** For each job: a row that is written once old and once new, the age of the old one, and its table. */
   const cases: Readonly<
     Record<string, { age: string; table: string; write: (age: string) => Promise<unknown> }>
   > = {
@@ -175,17 +177,20 @@ describe('what has had its time goes, and what has not stays', () => {
     },
   };
 
-  it.each(Object.entries(cases))('%s', async (name, { age, table, write }) => {
-    const before = (await count(table)) ?? 0;
-    await write(age);
-    await write('1 minute');
-    // Hourly by many portals: the same at once does no harm.
-    await Promise.all([run(name), run(name)]);
-    expect(await count(table)).toBe(before + 1);
-  });
+  it.each(Object.entries(cases))(
+    '%s deletes what is due and keeps the rest',
+    async (name, { age, table, write }) => {
+      const before = (await count(table)) ?? 0;
+      await write(age);
+      await write('1 minute');
+      // Hourly by several portals: simultaneous runs must not do any harm.
+      await Promise.all([run(name), run(name)]);
+      expect(await count(table)).toBe(before + 1);
+    },
+  );
 });
 
-it('purge-rejected-files: the file that was rejected 90 days ago', async () => {
+it('purge-rejected-files releases a file that was rejected 90 days ago', async () => {
   await createRejectedReceipt(test.owner.executor, build, provider.id, 91);
   await createRejectedReceipt(test.owner.executor, build, provider.id, 1);
   await Promise.all([run('purge-rejected-files'), run('purge-rejected-files')]);
@@ -196,10 +201,10 @@ it('purge-rejected-files: the file that was rejected 90 days ago', async () => {
   );
 });
 
-describe('what is not as it should be is told', () => {
+describe('the checking job', () => {
   const alarms = () => log.filter(({ alarm }) => alarm !== undefined);
 
-  it('verify-documents: a stored document that is gone', async () => {
+  it('verify-documents reports a stored document that is missing', async () => {
     await build.invoice(customer.id, provider.id);
     await run('verify-documents');
     expect(alarms()).toEqual([]);
@@ -208,7 +213,7 @@ describe('what is not as it should be is told', () => {
     expect(alarms()).toMatchObject([{ alarm: 'document-damaged', fault: 'missing' }]);
   });
 
-  it('check-journals: an entry that is in no chain', async () => {
+  it('check-journals reports an entry that is in no chain', async () => {
     await run('check-journals');
     expect(alarms()).toEqual([]);
     await asOwner(`insert into audit_event (action) values ('sign-in')`);
@@ -217,7 +222,7 @@ describe('what is not as it should be is told', () => {
     expect(alarms()).toMatchObject([{ alarm: 'journal-broken', journal: 'audit', fault: 'inserted' }]);
   });
 
-  it('check-invoice-counters: a counter that does not agree with the documents', async () => {
+  it('check-invoice-counters reports a counter that does not match the documents', async () => {
     await run('check-invoice-counters');
     expect(alarms()).toEqual([]);
     await asOwner('update invoice_customer_total set count = count + 1');
@@ -227,7 +232,7 @@ describe('what is not as it should be is told', () => {
     ]);
   });
 
-  it('documents-past-retention: documents that nobody must keep any more, which stay', async () => {
+  it('documents-past-retention reports documents whose retention has ended, and keeps them', async () => {
     await run('documents-past-retention');
     expect(log).toEqual([]);
     await build.invoice(customer.id, provider.id, { date: '2011-03-01', takenIn: '2011-03-02' });
@@ -240,7 +245,7 @@ describe('what is not as it should be is told', () => {
 it.each([
   ['notices-at-once', 'per-document'],
   ['notices-daily', 'daily'],
-])('%s tells who wants to hear so', async (name, preference) => {
+])('%s sends a notice to a user who chose it', async (name, preference) => {
   const user = await build.customerUser([[customer.id, 'CustomerUser']]);
   const { id } = await build.invoice(customer.id, provider.id);
   await asOwner(

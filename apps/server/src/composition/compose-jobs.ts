@@ -30,7 +30,10 @@ interface Parts {
   readonly retentionYears: RetentionYears;
 }
 
-/** What the portal does by the clock, once over all its instances; at night, German time, unless people wait for it. */
+/**
+ * The scheduled jobs of the portal, run once over all its instances; at night (German time) unless people wait for the
+ * result.
+ */
 export function composeJobs(parts: Parts): readonly RecurringJob[] {
   const { logger: log } = parts;
   return [
@@ -48,12 +51,15 @@ function noticeJobs(parts: Parts): readonly RecurringJob[] {
       cron: '* * * * *',
       run: (signal) => sendNotices(parts, 'per-document', signal),
     },
-    // There when the working day begins.
+    // Sent before the working day begins.
     { name: 'notices-daily', cron: '30 6 * * *', run: (signal) => sendNotices(parts, 'daily', signal) },
   ];
 }
 
-/** Takes away what has had its time. What the law or a promise names a day for is looked for hourly, so that it is not a day late. */
+/**
+ * Deletes data that is due. Where the law or a promise sets a deadline in days, the job runs hourly, so that it is not
+ * a day late.
+ */
 function cleaningJobs({ database, store }: Parts): readonly RecurringJob[] {
   const { executor } = database;
   return [
@@ -79,7 +85,7 @@ function cleaningJobs({ database, store }: Parts): readonly RecurringJob[] {
   ];
 }
 
-/** What has no document is set aside first, so that it has its days; what has had them goes. */
+/** First sets aside files without a document, then deletes those that have been set aside long enough. */
 function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
   const { executor } = dependencies.database;
   return [
@@ -97,7 +103,7 @@ function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
   ];
 }
 
-/** Looks whether all is as it should be, and tells the operator's log what is not. */
+/** Checks the installation and logs every fault for the operator. */
 function checkingJobs({ database, store, logger, retentionYears }: Parts): readonly RecurringJob[] {
   const { executor } = database;
   return [
@@ -105,7 +111,7 @@ function checkingJobs({ database, store, logger, retentionYears }: Parts): reado
       name: 'verify-documents',
       cron: '10 2 * * *',
       run: async (signal) => {
-        // A disk that is away must not be told as documents that are lost.
+        // A missing disk must not be reported as lost documents.
         await checkStore(executor, store);
         const { faults, unexpectedFiles, files, read } = await verifyTonight({ database, store }, signal);
         for (const { hash, fault } of faults)
@@ -142,7 +148,7 @@ function checkingJobs({ database, store, logger, retentionYears }: Parts): reado
       },
     },
     {
-      // Proposes alone: an administrator's command carries it out.
+      // Only reports: an administrator removes them with a command.
       name: 'documents-past-retention',
       cron: '50 3 * * *',
       run: async () => {

@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const scrape = (authorization?: string) =>
   app.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
 
-/** Every value by its name and labels. @throws Error for a line that is not of the format. */
+/** Every value by its name and labels. @throws Error for a line in another format. */
 async function read(): Promise<Map<string, number>> {
   const answer = await scrape(`Bearer ${TOKEN}`);
   expect(answer.statusCode).toBe(200);
@@ -50,7 +50,7 @@ async function read(): Promise<Map<string, number>> {
 }
 
 describe('/metrics', () => {
-  it('is nothing to who has not the token', async () => {
+  it('answers 404 without the token', async () => {
     for (const given of [undefined, `Bearer ${TOKEN}x`, 'Bearer ', TOKEN, `Basic ${TOKEN}`])
       expect((await scrape(given)).statusCode, given).toBe(404);
     const closed = await createTestApp();
@@ -59,7 +59,7 @@ describe('/metrics', () => {
     await closed.close();
   });
 
-  it('counts answers by the template of their route, and times them', async () => {
+  it('counts and times answers by the template of their route', async () => {
     await app.call({ url: `/api/Invoice/Download/${invoice.publicId}`, as: user.id });
     await app.call({ url: `/api/Invoice/Download/${provider.publicId}`, as: user.id });
     await app.app.inject({ url: '/api/does/not/exist' });
@@ -73,7 +73,7 @@ describe('/metrics', () => {
     expect(values.get(`belegfach_http_request_duration_seconds_bucket{${route},le="+Inf"}`)).toBe(2);
   });
 
-  it('shows what waits, and how busy the process is', async () => {
+  it('shows the waiting work and the load of the process', async () => {
     const values = await read();
     expect(
       Object.fromEntries([...values].filter(([name]) => /mails|receipts|documents|overload/.test(name))),
@@ -100,7 +100,7 @@ describe('/metrics', () => {
       expect(values.has(`belegfach_database_connections{state="${name}"}`)).toBe(true);
   });
 
-  it('says nothing of a customer, a user or a document', async () => {
+  it('contains nothing about a customer, a user or a document', async () => {
     const { body } = await scrape(`Bearer ${TOKEN}`);
     for (const secret of [user.email, invoice.number, invoice.publicId, 'Customer '])
       expect(body).not.toContain(secret);

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/index.ts';
 import { createRegistry, type Registry, type Sample } from '../platform/metrics/index.ts';
 import type { PressureGauge } from '../platform/pressure/index.ts';
 
-/** One scrape asks for several of these numbers at the same moment. */
+/** One scrape reads several of these numbers at the same moment. */
 const COUNTED_ANEW_MS = 1_000;
 
 export interface MeasuredParts {
@@ -15,7 +15,7 @@ export interface MeasuredParts {
   readonly pressure: PressureGauge | undefined;
 }
 
-/** What /metrics shows beside the calls; never anything of a customer. */
+/** The metrics of /metrics in addition to those of the calls; never data of a customer. */
 export function composeMetrics({ database, providers, pressure }: MeasuredParts): Registry {
   const registry = createRegistry();
   const work = remember(() => countWork(database.executor));

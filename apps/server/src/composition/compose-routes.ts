@@ -13,7 +13,9 @@ import { noticeRoutes } from '../features/notices/index.ts';
 import { providerRoutes } from '../features/providers/index.ts';
 import { salesmanRoutes } from '../features/salesmen/index.ts';
 
-/** Every feature, bound to its services; the authorisation test takes its list of calls from this type. */
+/**
+ * The routes of every feature with its services; the test of access rights derives its list of calls from this type.
+ */
 export function composeRoutes(services: Services) {
   return [
     sessionRoutes(services.sessions),
@@ -34,5 +36,5 @@ export function composeRoutes(services: Services) {
   ];
 }
 
-/** The features that the portal answers. */
+/** The features whose calls the portal answers. */
 export type BoundFeature = ReturnType<typeof composeRoutes>[number]['feature'];

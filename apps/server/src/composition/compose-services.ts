@@ -47,12 +47,12 @@ import { createPasswordHasher } from '../platform/passwords/index.ts';
 import { createSpreadsheetReader } from '../platform/spreadsheet/index.ts';
 import { createConcurrencyLimit, createTransferWatch } from '../platform/transfers/index.ts';
 
-/** Sessions per user; in the demo many visitors share an account (decisions D11). */
+/** Sessions per user; in the demo many visitors share an account. */
 const MAX_DEMO_SESSIONS = 100;
 
 export type Services = Awaited<ReturnType<typeof composeServices>>;
 
-/** Every service of the portal from its parts. */
+/** Creates every service of the portal. */
 export async function composeServices({
   config,
   database,

@@ -1,5 +1,5 @@
 import { INTAKE_JOURNAL } from '../features/intake/index.ts';
 import { AUDIT_JOURNAL } from '../platform/audit/index.ts';
 
-/** What is only ever added to, and chained by hashes (decisions D8, D11). */
+/** The append-only journals that are chained by hashes. */
 export const JOURNALS = [AUDIT_JOURNAL, INTAKE_JOURNAL];

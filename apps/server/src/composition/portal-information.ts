@@ -1,7 +1,7 @@
 import type { Config } from '../configuration/config.ts';
 import type { PortalInformation } from '../platform/http/index.ts';
 
-/** What the configuration tells the page. */
+/** The part of the configuration that the web app shows. */
 export function describePortal({ demo, operator }: Pick<Config, 'demo' | 'operator'>): PortalInformation {
   const { name, ...identity } = operator;
   return { ...identity, operatorName: name, demo };

@@ -19,7 +19,7 @@ function refusal(variables: Record<string, string>): string {
 }
 
 describe('the configuration', () => {
-  it('refuses a database on another machine whose address does not say how the way there is protected, and repeats no password', () => {
+  it('refuses the address of a remote database that does not state how the connection is protected, without repeating the password', () => {
     for (const name of ['DATABASE_URL', 'DATABASE_APP_URL']) {
       const message = refusal({
         DEMO: 'true',
@@ -30,15 +30,15 @@ describe('the configuration', () => {
     }
   });
 
-  it('names what production misses', () => {
+  it('names the settings that are missing for production', () => {
     expect(refusal({})).toMatch(
       /^PUBLIC_URL: .*\nDATABASE_URL: .*\bembedded\b.*\nSMTP_URL: .*\nENCRYPTION_KEY: /,
     );
     expect(refusal({ ...production, SMTP_URL: '' })).toMatch(/^SMTP_URL: is required in production/);
   });
 
-  // A forgotten address started an empty database beside the documents of the one that was meant.
-  it('takes the embedded database in production by its name alone, in the demo without a word', () => {
+  // A missing address used to start an empty database next to the documents of another one.
+  it('uses the embedded database in production only if it is named, and in the demo by default', () => {
     expect(refusal({ ...production, DATABASE_URL: '' })).toMatch(/^DATABASE_URL: is required in production/);
     expect(readConfig(production).databaseUrl).toBeUndefined();
     expect(readConfig({ DEMO: 'true' }).databaseUrl).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
-  it('listens on this machine alone in the demo, and asks production for a second factor', () => {
+  it('listens only on this machine in the demo, and requires a second factor in production', () => {
     expect(readConfig({ DEMO: 'true' })).toMatchObject({
       host: '127.0.0.1',
       requireSecondFactor: 'hint',
@@ -76,7 +76,7 @@ describe('the configuration', () => {
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],
     ['TRUST_PROXY', 'proxy.example.com', 'e.g. 10.0.0.1,10.0.0.2'],
     ['TRUST_PROXY', '10.0.0.1,', 'e.g. 10.0.0.1,10.0.0.2'],
-  ])('refuses %s=%s in one line that says what it must look like', (name, value, hint) => {
+  ])('refuses %s=%s in one line that states the expected format', (name, value, hint) => {
     const message = refusal({ DEMO: 'true', [name]: value });
     expect(message.split('\n')).toHaveLength(1);
     expect(message).toMatch(new RegExp(`^${name}: `));
@@ -87,18 +87,18 @@ describe('the configuration', () => {
     ['belege@example.com', '', 'belege@example.com'],
     ['Belegfach <belege@example.com>', 'Belegfach', 'belege@example.com'],
     ['"Müller, Söhne" <belege@example.com>', 'Müller, Söhne', 'belege@example.com'],
-  ])('reads whom mails come from: %s', (value, name, address) => {
+  ])('reads the sender of mails: %s', (value, name, address) => {
     expect(readConfig({ ...production, MAIL_FROM: value }).mailFrom).toEqual({ name, address });
   });
 
-  it('sends mails from the host that people type, unless told otherwise', () => {
+  it('uses the host of PUBLIC_URL for the sender of mails by default', () => {
     expect(readConfig(production).mailFrom).toEqual({
       name: 'Belegfach',
       address: 'noreply@belege.example.com',
     });
   });
 
-  it('believes the proxies it is told of, and no others', () => {
+  it('trusts only the proxies that are set', () => {
     expect(readConfig({ DEMO: 'true', TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustedProxies).toEqual([
       '10.0.0.1',
       '10.0.0.2',

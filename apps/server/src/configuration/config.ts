@@ -10,33 +10,42 @@ import { type Operator, OPERATOR_SETTINGS, readOperator } from './operator.ts';
 export { ConfigurationError };
 
 /**
- * The only reader of the environment. Every setting is checked at the start; a wrong or missing one stops it with a line
- * that names the variable and says what it must look like (decisions D9, D11).
+ * The only reader of the environment. Every setting is checked at the start; a wrong or missing one stops the start
+ * with a line that names the variable and states the expected format.
  */
 export interface Config {
   readonly demo: boolean;
   readonly host: string;
   readonly port: number;
-  /** Links in mails come from here, never from a request's Host header. */
+  /** The start of links in mails, which never use a request's Host header. */
   readonly publicUrl: URL;
-  /** Connection string of the database's owner; undefined is the embedded PostgreSQL in the data directory, by `embedded` or in the demo. */
+  /**
+   * Connection string of the database's owner. Undefined means the embedded PostgreSQL in the data directory, chosen by
+   * `embedded` or by the demo.
+   */
   readonly databaseUrl: string | undefined;
-  /** Connection string of the portal's own login, where the owner may not make one; undefined means that the start makes it. */
+  /**
+   * Connection string of the portal's own login, for an owner who may not create one; undefined means that the start
+   * creates it.
+   */
   readonly databaseAppUrl: string | undefined;
   readonly dataDirectory: string;
   readonly smtpUrl: string | undefined;
-  /** Whom mails come from. */
+  /** The sender of mails. */
   readonly mailFrom: { readonly name: string; readonly address: string };
   readonly requireSecondFactor: 'strict' | 'hint';
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug';
-  /** Exact addresses of the reverse proxies whose X-Forwarded-For is believed. */
+  /** Exact addresses of the reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   readonly metricsToken: string | undefined;
-  /** 32 bytes; protects second factors, mails and digests. Undefined in the demo, which makes one in the data directory. */
+  /**
+   * 32 bytes; protects second factors, mails and digests. Undefined in the demo, which creates one in the data
+   * directory.
+   */
   readonly encryptionKey: Buffer | undefined;
-  /** 32 bytes; the key until now, for the command that changes it alone. */
+  /** 32 bytes; the previous key, only for the command that changes the key. */
   readonly oldEncryptionKey: Buffer | undefined;
-  /** How many years a document is kept from the end of its own, by type (decisions D8). */
+  /** How many years a document is kept from the end of its year, by type. */
   readonly retentionYears: RetentionYears;
   readonly operator: Operator;
 }
@@ -50,7 +59,10 @@ const port = z
 const webUrl = z
   .url({ protocol: /^https?$/, error: 'the address people type, e.g. https://belege.example.com' })
   .transform((value) => new URL(value));
-/** Names the PostgreSQL that comes with the package: a forgotten address must not start an empty one in its place. */
+/**
+ * Chooses the PostgreSQL that comes with the package explicitly: a missing address must not start an empty database
+ * instead.
+ */
 const EMBEDDED = 'embedded';
 const DATABASE_HINT =
   'e.g. postgres://user:password@host:5432/belegfach, or embedded for the PostgreSQL that comes with the package';
@@ -62,7 +74,7 @@ const databaseUrl = z
   })
   .check(({ value, issues }) => {
     const fault = findAddressFault(value);
-    // The address itself holds a password and is not repeated.
+    // The address contains a password and is not repeated.
     if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: undefined });
   });
 const key = z
@@ -76,7 +88,7 @@ const sender = z
   .transform((parts) => ({ name: parts?.[1] ?? '', address: parts?.[2] ?? parts?.[3] ?? '' }))
   .refine(({ address }) => isEmailAddress(address), 'e.g. Belegfach <belege@example.com>');
 
-/** Exact addresses: whoever else sends an X-Forwarded-For could choose the network that limits count. */
+/** Exact addresses: any other sender of X-Forwarded-For could choose the address that rate limits count. */
 const addresses = z
   .string()
   .transform((value) => value.split(',').map((entry) => entry.trim()))
@@ -84,7 +96,7 @@ const addresses = z
     error: 'addresses of the reverse proxies, separated by commas, e.g. 10.0.0.1,10.0.0.2',
   });
 
-/** The law's years (§ 147 AO, § 257 HGB) are the least; the database refuses less, too. */
+/** The minimum is the law's (§ 147 AO, § 257 HGB); the database refuses less, too. */
 function years(least: number) {
   const hint = `years from ${least} to 99`;
   return z
@@ -124,7 +136,7 @@ const environment = z.object({
 
 /** @throws ConfigurationError whose message is one line per wrong setting. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  // An empty variable counts as not set: that is how compose files and unit files leave one out.
+  // An empty variable counts as not set, because compose files and unit files leave a variable out that way.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const isEmbedded = given['DATABASE_URL'] === EMBEDDED;
   const parsed = environment.safeParse(isEmbedded ? { ...given, DATABASE_URL: undefined } : given);

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 
-/** A wrong setting stops the start with a line that names it and says what it must look like (decisions D9). */
+/**
+ * A wrong setting, which stops the start; the message is a line that names the setting and states the expected format.
+ */
 export class ConfigurationError extends Error {
   static of(faults: z.ZodError): ConfigurationError {
     return new ConfigurationError(

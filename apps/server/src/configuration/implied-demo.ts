@@ -1,11 +1,11 @@
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Whoever has set one of these runs a portal for others: the demo's passwords, which everybody knows, must not open it. */
+/** If one of these is set, the portal is meant for production: the public passwords of the demo must not open it. */
 const OF_PRODUCTION = ['DATABASE_URL', 'SMTP_URL', 'ENCRYPTION_KEY'];
 
 /**
- * The variables of a first look, which shows the demo without a word about it. A start with any setting of production is one, however much of it
- * is missing.
+ * Adds DEMO=true to the variables of a start without production settings, so that a first start shows the demo. Any
+ * setting of production prevents this, however many others are missing.
  */
 export function withImpliedDemo(variables: Variables): Variables {
   const isSet = (name: string) => (variables[name] ?? '') !== '';

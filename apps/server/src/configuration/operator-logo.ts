@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import type { Picture } from '../platform/http/index.ts';
 
-/** Every visitor loads it, before anything else is seen. */
+/** Limited because every visitor loads the logo first. */
 const LARGEST = 200 * 1024;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** A drawing begins with its root, after what XML allows before it. */
+/** An SVG begins with its root element, after what XML allows before it. */
 const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[^]*?-->\s*|<!DOCTYPE svg[^>[]*>\s*)*<svg[\s>]/;
 
-/** Reads the operator's logo for the setting that names its file; what it is, its content says. */
+/** Reads the operator's logo from the file of the setting; the type follows from its content. */
 export function readLogo(file: string, context: z.RefinementCtx): Picture | undefined {
   const found = examine(file);
   if (typeof found !== 'string') return found;
@@ -17,7 +17,7 @@ export function readLogo(file: string, context: z.RefinementCtx): Picture | unde
   return undefined;
 }
 
-/** The picture, or what the setting must be instead. */
+/** The picture, or the expected format of the setting. */
 function examine(file: string): Picture | string {
   const bytes = readOrUndefined(file);
   if (bytes === undefined) return `the path of a file that can be read; ${file} can't`;

@@ -34,7 +34,7 @@ function refusal(settings: Record<string, string>): string {
 }
 
 describe('the operator of the configuration', () => {
-  it('is the shipped one, marked as a placeholder, while nobody is named', () => {
+  it('is the built-in placeholder while no operator is set', () => {
     expect(operatorOf({ PRODUCT_TITLE: 'Rechnungsportal' })).toMatchObject({
       name: 'Muster Automaten GmbH',
       productTitle: 'Rechnungsportal',
@@ -43,7 +43,7 @@ describe('the operator of the configuration', () => {
     });
   });
 
-  it('is wholly the named one: what it does not have is not the placeholder’s', () => {
+  it('uses no data of the placeholder once an operator is set', () => {
     const operator = operatorOf(own);
     expect(operator).toMatchObject({ name: 'Nordwind Vending AG', isPlaceholder: false });
     expect(JSON.stringify(operator)).not.toMatch(/Muster|Köln/);
@@ -56,7 +56,7 @@ describe('the operator of the configuration', () => {
     });
   });
 
-  it('has register, VAT id and telephone where they are given', () => {
+  it('has register, VAT id and telephone if they are set', () => {
     const more = {
       OPERATOR_REGISTER_COURT: 'Amtsgericht Hamburg',
       OPERATOR_REGISTER_NUMBER: 'HRB 4711',
@@ -71,7 +71,7 @@ describe('the operator of the configuration', () => {
     });
   });
 
-  it('is named wholly or not at all: each setting that is missing has its line', () => {
+  it('must be set completely or not at all: each missing setting has its own line', () => {
     expect(refusal({ OPERATOR_NAME: 'Nordwind Vending AG' }).split('\n')).toEqual(
       ['STREET', 'POSTCODE', 'CITY', 'REPRESENTED_BY', 'EMAIL'].map(
         (name) => `OPERATOR_${name}: is required beside the other OPERATOR_ settings, for the imprint`,
@@ -83,7 +83,7 @@ describe('the operator of the configuration', () => {
   it.each([
     ['OPERATOR_REGISTER_NUMBER', { OPERATOR_REGISTER_COURT: 'Amtsgericht Hamburg' }],
     ['OPERATOR_REGISTER_COURT', { OPERATOR_REGISTER_NUMBER: 'HRB 4711' }],
-  ])('misses %s beside the other half of the register', (name, half) => {
+  ])('requires %s together with the other half of the register', (name, half) => {
     expect(refusal({ ...own, ...half })).toBe(`${name}: court and number of the register belong together`);
   });
 
@@ -96,7 +96,7 @@ describe('the operator of the configuration', () => {
     ['PRODUCT_TITLE', '  ', 'Too small'],
     ['OPERATOR_ACCENT', 'blue', 'a colour as #rrggbb'],
     ['OPERATOR_ACCENT', '#fc0', 'a colour as #rrggbb'],
-  ])('refuses %s=%j in one line that says what it must look like', (name, value, hint) => {
+  ])('refuses %s=%j in one line that states the expected format', (name, value, hint) => {
     const message = refusal({ ...own, [name]: value });
     expect(message.split('\n')).toHaveLength(1);
     expect(message).toMatch(new RegExp(`^${name}: .*${hint.replaceAll(/[+#]/g, '\\$&')}`));
@@ -104,14 +104,14 @@ describe('the operator of the configuration', () => {
 });
 
 describe('the accent', () => {
-  it('has all its shades, and may come without the other settings', () => {
+  it('has all its shades, and can be set without the other settings', () => {
     const { palette, isPlaceholder } = operatorOf({ OPERATOR_ACCENT: '#0A6B3D' });
     expect(palette?.shades[7]).toBe('#0a6b3d');
     expect(isPlaceholder).toBe(true);
     expect(operatorOf({}).palette).toBeUndefined();
   });
 
-  it('is refused when white words on it can’t be read, with the nearest shade that fits', () => {
+  it('is refused if white text on it is not readable, with the nearest suitable shade', () => {
     expect(refusal({ OPERATOR_ACCENT: '#ffcc00' })).toBe(
       'OPERATOR_ACCENT: white words on #ffcc00 have a contrast of 1.51:1, and WCAG 2.2 AA asks for 4.5:1; the nearest shade that has it is #917300',
     );
@@ -128,12 +128,12 @@ describe('the logo', () => {
       'with all that may stand before it',
       '\uFEFF<?xml version="1.0"?>\n<!-- a <svg> -->\n<!DOCTYPE svg PUBLIC "x" "y">\n<svg\nviewBox="0 0 1 1"/>',
     ],
-  ])('is a drawing, %s', (_what, drawing) => {
+  ])('can be an SVG, %s', (_what, drawing) => {
     const logo = operatorOf({ OPERATOR_LOGO: file('logo.svg', drawing) }).logo;
     expect(logo).toEqual({ contentType: 'image/svg+xml', bytes: Buffer.from(drawing) });
   });
 
-  it('is what its content says, whatever its name', () => {
+  it('has the type of its content, whatever its file name', () => {
     expect(operatorOf({ OPERATOR_LOGO: file('logo', PNG) }).logo?.contentType).toBe('image/png');
   });
 

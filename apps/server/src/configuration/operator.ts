@@ -11,24 +11,24 @@ import {
   type Palette,
 } from '../platform/palette/index.ts';
 
-/** Whoever runs the portal: what the imprint must say (§ 5 DDG), and how the portal looks (decisions D9). */
+/** The operator of the portal: the data that the imprint must state (§ 5 DDG), and the look of the portal. */
 export interface Operator {
   readonly name: string;
   readonly productTitle: string;
-  /** The shipped operator, which does not exist: said wherever its data are shown. */
+  /** True for the built-in operator, which does not exist; shown wherever its data is shown. */
   readonly isPlaceholder: boolean;
   readonly imprint: Imprint;
-  /** Undefined is the product's mark. */
+  /** Undefined means the product's logo. */
   readonly logo: Picture | undefined;
-  /** Undefined is the design's own accent. */
+  /** Undefined means the design's own accent. */
   readonly palette: Palette | undefined;
 }
 
-/** What the imprint shows beside the name; what an operator does not have is left out. */
+/** The data of the imprint in addition to the name; fields that an operator does not have are undefined. */
 export interface Imprint {
   readonly street: string;
   readonly postcode: string;
-  /** Where the operator sits: the court venue of the terms, too. */
+  /** The operator's seat, which is also the place of jurisdiction in the terms. */
   readonly city: string;
   readonly representedBy: string;
   readonly email: string;
@@ -38,7 +38,7 @@ export interface Imprint {
   readonly vatId: string | undefined;
 }
 
-/** Fictitious, with a telephone number that is kept free for films, and addresses that lead nowhere. */
+/** Fictitious, with a telephone number reserved for films, and addresses that do not exist. */
 const PLACEHOLDER = {
   name: 'Muster Automaten GmbH',
   imprint: {
@@ -95,7 +95,7 @@ export const OPERATOR_SETTINGS = {
 };
 type OperatorSettings = z.output<z.ZodObject<typeof OPERATOR_SETTINGS>>;
 
-/** An imprint without these breaks the law, and none of them may be the placeholder's once another is given. */
+/** The law requires these in an imprint. Once another operator is set, none of them may be the placeholder's. */
 const needed = z.string({ error: 'is required beside the other OPERATOR_ settings, for the imprint' });
 const identity = z
   .object({
@@ -119,7 +119,9 @@ const identity = z
     });
   });
 
-/** The operator of the settings: named wholly, or not at all and then the placeholder. @throws ConfigurationError */
+/**
+ * The operator of the settings, which must be complete; the placeholder if nothing is set. @throws ConfigurationError
+ */
 export function readOperator(settings: OperatorSettings): Operator {
   const look = {
     productTitle: settings.PRODUCT_TITLE,

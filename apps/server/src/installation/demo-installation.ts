@@ -7,8 +7,8 @@ import type { IntakeService } from '../features/intake/index.ts';
 import type { Database } from '../platform/database/index.ts';
 
 /**
- * Makes sure that a database is used as what it is: demo data never comes into a production database, and a demo database,
- * whose passwords everybody knows, is never served as production (decisions D9).
+ * Makes sure that a database is used for its purpose: demo data never gets into a production database, and a demo
+ * database, whose passwords are public, is never served as production.
  */
 export async function prepareInstallation(
   config: Config,
@@ -30,7 +30,7 @@ export async function prepareInstallation(
   if (!signal.aborted) await markDemoCompleted(executor);
 }
 
-/** The accounts to try, for the end of the start (decisions D9). */
+/** The demo accounts, printed at the end of the start. */
 export function describeDemoAccounts(): string[] {
   const accounts = [
     ['superadmin', ROLE_LABELS.SuperAdmin],

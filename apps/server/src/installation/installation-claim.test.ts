@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('belongs to one process, which tells others where the database is', () => {
+it('the data directory belongs to one process, and other processes learn the address of its database', () => {
   const claim = claimInstallation(folder);
   if (claim.held) throw new Error('a fresh folder is free');
   claim.publish('postgres://here');
@@ -33,7 +33,7 @@ it('belongs to one process, which tells others where the database is', () => {
   expect(claimInstallation(folder).held).toBe(false);
 });
 
-it('takes over from a process that is gone, also when its number belongs to another now', () => {
+it('a claim is taken over from a dead process, also if its process id belongs to another process now', () => {
   writeFileSync(
     path.join(folder, 'portal.claim'),
     JSON.stringify({ processId: process.ppid, startedAt: '1' }),
@@ -45,7 +45,7 @@ it('takes over from a process that is gone, also when its number belongs to anot
   });
 });
 
-it('takes over from half a claim', () => {
+it('an incomplete claim is taken over', () => {
   writeFileSync(path.join(folder, 'portal.claim'), '{"processId":');
   expect(claimInstallation(folder).held).toBe(false);
 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** The data directory with its embedded database belongs to one process at a time. */
 export interface InstallationClaim {
   readonly held: false;
-  /** Tells commands where the running database is. */
+  /** Publishes the address of the running database for commands. */
   publish(databaseUrl: string): void;
   release(): void;
 }
@@ -19,8 +19,8 @@ export interface HeldClaim {
 const claimFile = z.object({ processId: z.int(), startedAt: z.string(), databaseUrl: z.string().optional() });
 
 /**
- * Claims the data directory, or says who has it. A claim whose process is gone (or whose number now belongs to another
- * process) counts for nothing: that is what a kill leaves behind.
+ * Claims the data directory, or returns its present owner. A claim is ignored if its process is gone or its process id
+ * belongs to another process now, as it is after a kill.
  */
 export function claimInstallation(dataDirectory: string): InstallationClaim | HeldClaim {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o755 });
@@ -31,7 +31,7 @@ export function claimInstallation(dataDirectory: string): InstallationClaim | He
     if (holder !== undefined) return { held: true, ...holder };
     replace(file, own);
   } catch (error) {
-    // Nothing can be written, but whose the directory is can be read.
+    // Nothing can be written, but the present owner can still be read.
     const holder = liveHolder(file);
     if (holder !== undefined) return { held: true, ...holder };
     throw error;
@@ -45,7 +45,10 @@ export function claimInstallation(dataDirectory: string): InstallationClaim | He
   };
 }
 
-/** Two processes may find the same dead claim at once: the later one wins, and after this pause both see who that is. */
+/**
+ * Two processes may find the same dead claim at the same time: the later one wins, and after this pause both see which
+ * one that is.
+ */
 const SETTLING_MS = 50;
 
 function replace(file: string, content: object): void {
@@ -65,7 +68,10 @@ function liveHolder(file: string): { processId: number; databaseUrl: string | un
   return { processId: claim.processId, databaseUrl: claim.databaseUrl };
 }
 
-/** The file appears with its content at once, and only if there is none: nobody reads half a claim. */
+/**
+ * Creates the file with its content in one step, and only if it does not exist, so that no process reads an incomplete
+ * claim.
+ */
 function createExclusively(file: string, content: object): boolean {
   const draft = `${file}.${process.pid}`;
   try {
@@ -80,12 +86,12 @@ function createExclusively(file: string, content: object): boolean {
   }
 }
 
-/** A full disk leaves an empty draft; what a disk says that lets nothing be removed must not hide what it said first. */
+/** A full disk leaves an empty draft. An error while removing it must not hide the first error. */
 function removeDraft(draft: string): void {
   try {
     rmSync(draft, { force: true });
   } catch {
-    // The next start of this process number writes over it.
+    // The next start with this process id overwrites it.
   }
 }
 
@@ -97,7 +103,10 @@ function readClaim(file: string): z.infer<typeof claimFile> | undefined {
   }
 }
 
-/** When a process started, in clock ticks since boot (proc(5), field 22); with its number it names one process. */
+/**
+ * When a process started, in clock ticks since boot (proc(5), field 22). Together with the process id it identifies one
+ * process.
+ */
 function startOf(processId: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${processId}/stat`, 'utf8');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../platform/database/index.ts';
 
-/** What this database is: a demo's or not, and whether the demo data is complete. The first start decides it. */
+/** Whether this database is a demo's, and whether the demo data is complete. The first start decides it. */
 export async function decideInstallation(
   executor: Executor,
   demo: boolean,

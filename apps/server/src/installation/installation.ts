@@ -16,39 +16,42 @@ import { createKeyring, type Keyring, readOrMakeKey } from '../platform/secrets/
 import { claimInstallation, type HeldClaim, type InstallationClaim } from './installation-claim.ts';
 import { decideInstallation } from './installation.repository.ts';
 
-/** The parts of one installation that everything works on: the database and the documents. */
+/** The database and the documents of one installation. */
 export interface Installation {
   readonly database: Database;
-  /** What is made from ENCRYPTION_KEY, or in the demo from the key in the data directory. */
+  /** Derived from ENCRYPTION_KEY, or in the demo from the key in the data directory. */
   readonly keyring: Keyring;
   /** Connection string of the database's owner: for migrations and the owner's commands. */
   readonly ownerUrl: string;
-  /** Connection string of the portal's own login, which has the rights of the restricted role alone. */
+  /** Connection string of the portal's own login, which has only the rights of the restricted role. */
   readonly applicationUrl: string;
-  /** The PostgreSQL that was started here. */
+  /** The PostgreSQL that this process started. */
   readonly embedded: EmbeddedPostgres | undefined;
   readonly store: FileDocumentStore;
-  /** Where the documents lie. */
+  /** The folder of the documents. */
   readonly documents: string;
   readonly dataDirectory: string;
-  /** Lines for the operator, such as where the database lies. */
+  /** Lines for the operator, for example the folder of the database. */
   readonly notices: readonly string[];
-  /** Closes the connections, then stops the embedded database if it was started here. */
+  /** Closes the connections, then stops the embedded database if this process started it. */
   close(): Promise<void>;
 }
 
 interface OpenOptions {
-  /** Where the schema stops; the newest one if not given. */
+  /** The last migration to run; all if not given. */
   readonly lastMigration?: string | undefined;
-  /** `bound`: they are known to be this database's, or the opening fails. Commands that touch no document leave them `unbound`. */
+  /**
+   * `bound`: the opening fails unless the documents belong to this database. Commands that use no document leave them
+   * `unbound`.
+   */
   readonly documents?: 'bound' | 'unbound';
 }
 
 /**
- * Opens the installation of a configuration: starts the embedded PostgreSQL unless another one is configured or a running
- * portal has it already, migrates, and connects under the restricted role.
+ * Opens the installation of a configuration: starts the embedded PostgreSQL unless another one is configured or a
+ * running portal has started it, migrates, and connects under the restricted role.
  * @param as the portal claims the data directory for itself; a command joins a running portal
- * @throws StoreMismatch in one line when database and documents are not each other's
+ * @throws StoreMismatch in one line when database and documents do not belong together
  */
 export async function openInstallation(
   config: Config,
@@ -79,11 +82,12 @@ export async function openInstallation(
       }).catch((error: unknown) => {
         throw stopLine(documents, error);
       });
-    // Documents that are there can be read from a disk that takes nothing new; /readyz says that it does not.
+    // The portal starts with a disk that cannot be written, because existing documents can be read; /readyz reports the
+    // fault.
     if (as === 'portal')
       await store.prepare().catch((error: unknown) => {
         if (!isUnwritable(error)) throw stopLine(documents, error);
-        // One disk is told once, also where the claim has failed before.
+        // A disk is reported once, also if the claim has already failed because of it.
         if (!isReadOnly) notices.push(describeDiskFault(documents, error, 'reads'));
       });
     const { dataDirectory } = config;
@@ -95,7 +99,7 @@ export async function openInstallation(
   }
 }
 
-/** @throws Error in one line when there is no login for the portal, or it may do more than it must */
+/** @throws Error in one line when the portal has no login, or the login has too many rights */
 async function prepareLogin(config: Config, ownerUrl: string, key: Uint8Array): Promise<string> {
   const given = config.databaseAppUrl;
   const url = given ?? (await prepareApplicationLogin(ownerUrl, key));
@@ -117,7 +121,7 @@ interface OpenServer {
 }
 
 async function databaseOf(config: Config, as: 'portal' | 'command', notices: string[]): Promise<OpenServer> {
-  // A command needs nothing of the directory for itself: what it does there is safe beside a portal.
+  // A command does not need the directory for itself: its work is safe next to a running portal.
   if (config.databaseUrl !== undefined && as === 'command') return joined(config.databaseUrl);
   const claim = claimOrTell(config, notices);
   if (claim.held) {
@@ -136,7 +140,10 @@ async function databaseOf(config: Config, as: 'portal' | 'command', notices: str
   };
 }
 
-/** A disk that takes nothing new keeps the embedded database from working, but nobody from reading documents beside another one. */
+/**
+ * On a disk that cannot be written the embedded database cannot run, but with another database the documents can still
+ * be read.
+ */
 function claimOrTell(config: Config, notices: string[]): InstallationClaim | HeldClaim {
   try {
     return claimInstallation(config.dataDirectory);
@@ -147,13 +154,13 @@ function claimOrTell(config: Config, notices: string[]): InstallationClaim | Hel
   }
 }
 
-/** What the file system said as one line for the operator; anything else as it is. */
+/** An error of the file system as one line for the operator; any other error unchanged. */
 function stopLine(folder: string, error: unknown): unknown {
   if (!isOfFileSystem(error)) return error;
   return new Error(describeDiskFault(folder, error, 'stops'), { cause: error });
 }
 
-/** A database that somebody else runs. */
+/** A database that another process runs. */
 function joined(url: string): OpenServer {
   return { url, release: () => Promise.resolve() };
 }

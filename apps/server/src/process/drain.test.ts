@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drain } from './drain.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 
-/** More than the buffers of both ends hold, so that the server is still sending while nobody reads. */
+/**
+ * More than the buffers of both ends can contain, so that the server is still sending while the client does not read.
+ */
 const SIZE = 24 * 1024 * 1024;
 const PATIENT_MS = 60_000;
 
@@ -28,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Over a connection of its own, or a kept one. */
+/** Over a new connection, or a kept one. */
 async function request(path: string, agent: Agent | false = false): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${await app.tokenFor(user.id)}` };
   return new Promise((resolve, reject) => {
@@ -50,7 +52,7 @@ const stampOf = async () =>
     )
   ).rows[0]?.at;
 
-it('is not ready at once, answers until proxies know, and lets a slow download come to its end', async () => {
+it('draining reports not ready immediately, answers until proxies notice, and lets a slow download finish', async () => {
   const download = await request(`/api/Invoice/Download/${invoice.publicId}`);
   expect(download.statusCode).toBe(200);
   stopping.abort();
@@ -72,8 +74,9 @@ it('is not ready at once, answers until proxies know, and lets a slow download c
   await expect.poll(stampOf, { timeout: PATIENT_MS }).toBeInstanceOf(Date);
 });
 
-// Node closes a connection whose answer was handed over whole: every stop would cut the documents that slow clients load.
-it('cuts none of many downloads, and closes connections that are kept for later', async () => {
+// Node closes a connection whose answer was completely handed over: every stop would cut the documents that slow
+// clients load.
+it('draining cuts none of several downloads, and closes idle kept connections', async () => {
   const kept = new Agent({ keepAlive: true });
   await read(await request('/livez', kept));
   const path = `/api/Invoice/Download/${invoice.publicId}`;
@@ -84,12 +87,12 @@ it('cuts none of many downloads, and closes connections that are kept for later'
   kept.destroy();
 });
 
-it('cuts a transfer that nobody reads at the limit, which its client sees', async () => {
+it('draining cuts a transfer that its client does not read at the time limit, which the client notices', async () => {
   const download = await request(`/api/Invoice/Download/${invoice.publicId}`);
   await drain(app.app, { proxyWaitMs: 0, transferLimitMs: 200 });
   await expect(read(download)).rejects.toThrow(/aborted|reset/i);
   await app.settle();
   expect(await stampOf()).toBeNull();
-  // The watch over slow transfers would have cut it too, but a minute later than whoever stops the portal waits.
+  // The watch over slow transfers would have cut it too, but a minute after the time limit of a stop.
   expect(app.log.map(({ msg }) => msg)).not.toContain('a transfer was broken off before its end');
 });

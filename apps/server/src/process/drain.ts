@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends a server without cutting anybody off: keeps answering while proxies learn from /readyz that it stops, then takes no more
- * connections and lets what runs come to its end. What still runs at the limit is cut, so that its client sees a broken transfer and
- * never a short file that looks whole.
+ * Ends a server without cutting running requests: keeps answering until proxies learn from /readyz that it stops, then
+ * accepts no more connections and lets running requests finish. A transfer that still runs at the limit is cut, so that
+ * its client sees a broken transfer and never a short file that looks complete.
  */
 export async function drain(
   app: FastifyInstance,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** What the log says of a statement that fails, also as the cause of another error. */
+/** The log of a statement that fails, also as the cause of another error. */
 async function logOf(failing: Promise<unknown>): Promise<string> {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
@@ -53,14 +53,14 @@ it.each([
     () => run(sql`select query_to_xml(${`select '${CANARY}'::integer`}, true, true, '')`),
     '22P02',
   ],
-])('the log says what is wrong with %s, and nothing of what was in it', async (_what, fail, code) => {
+])('the log states the fault of %s without any of its data', async (_what, fail, code) => {
   const log = await logOf(fail());
   expect(log).toContain(code);
   expect(log).toContain('logger.test.ts');
   expect(log).not.toContain(CANARY);
 });
 
-it('errors that are not of the database keep their words and their cause', async () => {
+it('the log keeps the text and the cause of errors that are not of the database', async () => {
   const log = await logOf(Promise.reject(new Error('the folder is gone', { cause: new Error('ENOENT') })));
   expect(log).toContain('the folder is gone');
   expect(log).toContain('ENOENT');

@@ -1,10 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { describeError } from '../platform/errors/index.ts';
 
-/**
- * JSON lines on standard output. Whatever carries a secret is blanked, wherever it stands, and errors of the database lose the values
- * that they quote.
- */
+/** JSON lines on standard output. Secrets are blanked, and errors of the database lose the values that they quote. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -26,16 +26,16 @@ import {
   startMailWorker,
 } from '../platform/mail/index.ts';
 
-/** Proxies look at /readyz every few seconds; until then they go on sending people (security section 3). */
+/** Proxies check /readyz every few seconds; until then they continue to send requests. */
 const PROXY_WAIT_MS = 5_000;
-/** After this a transfer that still runs is cut: with the wait before, 25 s after the signal. */
+/** After this a transfer that still runs is cut: including the wait before, 25 s after the signal. */
 const TRANSFER_LIMIT_MS = 20_000;
-/** What has not stopped by then is left behind, so that the process ends within 30 s. */
+/** A part that has not stopped by then is abandoned, so that the process ends within 30 s. */
 const STOP_LIMIT_MS = 27_000;
 
 /**
- * Runs the portal until it is told to stop: opens the installation, fills the demo, serves, watches the hot folders, sends mails.
- * SIGTERM and SIGINT let running requests end, then stop everything, the embedded database last.
+ * Runs the portal until it is stopped: opens the installation, fills the demo, serves, watches the hot folders, sends
+ * mails. SIGTERM and SIGINT let running requests finish, then stop everything, the embedded database last.
  */
 export async function runPortal(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
@@ -60,14 +60,14 @@ export async function runPortal(config: Config): Promise<void> {
     proxyWaitMs = waitMs;
     process.exit((await shutdown.run()) ? 0 : 1);
   };
-  // A person at a terminal, or a demo, has no proxy that must be told.
+  // With a person at a terminal, or in a demo, there is no proxy to wait for.
   process.once('SIGTERM', () => void stop(config.demo ? 0 : PROXY_WAIT_MS));
   process.once('SIGINT', () => void stop(0));
   if (installation.embedded !== undefined) {
     const keeper = keepRunning(installation.embedded, {
       log: logger,
       giveUp: (reason) => {
-        // One line: whoever watches this process starts both anew.
+        // One line: the process supervisor restarts both.
         process.stderr.write(`The embedded PostgreSQL does not start again: ${oneLine(reason.message)}\n`);
         void shutdown.run().then(() => process.exit(1));
       },
@@ -86,7 +86,7 @@ export async function runPortal(config: Config): Promise<void> {
     await prepareInstallation(config, { ...installation, intake }, shutdown.signal);
     const mailer = createMailer(config);
     const generations = keepGeneration({ ...installation, mailer, log: faults.log });
-    // After whatever still stores documents.
+    // Stopped after everything that still stores documents.
     shutdown.addFoundation(() => generations.stop());
     const doors = await startIntake({ ...installation, readers, intake }, faults.log);
     shutdown.addWorker(() => doors.stop());

@@ -14,7 +14,7 @@ function recorder() {
   return { order, complaints, log, stop };
 }
 
-it('stops all workers at once, then what they stand on in the reverse order', async () => {
+it('a shutdown stops all workers together, then the foundations in reverse order', async () => {
   const { order, complaints, log, stop } = recorder();
   const shutdown = createShutdown(log, PATIENT_MS);
   shutdown.addFoundation(stop('database'));
@@ -34,7 +34,7 @@ it('stops all workers at once, then what they stand on in the reverse order', as
   expect(complaints).toEqual([]);
 });
 
-it('goes on to the database when a part fails or hangs, and says so', async () => {
+it('a shutdown continues to the database when a part fails or hangs, and logs it', async () => {
   const { order, complaints, log, stop } = recorder();
   const shutdown = createShutdown(log, 50);
   shutdown.addFoundation(stop('database'));

@@ -6,19 +6,21 @@ export interface ShutdownLog {
   error(facts: object, message: string): void;
 }
 
-/** How the parts of the portal are stopped, in the order that they need each other. */
+/** Stops the parts of the portal in the order of their dependencies. */
 export interface Shutdown {
-  /** Aborted as soon as it begins. */
+  /** Aborted as soon as the shutdown begins. */
   readonly signal: AbortSignal;
-  /** Works by itself: all of these stop together, at once. */
+  /** Adds a part that no other part needs: all of these stop first, at the same time. */
   addWorker(stop: Stop): void;
-  /** What workers stand on: these stop after them, the last one added first. */
+  /** Adds a part that workers need: these stop after the workers, the last one added first. */
   addFoundation(stop: Stop): void;
-  /** Once; a second call does nothing. @returns whether all parts stopped in time */
+  /** Runs once; a second call does nothing. @returns whether all parts stopped in time */
   run(): Promise<boolean>;
 }
 
-/** @param limitMs how long all workers together may take, and each foundation; what takes longer is left behind */
+/**
+ * @param limitMs time limit for all workers together, and for each foundation; a part that takes longer is abandoned
+ */
 export function createShutdown(log: ShutdownLog, limitMs: number): Shutdown {
   const stopping = new AbortController();
   const workers: Stop[] = [];

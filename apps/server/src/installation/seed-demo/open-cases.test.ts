@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('leave something of each kind for a person', async () => {
+it('the open cases of the demo contain one document of each kind that needs a person', async () => {
   const { database } = test;
   const whole = createDemoWorld('2026-11-21');
   const world = { ...whole, documents: whole.documents.slice(-40), foreignDocuments: [], notes: [] };

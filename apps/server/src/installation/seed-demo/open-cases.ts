@@ -11,18 +11,19 @@ import {
   yearOf,
 } from '@belegfach/demo';
 
-/** Whose intake they wait in: the demo's provider admin is of it. */
+/** The provider in whose intake the cases wait; the demo's provider admin belongs to it. */
 export const OPEN_CASES_PROVIDER: ProviderKey = 'automaten';
 
-/** Behind all numbers that the demo's documents have. */
+/** Higher than all numbers of the demo's documents. */
 const FIRST_NUMBER = 9001;
 
-/** A customer of the ERP whom nobody has created here yet. */
+/** A customer of the ERP who does not exist in the portal yet. */
 const NEWCOMER = { customerNumber: '10000413', name: 'Konditorei Übermorgen GmbH' };
 
 /**
- * What a person has to look at, so that the journal of the demo shows what it is for: an unknown customer, the same number with another
- * content, a scan without any data, an index that contradicts its e-invoice; a file that is no PDF; one that came twice.
+ * Documents that need a person, so that the demo shows the purpose of the journal: an unknown customer, the same number
+ * with other content, a scan without data, an index that contradicts its e-invoice, a file that is not a PDF, and a
+ * duplicate.
  */
 export async function makeOpenCases(world: DemoWorld): Promise<IntakeItem[]> {
   const known = jobOfNewest(world, 'hybrid');
@@ -71,7 +72,7 @@ function jobOfNewest(world: DemoWorld, format: DocumentPlan['format']): Document
   return { plan, provider, customer };
 }
 
-/** At the same address, and with nothing else by which the intake could know it. */
+/** A customer with the same address, but nothing else by which the intake could recognise it. */
 function newcomerLike(customer: DemoCustomer): DemoCustomer {
   return { ...customer, ...NEWCOMER, vatId: null, gln: null, endpoint: null, routingNumber: null };
 }

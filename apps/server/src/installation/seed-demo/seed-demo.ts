@@ -6,9 +6,9 @@ import { seedDocuments } from './seed-documents.ts';
 import { createWorld, deactivateCustomers, hasWorld } from './world.repository.ts';
 
 /**
- * Fills an empty database with the demo (decisions D9): people and customers in one transaction, then every document through
- * the ordinary intake. A start that was stopped midway goes on where it was.
- * @param say tells the operator how far it is, a line at a time
+ * Fills an empty database with the demo: people and customers in one transaction, then every document through the
+ * ordinary intake. A start that was interrupted continues where it stopped.
+ * @param say reports the progress to the operator, one line at a time
  */
 export async function seedDemo(
   { database, intake }: { database: Database; intake: IntakeService },
@@ -25,7 +25,7 @@ export async function seedDemo(
   if (!signal.aborted) await deactivateCustomers(database.executor, world);
 }
 
-/** A line every thousand documents: enough to see that it moves. */
+/** A line every thousand documents. */
 function progress(say: (line: string) => void): (done: number, total: number) => void {
   let told = 0;
   return (done, total) => {

@@ -17,15 +17,15 @@ import {
 import { makeOpenCases, OPEN_CASES_PROVIDER } from './open-cases.ts';
 import { createReadingTraces, type DocumentName, listTakenIn, nameOf } from './world.repository.ts';
 
-/** Documents handed to the intake together: enough to keep its readers busy, few enough to stop soon. */
+/** Documents passed to the intake together: enough to keep its readers busy, few enough to stop soon. */
 const PORTION = 100;
-/** Threads that make letters, beside the one that takes them in. */
+/** Threads that create PDFs, in addition to the one that takes them in. */
 const RENDERING_THREADS = 2;
 
 /**
- * Brings every document of the demo in through the ordinary intake: letters with an index row, e-invoices as they are, and the
- * e-invoices made by others; last a few that wait for a person. Goes on where a stopped start left off.
- * @param say how many of how many are in
+ * Takes every document of the demo in through the ordinary intake: plain PDFs with an index row, generated e-invoices,
+ * e-invoices from other software, and finally some that need a person. Continues where an interrupted start stopped.
+ * @param say gets the number of documents taken in, and the total
  */
 export async function seedDocuments(
   { database, intake }: { database: Database; intake: IntakeService },
@@ -95,7 +95,7 @@ function scopeOf(scopes: ReadonlyMap<ProviderKey, IntakeScope>, key: ProviderKey
   return scope;
 }
 
-/** E-invoices say everything themselves; a letter comes with the row that an ERP's index would hold. */
+/** E-invoices contain all data themselves; a plain PDF comes with the row of an ERP's index. */
 function itemOf(plan: DocumentPlan, bytes: Uint8Array): IntakeItem {
   const item = { key: plan.key, fileName: plan.fileName, bytes };
   if (plan.format !== 'plain') return item;

@@ -4,9 +4,9 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { DemoWorld } from '@belegfach/demo';
 
 /**
- * Writes everything of the demo but its documents: providers, branches, customers, accounts and what ties them together.
- * Each table is one statement over JSON rows, so that some hundred customers take no longer than one.
- * @param passwordHash of the demo password, which every Active account gets (decisions D9)
+ * Writes all data of the demo except its documents: providers, branches, customers, accounts and their relations. Each
+ * table is one statement over JSON rows, so that some hundred customers take as long as one.
+ * @param passwordHash of the demo password, which every Active account gets
  */
 export async function createWorld(executor: Executor, world: DemoWorld, passwordHash: string): Promise<void> {
   await createProviders(executor, world);
@@ -34,7 +34,7 @@ async function createCustomers(executor: Executor, world: DemoWorld): Promise<vo
   const names = new Map(world.providers.map(({ key, name }) => [key, name]));
   const rows = world.customers.map((customer) => ({
     ...customer,
-    // Nothing comes in for an Inactive customer: it turns so once its documents are there.
+    // The intake accepts no documents for an Inactive customer: it is deactivated once its documents are there.
     status: customer.status === 'Inactive' ? 'Active' : customer.status,
     providerNames: customer.providers.map((key) => names.get(key)),
   }));
@@ -104,7 +104,10 @@ interface Identifier {
   readonly customerNumber: string;
 }
 
-/** What the customers' documents call them beside their number: their own identifiers at each of their providers, and learned aliases. */
+/**
+ * Identifiers by which documents name customers in addition to the number: their own at each of their providers, and
+ * learned aliases.
+ */
 async function createIdentifiers(executor: Executor, world: DemoWorld): Promise<void> {
   const own = world.customers.flatMap((customer) =>
     customer.providers.flatMap((provider): Identifier[] => [
@@ -143,7 +146,7 @@ async function createIdentifiers(executor: Executor, world: DemoWorld): Promise<
     on conflict do nothing`.execute(executor);
 }
 
-/** The customers that the world has as Inactive. */
+/** Deactivates the customers that are Inactive in the demo. */
 export async function deactivateCustomers(executor: Executor, { customers }: DemoWorld): Promise<void> {
   const numbers = customers.flatMap(({ status, customerNumber }) =>
     status === 'Inactive' ? [customerNumber] : [],
@@ -153,7 +156,7 @@ export async function deactivateCustomers(executor: Executor, { customers }: Dem
   );
 }
 
-/** Names a document of the demo across tables: numbers are unique per provider and class there. */
+/** Identifies a document of the demo across tables: numbers are unique per provider and class there. */
 export interface DocumentName {
   readonly providerName: string;
   readonly documentClass: string;
@@ -172,7 +175,7 @@ export function nameOf({ providerName, documentClass, number }: DocumentName): s
   return `${providerName}/${documentClass}/${number}`;
 }
 
-/** Notes and last downloads of the demo's people, once the documents are there. Written once: a second time changes nothing. */
+/** Notes and last downloads of the demo's users, once the documents are there. A second call changes nothing. */
 export async function createReadingTraces(
   executor: Executor,
   notes: readonly (DocumentName & { authorEmail: string; text: string; createdAt: string })[],
@@ -204,7 +207,7 @@ export async function createReadingTraces(
     where s.invoice_id = i.id`.execute(executor);
 }
 
-/** Were the demo's people written already? They come in one transaction, so any provider tells. */
+/** Whether the demo's people exist already. They are written in one transaction, so any provider proves it. */
 export async function hasWorld(executor: Executor): Promise<boolean> {
   return (await executor.selectFrom('provider').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
