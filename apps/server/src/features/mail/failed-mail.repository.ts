@@ -21,7 +21,7 @@ export interface FailedMailPage {
   readonly pageSize: PageSize;
 }
 
-/** A page of the mails that were given up, and how many there are; never their text (authorisation row 63). */
+/** A page of the e-mails that were given up, and their total number; never their text. */
 export async function listFailedMails(
   executor: Executor,
   scope: FailedMailScope,
@@ -39,8 +39,8 @@ export async function listFailedMails(
 }
 
 /**
- * Puts a failed mail back into the outbox, with three more days of trying. `missing`: there is none in the scope. `no-text`: it had a
- * link, and its text went when it was given up.
+ * Puts a failed e-mail back into the outbox, with three more days of attempts. `missing`: the scope has no such e-mail.
+ * `no-text`: it contained a link, and its text was deleted when it was given up.
  */
 export async function retryFailedMail(
   executor: Executor,

@@ -33,8 +33,8 @@ const rowOf = (id: string) =>
     .where('public_id', '=', id)
     .executeTakeFirstOrThrow();
 
-describe('failed mails', () => {
-  it("are shown with the reason, to a provider's admin those of the provider, and never their text", async () => {
+describe('failed e-mails', () => {
+  it('are listed with the reason and never with their text; a ProviderAdmin sees only those of its provider', async () => {
     const own = await app.build.mail('failed', provider.id);
     const foreign = await app.build.mail('failed', other.id);
     const nobodys = await app.build.mail('failed');
@@ -57,7 +57,7 @@ describe('failed mails', () => {
     expect(all.items.map(({ id }) => id).toSorted()).toEqual([own, foreign, nobodys].toSorted());
   });
 
-  it('come in pages, sorted as asked', async () => {
+  it('are listed in pages and in the requested order', async () => {
     const crowded = await app.build.provider();
     const reader = (await app.build.staff('ProviderAdmin', crowded.id)).id;
     for (let count = 0; count < 27; count += 1) await app.build.mail('failed', crowded.id);
@@ -74,8 +74,8 @@ describe('failed mails', () => {
   });
 });
 
-describe('sending one again', () => {
-  it('puts it back into the outbox with all its time, and into the trail', async () => {
+describe('sending a failed e-mail again', () => {
+  it('puts it back into the outbox as if it had never been attempted, and writes an audit entry', async () => {
     const id = await app.build.mail('failed', provider.id);
     await sql`
       update mail set attempts = 21, last_error = 'busy', first_failed_at = now() - interval '4 days',
@@ -97,7 +97,7 @@ describe('sending one again', () => {
     expect((await retry(id, admin)).statusCode).toBe(404);
   });
 
-  it('is refused for one that lost its link when it was given up, and the list says so', async () => {
+  it('is refused for an e-mail that lost its link when it was given up, and the list shows that', async () => {
     const id = await app.build.mail('failed', provider.id);
     await sql`update mail set sealed_content = null where public_id = ${id}`.execute(app.test.owner.executor);
     const shown = (await list(admin)).items.find((mail) => mail.id === id);
@@ -108,19 +108,19 @@ describe('sending one again', () => {
     expect((await rowOf(id)).state).toBe('failed');
   });
 
-  it('of two at once does it once', async () => {
+  it('happens once when two administrators ask for it at the same time', async () => {
     const id = await app.build.mail('failed', provider.id);
     const answers = await Promise.all([retry(id, admin), retry(id, root)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);
   });
 
-  it.each(['pending', 'sent'] as const)('is refused for a mail that is %s', async (state) => {
+  it.each(['pending', 'sent'] as const)('is refused for an e-mail that is %s', async (state) => {
     const id = await app.build.mail(state, provider.id);
     expect((await retry(id, root)).statusCode).toBe(404);
     expect((await rowOf(id)).state).toBe(state);
   });
 
-  it('is refused for a mail of another provider as for one that is not there', async () => {
+  it('is refused for an e-mail of another provider in the same way as for one that does not exist', async () => {
     const id = await app.build.mail('failed', other.id);
     const [foreign, missing] = [await retry(id, admin), await retry(UNKNOWN, admin)];
     expect([foreign.statusCode, missing.statusCode]).toEqual([404, 404]);

@@ -13,8 +13,8 @@ export interface FailedMailService {
     page: FailedMailPage,
   ): Promise<{ items: FailedMail[]; totalPages: number; totalItemCount: number }>;
   /**
-   * Has a mail that was given up sent once more.
-   * @throws AppError MailLinkExpired when it brought a link, which it keeps no longer than it is tried
+   * Sends an e-mail that was given up once more.
+   * @throws AppError MailLinkExpired when it contained a link, whose text is deleted when the e-mail is given up
    */
   retry(caller: Caller, id: string, origin: Origin): Promise<void>;
 }

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 /*
- * Portals have built the links of their mails from what the request said of the host: whoever asked for somebody's reset with a host
- * of his own got the token (cve/CVE-2021-36804, cve/CVE-2025-70948, cve/CVE-2025-25198, cve/GHSA-444r-cwp2-x5xf).
+ * Portals have built the links of their e-mails from the host that the request named: an attacker who asked for a
+ * victim's password reset with another host received the token (cve/CVE-2021-36804, cve/CVE-2025-70948,
+ * cve/CVE-2025-25198, cve/GHSA-444r-cwp2-x5xf).
  */
 
 const EVIL = 'evil.example';
@@ -63,16 +64,16 @@ let app: TestApp;
 let customer: { id: number };
 let root: number;
 beforeAll(async () => {
-  // Even a proxy that is believed says nothing of where the portal is.
+  // Not even a trusted proxy decides where the portal is.
   app = await createTestApp({ trustedProxies: ['127.0.0.1'] });
   customer = await app.build.customer([(await app.build.provider()).id]);
   root = (await app.build.staff('SuperAdmin', null)).id;
 });
 afterAll(() => app.close());
 
-it('there are enough of them', () => expect(VARIANTS.length).toBeGreaterThanOrEqual(40));
+it('there are at least 40 variants of headers', () => expect(VARIANTS.length).toBeGreaterThanOrEqual(40));
 
-it.each(VARIANTS)('the links of a mail are of PUBLIC_URL, whatever the request says: %j', async (headers) => {
+it.each(VARIANTS)('e-mail links begin with PUBLIC_URL, whatever the request says: %j', async (headers) => {
   const user = await app.build.customerUser([[customer.id, 'CustomerUser']], { status: 'New' });
   await app.call({
     method: 'POST',
@@ -88,6 +89,6 @@ it.each(VARIANTS)('the links of a mail are of PUBLIC_URL, whatever the request s
     expect(targets.filter((target) => !target.startsWith('http://localhost/'))).toEqual([]);
     expect(JSON.stringify(mail)).not.toContain(EVIL);
   }
-  // A host that can't be one may be refused; then nothing is sent at all.
+  // A host that is not a valid host name may be refused; then no e-mail is sent.
   if (!('host' in headers)) expect(mails).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import type { Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
 
-/** The failed mails that a caller may see and send again (authorisation row 63). Only this file makes one. */
+/** The failed e-mails that a caller may see and send again. Only this file creates such a scope. */
 export type FailedMailScope = FailedMailRows & { readonly [decided]: true };
 
 type FailedMailRows =

@@ -2,7 +2,7 @@ import type { InvoiceTypeValue } from '@belegfach/contract';
 import type { EmailTemplate } from '../../platform/mail/index.ts';
 import type { NewDocuments } from './pending-notice.repository.ts';
 
-/** More customers than this are counted: nobody reads a mail of two hundred lines. */
+/** Further customers are only counted: nobody reads an e-mail of two hundred lines. */
 const MAX_CUSTOMERS = 20;
 
 const NOUNS: Readonly<Record<'de' | 'en', Record<InvoiceTypeValue, readonly [one: string, many: string]>>> = {
@@ -14,11 +14,11 @@ const NOUNS: Readonly<Record<'de' | 'en', Record<InvoiceTypeValue, readonly [one
   },
 };
 
-/** That there are new documents, how many and for whom; never a number, an amount or the document (decisions D11). */
+/** States how many new documents there are for which customers; never a number, an amount or the document itself. */
 export function newDocumentsEmail(news: {
   readonly name: string;
   readonly documents: readonly NewDocuments[];
-  /** Where the documents are. */
+  /** The page with the documents. */
   readonly link: string;
   readonly unsubscribe: { readonly page: string; readonly oneClick: string };
 }): EmailTemplate {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { NoticeScope } from './notices.policy.ts';
 
-/** What was chosen last; undefined when nothing was chosen yet. */
+/** The latest choice; undefined when the account has not chosen yet. */
 async function findChosen(
   executor: Executor,
   { accountId }: NoticeScope,
@@ -18,13 +18,16 @@ export async function getNoticePreference(executor: Executor, scope: NoticeScope
   return (await findChosen(executor, scope)) ?? DEFAULT_NOTICE_PREFERENCE;
 }
 
-/** Adds the choice to the record of consents; false when it is the one that holds already. "never" forgets what was still to be told. */
+/**
+ * Adds the choice to the record of consents; returns false when it is already the current one. "never" deletes the
+ * pending notices.
+ */
 export async function createNoticePreference(
   executor: Executor,
   scope: NoticeScope,
   preference: NoticePreference,
 ): Promise<boolean> {
-  // Two choices at once come one after the other, so that the last one written is the one that holds.
+  // Concurrent choices wait for each other here, so that the one that is written last is the current one.
   await sql`select from account where id = ${scope.accountId} for update`.execute(executor);
   if (preference === 'never')
     await executor.deleteFrom('pending_notice').where('account_id', '=', scope.accountId).execute();
@@ -35,7 +38,7 @@ export async function createNoticePreference(
   return true;
 }
 
-/** A consent that a later one replaced is kept two years, the one that holds as long as it holds (decisions D8). */
+/** A consent is kept for two years after a later one replaced it; the current one is kept without limit. */
 export async function deleteOldNoticePreferences(executor: Executor): Promise<void> {
   await sql`
     delete from notice_preference p

@@ -75,13 +75,13 @@ async function hasToHear(): Promise<void> {
     .execute();
 }
 
-describe('the wish to hear of new documents', () => {
-  it('is a daily mail until somebody chooses', async () => {
+describe('the notice preference', () => {
+  it('is "daily" until the user chooses', async () => {
     expect(await read()).toEqual({ preference: DEFAULT_NOTICE_PREFERENCE });
     expect(await record()).toEqual([]);
   });
 
-  it('is recorded with each change, once, and stands in the trail', async () => {
+  it('is recorded once for each change, and each change is in the audit trail', async () => {
     for (const preference of [
       'daily',
       'per-document',
@@ -102,13 +102,13 @@ describe('the wish to hear of new documents', () => {
     );
   });
 
-  it("is one's own", async () => {
+  it('belongs to one account only', async () => {
     const neighbour = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
     await choose('never');
     expect(await read(neighbour.id)).toEqual({ preference: 'daily' });
   });
 
-  it('never, forgets what was still to be told', async () => {
+  it('deletes the pending notices when it is set to "never"', async () => {
     await hasToHear();
     await choose('per-document');
     expect(await isStillToHear()).toBe(true);
@@ -116,21 +116,21 @@ describe('the wish to hear of new documents', () => {
     expect(await isStillToHear()).toBe(false);
   });
 
-  it.each([['weekly'], [''], [null], [['daily']], [undefined]])('is no other: %j', async (preference) => {
+  it.each([['weekly'], [''], [null], [['daily']], [undefined]])('cannot be %j', async (preference) => {
     expect((await choose(preference)).statusCode).toBe(400);
     expect(await record()).toEqual([]);
   });
 
-  it('chosen twice at once is one of the two, recorded in the order it was written', async () => {
+  it('is one of the two values when both are chosen at the same time, and both are recorded in the order of writing', async () => {
     await Promise.all([choose('never'), choose('per-document')]);
     expect(await read()).toEqual({ preference: (await record()).at(-1) });
     expect(await record()).toHaveLength(2);
   });
 });
 
-describe('the link that ends the mails', () => {
+describe('the link that ends the notices', () => {
   it.each([['List-Unsubscribe=One-Click'], [undefined]])(
-    'works without signing in, from a mail program or the page: %s',
+    'works without a sign-in, from a mail program or from the page: %s',
     async (body) => {
       await hasToHear();
       expect((await unsubscribe(await linkOf(user.id), body)).statusCode).toBe(204);
@@ -141,7 +141,7 @@ describe('the link that ends the mails', () => {
     },
   );
 
-  it('works for mail programs that send a form of parts, as RFC 8058 would rather have it, and no other body', async () => {
+  it('works for mail programs that send a multipart form, which RFC 8058 prefers, and with no other type of body', async () => {
     const send = async (type: string, payload: string) =>
       app.call({
         method: 'POST',
@@ -158,7 +158,7 @@ describe('the link that ends the mails', () => {
     expect(await record()).toEqual(['never']);
   });
 
-  it('works as often as it is asked, and so do those of earlier mails', async () => {
+  it('works any number of times, and links of earlier e-mails work too', async () => {
     const [earlier, later] = [await linkOf(user.id), await linkOf(user.id)];
     for (const token of [later, later, earlier]) expect((await unsubscribe(token)).statusCode).toBe(204);
     expect(await record()).toEqual(['never']);
@@ -167,26 +167,26 @@ describe('the link that ends the mails', () => {
     expect(await record()).toEqual(['never', 'daily', 'never']);
   });
 
-  it('is not followed by looking at it', async () => {
+  it('changes nothing when it is only opened', async () => {
     const token = await linkOf(user.id);
     await app.call({ url: `/api/CustomerUser/Unsubscribe?token=${token}` });
     await app.call({ method: 'HEAD', url: `/api/CustomerUser/Unsubscribe?token=${token}` });
     expect(await record()).toEqual([]);
   });
 
-  it('ends the mails of nobody else', async () => {
+  it('does not end the notices of another account', async () => {
     const neighbour = await app.build.customerUser([[customer.id, 'CustomerUser']]);
     await unsubscribe(await linkOf(neighbour.id));
     expect(await record()).toEqual([]);
   });
 
-  it.each(['x', 'ot_unknown', ''])('that was never sent is refused: %j', async (token) => {
+  it.each(['x', 'ot_unknown', ''])('is refused when it was never sent: %j', async (token) => {
     const answer = await unsubscribe(token);
     expect(answer.statusCode).toBe(400);
     if (token !== '') expect(answer.json()).toMatchObject({ code: 'TokenValidationFailed' });
   });
 
-  it('of a deleted account is refused as if it had never been sent', async () => {
+  it('is refused for a deleted account as if it had never been sent', async () => {
     const token = await linkOf(user.id);
     await sql`update account set deleted_at = now() where id = ${user.id}`.execute(app.test.owner.executor);
     expect((await unsubscribe(token)).json()).toMatchObject({ code: 'TokenValidationFailed' });
@@ -205,7 +205,7 @@ describe('the link that ends the mails', () => {
   });
 });
 
-it('consents that were replaced go after two years, the one that holds stays', async () => {
+it('consents are deleted two years after they were replaced, and the current one stays', async () => {
   for (const preference of ['never', 'daily', 'per-document'] as const) await choose(preference);
   await sql`
     update notice_preference set chosen_at = now() - make_interval(years => case preference when 'never' then 5 when 'daily' then 3 else 1 end)
@@ -215,7 +215,7 @@ it('consents that were replaced go after two years, the one that holds stays', a
     app.test.owner.executor,
   );
   await deleteOldNotices(app.test.database);
-  // "daily" held until a year ago, so its two years are not over.
+  // "daily" was replaced a year ago, so its two years are not over.
   expect(await record()).toEqual(['daily', 'per-document']);
   expect((await unsubscribe(token)).statusCode).toBe(400);
 });

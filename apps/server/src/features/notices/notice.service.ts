@@ -12,7 +12,7 @@ export interface NoticeService {
   getPreference(caller: Caller): Promise<NoticePreference>;
   updatePreference(caller: Caller, preference: NoticePreference, origin: Origin): Promise<void>;
   /**
-   * Ends the mails about new documents of the account that a mail's link belongs to; as often as it is asked for.
+   * Ends the notices of the account that the link in an e-mail belongs to. The link can be used any number of times.
    * @throws AppError TokenValidationFailed
    */
   unsubscribe(token: string, origin: Origin): Promise<void>;
@@ -37,7 +37,7 @@ export function createNoticeService(database: Database): NoticeService {
         if (!(await createNoticePreference(transaction, noticeScopeOfAccount(link.accountId), 'never')))
           return;
         const target = { kind: 'account', id: link.publicId };
-        // Who holds the link is not known: nobody is named as the one who did it.
+        // The sender of the request is not known, so the entry names no actor.
         await recordAuditEvents(transaction, [{ action: 'notice-preference.unsubscribe', target, origin }]);
       }),
   };

@@ -2,17 +2,17 @@ import type { Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
 
-/** Whose wish to hear of new documents is read or changed: one account's. Only this file makes one. */
+/** The one account whose notice preference is read or changed. Only this file creates such a scope. */
 export type NoticeScope = { readonly accountId: number } & { readonly [decided]: true };
 
-/** The caller's own, and nobody else's (authorisation row 61). */
+/** The caller's own account, never another one. */
 export function noticeScopeOf({ accountId }: Caller): NoticeScope {
   return decide(accountId);
 }
 
 /**
- * The account that somebody speaks for without signing in: whoever holds the link of its mail (authorisation row 62), and the clock,
- * which tells each account of its own documents.
+ * An account without a signed-in caller: for a request with the unsubscribe link of its e-mail, and for the job that
+ * sends each account its own notices.
  */
 export function noticeScopeOfAccount(accountId: number): NoticeScope {
   return decide(accountId);

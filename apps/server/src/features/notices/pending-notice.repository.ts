@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { NoticeScope } from './notices.policy.ts';
 
-/** Accounts that have something to hear in their way, by their ids after `after`. */
+/** Accounts with pending notices and this preference, ordered by id, beginning after `after`. */
 export async function listAccountsToTell(
   executor: Executor,
   preference: NoticePreference,
@@ -32,7 +32,7 @@ export interface Listener {
   readonly last_name: string | null;
 }
 
-/** Who is told; undefined for an account that is blocked or deleted by now. */
+/** The recipient of a notice; undefined for an account that is now blocked or deleted. */
 export async function findListener(
   executor: Executor,
   { accountId }: NoticeScope,
@@ -49,11 +49,14 @@ export interface NewDocuments {
   readonly customer: string;
   readonly type: InvoiceTypeValue;
   readonly count: number;
-  /** Undefined when several providers published them. */
+  /** Undefined when the documents come from several providers. */
   readonly providerId: number | undefined;
 }
 
-/** Takes what an account has to hear off the list; of it what the account may still see: its customers, Active, newest versions. */
+/**
+ * Removes the pending notices of an account and returns those whose documents the account may still see: newest
+ * versions, of its Active customers.
+ */
 export async function takePendingNotices(
   executor: Executor,
   { accountId }: NoticeScope,

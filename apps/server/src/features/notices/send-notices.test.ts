@@ -53,8 +53,8 @@ async function publish(
   return invoice;
 }
 
-describe('a mail about new documents', () => {
-  it('says how many for whom, and nothing of what is in them', async () => {
+describe('a notice of new documents', () => {
+  it('states how many documents there are for whom, and nothing of their content', async () => {
     const user = await listener();
     const documents = [
       await publish(user.id, { number: 'RE-2026/4711' }),
@@ -89,7 +89,7 @@ describe('a mail about new documents', () => {
     expect(await pending()).toBe(0);
   });
 
-  it('brings the link that ends such mails, for people and for mail programs', async () => {
+  it('contains the link that ends the notices, for people and for mail programs', async () => {
     const user = await listener();
     await publish(user.id);
     await send('daily');
@@ -106,14 +106,14 @@ describe('a mail about new documents', () => {
     expect(rows).toEqual([{ account_id: user.id }]);
   });
 
-  it('of one document speaks of one', async () => {
+  it('about one document uses the singular', async () => {
     const user = await listener();
     await publish(user.id);
     await send('daily');
     expect((await mails())[0]?.subject).toBe('Belegfach: Ein neuer Beleg / A new document');
   });
 
-  it("of several providers' documents is no single provider's when it fails", async () => {
+  it('about documents of several providers belongs to no provider', async () => {
     const user = await listener();
     const other = await build.provider();
     await publish(user.id);
@@ -122,7 +122,7 @@ describe('a mail about new documents', () => {
     expect((await mails())[0]?.providerId).toBeNull();
   });
 
-  it('to somebody with very many customers names some and counts the rest', async () => {
+  it('to a user with very many customers names some of them and counts the others', async () => {
     const user = await build.customerUser([]);
     for (let count = 0; count < 22; count += 1) {
       const one = await build.customer([provider.id], { name: `Filiale ${String(count).padStart(2, '0')}` });
@@ -139,8 +139,8 @@ describe('a mail about new documents', () => {
   });
 });
 
-describe('who is told when', () => {
-  it('is what each chose, daily where nothing was chosen', async () => {
+describe('notices', () => {
+  it('are sent as each user chose, and daily when the user has not chosen', async () => {
     const [silent, daily, prompt, never] = [
       await listener(),
       await listener('daily'),
@@ -162,7 +162,7 @@ describe('who is told when', () => {
     ['was blocked', sql`update account set status = 'New', password_hash = null`],
     ['lost the role', sql`delete from customer_role`],
     ['has an Inactive customer', sql`update customer set status = 'Inactive'`],
-  ])('is nobody who %s since', async (_name, change) => {
+  ])('are not sent to a user who %s in the meantime', async (_name, change) => {
     const user = await listener();
     await publish(user.id);
     await change.execute(test.owner.executor);
@@ -171,7 +171,7 @@ describe('who is told when', () => {
     expect(await pending()).toBe(0);
   });
 
-  it('of a version that was replaced before anybody heard is told of the new one alone', async () => {
+  it('are sent only about the new version when a version was replaced before its notice', async () => {
     const user = await listener();
     const old = await publish(user.id);
     const renewed = await publish(user.id);
@@ -180,7 +180,7 @@ describe('who is told when', () => {
     expect((await mails())[0]?.subject).toBe('Belegfach: Ein neuer Beleg / A new document');
   });
 
-  it('is told once by two instances at once', async () => {
+  it('are sent once by several instances at the same time', async () => {
     const users = [];
     for (let count = 0; count < 12; count += 1) users.push(await listener());
     for (const { id } of users) await publish(id);
@@ -189,7 +189,7 @@ describe('who is told when', () => {
     expect(told.toSorted((a, b) => a - b)).toEqual(users.map(({ id }) => id));
   });
 
-  it('waits for the next run when the portal stops', async () => {
+  it('wait for the next run when the portal stops', async () => {
     const user = await listener();
     await publish(user.id);
     await send('daily', AbortSignal.abort());

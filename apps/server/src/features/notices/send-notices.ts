@@ -7,12 +7,12 @@ import { type NoticeScope, noticeScopeOfAccount } from './notices.policy.ts';
 import { findListener, listAccountsToTell, takePendingNotices } from './pending-notice.repository.ts';
 import { createUnsubscribeLink } from './unsubscribe-link.repository.ts';
 
-/** Accounts that are looked up at once. */
+/** Accounts per query. */
 const BATCH = 200;
 
 /**
- * Tells everybody who wants to hear in this way of the documents that are new to them: one mail per account and run, however many
- * documents came. Each account is a transaction of its own, so that an end at any moment tells nobody twice and forgets nobody.
+ * Sends each account with this preference one e-mail per run about its new documents, however many there are. Each
+ * account has its own transaction, so that a stop at any moment leaves no account with two e-mails or with none.
  */
 export async function sendNotices(
   { database, mailer }: { readonly database: Database; readonly mailer: Mailer },

@@ -19,7 +19,7 @@ export interface UnsubscribeLink {
   readonly publicId: string;
 }
 
-/** The account whose mails a link ends, while the account exists. */
+/** The account that an unsubscribe link belongs to; undefined for a deleted account. */
 export async function findUnsubscribeLink(
   executor: Executor,
   hash: Buffer,
@@ -32,7 +32,7 @@ export async function findUnsubscribeLink(
   return row === undefined ? undefined : { accountId: row.account_id, publicId: row.public_id };
 }
 
-/** Nobody looks for the link in a mail of two years ago any more. */
+/** Links in e-mails older than two years are not used any more. */
 export async function deleteOldUnsubscribeLinks(executor: Executor): Promise<void> {
   await sql`delete from unsubscribe_token where created_at < now() - interval '2 years'`.execute(executor);
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../platform/text/index.ts';
 import type { MailboxMail } from './mailbox.service.ts';
 
-/** The list of the demo's mails as a page without scripts. */
+/** The list of the demo's e-mails as a page without scripts. */
 export function mailboxPage(mails: readonly MailboxMail[], nonce: string): string {
   const rows = mails.map(
     (mail) => `<li><a href="/dev/mailbox/${mail.public_id}">${escapeHtml(mail.subject)}</a>
@@ -15,7 +15,7 @@ ${rows.length === 0 ? '<p>Noch keine E-Mails. · <span lang="en">No e-mails yet.
   );
 }
 
-/** One mail as its plain text, links to the portal itself alive. */
+/** One e-mail as plain text; only links to the portal itself are clickable. */
 export function mailPage(mail: MailboxMail, nonce: string, portal: string): string {
   return page(
     mail.subject,
@@ -72,7 +72,7 @@ const TIME = new Intl.DateTimeFormat('de-DE', {
 
 const time = (at: Date) => `<time datetime="${at.toISOString()}">${TIME.format(at)}</time>`;
 
-/** Whatever else looks like an address was written by somebody, and stays text. */
+/** Other addresses may come from user input, so they stay plain text. */
 function withLinks(text: string, portal: string): string {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -10,10 +10,10 @@ export interface MailboxRow {
   readonly created_at: Date;
 }
 
-/** A demo writes some dozens; older ones are of no interest there. */
+/** A demo sends a few dozen e-mails; older ones are not shown. */
 const MAX_MAILS = 200;
 
-/** Every mail of the demo, newest first, texts included but sealed. */
+/** The newest e-mails of the demo, newest first, with their sealed texts. */
 export async function listMailboxMails(executor: Executor): Promise<MailboxRow[]> {
   const { rows } = await sql<MailboxRow>`
     select ${COLUMNS} from mail order by created_at desc, id desc limit ${MAX_MAILS}`.execute(executor);

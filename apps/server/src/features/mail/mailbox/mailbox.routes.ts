@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mailboxPage, mailPage, missingMailPage } from './mailbox-page.ts';
 import type { MailboxService } from './mailbox.service.ts';
 
-/** The page's own policy: its one style element, and nothing else. */
+/** The policy of the mailbox pages: it permits only their one style element. */
 const pagePolicy = (nonce: string) =>
   `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A mail as it is: inline styles, links, and an origin of nobody. */
+/** The policy of an e-mail's HTML: inline styles and links, in a sandbox with an opaque origin. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** The demo's mailbox, outside the app and its API (decisions D10). */
+/** The demo's mailbox, separate from the web app and the API. A production portal must not serve it. */
 export function serveMailbox(server: FastifyInstance, mails: MailboxService, publicUrl: URL): void {
   const portal = publicUrl.href.replace(/\/+$/, '');
 

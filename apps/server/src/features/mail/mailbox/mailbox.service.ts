@@ -4,7 +4,7 @@ import { findMailboxMail, listMailboxMails, type MailboxRow } from './mailbox.re
 
 export type MailboxMail = Omit<MailboxRow, 'sealed_content'> & MailContent;
 
-/** The demo's mails for everybody who can open the demo; never to be made in production (decisions D10). */
+/** The demo's e-mails, readable by everybody who can open the demo. It must never be created in production. */
 export interface MailboxService {
   list(): Promise<readonly MailboxMail[]>;
   find(id: string): Promise<MailboxMail | undefined>;

@@ -42,7 +42,7 @@ afterAll(() => app.close());
 const json = async () => mailboxJson.parse((await app.call({ url: '/dev/mailbox.json' })).json());
 
 describe('the mailbox of the demo', () => {
-  it('lists the mails, newest first, as JSON and as a page', async () => {
+  it('lists the e-mails, newest first, as JSON and as a page', async () => {
     const mails = await json();
     expect(mails.map(({ to }) => to)).toEqual(['new@test.example', 'old@test.example']);
     const page = await app.call({ url: '/dev/mailbox' });
@@ -53,7 +53,7 @@ describe('the mailbox of the demo', () => {
     expect(page.body).toContain('Demo mailbox');
   });
 
-  it('shows a mail as text, with links to the portal alone', async () => {
+  it('shows an e-mail as text, in which only links to the portal are clickable', async () => {
     const [mail] = await json();
     const page = await app.call({ url: `/dev/mailbox/${mail?.id ?? ''}` });
     expect(page.body).toContain('href="http://localhost/set-password?id=1&amp;token=a&quot;b"');
@@ -62,7 +62,7 @@ describe('the mailbox of the demo', () => {
     expect(targets.filter((target) => target?.includes('evil'))).toEqual([]);
   });
 
-  it('shows the HTML of a mail in a place that can do nothing', async () => {
+  it('shows the HTML of an e-mail in a sandbox without scripts', async () => {
     const [mail] = await json();
     const page = await app.call({ url: `/dev/mailbox/${mail?.id ?? ''}/html` });
     expect(page.body).toBe('<p style="color:#000">new@test.example</p>');
@@ -72,7 +72,7 @@ describe('the mailbox of the demo', () => {
   });
 
   it.each(['/dev/mailbox', '/dev/mailbox/unknown', '/dev/mailbox/0198c2f4-7d31-7a60-8000-0123456789ab/html'])(
-    'has a policy without scripts, a nonce of its own, and is never stored: %s',
+    'has a policy without scripts and with a new nonce for each answer, and is never cached: %s',
     async (url) => {
       const [first, second] = [await app.call({ url }), await app.call({ url })];
       expect(first.statusCode).toBe(url === '/dev/mailbox' ? 200 : 404);
