@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { StaffScope } from './backoffice-users.policy.ts';
 import { inScope, mayHold } from './staff-conditions.repository.ts';
 
-/** The internal id of a provider that the caller may place staff in. */
+/** The internal id of a provider that the caller may assign staff to. */
 export async function findProvider(
   executor: Executor,
   scope: StaffScope,
@@ -31,7 +31,7 @@ export async function findBranch(
   return rows[0]?.id;
 }
 
-/** Internal ids of those of the customers that are the provider's. */
+/** Internal ids of those of the customers that belong to the provider. */
 export async function findCustomers(
   executor: Executor,
   scope: StaffScope,
@@ -46,7 +46,7 @@ export async function findCustomers(
   return rows.map(({ id }) => id);
 }
 
-/** Gives a salesman exactly these customers; none to somebody who is no salesman any more. */
+/** Assigns exactly these customers to a salesman; a user who is no longer a salesman gets an empty list. */
 export async function assignCustomers(
   executor: Executor,
   scope: StaffScope,

@@ -22,8 +22,8 @@ afterAll(() => app.close());
 const isSignedIn = async (account: Account) =>
   (await app.call({ url: '/api/', as: account.id })).statusCode === 200;
 
-describe('an edit', () => {
-  it('changes names and leaves the rest as it is', async () => {
+describe('an edit of a back-office user', () => {
+  it('changes the names and leaves all other fields unchanged', async () => {
     const customer = await app.build.customer([A.id]);
     const salesman = await app.build.staff('SalesmanUser', A.id);
     await app.build.assign(customer.id, salesman.id);
@@ -33,7 +33,7 @@ describe('an edit', () => {
     expect(await isSignedIn(salesman)).toBe(true);
   });
 
-  it('gives and takes customers, number and branch', async () => {
+  it('adds and removes customers, salesman number and branch', async () => {
     const [one, two] = [await app.build.customer([A.id]), await app.build.customer([A.id])];
     const branch = await app.build.emptyBranch(A.id);
     const salesman = await app.build.staff('SalesmanUser', A.id);
@@ -49,7 +49,7 @@ describe('an edit', () => {
     expect(refused.json()).toMatchObject({ status: 400, errors: { salesmanNumber: [expect.any(String)] } });
   });
 
-  it('of the role leaves behind what the new one does not have, and ends the access tokens', async () => {
+  it('removes the fields that the new role does not have, and ends the access tokens', async () => {
     const customer = await app.build.customer([A.id]);
     const salesman = await app.build.staff('SalesmanUser', A.id, { branchId: await app.build.branch(A.id) });
     await app.build.assign(customer.id, salesman.id);
@@ -68,7 +68,7 @@ describe('an edit', () => {
     expect(rows).toEqual([]);
   });
 
-  it("of the provider is a SuperAdmin's; branch and customers of the old one stay behind", async () => {
+  it('changes the provider only for a SuperAdmin, and removes branch and customers of the old provider', async () => {
     const both = await app.build.customer([A.id, B.id]);
     const salesman = await app.build.staff('SalesmanUser', A.id, { branchId: await app.build.branch(A.id) });
     await app.build.assign(both.id, salesman.id);
@@ -86,7 +86,7 @@ describe('an edit', () => {
     expect((await edit(salesman, {}, admin.id)).statusCode).toBe(404);
   });
 
-  it('makes a SuperAdmin by a SuperAdmin alone, without a provider', async () => {
+  it('makes a user a SuperAdmin without a provider, and only a SuperAdmin can do that', async () => {
     const user = await app.build.staff('ProviderUser', A.id);
     expect((await edit(user, { roleId: ROLE_IDS.SuperAdmin })).statusCode).toBe(403);
     expect(
@@ -98,7 +98,7 @@ describe('an edit', () => {
     });
   });
 
-  it('refuses a taken number and a branch that has a manager', async () => {
+  it('refuses a salesman number that is in use and a branch that has a manager', async () => {
     const branch = await app.build.emptyBranch(A.id);
     await app.build.staff('BranchManager', A.id, { branchId: branch.id });
     const [one, two] = [
@@ -115,7 +115,7 @@ describe('an edit', () => {
     expect((await read(two)).roleName).toBe('SalesmanUser');
   });
 
-  it('by two at once keeps one manager per branch', async () => {
+  it('leaves one manager per branch when two edits happen at the same time', async () => {
     const branch = await app.build.emptyBranch(A.id);
     const users = [await app.build.staff('ProviderUser', A.id), await app.build.staff('ProviderUser', A.id)];
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('an edit', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
   });
 
-  it('of a salesman whom a customer gets meanwhile leaves him no customer', async () => {
+  it('leaves a former salesman without customers, also when a customer is assigned at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const customer = await app.build.customer([A.id]);
       const { email } = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
@@ -148,7 +148,7 @@ describe('an edit', () => {
     }
   });
 
-  it('knows no address: that has a call of its own', async () => {
+  it('does not accept an e-mail address, which has its own call', async () => {
     const user = await app.build.staff('ProviderUser', A.id);
     const answer = await app.call({
       method: 'PUT',
@@ -161,7 +161,7 @@ describe('an edit', () => {
 });
 
 describe('the own account', () => {
-  it('changes its names; everything else only if it is sent along unchanged (decisions D11)', async () => {
+  it('changes its names; every other field must be unchanged if it is sent', async () => {
     const customer = await app.build.customer([A.id]);
     const branch = await app.build.emptyBranch(A.id);
     for (const own of [
@@ -190,8 +190,8 @@ describe('the own account', () => {
   });
 });
 
-describe('setting the status back to New (decisions D5)', () => {
-  it('blocks the account at once: sessions, password and links are gone', async () => {
+describe('setting the status of a back-office user back to New', () => {
+  it('blocks the account immediately: sessions, password and links are gone', async () => {
     const user = await app.build.staff('ProviderUser', A.id);
     expect(await isSignedIn(user)).toBe(true);
     await sql`insert into one_time_token (account_id, purpose, token_hash, expires_at)
@@ -209,7 +209,7 @@ describe('setting the status back to New (decisions D5)', () => {
     expect(rows).toEqual([{ password_hash: null, voided: true, sessions: 0 }]);
   });
 
-  it("is a SuperAdmin's; no edit makes anybody Invited or Active", async () => {
+  it('is allowed only for a SuperAdmin, and no edit makes a user Invited or Active', async () => {
     const user = await app.build.staff('ProviderUser', A.id);
     const fresh = await app.build.staff('ProviderUser', A.id, { status: 'New' });
     expect((await edit(user, { status: 'New' })).statusCode).toBe(403);

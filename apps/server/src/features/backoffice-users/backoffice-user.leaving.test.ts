@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
-/** Deleting, inviting, and the administrators without whom it can not go on (authorisation N6). */
+/** Deletion and invitation of back-office users, and the last administrators, who must remain. */
 interface Account {
   readonly id: number;
   readonly publicId: string;
@@ -45,8 +45,8 @@ const isThere = async ({ publicId }: Account) =>
   (await app.call({ url: `/api/BackofficeUser/${publicId}`, as: root.id })).statusCode === 200;
 const signedIn = async ({ id }: Account) => (await app.call({ url: '/api/', as: id })).statusCode;
 
-describe('a delete', () => {
-  it('ends access, frees address and number, leaves customers without the salesman', async () => {
+describe('deleting back-office users', () => {
+  it('ends their access, frees address and salesman number, and removes the salesman from customers', async () => {
     const customer = await app.build.customer([provider.id]);
     const salesman = await app.build.staff('SalesmanUser', provider.id);
     await app.build.assign(customer.id, salesman.id);
@@ -81,7 +81,7 @@ describe('a delete', () => {
     expect(rows).toEqual([{ password_hash: null, deleted: true }]);
   });
 
-  it("of oneself is everybody's right", async () => {
+  it('is allowed to every user for the own account', async () => {
     for (const role of ['ProviderUser', 'SalesmanUser', 'ProviderAdmin', 'SuperAdmin'] as const) {
       const own = await app.build.staff(role, role === 'SuperAdmin' ? null : provider.id);
       expect((await remove(own, own)).statusCode).toBe(204);
@@ -89,7 +89,7 @@ describe('a delete', () => {
     }
   });
 
-  it('of many takes all or none, and oneself too', async () => {
+  it('deletes all or none of them, and may include the caller', async () => {
     const users = [
       await app.build.staff('ProviderUser', provider.id),
       await app.build.staff('ProviderUser', provider.id),
@@ -103,7 +103,7 @@ describe('a delete', () => {
     for (const user of [...users, other]) expect(await isThere(user)).toBe(false);
   });
 
-  it('of more than ten asks for a recent sign-in', async () => {
+  it('requires a recent sign-in for more than ten of them', async () => {
     const users = [];
     for (let count = 0; count < 11; count += 1)
       users.push(await app.build.staff('ProviderUser', provider.id));
@@ -112,7 +112,7 @@ describe('a delete', () => {
       app.test.owner.executor,
     );
     const foreign = await app.build.staff('ProviderUser', (await app.build.provider()).id);
-    // Out of scope comes first: nobody signs in anew for what is not there.
+    // The scope is checked first: a caller need not sign in again for users that do not exist for it.
     expect((await removeAll([...users, foreign])).statusCode).toBe(404);
     expect((await removeAll(users)).json()).toMatchObject({ code: 'ReauthenticationRequired' });
     expect((await removeAll(users.slice(0, 10))).statusCode).toBe(204);
@@ -136,7 +136,7 @@ describe('a delete', () => {
 describe('the last ProviderAdmin of a provider', () => {
   const refusal = { status: 400, code: 'DeleteLastProviderAdminNotAllowed' };
 
-  it('stays: neither by itself nor by others, alone or among many, by demotion, move or block', async () => {
+  it('cannot be deleted, demoted, moved or blocked, by itself or by others, singly or together with others', async () => {
     const user = await app.build.staff('ProviderUser', provider.id);
     const elsewhere = await app.build.provider();
     for (const answer of [
@@ -152,7 +152,7 @@ describe('the last ProviderAdmin of a provider', () => {
     expect(await signedIn(admin)).toBe(200);
   });
 
-  it('goes once there is another who can sign in; one who is only invited does not count', async () => {
+  it('can be deleted once another ProviderAdmin is Active; an Invited one does not count', async () => {
     await app.build.staff('ProviderAdmin', provider.id, { status: 'Invited' });
     await app.build.staff('ProviderAdmin', provider.id, { deleted: true });
     expect((await remove(admin)).json()).toMatchObject(refusal);
@@ -161,7 +161,7 @@ describe('the last ProviderAdmin of a provider', () => {
     expect((await remove(other, root)).json()).toMatchObject(refusal);
   });
 
-  it('of two who leave at once one stays, whichever way they go', async () => {
+  it('remains when the last two are deleted, demoted or blocked at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const own = await app.build.provider();
       const [one, two] = [
@@ -187,7 +187,7 @@ describe('the last ProviderAdmin of a provider', () => {
 });
 
 describe('the last SuperAdmin', () => {
-  it('stays', async () => {
+  it('cannot be deleted', async () => {
     for (const answer of [await remove(root, root), await removeAll([root], root)])
       expect(answer.json()).toMatchObject({ status: 400, code: 'DeleteNotAllowed' });
     const third = await app.build.staff('SuperAdmin', null);
@@ -195,7 +195,7 @@ describe('the last SuperAdmin', () => {
     expect((await remove(root, root)).json()).toMatchObject({ code: 'DeleteNotAllowed' });
   });
 
-  it('of two who leave at once one stays', async () => {
+  it('remains when the last two delete themselves at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const other = await app.build.staff('SuperAdmin', null);
       const answers = await Promise.all([remove(root, root), remove(other, other)]);
@@ -205,7 +205,7 @@ describe('the last SuperAdmin', () => {
   });
 });
 
-describe('an invitation', () => {
+describe('an invitation of back-office users', () => {
   const invite = (targets: readonly Account[], as = admin) =>
     app.call({
       method: 'POST',
@@ -214,7 +214,7 @@ describe('an invitation', () => {
       as: as.id,
     });
 
-  it('is for New and Invited users; one Active among them, and nobody is invited', async () => {
+  it('is sent to New and Invited users, and to nobody when one of the users is Active', async () => {
     const fresh = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
     const invited = await app.build.staff('ProviderUser', provider.id, { status: 'Invited' });
     const active = await app.build.staff('ProviderUser', provider.id);

@@ -22,7 +22,7 @@ export interface StaffRow {
   readonly customer_ids: readonly string[];
 }
 
-/** Everybody in scope but one account, by e-mail address; one statement whatever their number. */
+/** All users in scope except one account, ordered by e-mail address; always one statement. */
 export async function listStaff(
   executor: Executor,
   scope: StaffScope,
@@ -31,7 +31,7 @@ export async function listStaff(
   return selectStaff(executor, sql`${inScope(scope)} and a.id <> ${exceptAccountId}`);
 }
 
-/** Those of the given ids that are in scope. */
+/** Those users of the given ids that are in scope. */
 export async function findStaff(
   executor: Executor,
   scope: StaffScope,
@@ -40,7 +40,10 @@ export async function findStaff(
   return selectStaff(executor, sql`${inScope(scope)} and a.public_id = any(${[...publicIds]}::uuid[])`);
 }
 
-/** Locks accounts in scope in the order of their ids; what is read afterwards stays true until the end of the transaction. */
+/**
+ * Locks accounts in scope in the order of their ids; data that is read afterwards stays true until the end of the
+ * transaction.
+ */
 export async function lockStaff(
   executor: Executor,
   scope: StaffScope,
@@ -54,7 +57,7 @@ export async function lockStaff(
 }
 
 async function selectStaff(executor: Executor, where: RawBuilder<unknown>): Promise<readonly StaffRow[]> {
-  // An assignment counts while the customer is one of the salesman's provider.
+  // An assignment is valid only while the customer belongs to the salesman's provider.
   const { rows } = await sql<StaffRow>`
     with assigned as (
       select cs.salesman_id, array_agg(c.public_id order by c.customer_number) as customer_ids
@@ -80,7 +83,7 @@ async function selectStaff(executor: Executor, where: RawBuilder<unknown>): Prom
   return rows;
 }
 
-/** What a back-office user is and belongs to; ids are internal. */
+/** Role, provider, branch and salesman number of a back-office user; ids are internal. */
 export interface StaffPlace {
   readonly role: BackofficeRole;
   readonly providerId: number | null;
@@ -88,11 +91,11 @@ export interface StaffPlace {
   readonly salesmanNumber: string | null;
 }
 
-/** Unique indexes decide: of two at once one wins (spec sections 5 and 8). */
+/** Unique indexes decide, so that of two simultaneous writes only one succeeds. */
 const CODES = {
   backoffice_user__one_manager_per_branch: 'BranchAlreadyHasABranchManager',
   backoffice_user__provider_id_salesman_number: 'SalesmanNumberAlreadyInUse',
-  // Deleted since it was looked up.
+  // The branch was deleted after it was looked up.
   backoffice_user__branch: 'BranchNotFound',
 } as const;
 

@@ -40,7 +40,7 @@ const list = async (as: number) =>
   z.array(backofficeUser).parse((await app.call({ url: '/api/BackofficeUser/Many', as })).json());
 
 describe('a new back-office user', () => {
-  it('of a ProviderAdmin is New and of its provider', async () => {
+  it("created by a ProviderAdmin is New and belongs to that admin's provider", async () => {
     const payload = person();
     expect(await created(payload)).toEqual({
       id: expect.any(String) as string,
@@ -58,7 +58,7 @@ describe('a new back-office user', () => {
     });
   });
 
-  it('that is a salesman has a number, customers of its provider, and a branch if he wants', async () => {
+  it('with the role salesman has a salesman number, customers of its provider, and optionally a branch', async () => {
     const [one, two, foreign] = [
       await app.build.customer([A.id]),
       await app.build.customer([A.id, B.id]),
@@ -79,7 +79,7 @@ describe('a new back-office user', () => {
     expect(refused.json()).toMatchObject({ status: 400, code: 'CustomerNotFound' });
   });
 
-  it('of a SuperAdmin is of the provider that is named, a SuperAdmin of none', async () => {
+  it('created by a SuperAdmin belongs to the named provider; a SuperAdmin belongs to none', async () => {
     expect(await created(person({ providerId: B.publicId }), root.id)).toMatchObject({
       providerId: B.publicId,
     });
@@ -93,7 +93,7 @@ describe('a new back-office user', () => {
     ['a super admin', { roleId: ROLE_IDS.SuperAdmin }],
     ['somebody of another provider', () => ({ providerId: B.publicId })],
     ['somebody of a provider that is none', { providerId: '019a0000-0000-7000-8000-000000000000' }],
-  ])('of a ProviderAdmin is never %s', async (_name, given) => {
+  ])('created by a ProviderAdmin is never %s', async (_name, given) => {
     const answer = await create(person(typeof given === 'function' ? given() : given));
     expect(answer.statusCode).toBe(403);
   });
@@ -137,13 +137,13 @@ describe('a new back-office user', () => {
       () => ({ providerId: A.publicId, roleId: ROLE_IDS.CustomerUser }),
       'roleId',
     ],
-  ])('needs %s', async (_name, given, field) => {
+  ])('must have %s', async (_name, given, field) => {
     const answer = await create(person(given()), root.id);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field]);
   });
 
-  it('has an address of its own, whatever the case and the kind of account', async () => {
+  it('has an address that no other account has, regardless of letter case and kind of account', async () => {
     const customer = await app.build.customer([B.id]);
     const { email } = await app.build.customerUser([[customer.id, 'CustomerUser']]);
     for (const taken of [email, email.toUpperCase()])
@@ -153,7 +153,7 @@ describe('a new back-office user', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
   });
 
-  it('tells of taken addresses 30 times an hour, of new ones without end', async () => {
+  it('reveals a taken address 30 times an hour to one administrator, and free addresses have no limit', async () => {
     const curious = await app.build.staff('ProviderAdmin', A.id);
     const { email } = await app.build.staff('ProviderUser', B.id);
     const codes = [];
@@ -177,11 +177,11 @@ describe('a new back-office user', () => {
   });
 });
 
-describe('numbers and branches', () => {
+describe('salesman numbers and branches', () => {
   const salesman = (salesmanNumber: string, providerId = A.publicId) =>
     person({ roleId: ROLE_IDS.SalesmanUser, salesmanNumber, providerId });
 
-  it('a number is unique in its provider, also for two at once', async () => {
+  it('a salesman number is unique in its provider, also when several users are created at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => create(salesman('900000001'), root.id)),
     );
@@ -191,7 +191,7 @@ describe('numbers and branches', () => {
     expect((await create(salesman('900000001', B.publicId), root.id)).statusCode).toBe(201);
   });
 
-  it('a branch has one manager, also when two ask at once', async () => {
+  it('a branch has one manager, also when several are created at the same time', async () => {
     const branchId = (await app.build.emptyBranch(A.id)).publicId;
     const manager = () => person({ roleId: ROLE_IDS.BranchManager, branchId });
     const answers = await Promise.all([create(manager()), create(manager()), create(manager())]);
@@ -207,8 +207,8 @@ describe('numbers and branches', () => {
   });
 });
 
-describe('the list', () => {
-  it('has everybody in reach but the caller, by address', async () => {
+describe('the list of back-office users', () => {
+  it('contains all users in reach except the caller, ordered by address', async () => {
     const emails = (await list(admin.id)).map(({ email }) => email);
     expect(emails).toEqual(emails.toSorted(new Intl.Collator('de').compare));
     expect(emails.length).toBeGreaterThan(5);
@@ -217,7 +217,7 @@ describe('the list', () => {
     expect((await list(root.id)).map(({ id }) => id)).toContain(admin.publicId);
   });
 
-  it('answers 5,000 users with one statement', async () => {
+  it('returns 5,000 users with one statement', async () => {
     const provider = await app.build.provider();
     const boss = await app.build.staff('ProviderAdmin', provider.id);
     await sql`
@@ -233,7 +233,7 @@ describe('the list', () => {
     expect(users[0]?.email).toBe('many1@test.example');
   });
 
-  it('offers the roles that the caller may give', async () => {
+  it('comes with the roles that the caller may assign', async () => {
     const roles = async (as: number) =>
       (await app.call({ url: '/api/BackofficeUser/AvailableRoles', as })).json<
         { id: number; name: string }[]

@@ -24,16 +24,21 @@ import { updateBackofficeUser } from './update-backoffice-user.ts';
 
 export interface BackofficeUserService {
   get(caller: Caller, id: string): Promise<BackofficeUser>;
-  /** Everybody in reach but the caller, by e-mail address. */
+  /** All users in reach except the caller, ordered by e-mail address. */
   list(caller: Caller): Promise<BackofficeUser[]>;
   listRoles(caller: Caller): AvailableRole[];
-  /** @throws AppError EmailAlreadyInUse, ReauthenticationRequired, and what the place in the provider is refused for */
+  /**
+   * @throws AppError EmailAlreadyInUse, ReauthenticationRequired, and the errors of `resolvePlace` and `createStaff`
+   */
   create(caller: Caller, body: BackofficeUserCreation, origin: Origin): Promise<{ id: string }>;
-  /** @throws AppError of a place that is taken, or of a last administrator (authorisation N6); ReauthenticationRequired for rights and block */
+  /**
+   * @throws AppError for a number or branch that is taken, for a last administrator, and ReauthenticationRequired for a
+   * change of rights or a block
+   */
   update(caller: Caller, id: string, body: BackofficeUserEdit, origin: Origin): Promise<void>;
   /** @throws AppError InvitationNotAllowed unless all are New or Invited; ReauthenticationRequired */
   invite(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
-  /** @throws AppError of a last administrator; ReauthenticationRequired for many after an old sign-in */
+  /** @throws AppError for a last administrator; ReauthenticationRequired for many deletions after an old sign-in */
   delete(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
 }
 

@@ -4,12 +4,12 @@ import type { BackofficeCaller, Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
 
-/** The back-office users a caller reaches (authorisation rows 44 to 52). Only this file makes one. */
+/** The back-office users that a caller reaches. Only this file creates such a scope. */
 export type StaffScope = StaffRows & { readonly [decided]: true };
 
 type StaffRows =
   | { readonly rows: 'all' }
-  /** Staff of the provider; a SuperAdmin is nobody's. */
+  /** Staff of the provider; never a SuperAdmin, who belongs to no provider. */
   | { readonly rows: 'provider'; readonly providerId: number }
   | { readonly rows: 'own'; readonly accountId: number };
 
@@ -20,7 +20,7 @@ export function staffScopeOf(caller: BackofficeCaller): StaffScope {
   return decide({ rows: 'own', accountId: caller.accountId });
 }
 
-/** For whoever runs the installation, by its commands. */
+/** For the operator's commands. */
 export function staffScopeOfOperator(): StaffScope {
   return decide({ rows: 'all' });
 }
@@ -29,24 +29,24 @@ function decide(rows: StaffRows): StaffScope {
   return rows as StaffScope;
 }
 
-/** The contract lets no customer-user near these calls. @throws Forbidden */
+/** The contract already refuses these calls to customer-users. @throws Forbidden */
 export function requireStaff(caller: Caller): BackofficeCaller {
   if (caller.userType !== 'BackofficeUser') throw new Forbidden();
   return caller;
 }
 
-/** The roles that a caller may give (authorisation N6): only a SuperAdmin gives SuperAdmin. */
+/** The roles that a caller may assign: only a SuperAdmin assigns SuperAdmin. */
 export function listGrantableRoles({ role }: BackofficeCaller): readonly BackofficeRole[] {
   if (role === 'SuperAdmin') return BACKOFFICE_ROLES;
   return role === 'ProviderAdmin' ? BACKOFFICE_ROLES.filter((one) => one !== 'SuperAdmin') : [];
 }
 
-/** Fields of an edit whose value differs from what is stored. */
+/** Fields of an edit whose value differs from the stored one. */
 export type ChangedField = 'roleId' | 'providerId' | 'salesmanNumber' | 'branchId' | 'customerIds' | 'status';
 
 /**
- * Of the own account only the names; role and provider of nobody's own account change (authorisation N6). Provider and status of others
- * are a SuperAdmin's. A field sent along unchanged is no change (decisions D11).
+ * Of the own account only the names can be changed. Provider and status of other accounts are changed only by a
+ * SuperAdmin. A field that is sent with its stored value is no change.
  * @throws Forbidden
  */
 export function refuseForeignChanges(

@@ -61,7 +61,7 @@ export async function createBackofficeUser(
   );
 }
 
-/** Who has a provider creates users of that one (authorisation row 47). */
+/** A caller with a provider creates users of that provider. */
 async function providerOf(
   transaction: Executor,
   scope: StaffScope,

@@ -7,7 +7,7 @@ import { findStaff, lockStaff } from './backoffice-user.repository.ts';
 import { staffScopeOf } from './backoffice-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
 
-/** All or none of the given users; a salesman's customers are left without him. */
+/** Deletes all or none of the given users; a deleted salesman is removed from the customers. */
 export async function deleteBackofficeUsers(
   {
     database,

@@ -17,9 +17,10 @@ interface InviteDependencies {
 }
 
 /**
- * Makes a SuperAdmin of an address that is free, and invites whoever is one and has not signed in yet: the operator's way into an empty
- * installation (decisions D9). Every SuperAdmin hears of a new one.
- * @throws AppError EmailAlreadyInUse when the address is somebody else's; InvitationNotAllowed when the SuperAdmin is Active
+ * Creates a SuperAdmin for a free address and invites it, or invites again a SuperAdmin who is not Active yet. With
+ * this the operator gets into an empty installation. Every other Active SuperAdmin is notified of a new one.
+ * @throws AppError EmailAlreadyInUse when the address belongs to another account; InvitationNotAllowed when the
+ * SuperAdmin is Active
  */
 export async function inviteSuperAdmin(
   { database, invitations, mailer }: InviteDependencies,

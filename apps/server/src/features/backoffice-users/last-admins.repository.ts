@@ -4,12 +4,15 @@ import type { StaffScope } from './backoffice-users.policy.ts';
 import { inScope } from './staff-conditions.repository.ts';
 
 export interface Remaining {
-  /** Of any status. */
+  /** With any status. */
   readonly all: number;
   readonly active: number;
 }
 
-/** The other ProviderAdmins of a provider. Locks the provider: of two who would take the last two away, the second one counts anew. */
+/**
+ * Counts the other ProviderAdmins of a provider. Locks the provider: of two calls that would remove the last two, the
+ * second one waits and counts again.
+ */
 export async function countOtherProviderAdmins(
   executor: Executor,
   scope: StaffScope,
@@ -25,7 +28,7 @@ export async function countOtherProviderAdmins(
   );
 }
 
-/** The other SuperAdmins; the installation's row is the lock. */
+/** Counts the other SuperAdmins. The lock is on the row of the installation. */
 export async function countOtherSuperAdmins(
   executor: Executor,
   scope: StaffScope,

@@ -6,8 +6,8 @@ import type { StaffScope } from './backoffice-users.policy.ts';
 import { countOtherProviderAdmins, countOtherSuperAdmins } from './last-admins.repository.ts';
 
 /**
- * Refuses what would leave a provider without ProviderAdmin or the portal without SuperAdmin: a delete, a demotion, a block, of one or of
- * many at once (authorisation N6). The leaving accounts are locked already.
+ * Refuses a delete, demotion or block that would leave a provider without ProviderAdmin or the portal without
+ * SuperAdmin, for one or for many users. The accounts must be locked already.
  * @throws AppError DeleteLastProviderAdminNotAllowed, DeleteNotAllowed
  */
 export async function refuseLastAdmins(
@@ -23,7 +23,7 @@ export async function refuseLastAdmins(
   )
     throw new AppError('DeleteNotAllowed');
   const providerAdmins = leaving.filter(({ role }) => role === 'ProviderAdmin');
-  // In one order, so that two who lock several providers can't wait for each other.
+  // Always in the same order, so that two transactions that lock several providers cannot deadlock.
   const providers = [...new Set(providerAdmins.flatMap(({ provider_id }) => provider_id ?? []))].toSorted(
     (a, b) => a - b,
   );

@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../../platform/mail/index.ts';
 
-/** Every super admin hears of a new one: whoever gets in with a stolen session must not stay in unseen. */
+/** Every SuperAdmin is notified of a new one: an attacker with a stolen session could otherwise stay unnoticed. */
 export function newSuperAdminEmail({
   name,
   email,
@@ -8,11 +8,11 @@ export function newSuperAdminEmail({
   link,
 }: {
   readonly name: string;
-  /** The address of the new one. */
+  /** The address of the new SuperAdmin. */
   readonly email: string;
-  /** The address of who made it; undefined for a command beside the portal. */
+  /** The address of the SuperAdmin who made it; undefined for the operator's command. */
   readonly by: string | undefined;
-  /** The list of users. */
+  /** The page with the list of users. */
   readonly link: string;
 }): EmailTemplate {
   return {

@@ -13,7 +13,7 @@ export interface ResolvedPlace {
 }
 
 /**
- * Finds what the public ids of a body stand for, within the caller's scope (decisions D11).
+ * Looks up the internal ids for the public ids of a body, within the caller's scope.
  * @throws Forbidden for another provider than the caller's; AppError ProviderNotFound, BranchNotFound, CustomerNotFound
  */
 export async function resolvePlace(

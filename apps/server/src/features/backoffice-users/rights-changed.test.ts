@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a change of rights', () => {
+describe('an e-mail about changed rights', () => {
   const mailsTo = async ({ email }: { email: string }) => {
     const mails = await app.test.listMails();
     return mails
@@ -24,7 +24,7 @@ describe('a change of rights', () => {
       .map(({ textBody }) => textBody);
   };
 
-  it('is told to its owner in both languages, names and numbers are not (security T14)', async () => {
+  it('is sent to the owner of the account in both languages, but not for a change of names or numbers', async () => {
     const user = await app.build.staff('ProviderUser', A.id);
     await expectEdited(user, {});
     await expectEdited(user, { roleId: ROLE_IDS.SalesmanUser, salesmanNumber: '4711' });
@@ -41,7 +41,7 @@ describe('a change of rights', () => {
     expect(mails[2]).toContain('Your role: Super-Admin');
   });
 
-  it('is not told when it is refused, nor to who can not sign in yet', async () => {
+  it('is not sent when the change is refused, and not to an account that cannot sign in yet', async () => {
     const fresh = await app.build.staff('ProviderUser', A.id, { status: 'Invited' });
     await expectEdited(fresh, { roleId: ROLE_IDS.ProviderAdmin });
     const user = await app.build.staff('ProviderUser', A.id);

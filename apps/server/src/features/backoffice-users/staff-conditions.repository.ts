@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from './backoffice-users.policy.ts';
 
-/** The back-office users in scope, as a condition on `account a` and `backoffice_user b`; deleted ones are gone for everybody. */
+/**
+ * The back-office users in scope, as a condition on `account a` and `backoffice_user b`; deleted users are never in
+ * scope.
+ */
 export function inScope(scope: StaffScope): RawBuilder<unknown> {
   switch (scope.rows) {
     case 'all':
@@ -13,7 +16,7 @@ export function inScope(scope: StaffScope): RawBuilder<unknown> {
   }
 }
 
-/** Whether what belongs to a provider may be shown or given by the caller. */
+/** Whether the caller may see or assign objects of a provider, as a condition. */
 export function mayHold(scope: StaffScope, providerId: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (scope.rows) {
     case 'all':

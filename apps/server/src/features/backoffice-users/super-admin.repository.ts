@@ -4,11 +4,11 @@ import type { Executor } from '../../platform/database/index.ts';
 export interface SuperAdmin {
   readonly accountId: number;
   readonly email: string;
-  /** First and last name as a mail greets; may be empty. */
+  /** First and last name for the greeting of an e-mail; may be empty. */
   readonly name: string;
 }
 
-/** Who is a super admin and may sign in; of the whole installation, since a new one concerns them all. */
+/** All Active SuperAdmins of the installation, without a scope, because a new SuperAdmin concerns all of them. */
 export async function listActiveSuperAdmins(executor: Executor): Promise<readonly SuperAdmin[]> {
   const { rows } = await sql<{ id: number; email: string; name: string }>`
     select a.id, a.email, concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')) as name

@@ -3,7 +3,7 @@ import type { Mailer } from '../../platform/mail/index.ts';
 import { newSuperAdminEmail } from './new-super-admin-email.ts';
 import { listActiveSuperAdmins } from './super-admin.repository.ts';
 
-/** Tells every super admin who may sign in, but the new one, in the transaction that makes it. */
+/** Notifies every Active SuperAdmin, except the new one, in the transaction that creates it. */
 export async function tellSuperAdmins(
   transaction: Executor,
   mailer: Mailer,

@@ -47,7 +47,7 @@ export async function updateBackofficeUser(
     const wantedRole = body.roleId === undefined ? stored.role : roleOf(body.roleId);
     refuseForeignChanges(caller, { accountId: stored.account_id, wantedRole }, changed);
     const wanted = placeOfEdit(stored, body);
-    // Nobody becomes invited or active by an edit (spec section 4, decisions D5).
+    // No edit makes a user Invited or Active: an invitation and a new password do.
     if (changed.has('status') && body.status !== 'New') throw new AppError('StatusChangeNotAllowed');
     if (changed.has('roleId') || changed.has('providerId') || changed.has('status'))
       requireRecentSignIn(caller, limits);
@@ -82,7 +82,10 @@ export async function updateBackofficeUser(
   });
 }
 
-/** A demotion, a move to another provider and a block take an administrator away; who can't sign in yet is not blocked. */
+/**
+ * A demotion, a move to another provider and a block remove an administrator; blocking an account that is not Active
+ * removes none.
+ */
 function losesAdmin(stored: StaffRow, { place }: ResolvedPlace, changed: ReadonlySet<ChangedField>): boolean {
   const isMoved = place.role !== stored.role || place.providerId !== stored.provider_id;
   return isMoved || (changed.has('status') && stored.status === 'Active');
@@ -99,7 +102,7 @@ async function applyChanges(
   await updateStaff(transaction, scope, accountId, place);
   await assignCustomers(transaction, scope, accountId, customerIds);
   if (changed.has('status')) await blockAccounts(transaction, [accountId], caller.accountId);
-  // The next refresh brings the new rights (decisions D10).
+  // The next refresh issues tokens with the new rights.
   else if (changed.has('roleId') || changed.has('providerId'))
     await revokeAccessTokensOfAccounts(transaction, [accountId]);
 }

@@ -8,7 +8,7 @@ import { InvalidRequest } from '../../platform/errors/index.ts';
 import type { ChangedField } from './backoffice-users.policy.ts';
 import type { StaffRow } from './backoffice-user.repository.ts';
 
-/** What a back-office user is to be and to belong to, in public ids. */
+/** The role of a back-office user and what it belongs to, as requested, in public ids. */
 export interface WantedPlace {
   readonly role: BackofficeRole;
   readonly providerId: string | null;
@@ -17,7 +17,7 @@ export interface WantedPlace {
   readonly customerIds: readonly string[];
 }
 
-/** What each role has beside its provider (spec section 5): of a salesman the branch is optional (decisions D1). */
+/** The fields that a role has in addition to its provider. The branch of a salesman is optional. */
 const HAS: Readonly<Record<'branchId' | 'salesmanNumber' | 'customerIds', readonly BackofficeRole[]>> = {
   branchId: ['SalesmanUser', 'BranchManager'],
   salesmanNumber: ['SalesmanUser'],
@@ -38,7 +38,7 @@ export function roleOf(roleId: BackofficeUserCreation['roleId']): BackofficeRole
   return role;
 }
 
-/** @throws InvalidRequest naming the fields that do not go with the role */
+/** @throws InvalidRequest naming the fields that do not match the role */
 export function placeOfCreation(body: BackofficeUserCreation, providerId: string | null): WantedPlace {
   return judged({
     role: roleOf(body.roleId),
@@ -50,9 +50,9 @@ export function placeOfCreation(body: BackofficeUserCreation, providerId: string
 }
 
 /**
- * The stored place with what the edit says. What the new role or the new provider can't have any more is left behind, unless the edit
- * itself asks for it.
- * @throws InvalidRequest naming the fields that do not go with the role
+ * The stored values with those of the edit. Values that the new role or the new provider cannot have are dropped,
+ * unless the edit itself asks for them.
+ * @throws InvalidRequest naming the fields that do not match the role
  */
 export function placeOfEdit(stored: StaffRow, body: BackofficeUserEdit): WantedPlace {
   const role = body.roleId === undefined ? stored.role : roleOf(body.roleId);
@@ -76,7 +76,7 @@ export function placeOfEdit(stored: StaffRow, body: BackofficeUserEdit): WantedP
   });
 }
 
-/** A field that was left out, or sent along unchanged, is no wish: it stays where it can. */
+/** A field that is omitted or sent with its stored value is not a request: it is kept if possible. */
 function carry<T>(asked: T | undefined, known: T, canStay: boolean, none: T): T {
   if (asked !== undefined && asked !== known) return asked;
   return canStay ? known : none;
@@ -103,7 +103,7 @@ function judged(place: WantedPlace): WantedPlace {
   return place;
 }
 
-/** The fields of an edit that differ from what is stored (decisions D11). */
+/** The fields of an edit that differ from the stored values. */
 export function listChangedFields(stored: StaffRow, body: BackofficeUserEdit): ReadonlySet<ChangedField> {
   const pairs: Readonly<Record<Exclude<ChangedField, 'customerIds'>, readonly [unknown, unknown]>> = {
     roleId: [body.roleId, ROLE_IDS[stored.role]],

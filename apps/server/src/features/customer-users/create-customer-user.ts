@@ -8,7 +8,7 @@ import { grantRoles, lockManagedCustomers } from './customer-role.repository.ts'
 import { userScopeOf } from './customer-users.policy.ts';
 import { readRoles } from './role-plan.ts';
 
-/** A known address is never linked (authorisation row 37): its owner would get roles without having been asked. */
+/** Refuses a known address instead of linking its account: its owner would get roles without having agreed. */
 export async function createCustomerUser(
   {
     database,

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { UserScope } from './customer-users.policy.ts';
 import { inScope, isManaged } from './user-conditions.repository.ts';
 
-/** A role with what decides about it. Customers bear their public ids here. */
+/** A role and what is needed to decide about it. Customers have their public ids here. */
 export interface HeldRole {
   readonly accountId: number;
   readonly customerId: string;
@@ -13,7 +13,7 @@ export interface HeldRole {
   readonly isManaged: boolean;
 }
 
-/** Every role of users in scope at customers that are there, also those that the caller does not see. */
+/** All roles of users in scope at customers that are not deleted, including those that the caller does not see. */
 export async function listHeldRoles(
   executor: Executor,
   scope: UserScope,
@@ -30,8 +30,8 @@ export async function listHeldRoles(
 }
 
 /**
- * Locks those of these customers that the caller administers, in the order of their ids: a role given while the customer is deleted
- * would leave an account that nobody sees. Accounts are locked before customers, as everywhere.
+ * Locks those of these customers that the caller administers, in the order of their ids: a role that is granted while
+ * its customer is deleted would leave an account that no caller sees. Accounts are always locked before customers.
  */
 export async function lockManagedCustomers(
   executor: Executor,
@@ -46,7 +46,7 @@ export async function lockManagedCustomers(
   return rows;
 }
 
-/** Gives roles at customers that the caller administers, each instead of another one there. */
+/** Grants roles at customers that the caller administers; each replaces another role at that customer. */
 export async function grantRoles(
   executor: Executor,
   scope: UserScope,
@@ -64,7 +64,7 @@ export async function grantRoles(
   );
 }
 
-/** Takes roles at customers that the caller administers. */
+/** Revokes roles at customers that the caller administers. */
 export async function revokeRoles(
   executor: Executor,
   scope: UserScope,
@@ -79,14 +79,14 @@ export async function revokeRoles(
 
 export interface OtherAdmins {
   readonly customerId: string;
-  /** Of any status. */
+  /** With any status. */
   readonly all: number;
   readonly active: number;
 }
 
 /**
- * Counts the other CustomerAdmins of customers. Locks the customers in the order of their ids: of two who would take the last two
- * away, the second one counts anew.
+ * Counts the other CustomerAdmins of customers. Locks the customers in the order of their ids: of two calls that would
+ * remove the last two administrators, the second one waits and counts again.
  */
 export async function countOtherAdmins(
   executor: Executor,

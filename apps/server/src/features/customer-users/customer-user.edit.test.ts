@@ -38,8 +38,8 @@ const rolesOf = async (target: Account) =>
   );
 const isSignedIn = async ({ id }: Account) => (await app.call({ url: '/api/', as: id })).statusCode === 200;
 
-describe('an edit', () => {
-  it('changes the names and leaves the rest as it is', async () => {
+describe('an edit of a customer-user', () => {
+  it('changes the names and leaves all other fields unchanged', async () => {
     const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
     const before = await read(user);
     expect(await isSignedIn(user)).toBe(true);
@@ -48,7 +48,7 @@ describe('an edit', () => {
     expect(await isSignedIn(user)).toBe(true);
   });
 
-  it('gives, takes and swaps roles per customer, and ends the access tokens', async () => {
+  it('adds, removes and replaces roles per customer, and ends the access tokens', async () => {
     const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
     expect(await isSignedIn(user)).toBe(true);
     const grown = { rolesForCustomerToAdd: [pair(mine, 'CustomerAdmin'), pair(alsoMine)] };
@@ -67,14 +67,14 @@ describe('an edit', () => {
     expect(await rolesOf(user)).toEqual({ [mine.publicId]: ROLE_IDS.CustomerAdmin });
   });
 
-  it('takes no pair that is not held: the other role there stays', async () => {
+  it('ignores a role to remove that the user does not have at that customer, and keeps the other role there', async () => {
     const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
     const answer = await edit(user, { rolesForCustomerToRemove: [pair(mine, 'CustomerAdmin')] });
     expect(answer.statusCode).toBe(204);
     expect(await rolesOf(user)).toEqual({ [mine.publicId]: ROLE_IDS.CustomerUser });
   });
 
-  it('touches no role at a foreign customer, neither to give nor to take', async () => {
+  it('touches no role at a customer that the caller does not administer, neither to add nor to remove it', async () => {
     const shared = await app.build.customerUser([
       [mine.id, 'CustomerUser'],
       [foreign.id, 'CustomerUser'],
@@ -92,7 +92,7 @@ describe('an edit', () => {
     ).toBe(204);
   });
 
-  it('that takes the last role anywhere deletes the account (decisions D10)', async () => {
+  it('deletes the account when it removes the last role of the user', async () => {
     const user = await app.build.customerUser([
       [mine.id, 'CustomerUser'],
       [foreign.id, 'CustomerUser'],
@@ -109,7 +109,7 @@ describe('an edit', () => {
     expect(rows).toEqual([{ deleted: true }]);
   });
 
-  it('takes one role per customer', async () => {
+  it('accepts one role per customer', async () => {
     const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
     const twice = [pair(alsoMine), pair(alsoMine, 'CustomerAdmin')];
     for (const field of ['rolesForCustomerToAdd', 'rolesForCustomerToRemove'] as const)
@@ -134,7 +134,7 @@ describe('an edit', () => {
     expect(answer.json()).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
   });
 
-  it('of two admins at once leaves each change in place', async () => {
+  it('keeps both changes when two administrators edit the user at the same time', async () => {
     const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
     const other = await app.build.customerUser([[foreign.id, 'CustomerAdmin']]);
     await edit(user, { rolesForCustomerToAdd: [pair(foreign)] }, root);
@@ -150,7 +150,7 @@ describe('an edit', () => {
     });
   });
 
-  it('by two admins who take its last two roles at once deletes the account', async () => {
+  it('deletes the account when two administrators remove its last two roles at the same time', async () => {
     const other = await app.build.customerUser([[foreign.id, 'CustomerAdmin']]);
     for (let round = 0; round < 5; round += 1) {
       const user = await app.build.customerUser([
@@ -167,7 +167,7 @@ describe('an edit', () => {
     }
   });
 
-  it('leaves what changed in the trail, without names', async () => {
+  it('records in the audit trail what changed, without names', async () => {
     const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
     await edit(user, { rolesForCustomerToAdd: [pair(mine, 'CustomerAdmin')] });
     const { rows } = await sql`
@@ -189,7 +189,7 @@ describe('an edit', () => {
 });
 
 describe('the own account', () => {
-  it('changes its names; roles and status only if they are sent along unchanged (decisions D11)', async () => {
+  it('changes its names; roles and status must be unchanged if they are sent', async () => {
     for (const role of ['CustomerAdmin', 'CustomerUser'] as const) {
       const own = await app.build.customerUser([[mine.id, role]]);
       const kept = { rolesForCustomerToAdd: [pair(mine, role)], status: 'Active' as const };
@@ -208,8 +208,8 @@ describe('the own account', () => {
   });
 });
 
-describe('setting the status back to New (decisions D11)', () => {
-  it('blocks the account at once, by an admin of all its customers', async () => {
+describe('setting the status of a customer-user back to New', () => {
+  it('blocks the account immediately when the caller administers all its customers', async () => {
     const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
     expect(await isSignedIn(user)).toBe(true);
     expect((await edit(user, { status: 'New' })).statusCode).toBe(204);
@@ -220,7 +220,7 @@ describe('setting the status back to New (decisions D11)', () => {
     expect(rows).toEqual([{ status: 'New', password_hash: null }]);
   });
 
-  it('is not for a user of foreign customers too, and nobody becomes Invited or Active by it', async () => {
+  it('is refused for a user who also belongs to other customers, and no edit makes a user Invited or Active', async () => {
     const shared = await app.build.customerUser([
       [mine.id, 'CustomerUser'],
       [foreign.id, 'CustomerUser'],

@@ -6,7 +6,7 @@ import { type Account, type Customer, makeCustomers } from './test-support/custo
 
 let app: TestApp;
 let provider: { id: number };
-/** The customers of `admin`, and one that is somebody else's. */
+/** The customers of `admin`, and one that `admin` does not administer. */
 let mine: Customer;
 let alsoMine: Customer;
 let foreign: Customer;
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const read = async (id: string) =>
   customerUser.parse((await app.call({ url: `/api/CustomerUser/${id}`, as: admin.id })).json());
 
-describe('an invitation', () => {
+describe('an invitation of customer-users', () => {
   const invite = (targets: readonly Account[], as = admin) =>
     app.call({
       method: 'POST',
@@ -38,7 +38,7 @@ describe('an invitation', () => {
     return rows.map(({ recipient }) => recipient);
   };
 
-  it('goes to New and Invited users of the own customers, who are Invited then', async () => {
+  it("is sent to New and Invited users of the caller's customers, who are Invited afterwards", async () => {
     const fresh = await app.build.customerUser([[mine.id, 'CustomerUser']], { status: 'New' });
     const waiting = await app.build.customerUser([[alsoMine.id, 'CustomerUser']], { status: 'Invited' });
     const before = await invited();
@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect((await read(fresh.publicId)).status).toBe('Invited');
   });
 
-  it('goes to nobody when one is Active, or somebody else’s', async () => {
+  it("is sent to nobody when one of the users is Active or out of the caller's reach", async () => {
     const fresh = await app.build.customerUser([[mine.id, 'CustomerUser']], { status: 'New' });
     const active = await app.build.customerUser([[mine.id, 'CustomerUser']]);
     const neighbour = await app.build.customerUser([[foreign.id, 'CustomerUser']], { status: 'New' });
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     expect((await read(fresh.publicId)).status).toBe('New');
   });
 
-  it('goes three times a day to one address', async () => {
+  it('is sent to one address three times a day', async () => {
     const fresh = await app.build.customerUser([[mine.id, 'CustomerUser']], { status: 'New' });
     for (let count = 0; count < 3; count += 1) expect((await invite([fresh])).statusCode).toBe(204);
     const answer = await invite([fresh]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { type Account, type Customer, editUser, pair } from './test-support/customer-user-fixture.ts';
 
-/** Deleting, and the administrators without whom a customer can not go on (authorisation N6). */
+/** Deletion of customer-users, and the last administrators, who must remain. */
 let app: TestApp;
 let root: Account;
 let provider: { id: number };
@@ -44,8 +44,8 @@ const isThere = async ({ publicId }: Account) =>
   (await app.call({ url: `/api/CustomerUser/${publicId}`, as: root.id })).statusCode === 200;
 const signedIn = async ({ id }: Account) => (await app.call({ url: '/api/', as: id })).statusCode;
 
-describe('a delete', () => {
-  it('ends access at once and frees the address; what was written stays', async () => {
+describe('deleting customer-users', () => {
+  it('ends access immediately and frees the address; notes of the user stay', async () => {
     const invoice = await app.build.invoice(mine.id, provider.id);
     const author = await user(mine);
     const note = { comment: 'Rückfrage' };
@@ -72,7 +72,7 @@ describe('a delete', () => {
     expect(again.statusCode, again.body).toBe(201);
   });
 
-  it("of oneself is everybody's right, also for a user of other admins' customers", async () => {
+  it('is allowed to every user for the own account, also for a user of customers of other administrators', async () => {
     const shared = await app.build.customerUser([
       [mine.id, 'CustomerUser'],
       [foreign.id, 'CustomerUser'],
@@ -83,7 +83,7 @@ describe('a delete', () => {
     }
   });
 
-  it('of a user of foreign customers too is not one admin’s, alone or among many', async () => {
+  it('is refused for a user who also belongs to customers that the caller does not administer, singly or together with others', async () => {
     const own = await user(mine);
     const shared = await app.build.customerUser([
       [mine.id, 'CustomerUser'],
@@ -95,7 +95,7 @@ describe('a delete', () => {
     expect((await remove(shared, root)).statusCode).toBe(204);
   });
 
-  it('of many takes all or none', async () => {
+  it('deletes all of them or none', async () => {
     const users = [await user(mine), await user(mine)];
     const neighbour = await user(foreign);
     expect((await removeAll([...users, neighbour])).statusCode).toBe(404);
@@ -104,14 +104,14 @@ describe('a delete', () => {
     for (const one of users) expect(await isThere(one)).toBe(false);
   });
 
-  it('of more than ten asks for a recent sign-in', async () => {
+  it('requires a recent sign-in for more than ten of them', async () => {
     const users = [];
     for (let count = 0; count < 11; count += 1) users.push(await user(mine));
     await app.tokenFor(admin.id);
     await sql`update session set signed_in_at = now() - interval '16 minutes' where account_id = ${admin.id}`.execute(
       app.test.owner.executor,
     );
-    // Out of scope comes first: nobody signs in anew for what is not there.
+    // The scope is checked first: a caller need not sign in again for users that do not exist for it.
     expect((await removeAll([...users, await user(foreign)])).statusCode).toBe(404);
     expect((await removeAll(users)).json()).toMatchObject({ code: 'ReauthenticationRequired' });
     expect((await removeAll(users.slice(0, 10))).statusCode).toBe(204);
@@ -131,7 +131,7 @@ describe('a delete', () => {
 describe('the last CustomerAdmin of a customer', () => {
   const refusal = { status: 400, code: 'LastAdminCannotBeDeleted' };
 
-  it('stays: neither by itself nor by others, alone or among many, by demotion or block', async () => {
+  it('cannot be deleted, demoted or blocked, by itself or by others, singly or together with others', async () => {
     const other = await user(mine);
     for (const answer of [
       await remove(admin),
@@ -146,7 +146,7 @@ describe('the last CustomerAdmin of a customer', () => {
     expect(await signedIn(admin)).toBe(200);
   });
 
-  it('goes once there is another who can sign in; one who is only invited does not count', async () => {
+  it('can be deleted once another CustomerAdmin is Active; an Invited one does not count', async () => {
     await app.build.customerUser([[mine.id, 'CustomerAdmin']], { status: 'Invited' });
     await app.build.customerUser([[mine.id, 'CustomerAdmin']], { deleted: true });
     expect((await remove(admin)).json()).toMatchObject(refusal);
@@ -155,7 +155,7 @@ describe('the last CustomerAdmin of a customer', () => {
     expect((await remove(other, root)).json()).toMatchObject(refusal);
   });
 
-  it('counts for each customer: the admin of two is not replaced at one alone', async () => {
+  it('is determined for each customer: the admin of two customers must be replaced at both', async () => {
     const ofBoth = await app.build.customerUser([
       [mine.id, 'CustomerAdmin'],
       [foreign.id, 'CustomerAdmin'],
@@ -167,7 +167,7 @@ describe('the last CustomerAdmin of a customer', () => {
     expect((await remove(ofBoth, root)).statusCode).toBe(204);
   });
 
-  it('of two who leave at once one stays, whichever way they go', async () => {
+  it('remains when the last two are deleted, demoted or blocked at the same time', async () => {
     const ways = [
       (one: Account, two: Account) => [remove(one, one), remove(two, two)],
       (one: Account, two: Account) => [remove(one, two), remove(two, one)],
@@ -190,7 +190,7 @@ describe('the last CustomerAdmin of a customer', () => {
     }
   });
 
-  it('of two customers whose admins leave both crosswise at once nobody waits for ever', async () => {
+  it('cannot cause a deadlock when the admins of two customers are removed at the same time in opposite order', async () => {
     for (let round = 0; round < 5; round += 1) {
       const both = await app.build.customerUser([
         [mine.id, 'CustomerAdmin'],

@@ -11,7 +11,7 @@ export interface UserRow {
   readonly first_name: string;
   readonly last_name: string | null;
   readonly status: UserStatus;
-  /** The roles that the scope shows, by the customers' names. */
+  /** The roles that the scope shows, ordered by the customers' names. */
   readonly roles: readonly ShownRole[];
 }
 
@@ -21,7 +21,7 @@ export interface ShownRole {
   readonly role: CustomerRole;
 }
 
-/** Everybody in scope but one account, by e-mail address; one statement whatever their number. */
+/** All users in scope except one account, ordered by e-mail address; always one statement. */
 export async function listUsers(
   executor: Executor,
   scope: UserScope,
@@ -30,7 +30,7 @@ export async function listUsers(
   return selectUsers(executor, scope, sql`${inScope(scope)} and a.id <> ${exceptAccountId}`);
 }
 
-/** Those of the given ids that are in scope. */
+/** Those users of the given ids that are in scope. */
 export async function findUsers(
   executor: Executor,
   scope: UserScope,
@@ -64,8 +64,8 @@ async function selectUsers(
 }
 
 /**
- * Locks users in scope, in the order of their ids, and the caller: of two who take each other away the second one waits, and finds
- * that it reaches nobody any more.
+ * Locks users in scope, in the order of their ids, and the caller. When two administrators remove each other at the
+ * same time, the second call waits, and then its caller no longer reaches any user.
  */
 export async function lockUsers(
   executor: Executor,

@@ -8,7 +8,7 @@ import { type Account, type Customer, makeCustomers, pair } from './test-support
 let app: TestApp;
 let root: Account;
 let provider: { id: number };
-/** The customers of `admin`, and one that is somebody else's. */
+/** The customers of `admin`, and one that `admin` does not administer. */
 let mine: Customer;
 let alsoMine: Customer;
 let foreign: Customer;
@@ -44,7 +44,7 @@ const countAccounts = async () =>
     .rows[0]?.count;
 
 describe('a new customer-user', () => {
-  it('is New and has the roles that were given, one per customer', async () => {
+  it('is New and has the requested roles, one per customer', async () => {
     const payload = person({ roles: [pair(mine, 'CustomerAdmin'), pair(alsoMine)] });
     const answer = await create(payload);
     expect(answer.statusCode, answer.body).toBe(201);
@@ -69,14 +69,14 @@ describe('a new customer-user', () => {
   it.each<[string, () => Customer]>([
     ['of somebody else', () => foreign],
     ['that is none', () => ({ ...foreign, publicId: '019a0000-0000-7000-8000-000000000000' })],
-  ])('gets no role at a customer %s, and none at all then', async (_name, other) => {
+  ])('who requests a role at a customer %s is refused with all the roles', async (_name, other) => {
     const before = await countAccounts();
     const answer = await create(person({ roles: [pair(mine), pair(other())] }));
     expect(errorBody.parse(answer.json())).toMatchObject({ status: 400, code: 'CustomerNotFound' });
     expect(await countAccounts()).toBe(before);
   });
 
-  it('gets no role at a customer where the caller is CustomerUser alone (authorisation N8)', async () => {
+  it('gets no role at a customer where the caller is only CustomerUser', async () => {
     const mixed = await app.build.customerUser([
       [mine.id, 'CustomerAdmin'],
       [foreign.id, 'CustomerUser'],
@@ -87,12 +87,12 @@ describe('a new customer-user', () => {
     expect((await create(person(), mixed)).statusCode).toBe(201);
   });
 
-  it('is created anywhere by a SuperAdmin', async () => {
+  it('can be created for any customer by a SuperAdmin', async () => {
     const answer = await create(person({ roles: [pair(mine), pair(foreign, 'CustomerAdmin')] }), root);
     expect(answer.statusCode, answer.body).toBe(201);
   });
 
-  it('has an address of its own: a known account is never linked', async () => {
+  it('has an address that no other account has, and a known account is never linked', async () => {
     const staff = await app.build.staff('ProviderUser', provider.id);
     const user = await app.build.customerUser([[foreign.id, 'CustomerUser']]);
     for (const email of [staff.email, user.email, user.email.toUpperCase()])
@@ -106,12 +106,12 @@ describe('a new customer-user', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
   });
 
-  it('of a deleted one may have the address again', async () => {
+  it('may have the address of a deleted user', async () => {
     const gone = await app.build.customerUser([[mine.id, 'CustomerUser']], { deleted: true });
     expect((await create(person({ email: gone.email }))).statusCode).toBe(201);
   });
 
-  it('tells of taken addresses 30 times an hour, of new ones without end', async () => {
+  it('reveals a taken address 30 times an hour to one administrator, and free addresses have no limit', async () => {
     const payload = person({ email: admin.email });
     const codes = [];
     for (let count = 0; count < 33; count += 1)
@@ -130,7 +130,7 @@ describe('a new customer-user', () => {
     ['one role per customer', () => ({ roles: [pair(mine), pair(mine, 'CustomerAdmin')] }), 'roles'],
     ['no status', () => ({ status: 'Active' }), 'status'],
     ['no provider', () => ({ providerId: mine.publicId }), 'providerId'],
-  ])('needs %s', async (_name, given, field) => {
+  ])('must have %s', async (_name, given, field) => {
     const before = await countAccounts();
     const answer = await create(person(given()));
     expect(answer.statusCode, answer.body).toBe(400);
@@ -151,8 +151,8 @@ describe('a new customer-user', () => {
   });
 });
 
-describe('the list', () => {
-  it('has the users of the own customers by address, the caller left out', async () => {
+describe('the list of customer-users', () => {
+  it("contains the users of the caller's customers except the caller, ordered by address", async () => {
     const [z, a] = [
       await app.build.customerUser([[mine.id, 'CustomerUser']], { email: `z${mine.number}@test.example` }),
       await app.build.customerUser([[alsoMine.id, 'CustomerUser']], {
@@ -166,7 +166,7 @@ describe('the list', () => {
     expect(all).toEqual(expect.arrayContaining([admin.publicId, a.publicId, z.publicId]));
   });
 
-  it('cuts foreign customers from each row, here and for one user (authorisation N8)', async () => {
+  it('omits customers that the caller does not administer from each row, as the single record does', async () => {
     const shared = await app.build.customerUser([
       [foreign.id, 'CustomerAdmin'],
       [mine.id, 'CustomerUser'],
@@ -178,7 +178,7 @@ describe('the list', () => {
     expect((await read(shared.publicId, root)).customersAndRoles).toHaveLength(2);
   });
 
-  it('loses the users of a customer that turns Inactive at the next request (authorisation N9)', async () => {
+  it('loses the users of a customer that becomes Inactive at the next request', async () => {
     const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
     expect(await list()).toHaveLength(1);
     await sql`update customer set status = 'Inactive' where id = ${mine.id}`.execute(app.test.owner.executor);
@@ -188,7 +188,7 @@ describe('the list', () => {
     expect((await create(person({ roles: [pair(alsoMine)] }))).statusCode).toBe(201);
   });
 
-  it('shows to who is admin of one customer and user of another only the first one’s users', async () => {
+  it('shows an admin of one customer who is a user of another customer only the users of the first one', async () => {
     const mixed = await app.build.customerUser([
       [mine.id, 'CustomerAdmin'],
       [foreign.id, 'CustomerUser'],
@@ -198,7 +198,7 @@ describe('the list', () => {
     expect((await get(neighbour.publicId, mixed)).statusCode).toBe(404);
   });
 
-  it('offers the two roles of customers', async () => {
+  it('comes with the two roles of customer-users', async () => {
     for (const as of [root, admin])
       expect((await app.call({ url: '/api/CustomerUser/AvailableRoles', as: as.id })).json()).toEqual([
         { id: ROLE_IDS.CustomerAdmin, name: 'CustomerAdmin' },

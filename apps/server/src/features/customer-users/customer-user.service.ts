@@ -24,16 +24,22 @@ import { updateCustomerUser } from './update-customer-user.ts';
 
 export interface CustomerUserService {
   get(caller: Caller, id: string): Promise<CustomerUser>;
-  /** Everybody in reach but the caller, by e-mail address. */
+  /** All users in reach except the caller, ordered by e-mail address. */
   list(caller: Caller): Promise<CustomerUser[]>;
   listRoles(caller: Caller): AvailableRole[];
   /** @throws AppError CustomerNotFound, EmailAlreadyInUse, ReauthenticationRequired */
   create(caller: Caller, body: CustomerUserCreation, origin: Origin): Promise<{ id: string }>;
-  /** @throws AppError CustomerNotFound, LastAdminCannotBeDeleted, StatusChangeNotAllowed; ReauthenticationRequired for roles and block */
+  /**
+   * @throws AppError CustomerNotFound, LastAdminCannotBeDeleted, StatusChangeNotAllowed; ReauthenticationRequired for a
+   * change of roles or a block
+   */
   update(caller: Caller, id: string, body: CustomerUserEdit, origin: Origin): Promise<void>;
   /** @throws AppError InvitationNotAllowed unless all are New or Invited; ReauthenticationRequired */
   invite(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
-  /** @throws AppError LastAdminCannotBeDeleted, DeleteNotAllowed; ReauthenticationRequired for many after an old sign-in */
+  /**
+   * @throws AppError LastAdminCannotBeDeleted, DeleteNotAllowed; ReauthenticationRequired for many deletions after an
+   * old sign-in
+   */
   delete(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
 }
 

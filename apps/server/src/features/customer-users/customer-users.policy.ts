@@ -4,16 +4,19 @@ import type { Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
 
-/** The customer-users a caller reaches, and at which customers it sees and gives roles (authorisation rows 34 to 42, N8). */
+/**
+ * The customer-users that a caller reaches, and the customers at which it sees and assigns roles. Only this file
+ * creates such a scope.
+ */
 export type UserScope = UserRows & { readonly [decided]: true };
 
 type UserRows =
   | { readonly rows: 'all' }
-  /** Users with a role where the caller is CustomerAdmin, and the caller itself. */
+  /** Users with a role at a customer where the caller is CustomerAdmin, and the caller itself. */
   | { readonly rows: 'administered'; readonly accountId: number }
   | { readonly rows: 'own'; readonly accountId: number };
 
-/** @throws Forbidden for back-office users below SuperAdmin, whom the contract lets not near these calls */
+/** @throws Forbidden for back-office users except SuperAdmins; the contract already refuses them these calls */
 export function userScopeOf(caller: Caller): UserScope {
   const { accountId } = caller;
   if (caller.role === 'SuperAdmin') return decide({ rows: 'all' });
@@ -25,13 +28,13 @@ function decide(rows: UserRows): UserScope {
   return rows as UserScope;
 }
 
-/** The roles that a caller may give to customer-users (authorisation row 36). */
+/** The roles that a caller may assign to customer-users. */
 export function listGrantableRoles({ role }: Caller): readonly CustomerRole[] {
   return role === 'SuperAdmin' || role === 'CustomerAdmin' ? CUSTOMER_ROLES : [];
 }
 
 /**
- * Of the own account only the names change (authorisation row 42); roles and status sent along unchanged are no change (decisions D11).
+ * Of the own account only the names can be changed. Roles and a status that are sent unchanged are no change.
  * @throws Forbidden
  */
 export function refuseOwnChanges(

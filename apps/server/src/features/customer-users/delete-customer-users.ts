@@ -8,7 +8,10 @@ import { findUsers, lockUsers } from './customer-user.repository.ts';
 import { userScopeOf } from './customer-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
 
-/** All or none of the given users. Somebody else's user of a foreign customer too is not one admin's to delete (authorisation row 40). */
+/**
+ * Deletes all or none of the given users. A user who also belongs to customers that the caller does not administer is
+ * not deleted, except the caller itself.
+ */
 export async function deleteCustomerUsers(
   {
     database,

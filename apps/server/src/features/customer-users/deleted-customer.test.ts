@@ -26,8 +26,8 @@ const edit = (target: { publicId: string }, body: object) =>
     as: root.id,
   });
 
-describe('a customer that is deleted while somebody gets a role there', () => {
-  it('leaves no role at it and no account without one', async () => {
+describe('a customer that is deleted while a user gets a role there', () => {
+  it('leaves no role at that customer and no account without a role', async () => {
     for (let round = 0; round < 12; round += 1) {
       const customer = await app.build.customer([provider.id]);
       const boss = await user(customer, 'CustomerAdmin');

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/index.ts';
 import { isNobodyLeft } from '../user-accounts/index.ts';
 import { countOtherAdmins } from './customer-role.repository.ts';
 
-/** An account that ceases to administer customers. */
+/** An account that will no longer administer these customers. */
 export interface LeavingAdmin {
   readonly accountId: number;
   readonly status: UserStatus;
@@ -12,8 +12,8 @@ export interface LeavingAdmin {
 }
 
 /**
- * Refuses what would leave a customer without CustomerAdmin: a delete, a demotion, a block, of one or of many at once (authorisation N6).
- * The leaving accounts are locked already.
+ * Refuses a delete, demotion or block that would leave a customer without CustomerAdmin, for one or for many users. The
+ * accounts must be locked already.
  * @throws AppError LastAdminCannotBeDeleted
  */
 export async function refuseLastAdmins(
@@ -22,7 +22,7 @@ export async function refuseLastAdmins(
 ): Promise<void> {
   const customers = [...new Set(leaving.flatMap(({ customerIds }) => customerIds))];
   if (customers.length === 0) return;
-  // Who leaves one customer may stay at another: each customer counts those who leave it.
+  // An account may leave one customer and stay at another one, so each customer counts its own leaving admins.
   for (const others of await countOtherAdmins(
     transaction,
     customers,

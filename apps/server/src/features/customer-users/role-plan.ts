@@ -1,17 +1,17 @@
 import { type CustomerRole, ROLE_IDS, type RoleForCustomer } from '@belegfach/contract';
 import { InvalidRequest } from '../../platform/errors/index.ts';
 
-/** Roles by the customers' public ids: one role per customer (authorisation N8). */
+/** Roles by the public ids of the customers: one role per customer. */
 export type RoleMap = ReadonlyMap<string, CustomerRole>;
 
 export interface RolePlan {
   readonly granted: RoleMap;
   readonly revoked: RoleMap;
-  /** What the account has in the end. */
+  /** The roles of the account after the edit. */
   readonly left: RoleMap;
 }
 
-/** @throws InvalidRequest when a customer is named with two roles */
+/** @throws InvalidRequest when a customer has two roles in the list */
 export function readRoles(field: string, pairs: readonly RoleForCustomer[]): RoleMap {
   const roles = new Map<string, CustomerRole>();
   for (const { customerId, roleId } of pairs) {
@@ -23,7 +23,10 @@ export function readRoles(field: string, pairs: readonly RoleForCustomer[]): Rol
   return roles;
 }
 
-/** What an edit changes: a pair to remove that is not held is gone already, one to add takes the place of another role there. */
+/**
+ * The changes of an edit: a role to remove that the account does not have is ignored, and a role to add replaces
+ * another role at that customer.
+ */
 export function planRoles(held: RoleMap, add: RoleMap, remove: RoleMap): RolePlan {
   const left = new Map(held);
   for (const [customer, role] of remove) if (left.get(customer) === role) left.delete(customer);
@@ -35,7 +38,7 @@ export function planRoles(held: RoleMap, add: RoleMap, remove: RoleMap): RolePla
   };
 }
 
-/** The customers that an account ceases to administer. */
+/** The customers that an account will no longer administer. */
 export function listLostAdministrations(held: RoleMap, left: RoleMap): readonly string[] {
   return [...held].flatMap(([customer, role]) =>
     role === 'CustomerAdmin' && left.get(customer) !== 'CustomerAdmin' ? [customer] : [],

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const edit = (target: Account, body: Partial<CustomerUserEdit> = {}, as = admin) =>
   editUser(app, target, body, as);
 
-describe('a change of roles', () => {
+describe('an e-mail about changed roles', () => {
   const mailsOf = async (accountId: number) => {
     const mails = await app.test.listMails();
     return mails
@@ -35,7 +35,7 @@ describe('a change of roles', () => {
       .map(({ textBody }) => textBody);
   };
 
-  it('is told to the owner in both languages: what changed, and nothing of other customers (security T14)', async () => {
+  it('is sent to the owner in both languages with the changed roles, and does not name other customers', async () => {
     const user = await app.build.customerUser([
       [mine.id, 'CustomerUser'],
       [foreign.id, 'CustomerUser'],
@@ -54,7 +54,7 @@ describe('a change of roles', () => {
     expect(mail).not.toContain(foreign.name);
   });
 
-  it('is not told when it is refused, nor to who can not sign in yet, is blocked or deleted with it', async () => {
+  it('is not sent when the change is refused, and not to an account that cannot sign in yet, is blocked or is deleted', async () => {
     const fresh = await app.build.customerUser([[mine.id, 'CustomerUser']], { status: 'New' });
     const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
     const grown = { rolesForCustomerToAdd: [pair(mine, 'CustomerAdmin')] };

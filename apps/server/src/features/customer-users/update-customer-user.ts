@@ -48,7 +48,7 @@ export async function updateCustomerUser(
       status: body.status !== undefined && body.status !== user.status,
     };
     refuseOwnChanges(caller, user.account_id, edit);
-    // Pairs of the own account got here unchanged, wherever they are.
+    // For the own account `refuseOwnChanges` has ensured that no role changes.
     if (user.account_id !== caller.accountId) await refuseForeignCustomers(transaction, scope, add, remove);
     if (edit.roles || edit.status) requireRecentSignIn(caller, limits);
     if (edit.status) refuseStatus(body, roles);
@@ -82,7 +82,7 @@ export async function updateCustomerUser(
   });
 }
 
-/** Both sides of each pair must be the caller's to give or take; a foreign customer is one that does not exist (authorisation N1). */
+/** The caller must administer every customer in both lists; any other customer is treated as if it did not exist. */
 async function refuseForeignCustomers(
   transaction: Executor,
   scope: UserScope,
@@ -94,7 +94,10 @@ async function refuseForeignCustomers(
     throw new AppError('CustomerNotFound');
 }
 
-/** The way back to New blocks (decisions D5, D11); a user of foreign customers too is not one admin's to block. */
+/**
+ * Only the change to New is allowed, which blocks the account, and only when the caller administers all customers of
+ * the user.
+ */
 function refuseStatus({ status }: CustomerUserEdit, roles: readonly HeldRole[]): void {
   if (status !== 'New' || roles.some(({ isManaged }) => !isManaged))
     throw new AppError('StatusChangeNotAllowed');
@@ -110,10 +113,10 @@ async function applyPlan(
 ): Promise<void> {
   await revokeRoles(transaction, scope, accountId, [...revoked.keys()]);
   await grantRoles(transaction, scope, accountId, granted);
-  // Who belongs to no customer any more is nobody's user (decisions D10).
+  // An account without a customer would be in no administrator's list.
   if (edit.roles && left.size === 0) return deleteAccounts(transaction, [accountId]);
   if (edit.status) return blockAccounts(transaction, [accountId], caller.accountId);
-  // The next refresh brings the new rights (decisions D10).
+  // The next refresh issues tokens with the new rights.
   if (edit.roles) await revokeAccessTokensOfAccounts(transaction, [accountId]);
 }
 

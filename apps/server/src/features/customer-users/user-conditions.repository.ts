@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserScope } from './customer-users.policy.ts';
 
-/** The customers where an account is CustomerAdmin; an Inactive one leaves at the next request (authorisation N9). */
+/** The customers where an account is CustomerAdmin. An Inactive customer no longer counts from the next request on. */
 function administeredBy(accountId: number): RawBuilder<unknown> {
   return sql`
     select ar.customer_id from customer_role ar join customer ac on ac.id = ar.customer_id
     where ar.account_id = ${accountId} and ar.role = 'CustomerAdmin' and ac.status <> 'Inactive' and ac.deleted_at is null`;
 }
 
-/** The users in scope, as a condition on `account a`; deleted ones are gone for everybody. */
+/** The users in scope, as a condition on `account a`; deleted users are never in scope. */
 export function inScope(scope: UserScope): RawBuilder<unknown> {
   const isThere = sql`a.kind = 'CustomerUser' and a.deleted_at is null`;
   switch (scope.rows) {
@@ -23,8 +23,8 @@ export function inScope(scope: UserScope): RawBuilder<unknown> {
 }
 
 /**
- * The roles that a caller sees, as a condition on `customer_role r` and `customer c`: foreign customers are cut from each row
- * (authorisation N8). Of oneself all that one works for.
+ * The roles that a caller sees, as a condition on `customer_role r` and `customer c`: customers that the caller does
+ * not administer are omitted from each row. Of the own account the caller sees the roles at all Active customers.
  */
 export function isShown(scope: UserScope): RawBuilder<unknown> {
   switch (scope.rows) {
@@ -38,13 +38,14 @@ export function isShown(scope: UserScope): RawBuilder<unknown> {
   }
 }
 
-/** The customers where the caller may give and take roles, as a condition on `customer c`. */
+/** The customers where the caller may grant and revoke roles, as a condition on `customer c`. */
 export function isManaged(scope: UserScope): RawBuilder<unknown> {
   switch (scope.rows) {
     case 'all':
       return sql`c.deleted_at is null`;
     case 'administered':
-      // The customer's own columns once more: they alone are looked at again when a lock was waited for.
+      // Repeats the customer's own columns: after a wait for a lock, PostgreSQL checks the condition again only with
+      // the new values of the locked row.
       return sql`c.deleted_at is null and c.status <> 'Inactive' and c.id in (${administeredBy(scope.accountId)})`;
     case 'own':
       return sql`false`;

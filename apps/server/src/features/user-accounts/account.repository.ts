@@ -10,8 +10,8 @@ export interface NewAccount {
 }
 
 /**
- * Writes an account without rights, status New. What gives it rights is the caller's to write, in the same transaction.
- * @throws AppError EmailAlreadyInUse: an address is unique over both kinds of account (decisions D1)
+ * Inserts an account with status New and without rights. The caller writes its rights in the same transaction.
+ * @throws AppError EmailAlreadyInUse: an address is unique over both kinds of account
  */
 export async function createAccount(
   executor: Executor,
@@ -40,8 +40,8 @@ export async function renameAccount(
 }
 
 /**
- * Takes the password away; the second factor stays, so that a new invitation alone opens nothing. Notes that it was a SuperAdmin who did
- * so: others invite such an account no more.
+ * Removes the password. The second factor stays, so that a new invitation is not enough to open the account. Stores
+ * whether the actor is a SuperAdmin: then only a SuperAdmin can invite the account again.
  */
 export async function setAccountsBack(
   executor: Executor,
@@ -56,8 +56,8 @@ export async function setAccountsBack(
 }
 
 /**
- * Marks accounts as deleted, which frees their addresses, and takes away what could open them or tell them something. Names stay until
- * they are erased (decisions D4): authors of notes and actors of the trail are these rows.
+ * Marks accounts as deleted, which frees their addresses, and removes their credentials, roles and pending notices.
+ * Names stay until they are erased, because notes and audit entries refer to these rows as their authors and actors.
  */
 export async function markDeleted(executor: Executor, accountIds: readonly number[]): Promise<void> {
   const ids = sql`any(${[...accountIds]}::int[])`;
@@ -66,7 +66,7 @@ export async function markDeleted(executor: Executor, accountIds: readonly numbe
       two_factor_secret = null, two_factor_activated_at = null, two_factor_last_step = null
     where id = ${ids} and deleted_at is null`.execute(executor);
   await sql`delete from customer_role where account_id = ${ids}`.execute(executor);
-  // A salesman's customers lose him with his row.
+  // Deleting this row also deletes the assignments of customers to the salesman.
   await sql`delete from backoffice_user where account_id = ${ids}`.execute(executor);
   await sql`delete from pending_notice where account_id = ${ids}`.execute(executor);
 }

@@ -4,8 +4,9 @@ import { forgetDevicesOfAccounts, voidOneTimeTokens } from '../authentication/in
 import { markDeleted, setAccountsBack } from './account.repository.ts';
 
 /**
- * Blocks accounts until they are invited anew, by a SuperAdmin where a SuperAdmin blocked them: nobody is signed in with them at the next request, links and initial
- * passwords in mails open nothing any more. Last admins and audit entries are the caller's business.
+ * Blocks accounts until they are invited again, which only a SuperAdmin can do for accounts that a SuperAdmin blocked.
+ * From the next request on their sessions are ended, and links and initial passwords in e-mails are void. The caller
+ * checks for last administrators and writes the audit entries.
  */
 export async function blockAccounts(
   transaction: Executor,
@@ -19,8 +20,9 @@ export async function blockAccounts(
 }
 
 /**
- * Deletes accounts with their roles: access ends at the next request, the addresses are free at once, documents and what the accounts
- * have written stay. Last admins and audit entries are the caller's business.
+ * Deletes accounts with their roles: access ends at the next request and the addresses are free immediately. Documents
+ * and everything that the accounts have written stay. The caller checks for last administrators and writes the audit
+ * entries.
  */
 export async function deleteAccounts(transaction: Executor, accountIds: readonly number[]): Promise<void> {
   await markDeleted(transaction, accountIds);

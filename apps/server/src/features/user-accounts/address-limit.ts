@@ -9,7 +9,7 @@ import {
 } from '../../platform/rate-limit/index.ts';
 import type { Caller } from '../authentication/index.ts';
 
-/** Refusals that tell who has an account: 30 times an hour to one administrator, over all calls and rows of files together. */
+/** Refusals that reveal who has an account: 30 an hour for one administrator, over all calls and all rows of files. */
 const TAKEN_ADDRESSES: RateLimit = {
   bucket: 'taken-address',
   free: 29,
@@ -18,14 +18,14 @@ const TAKEN_ADDRESSES: RateLimit = {
   maxWaitSeconds: 3600,
 };
 
-/** The address is another's, or the names are not those of its account. */
+/** Whether an error reveals an account: the address is taken, or the names do not match those of its account. */
 function tellsOfAccount(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'EmailAlreadyInUse';
   return error instanceof Forbidden && error.errors !== undefined;
 }
 
 /**
- * Creates something with an e-mail address; only refusals for a taken one count.
+ * Runs `create`, which creates something with an e-mail address. Only refusals because of a taken address count.
  * @throws AppError TooManyRequests when too many addresses were taken
  */
 export async function limitTakenAddresses<T>(
@@ -47,8 +47,9 @@ export async function limitTakenAddresses<T>(
 }
 
 /**
- * Judges many addresses at once within the same limit. While it judges, what it may still tell is held back from other calls.
- * @param judge gets how many taken addresses it may tell of, and answers how many it told
+ * Judges a list of addresses within the same limit. Meanwhile the remaining allowance is reserved, so that other calls
+ * cannot use it.
+ * @param judge receives how many taken addresses it may report, and returns how many it reported
  */
 export async function spendOnTakenAddresses<T>(
   executor: Executor,

@@ -2,12 +2,12 @@ import type { Executor } from '../../platform/database/index.ts';
 import { type AuthenticationLimits, type Caller, requireRecentSignIn } from '../authentication/index.ts';
 import { countRecentDeletions } from './deletions.repository.ts';
 
-/** Deleting more than this within an hour asks for the password again when the sign-in is old: customers and users of all kinds together. */
+/** More deletions than this within an hour, of customers and users of all kinds together, require a recent sign-in. */
 const MAX_DELETIONS_WITHOUT_RECENT_SIGN_IN = 10;
 
 /**
- * Asks for a recent sign-in when these deletions and those of the last hour are many. Called in the transaction of the deletion, whose audit
- * entries are what later calls count, on every instance.
+ * Requires a recent sign-in when these deletions and those of the last hour exceed the limit. It must run in the
+ * transaction of the deletion: later calls, on every instance, count the audit entries of that transaction.
  * @throws AppError ReauthenticationRequired
  */
 export async function requireRecentSignInForMany(

@@ -4,8 +4,9 @@ import type { Executor } from '../../platform/database/index.ts';
 const DELETIONS = ['backoffice-user.delete', 'customer-user.delete', 'customer.delete'];
 
 /**
- * How many customers and users an account has deleted within the last hour, by the audit trail; users that went with their customer are not
- * counted beside it. Deletions of one account wait for each other, so that several at once are counted.
+ * The number of customers and users that an account has deleted within the last hour, according to the audit trail.
+ * Users that were deleted together with their customer are not counted. Concurrent deletions by one account run one
+ * after the other, so that all of them are counted.
  */
 export async function countRecentDeletions(transaction: Executor, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('deletions', ${accountId}))`.execute(transaction);

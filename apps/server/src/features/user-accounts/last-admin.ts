@@ -1,8 +1,8 @@
 import type { UserStatus } from '@belegfach/contract';
 
 /**
- * Whether nobody is left to administer when these admins go (authorisation N6). An admin that can sign in is replaced only by one that
- * can: else the last one would leave for somebody who may never accept the invitation.
+ * Whether no administrator remains when these administrators leave. Only an Active administrator can replace an Active
+ * one, because an invited one may never accept the invitation.
  */
 export function isNobodyLeft(
   leaving: readonly { readonly status: UserStatus }[],

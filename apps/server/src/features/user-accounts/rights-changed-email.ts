@@ -1,15 +1,15 @@
 import { type Role, ROLE_LABELS } from '@belegfach/contract';
 import type { EmailTemplate, EmailText } from '../../platform/mail/index.ts';
 
-/** What somebody may do at one place from now on. */
+/** The role of an account at one provider or customer from now on. */
 export interface ChangedRight {
-  /** The provider or customer; null for a SuperAdmin, who belongs to none. */
+  /** Name of the provider or customer; null for a SuperAdmin, who belongs to no provider. */
   readonly place: string | null;
-  /** Null: none any more. */
+  /** Null: no role any more. */
   readonly role: Role | null;
 }
 
-/** The owner hears of each change of the rights, whoever made it (security T14). */
+/** The owner is notified of each change of the rights, so that an unwanted one does not stay unnoticed. */
 export function rightsChangedEmail({
   name,
   rights,

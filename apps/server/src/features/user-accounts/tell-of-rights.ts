@@ -4,8 +4,8 @@ import { lockAccounts } from '../authentication/index.ts';
 import { type ChangedRight, rightsChangedEmail } from './rights-changed-email.ts';
 
 /**
- * Tells the owner of an account that the rights have changed (security T14), in the transaction of the change. Who can't sign in yet
- * has none to lose, and learns them with the invitation.
+ * Sends the owner of an account an e-mail about changed rights, in the transaction of the change. An account that
+ * cannot sign in yet is not notified: it has not used its rights yet.
  */
 export async function tellOfRights(
   transaction: Executor,

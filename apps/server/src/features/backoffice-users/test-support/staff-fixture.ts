@@ -9,7 +9,10 @@ export interface Account {
 type Provider = Awaited<ReturnType<TestApp['build']['provider']>>;
 type Edit = [target: Account, body: Partial<BackofficeUserEdit>, as?: number];
 
-/** Two providers, a SuperAdmin, and the ProviderAdmin of the first, who edits where a test is silent. */
+/**
+ * Two providers, a SuperAdmin, and a ProviderAdmin of the first provider, who is the caller unless a test names another
+ * one.
+ */
 export interface StaffFixture {
   readonly A: Provider;
   readonly B: Provider;
@@ -17,7 +20,7 @@ export interface StaffFixture {
   readonly admin: Account;
   readonly edit: (...edit: Edit) => ReturnType<TestApp['call']>;
   readonly read: (target: Account) => Promise<BackofficeUser>;
-  /** An edit that is taken; answers what has come of it. */
+  /** Expects the edit to succeed and returns the user as it is afterwards. */
   readonly expectEdited: (...edit: Edit) => Promise<BackofficeUser>;
 }
 

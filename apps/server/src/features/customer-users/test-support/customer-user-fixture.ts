@@ -8,7 +8,7 @@ export interface Account {
 }
 export type Customer = Awaited<ReturnType<TestApp['build']['customer']>>;
 
-/** The customers of `admin`, and one that is somebody else's. */
+/** The customers of `admin`, and one that `admin` does not administer. */
 export interface Customers {
   readonly mine: Customer;
   readonly alsoMine: Customer;
@@ -27,7 +27,7 @@ export async function makeCustomers({ build }: TestApp, providerId: number): Pro
   return { mine, alsoMine, foreign, admin };
 }
 
-/** A role at a customer as creations and edits name it. */
+/** A role at a customer in the form of the request bodies. */
 export const pair = (customer: Customer, role: 'CustomerAdmin' | 'CustomerUser' = 'CustomerUser') => ({
   customerId: customer.publicId,
   roleId: ROLE_IDS[role],
