@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [KNOWN_DEVICES],
-    testName: 'is not locked by strangers',
+    testName: 'cannot be locked by clients',
   },
   {
     rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81', 'SIG-79'],
@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [KNOWN_DEVICES],
-    testName: 'does not keep the owner out of a device',
+    testName: 'does not lock the owner out of a known device',
   },
   {
     rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81'],
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [KNOWN_DEVICES],
-    testName: 'is a stranger after a hundred',
+    testName: 'is forgotten after a hundred',
   },
   {
     rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81', 'SIG-99'],
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [KNOWN_DEVICES],
-    testName: 'is good as long as no further one may be sent',
+    testName: 'is valid as long as no further one may be sent',
   },
   {
     rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81', 'SIG-79'],
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [KNOWN_DEVICES],
-    testName: 'once the stranger rests',
+    testName: 'once the attack stops',
   },
   {
     rules: ['SIG-65', 'SIG-66', 'SIG-73'],
@@ -147,7 +147,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [STEP_UP],
-    testName: 'is told to every super admin',
+    testName: 'is sent to every SuperAdmin',
   },
   {
     rules: ['USR-53', 'USR-54'],
@@ -185,7 +185,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/sign-in/unnamed-proxy.test.ts'],
-    testName: 'lets people in who all seem to come from',
+    testName: 'lets clients sign in that all seem to come from',
   },
   {
     rules: ['SIG-66', 'SIG-77', 'SIG-78', 'SIG-79'],
@@ -198,6 +198,6 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [KNOWN_DEVICES],
-    testName: 'is a stranger after the password was set by mail',
+    testName: 'is forgotten when the password is set by a link',
   },
 ];

@@ -13,7 +13,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/customer-users/customer-user.routes.test.ts'],
-    testName: 'cuts foreign',
+    testName: 'omits customers that the caller does not administer',
   },
   {
     rules: ['ACC-18', 'ACC-20'],
@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/backoffice-users/rights-changed.test.ts'],
-    testName: 'is told to its owner',
+    testName: 'is sent to the owner',
   },
   {
     rules: ['USR-17'],
@@ -111,7 +111,7 @@ export const guards: readonly Guard[] = [
       'apps/server/src/features/authentication/step-up.test.ts',
       'apps/server/src/features/customer-imports/customer-import.rights.test.ts',
     ],
-    testName: 'is done within 15 minutes|asks for the password again',
+    testName: 'is possible within 15 minutes|asks for the password again',
   },
   {
     rules: ['ACC-27', 'SIG-59', 'SIG-61'],
@@ -124,7 +124,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/step-up.test.ts'],
-    testName: 'is not there, however',
+    testName: 'does not exist for the caller, however',
   },
   {
     rules: ['USR-53'],
@@ -137,7 +137,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/backoffice-users/backoffice-user.routes.test.ts'],
-    testName: 'tells of taken addresses',
+    testName: 'reveals a taken address',
   },
   {
     rules: ['USR-53'],

@@ -142,7 +142,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
-    testName: 'are not counted when nobody was answered',
+    testName: 'are not counted on account, token or address',
   },
   {
     rules: ['STO-19', 'STO-22', 'STO-24', 'STO-25', 'STO-36', 'OPS-7'],

@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/account-faults.test.ts'],
-    testName: 'is told neither',
+    testName: 'is revealed neither',
   },
   {
     rules: ['SIG-95'],
@@ -105,7 +105,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/email-change/email-changes.test.ts'],
-    testName: 'is for oneself',
+    testName: 'is allowed to the owner',
   },
   {
     rules: ['SIG-85', 'SIG-86'],

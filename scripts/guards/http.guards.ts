@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/session.routes.test.ts'],
-    testName: 'refuses a form from another site',
+    testName: 'is refused for a form from another site',
   },
   {
     rules: ['SEC-7'],
@@ -78,7 +78,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/sign-in/limits.test.ts'],
-    testName: 'believed from a known proxy',
+    testName: 'is accepted only from a known proxy',
   },
   {
     rules: ['PRI-31'],

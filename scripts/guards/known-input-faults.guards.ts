@@ -121,7 +121,7 @@ export const guards: readonly Guard[] = [
       'apps/server/src/features/mail/mail-links.test.ts',
       'apps/server/src/features/authentication/account-faults.test.ts',
     ],
-    testName: 'the links of a mail|links come from',
+    testName: 'e-mail links begin|links come from',
   },
   {
     rules: ['cve/CVE-2026-5568', 'cve/CVE-2018-15633', 'SEC-18', 'SEC-26'],

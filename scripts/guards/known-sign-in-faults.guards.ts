@@ -140,7 +140,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/code-faults.test.ts'],
-    testName: 'does not open the way',
+    testName: 'does not allow more guesses',
   },
   {
     rules: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x'],

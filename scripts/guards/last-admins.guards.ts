@@ -26,7 +26,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/customer-users/customer-user.leaving.test.ts'],
-    testName: 'stays: neither',
+    testName: 'cannot be deleted, demoted',
   },
   {
     rules: ['USR-34', 'USR-37', 'USR-51', 'USR-36'],
@@ -39,7 +39,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/customer-users/customer-user.leaving.test.ts'],
-    testName: 'of two who leave at once',
+    testName: 'remains when the last two',
   },
   {
     rules: ['USR-33', 'USR-35', 'USR-36', 'USR-37'],
@@ -52,7 +52,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/backoffice-users/backoffice-user.leaving.test.ts'],
-    testName: 'stays: neither',
+    testName: 'cannot be deleted, demoted',
   },
   {
     rules: ['USR-33', 'USR-35', 'USR-36', 'USR-37'],
@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/backoffice-users/backoffice-user.leaving.test.ts'],
-    testName: 'of two who leave at once one stays',
+    testName: 'remains when the last two',
   },
   {
     rules: ['USR-33', 'USR-35', 'USR-36', 'USR-37'],
@@ -78,6 +78,6 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/backoffice-users/backoffice-user.leaving.test.ts'],
-    testName: 'the last SuperAdmin.*of two who leave',
+    testName: 'the last SuperAdmin.*remains when the last two',
   },
 ];

@@ -80,7 +80,7 @@ export const guards: readonly Guard[] = [
       `${AUTHENTICATION}/invitations/invitations.test.ts`,
       `${AUTHENTICATION}/password-reset/password-resets.test.ts`,
     ],
-    testName: 'voids the one before|one link',
+    testName: 'voids the earlier one|one link|one valid link',
   },
   {
     rules: ['SIG-32'],
@@ -155,6 +155,6 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/email-change/email-changes.test.ts'],
-    testName: 'of two that never signed in',
+    testName: 'of two New accounts',
   },
 ];

@@ -52,7 +52,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/known-devices/known-devices.test.ts'],
-    testName: 'although strangers have used up',
+    testName: 'although other clients have used up',
   },
   {
     rules: ['SIG-91', 'SIG-98'],
@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/known-devices/known-devices.test.ts'],
-    testName: 'although strangers have used up',
+    testName: 'although other clients have used up',
   },
   {
     rules: ['SIG-91'],
@@ -94,7 +94,7 @@ export const guards: readonly Guard[] = [
       'apps/server/src/features/authentication/known-devices/known-devices.test.ts',
       'apps/server/src/features/authentication/set-password/apply-password.test.ts',
     ],
-    testName: 'tried wrong ones|wrong tokens',
+    testName: 'sent wrong ones|wrong tokens',
   },
   {
     rules: ['USR-41'],
@@ -120,6 +120,6 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/email-change/email-changes.test.ts'],
-    testName: 'three times an hour',
+    testName: 'three e-mails an hour',
   },
 ];

@@ -92,7 +92,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/notices/notice.routes.test.ts'],
-    testName: 'after two years',
+    testName: 'two years after',
   },
   {
     rules: ['INV-45', 'INV-46', 'INV-48'],

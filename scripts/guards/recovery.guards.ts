@@ -144,7 +144,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/mail/failed-mail.routes.test.ts'],
-    testName: 'are shown with the reason|of another provider',
+    testName: 'are listed with the reason|of another provider',
   },
   {
     rules: ['INT-54', 'OPS-2', 'OPS-9', 'INT-56'],

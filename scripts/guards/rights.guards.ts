@@ -168,7 +168,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/session.routes.test.ts'],
-    testName: 'ends an hour after',
+    testName: 'expires an hour after',
   },
   {
     rules: ['SIG-56', 'SIG-57'],

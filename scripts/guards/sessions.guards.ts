@@ -31,7 +31,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [SESSION_ROUTES],
-    testName: 'ends an hour after',
+    testName: 'expires an hour after',
   },
   {
     rules: ['SIG-3', 'SIG-14', 'SIG-2'],
@@ -54,7 +54,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [SESSION_ROUTES],
-    testName: 'ends (?:12|24) hours after',
+    testName: 'expires (?:12|24) hours after',
   },
   {
     rules: ['SIG-5', 'SIG-6', 'SIG-7', 'SIG-3', 'SIG-14'],
@@ -67,7 +67,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [SESSION_ROUTES],
-    testName: 'ends the session for a later one',
+    testName: 'ends the session when it comes back later',
   },
   {
     rules: ['SIG-8'],
@@ -178,7 +178,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/sign-in/limits.test.ts'],
-    testName: 'are 600 a minute',
+    testName: 'are limited to 600 a minute',
   },
   {
     rules: ['SIG-1'],

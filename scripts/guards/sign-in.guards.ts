@@ -19,7 +19,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [CODE_FAULTS],
-    testName: 'uses at once',
+    testName: 'simultaneous uses',
   },
   {
     rules: ['SIG-44'],

@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/backoffice-users/backoffice-user.edit.test.ts'],
-    testName: "is a SuperAdmin's; ",
+    testName: 'is allowed only for a SuperAdmin',
   },
   {
     rules: ['ACC-46', 'USR-13', 'USR-28'],
@@ -56,7 +56,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/backoffice-users/backoffice-user.edit.test.ts'],
-    testName: 'by a SuperAdmin alone',
+    testName: 'only a SuperAdmin can do that',
   },
   {
     rules: ['ACC-11'],

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
 import { invite, mailToken, passwordHashOf, PURPOSES } from './test-support/mailed-tokens.ts';
 
-/** Published faults around links in mails and the rights of accounts, by their ids (security section 1b). */
+/** Published faults of e-mailed links and of account rights, by their ids. */
 let app: TestApp;
 let authClient: AuthClient;
 let provider: { id: number };
@@ -52,7 +52,7 @@ describe('cve/CVE-2021-36804, cve/CVE-2025-70948, cve/CVE-2025-25198, cve/GHSA-4
         await authClient.resetRateLimits();
         const given = name === 'forwarded' ? `host=${value};proto=http` : value;
         expect((await authClient.requestReset(email, { headers: { [name]: given } })).statusCode).toBe(200);
-        // The mails before it lost their text with their link.
+        // Earlier e-mails lost their text when their link was replaced.
         const [mail, ...others] = (await authClient.mailsTo(email)).filter(({ text }) => text !== '');
         expect(others).toEqual([]);
         expect(mail?.text).not.toContain(HOST);
@@ -62,8 +62,8 @@ describe('cve/CVE-2021-36804, cve/CVE-2025-70948, cve/CVE-2025-25198, cve/GHSA-4
   });
 });
 
-describe('cve/CVE-2021-25957, cve/CVE-2026-31881, cve/CVE-2026-18963: one’s own link, or none, set another’s password', () => {
-  it.each(PURPOSES)('a token of purpose %s sets the password of its own account alone', async (purpose) => {
+describe('cve/CVE-2021-25957, cve/CVE-2026-31881, cve/CVE-2026-18963: a user’s own link, or no link, set another user’s password', () => {
+  it.each(PURPOSES)('a token of purpose %s sets only the password of its own account', async (purpose) => {
     const victim = await app.build.staff('SuperAdmin', null, { passwordHash });
     const customerVictim = await reader();
     const { token, userType } = await mailToken(app, authClient, provider.id, purpose, passwordHash);
@@ -91,7 +91,7 @@ describe('cve/CVE-2021-25957, cve/CVE-2026-31881, cve/CVE-2026-18963: one’s ow
     { token: 'undefined' },
     { token: 'null' },
     { token: '%' },
-  ])('%j opens nothing, for an account with a link on its way', async (given) => {
+  ])('a body with %j opens nothing, also for an account with a pending link', async (given) => {
     const user = await reader();
     await authClient.requestReset(user.email);
     await app.settle();
@@ -103,7 +103,7 @@ describe('cve/CVE-2021-25957, cve/CVE-2026-31881, cve/CVE-2026-18963: one’s ow
     expect(await passwordHashOf(app, user.id)).toBe(passwordHash);
   });
 
-  it('the address of the account in the body changes nothing', async () => {
+  it('the address of another account in the body changes nothing', async () => {
     const [user, victim] = [await reader(), await reader()];
     await authClient.requestReset(user.email);
     const { token } = await authClient.linkTo(user.email, 'password-reset');
@@ -119,8 +119,8 @@ describe('cve/CVE-2021-25957, cve/CVE-2026-31881, cve/CVE-2026-18963: one’s ow
   });
 });
 
-describe('security T2: who has an account', () => {
-  it('is told neither by a wrong link nor by a wrong refresh token: the answers are the same to the byte', async () => {
+describe('the existence of an account', () => {
+  it('is revealed neither by a wrong link nor by a wrong refresh token: the answers are identical to the byte', async () => {
     const [active, invited] = [await reader(), await reader({ status: 'New' })];
     await invite(app, invited.id);
     const { refresh_token: used } = await authClient.tokensOf(active.email);
@@ -141,8 +141,8 @@ describe('security T2: who has an account', () => {
   });
 });
 
-describe('security T3: a mail scanner that opens the link', () => {
-  it('burns nothing: only the POST uses a link up', async () => {
+describe('a mail scanner that opens a link', () => {
+  it('does not use it up: only the POST does', async () => {
     const user = await reader();
     await authClient.requestReset(user.email);
     const { token, url } = await authClient.linkTo(user.email, 'password-reset');
@@ -158,7 +158,7 @@ describe('security T3: a mail scanner that opens the link', () => {
 });
 
 describe('cve/CVE-2026-56308, cve/GHSA-7pwm-pg76-3q9x: anybody’s address could be changed, without a fresh sign-in', () => {
-  it('is refused for foreign ids and old sign-ins, and nothing is mailed', async () => {
+  it('a change is refused for ids of other accounts and for old sign-ins, and no e-mail is sent', async () => {
     const [user, victim] = [await reader(), await reader()];
     const admin = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
     const staff = await app.build.staff('ProviderAdmin', provider.id);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { createAuthClient, type AuthClient, PASSWORD } from './test-support/auth-client.ts';
 
-/** Whoever finds a session that was left open must not make accounts that outlive it, nor delete without end. */
+/** An attacker who finds an open session must not create accounts that outlive it, nor delete without limit. */
 let app: TestApp;
 let authClient: AuthClient;
 let provider: { id: number; publicId: string };
@@ -35,7 +35,7 @@ type Send = (
   path: string,
   body?: object,
 ) => ReturnType<AuthClient['send']>;
-/** Each is new whenever it is done, so that it can be done again. */
+/** Each action creates new data, so that it can be repeated. */
 const actions: Readonly<Record<string, { who: keyof typeof people; act: (send: Send) => ReturnType<Send> }>> =
   {
     'creating a back-office user': {
@@ -133,7 +133,7 @@ const actions: Readonly<Record<string, { who: keyof typeof people; act: (send: S
   };
 
 describe.each(Object.entries(actions))('%s', (_name, { who, act }) => {
-  it('asks for a sign-in of the last 15 minutes, and goes on after one', async () => {
+  it('requires a sign-in within the last 15 minutes, and succeeds after one', async () => {
     const person = await people[who]();
     const as =
       (bearer: string): Send =>
@@ -152,7 +152,7 @@ describe.each(Object.entries(actions))('%s', (_name, { who, act }) => {
   });
 });
 
-it('renaming a user and what is nobody’s in reach ask for nothing', async () => {
+it('neither renaming a user nor a call out of reach requires a recent sign-in', async () => {
   const person = await people.admin();
   const clerk = await people.clerk();
   const foreign = await app.build.staff('ProviderUser', (await app.build.provider()).id);
@@ -173,7 +173,7 @@ describe('deletions', () => {
   };
   const query = (name: string, ids: readonly string[]) => ids.map((id) => `${name}=${id}`).join('&');
 
-  it('of more than ten within an hour need a recent sign-in, over all calls and instances', async () => {
+  it('of more than ten within an hour require a recent sign-in, over all calls and instances', async () => {
     const another = await app.startAnother();
     const elsewhere = createAuthClient(app, another);
     const root = await people.root();
@@ -191,7 +191,8 @@ describe('deletions', () => {
     const removeCustomers = (ids: readonly string[]) =>
       authClient.send('DELETE', `/Customer/Delete?${query('id', ids)}`, undefined, { bearer });
     expect((await removeCustomers(customers.map(({ publicId }) => publicId))).statusCode).toBe(204);
-    // Eight until now: the users that went with their customers count as one with them. Two at once of two each are one too many.
+    // Eight so far: users that are deleted with their customer are not counted. Two more pairs at the same time exceed
+    // the limit.
     const answers = await Promise.all([remove(users.slice(6, 8)), remove(users.slice(8, 10), elsewhere)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
     const single = await authClient.send('DELETE', `/BackofficeUser/${users[12]}`, undefined, { bearer });
@@ -205,11 +206,11 @@ describe('deletions', () => {
   });
 });
 
-describe('a new super admin', () => {
+describe('an e-mail about a new SuperAdmin', () => {
   const heard = async (email: string) =>
     (await authClient.mailsTo(email)).filter(({ kind }) => kind === 'new-super-admin');
 
-  it('is told to every super admin who may sign in, whether made or raised', async () => {
+  it('is sent to every SuperAdmin who may sign in, whether the new one was created or promoted', async () => {
     const [root, other] = [await people.root(), await people.root()];
     const blocked = await app.build.staff('SuperAdmin', null, { status: 'New' });
     const { access_token: bearer } = await authClient.tokensOf(root.email);
@@ -229,7 +230,7 @@ describe('a new super admin', () => {
     expect(put.statusCode).toBe(204);
     expect((await heard(other.email)).at(-1)?.text).toContain(raised.email);
     expect(await heard(raised.email)).toEqual([]);
-    // A user of another role is no news.
+    // A new user of another role is not reported.
     const clerk = { ...names, email: unused(), roleId: ROLE_IDS.ProviderUser, providerId: provider.publicId };
     expect((await authClient.send('POST', '/BackofficeUser', clerk, { bearer })).statusCode).toBe(201);
     expect(await heard(other.email)).toHaveLength(2);

@@ -3,13 +3,13 @@ import type { Caller } from './caller.ts';
 
 declare const decided: unique symbol;
 
-/** The accounts whose sign-in a caller may change. Only this file makes one. */
+/** The accounts whose sign-in data a caller may change. Only this file creates such a scope. */
 export type AccountScope = AccountRows & { readonly [decided]: true };
 
 type AccountRows =
   | { readonly rows: 'all' }
   | { readonly rows: 'own'; readonly accountId: number }
-  /** Oneself and the provider's staff of these roles. */
+  /** The caller and the provider's staff with these roles. */
   | {
       readonly rows: 'staff';
       readonly accountId: number;
@@ -17,17 +17,20 @@ type AccountRows =
       readonly roles: readonly BackofficeRole[];
     };
 
-/** Whose sessions a caller lists and ends (authorisation row 10). */
+/** The accounts whose sessions a caller may list and end. */
 export function deviceScopeOf(caller: Caller): AccountScope {
   return scopeOf(caller, ['ProviderAdmin', 'ProviderUser', 'SalesmanUser', 'BranchManager']);
 }
 
-/** Whose second factor a caller removes; a colleague's whose role must have one is a SuperAdmin's to remove (authorisation row 8). */
+/**
+ * The accounts whose second factor a caller may remove. That of a ProviderAdmin, who must have one, is removed only by
+ * its owner or a SuperAdmin.
+ */
 export function secondFactorScopeOf(caller: Caller): AccountScope {
   return scopeOf(caller, ['ProviderUser', 'SalesmanUser', 'BranchManager']);
 }
 
-/** Whose address a caller changes (authorisation rows 43 and 53). */
+/** The accounts whose address a caller may change. */
 export function emailScopeOf(caller: Caller): AccountScope {
   return decide(
     caller.role === 'SuperAdmin' ? { rows: 'all' } : { rows: 'own', accountId: caller.accountId },

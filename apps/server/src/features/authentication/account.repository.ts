@@ -4,20 +4,20 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { Addressee } from '../../platform/mail/index.ts';
 import type { AccountScope } from './account.policy.ts';
 
-/** An account whose row this transaction holds, so that nothing else changes it meanwhile. */
+/** An account whose row this transaction has locked, so that no other transaction changes it meanwhile. */
 export interface LockedAccount {
   readonly id: number;
   readonly publicId: string;
   readonly userType: UserType;
   readonly status: UserStatus;
   readonly email: string;
-  /** First and last name as a mail greets; may be empty. */
+  /** First and last name for the greeting of an e-mail; may be empty. */
   readonly name: string;
-  /** Mails go to the stored address; who hears of one that fails: the provider's administrators. */
+  /** The stored address, with the provider whose administrators see the e-mail if it fails. */
   readonly addressee: Addressee;
 }
 
-/** Locks the accounts in the order of their ids, so that two who lock the same ones can't wait for each other. */
+/** Locks the accounts in the order of their ids, so that two calls that lock the same accounts cannot deadlock. */
 export async function lockAccounts(
   executor: Executor,
   accountIds: readonly number[],
@@ -51,7 +51,7 @@ export async function lockAccounts(
   }));
 }
 
-/** The internal id of an account in scope, of one kind where the call is for one alone. */
+/** The internal id of an account in scope; with `userType` only of an account of that kind. */
 export async function findAccountId(
   executor: Executor,
   scope: AccountScope,

@@ -17,15 +17,15 @@ import {
 import { createDeviceService, type DeviceService } from './sessions/devices.service.ts';
 import { type ApplyPassword, createApplyPassword } from './set-password/apply-password.ts';
 
-/** What people and their administrators do about how an account signs in. */
+/** Everything that users and their administrators change about the sign-in of an account. */
 export interface AccountService {
   readonly requestPasswordReset: RequestPasswordReset;
   readonly applyPassword: ApplyPassword;
   readonly secondFactor: SecondFactorService;
   readonly devices: DeviceService;
   /**
-   * Ends without a word about what became of it: a taken address is told to its owner only (authorisation N10).
-   * @throws NotFound for an id that is not the caller's to change; AppError ReauthenticationRequired
+   * Returns nothing about the outcome: only the owner of a taken address is notified that it is taken.
+   * @throws NotFound for an account that the caller may not change; AppError ReauthenticationRequired
    */
   changeEmail(
     caller: Caller,
@@ -58,7 +58,7 @@ export function createAccountService(
           emailChanges.start(transaction, { accountId, email, actorAccountId: caller.accountId, origin }),
         );
       } catch (error) {
-        // Somebody else was faster with the address: it is taken, which this answer never tells.
+        // Another request took the address in the meantime. The answer never reveals that an address is taken.
         if (!(error instanceof AppError && error.code === 'EmailAlreadyInUse')) throw error;
       }
     },

@@ -4,13 +4,13 @@ import type { PasswordHasher } from '../../platform/passwords/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import type { AuthenticationLimits } from './authentication.limits.ts';
 
-/** What everything about signing in is made of. */
+/** The dependencies of all sign-in components. */
 export interface AuthenticationDependencies {
   readonly database: Database;
   readonly hasher: PasswordHasher;
   readonly secrets: SecretBox;
   readonly mailer: Mailer;
   readonly limits: AuthenticationLimits;
-  /** Names the portal in authenticator apps; no password may contain it. */
+  /** Name of the portal in authenticator apps; no password may contain it. */
   readonly productTitle: string;
 }

@@ -1,50 +1,61 @@
 import type { RateLimit } from '../../platform/rate-limit/index.ts';
 
-/** Times in seconds and counts of signing in (decisions D2, security section 2); an argument of the composition (D11). */
+/**
+ * Lifetimes in seconds and limits of the sign-in; passed as an argument, so that tests and the demo can use other
+ * values.
+ */
 export interface AuthenticationLimits {
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
   readonly sessionSeconds: { readonly BackofficeUser: number; readonly CustomerUser: number };
   readonly maxSessions: number;
-  /** Within this time a used refresh token is only refused: two tabs may refresh at once. */
+  /**
+   * A used refresh token that comes back within this time is refused without ending the session: two tabs may refresh
+   * at the same time.
+   */
   readonly reuseToleranceSeconds: number;
-  /** How old a sign-in may be for what changes who may sign in, and for bulk deletes (security section 2, step-up). */
+  /** Maximum age of a sign-in for changes of users' access and for bulk deletions (step-up). */
   readonly recentSignInSeconds: number;
   readonly invitationSeconds: number;
-  /** Of the token that an initial password is answered with. */
+  /** Of the token that a sign-in with an initial password returns. */
   readonly setPasswordSeconds: number;
   readonly passwordResetSeconds: number;
   readonly emailChangeSeconds: number;
-  /** Between password and code. */
+  /** Time between password and code. */
   readonly secondFactorSeconds: number;
-  /** Between the picture of a new second factor and its first code. */
+  /** Time between the QR code of a new second factor and its first code. */
   readonly secondFactorSetupSeconds: number;
-  /** Codes that one token lets try. */
+  /** Codes that can be checked with one token. */
   readonly maxCodesPerToken: number;
-  /** Wrong passwords in a row after which the password is off until it is reset by mail. */
+  /** Wrong passwords in a row after which the password is turned off until it is reset by e-mail. */
   readonly maxWrongPasswords: number;
-  /** Wrong codes in a row, from somebody who knows the password: the same, and all sessions end. */
+  /** Wrong codes in a row, each after the right password: the password is turned off and all sessions end. */
   readonly maxWrongCodes: number;
   readonly account: RateLimit;
-  /** Passwords and codes from a device that the account was signed in from before: strangers' tries do not count there. */
+  /**
+   * Passwords and codes from a device where the account has signed in before; attempts from other devices do not count
+   * here.
+   */
   readonly device: RateLimit;
   readonly deviceCodes: RateLimit;
   readonly network: RateLimit;
   readonly networkDay: RateLimit;
-  /** Codes, per account: a right password does not forget wrong ones. */
+  /** Codes per account; a right password does not reset this counter. */
   readonly codes: RateLimit;
-  /** Mails that a stranger can cause, per address and per network; beyond it nothing is sent. */
+  /**
+   * E-mails that anybody can cause with an address, per address and per network; beyond these limits nothing is sent.
+   */
   readonly resetsPerHour: RateLimit;
   readonly resetsPerDay: RateLimit;
   readonly resetsPerNetwork: RateLimit;
-  /** Mails that a known device can ask for, whatever strangers have used up. */
+  /** E-mails that a known device can request, even when other clients have used up the limits above. */
   readonly resetsPerDevice: RateLimit;
-  /** Wrong tokens at the page that sets a password. */
+  /** Wrong tokens on the page that sets a password. */
   readonly passwordTokens: RateLimit;
   readonly invitations: RateLimit;
-  /** Links to a new address, per address: nobody is to be bothered with them. */
+  /** Links to a new address, per new address, so that its owner does not receive many unwanted e-mails. */
   readonly emailChanges: RateLimit;
-  /** The same per account that wishes: each link may go to another stranger, and each notice to one owner. */
+  /** The same per account: each link may go to a different person, and each notice goes to the owner of the account. */
   readonly emailChangesOfAccount: RateLimit;
   readonly refreshes: RateLimit;
   /** Requests of one session within a minute. */
@@ -55,7 +66,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** So many tries in a window, then none until it is over. The try that fills the count is itself allowed. */
+/** Allows `count` attempts in a window and then none until the window is over. */
 function atMost(bucket: string, count: number, windowSeconds: number): RateLimit {
   return {
     bucket,
@@ -66,7 +77,9 @@ function atMost(bucket: string, count: number, windowSeconds: number): RateLimit
   };
 }
 
-/** Five tries are free; each further one waits, a minute first, then twice as long, up to a quarter of an hour. */
+/**
+ * Allows five attempts; each further one must wait, first one minute, then twice as long each time, up to 15 minutes.
+ */
 function slowedDown(bucket: string): RateLimit {
   return {
     bucket,

@@ -1,11 +1,11 @@
-/** Work that nobody waits for, one piece after the other; a crash loses what is waiting. */
+/** Work after an answer, one task after the other; a crash loses the waiting tasks. */
 export interface Background {
   run(work: () => Promise<void>): void;
-  /** Resolves when everything that was handed in so far is done. */
+  /** Resolves when all tasks that were submitted so far are done. */
   settle(): Promise<void>;
 }
 
-/** Under a flood the oldest wishes are worth more than memory without end. */
+/** Further tasks are dropped beyond this limit, so that a flood of requests cannot use up the memory. */
 const MAX_WAITING = 1_000;
 
 export function createBackground(log: {

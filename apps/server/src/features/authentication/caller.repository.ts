@@ -17,8 +17,9 @@ interface CallerRow {
 }
 
 /**
- * The callers of access tokens in one statement, in the order of the tokens. Nobody for a token that is unknown, old or revoked, a
- * session that ended, an account that is not Active, and a customer-user without an Active customer (authorisation N9, N12).
+ * The callers of access tokens with one statement, in the order of the tokens. Undefined for a token that is unknown,
+ * expired or revoked, a session that ended, an account that is not Active, and a customer-user without an Active
+ * customer.
  */
 export async function findCallers(
   executor: Executor,
@@ -35,7 +36,7 @@ export async function findCallers(
   return tokenHashes.map((hash) => byHash.get(hash.toString('hex')));
 }
 
-/** The callers of sessions, as `findCallers` for what goes on longer than an access token lives. */
+/** The callers of sessions, like `findCallers`, for connections that last longer than an access token is valid. */
 export async function findCallersOfSessions(
   executor: Executor,
   sessionIds: readonly number[],
@@ -64,8 +65,8 @@ const ACCOUNT_OF_SESSION = sql`
 const IS_OPEN = sql`s.ended_at is null and s.expires_at > now() and a.status = 'Active' and a.deleted_at is null`;
 
 /**
- * Several stand in a sub-select: an array as a parameter would have the statement planned anew for each of its lengths, which costs
- * more than running it.
+ * Several hashes are passed in a sub-select: an array as a direct parameter makes PostgreSQL plan the statement again
+ * for each array length, which costs more than running it.
  */
 function among(tokenHashes: readonly Buffer[]): RawBuilder<unknown> {
   const [only] = tokenHashes;

@@ -1,6 +1,6 @@
 import type { CustomerRole, Role, UserType } from '@belegfach/contract';
 
-/** Who makes a request, read live from the database with each one (decisions D2). */
+/** The account that makes a request, read from the database for each request. */
 export type Caller = BackofficeCaller | CustomerCaller;
 
 interface AnyAccount {
@@ -9,7 +9,7 @@ interface AnyAccount {
   readonly sessionId: number;
   readonly userType: UserType;
   readonly role: Role;
-  /** How long ago the password (and code) was given for this session, in seconds by the database's clock. */
+  /** Seconds since the password (and code) of this session was entered, by the clock of the database. */
   readonly signedInSecondsAgo: number;
   readonly hasSecondFactor: boolean;
 }
@@ -17,15 +17,17 @@ interface AnyAccount {
 export interface BackofficeCaller extends AnyAccount {
   readonly userType: 'BackofficeUser';
   readonly role: Exclude<Role, CustomerRole>;
-  /** Null for a SuperAdmin, who belongs to none. */
+  /** Null for a SuperAdmin, who belongs to no provider. */
   readonly providerId: number | null;
   readonly branchId: number | null;
 }
 
-/** The role is CustomerAdmin when it is that at any active customer; what it may do is per customer (authorisation N8). */
+/**
+ * The role is CustomerAdmin if the account has that role at any Active customer; its rights are checked per customer.
+ */
 export interface CustomerCaller extends AnyAccount {
   readonly userType: 'CustomerUser';
   readonly role: CustomerRole;
-  /** Of its Active customers the one that was first, internal id: on whose account its transfers run. */
+  /** Internal id of the oldest of its Active customers, to which its transfers are charged. */
   readonly firstCustomerId: number;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
-// Tokens of requests that come at the same time are looked up by one statement; nobody may get another's identity there.
+// The tokens of simultaneous requests are looked up with one statement; no request may get the identity of another one.
 
 let world: TestApp;
 let accounts: number[];
@@ -36,7 +36,7 @@ async function publicIdOf(account: number): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-it('answers each of many requests at once as its own caller, and none to a token that opens nothing', async () => {
+it('each of many simultaneous requests is answered for its own caller, and a token that opens nothing gets no caller', async () => {
   const asked: { token: string; expected: string | undefined }[] = [];
   for (const [round, account] of [...accounts, ...accounts, ...accounts].entries()) {
     asked.push({ token: await world.tokenFor(account), expected: await publicIdOf(account) });
@@ -50,12 +50,12 @@ it('answers each of many requests at once as its own caller, and none to a token
   ).toEqual(asked.map(({ expected }) => expected));
 });
 
-it('refuses a session that has ended at the very next request, in whatever company it comes', async () => {
+it('a session that has ended is refused at the very next request, whatever other requests arrive with it', async () => {
   const [ended, ...others] = accounts;
   const tokens = await Promise.all(accounts.map((account) => world.tokenFor(account)));
   const crowd = () => Promise.all(tokens.map(whoIs));
   expect((await crowd()).map(({ statusCode }) => statusCode)).toEqual(accounts.map(() => 200));
-  // Lookups are under way while the session ends; what is asked after that is refused all the same.
+  // Lookups are running while the session ends; a request that arrives after the end is still refused.
   const before = crowd();
   await sql`update session set ended_at = now(), end_reason = 'logout' where account_id = ${ended}`.execute(
     world.test.owner.executor,

@@ -10,7 +10,9 @@ import { backUp } from '../backup/index.ts';
 import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
 import { invite } from './test-support/mailed-tokens.ts';
 
-/** Everything secret that one life of an account brings forth stands neither in the database nor in a backup nor in the log. */
+/**
+ * No secret that an account creates or receives during its life is stored in the database, in a backup or in the log.
+ */
 let app: TestApp;
 let authClient: AuthClient;
 
@@ -20,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every row of every table of every schema that the database has, so that a table of tomorrow is among them. */
+/** Every row of every table in every schema, so that tables of later migrations are included. */
 async function dump(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -36,7 +38,7 @@ async function dump(): Promise<string> {
   return parts.join('\n');
 }
 
-/** Every byte of a backup, its packed files unpacked. */
+/** Every byte of a backup, with compressed files decompressed. */
 async function dumpBackup(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-canaries-'));
   try {
@@ -55,13 +57,13 @@ async function dumpBackup(): Promise<string> {
   }
 }
 
-/** As the secret is, and as bytes in a dump are. */
+/** The secret itself, and its bytes in the encodings that a dump uses. */
 function formsOf(secret: string): string[] {
   return [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64')];
 }
 
 describe('passwords, tokens, codes and seeds', () => {
-  it('are nowhere in clear, from the invitation to the last sign-out', async () => {
+  it('are stored nowhere in clear text, from the invitation to the last sign-out', async () => {
     const secrets: string[] = [PASSWORD, NEW_PASSWORD];
     const keep = <T extends string>(secret: T): T => {
       secrets.push(secret);
@@ -110,7 +112,7 @@ describe('passwords, tokens, codes and seeds', () => {
     await authClient.send('POST', '/Authentication/Logout', { refresh_token: renewed.refresh_token });
     await app.settle();
 
-    // Mails that wait hold links and an initial password that are good now.
+    // Pending e-mails contain links and an initial password that are valid now.
     const late = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
     await invite(app, late.id);
     const waiting = await authClient.linkTo(late.email, 'invitation');

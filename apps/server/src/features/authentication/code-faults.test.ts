@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
 
-/** Published faults around guesses and one-time codes, by their ids (security section 1b). */
+/** Published faults of rate limits and one-time codes, by their ids. */
 let app: TestApp;
 let authClient: AuthClient;
 let provider: { id: number };
@@ -21,7 +21,7 @@ beforeEach(() => authClient.resetRateLimits());
 const passwordHash = `plain:${PASSWORD}`;
 const owner = () => app.test.owner.executor;
 
-describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-2026-27801, cve/CVE-2026-56450, cve/GHSA-85v8-vx4w-q684: guesses beside the limiter', () => {
+describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-2026-27801, cve/CVE-2026-56450, cve/GHSA-85v8-vx4w-q684: guesses that bypassed the rate limiter', () => {
   const GUESSES = 40;
   const from = '203.0.113.50';
 
@@ -43,7 +43,7 @@ describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-20
       expect(statuses.filter((status) => status === 400).length, name).toBeLessThanOrEqual(30);
       expect(statuses.at(-1), name).toBe(429);
     }
-    // A new public call must be tried here, or judge nothing that can be guessed.
+    // A new public call must be listed above, or must judge nothing that can be guessed.
     const judgesNothing = ['requestPasswordReset', 'logout', 'unsubscribeFromNotices'];
     const named = new Set(Object.keys(guesses).map((name) => name.split(',')[0] ?? ''));
     const open = Object.entries<EndpointDefinition>(endpoints).filter(
@@ -57,7 +57,7 @@ describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-20
     ).toEqual(judgesNothing.sort());
   });
 
-  it('a right password does not open the way to guessing codes, nor a code step one to passwords', async () => {
+  it('a right password does not allow more guesses of codes, and a code step does not allow more guesses of passwords', async () => {
     const user = await app.build.staff('ProviderUser', provider.id, { passwordHash });
     const { secret } = await authClient.activateSecondFactor(user);
     await authClient.resetRateLimits();
@@ -68,7 +68,8 @@ describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-20
       if ((await authClient.giveCode(user.email, wrong, asked)).statusCode === 400) looked += 1;
     }
     expect(looked).toBe(6);
-    // Not even the right password is looked at there, and what nobody looks at costs the account nothing.
+    // The code step does not check even the right password, and an attempt that is not checked does not count for the
+    // account.
     for (let count = 0; count < 20; count += 1)
       expect((await authClient.giveCode(user.email, PASSWORD, 'ot_unknown')).statusCode).toBe(400);
     expect((await authClient.signIn(user.email)).statusCode).toBe(200);
@@ -76,12 +77,12 @@ describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-20
 });
 
 describe('cve/CVE-2026-27855, cve/CVE-2025-46815: a one-time code was good twice', () => {
-  it.each([2, 50])('of %i uses at once, each with a token of its own, one wins', async (count) => {
+  it.each([2, 50])('of %i simultaneous uses, each with its own token, one succeeds', async (count) => {
     const user = await app.build.staff('ProviderUser', provider.id, { passwordHash });
     const { secret } = await authClient.activateSecondFactor(user);
     await authClient.awaitSteadyStep();
     const code = authClient.codeOf(secret);
-    // One live token per account is the rule; the code itself must hold without it.
+    // Normally an account has only one live token. The protection of the code must also work without that rule.
     await sql.raw('drop index one_time_token__one_live').execute(owner());
     try {
       const asked = Array.from({ length: count }, () => `ot_${randomUUID()}`);
@@ -104,7 +105,7 @@ describe('cve/CVE-2026-27855, cve/CVE-2025-46815: a one-time code was good twice
     expect(await authClient.auditOf('password.off')).toEqual([]);
   });
 
-  it('with one token, of fifty uses at once one wins', async () => {
+  it('of fifty simultaneous uses with the same token one succeeds', async () => {
     const user = await app.build.staff('ProviderUser', provider.id, { passwordHash });
     const { secret } = await authClient.activateSecondFactor(user);
     const asked = await authClient.askedForCode(user.email);
@@ -117,7 +118,7 @@ describe('cve/CVE-2026-27855, cve/CVE-2025-46815: a one-time code was good twice
 });
 
 describe('cve/CVE-2026-9802: a code was used by a sign-in that was rolled back', () => {
-  it('is good again when no session could be stored', async () => {
+  it('the code is valid again when no session could be stored', async () => {
     const user = await app.build.staff('ProviderUser', provider.id, { passwordHash });
     const { secret } = await authClient.activateSecondFactor(user);
     await authClient.awaitSteadyStep();
@@ -131,7 +132,7 @@ describe('cve/CVE-2026-9802: a code was used by a sign-in that was rolled back',
 });
 
 describe('cve/GHSA-wc43-73w7-x2f5: a way around the second factor', () => {
-  it('no way that gives tokens gives them to an account with a second factor without a code', async () => {
+  it('no call returns tokens for an account with a second factor without a code', async () => {
     const user = await app.build.staff('ProviderUser', provider.id, { passwordHash });
     await authClient.activateSecondFactor(user);
     await sql`update session set ended_at = now(), end_reason = 'test' where account_id = ${user.id}`.execute(

@@ -2,7 +2,10 @@ import type { KeyHolder } from '../../platform/http/index.ts';
 import type { Party } from '../../platform/transfers/index.ts';
 import type { Caller } from './caller.ts';
 
-/** On whose account a caller's transfers run. Who belongs to several customers counts as the first one's, wherever the document is from. */
+/**
+ * The account and tenant to which a caller's transfers are charged. A user of several customers is charged to the first
+ * one, also for documents of the others.
+ */
 export function partyOf(who: Caller | KeyHolder | undefined): Party {
   if (who === undefined) return { account: 'nobody', tenant: 'nobody', side: 'customers' };
   if (who.userType === 'IntakeKey')

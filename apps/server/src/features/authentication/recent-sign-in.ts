@@ -3,7 +3,7 @@ import type { AuthenticationLimits } from './authentication.limits.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * Asks for password (and code) again when the sign-in is too old for what is to be done (security section 2, step-up).
+ * Requires a new sign-in with password (and code) when the present one is too old for a sensitive action (step-up).
  * @throws AppError ReauthenticationRequired
  */
 export function requireRecentSignIn(

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 let lastAddress = 0;
 
-/** Each call from an address of its own, so that tests don't slow each other down. */
+/** Each call comes from its own address, so that the tests do not use up each other's limits. */
 function token(fields: Record<string, string>, headers: Record<string, string> = {}, remoteAddress?: string) {
   lastAddress += 1;
   return world.app.inject({
@@ -49,8 +49,8 @@ async function signedIn(): Promise<Tokens & { id: number; email: string }> {
   return { ...(await signIn(user.email)).json<Tokens>(), ...user };
 }
 
-describe('signing in', () => {
-  it('answers tokens, whatever the case of the address', async () => {
+describe('a sign-in', () => {
+  it('returns tokens, regardless of the letter case of the address', async () => {
     const user = await customerUser();
     const answer = await signIn(user.email.toUpperCase());
     expect(answer.statusCode).toBe(200);
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect((await check(answer.json<Tokens>().access_token)).json()).toEqual({ status: 'ok' });
   });
 
-  it('refuses everything that is wrong with one answer', async () => {
+  it('is refused with the same answer whatever is wrong with it', async () => {
     const active = await customerUser();
     const invited = await world.build.account('CustomerUser', { status: 'Invited' });
     const withoutCustomer = await world.build.account('CustomerUser', { passwordHash: `plain:${PASSWORD}` });
@@ -89,7 +89,7 @@ describe('signing in', () => {
     }
   });
 
-  it('never stores a token as it is', async () => {
+  it('never stores a token in clear text', async () => {
     const { access_token, refresh_token } = await signedIn();
     const { rows } = await sql<{ dump: string }>`
       select coalesce(string_agg(t::text, ' '), '') || (select coalesce(string_agg(a::text, ' '), '') from audit_event a) as dump
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(rows[0]?.dump).not.toContain(refresh_token.slice(3));
   });
 
-  it('slows guesses down per network: one /64 is one client, a forwarded header changes nothing (cve/CVE-2021-22915)', async () => {
+  it('limits guesses per network: one /64 is one client, and a forwarded header changes nothing (cve/CVE-2021-22915)', async () => {
     for (let guess = 0; guess < 31; guess += 1)
       await token(
         { grant_type: 'password', username: `spray${guess}@test.example`, password: 'x' },
@@ -121,7 +121,7 @@ describe('signing in', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'sideways' },
-  ])('refuses a form from another site, whatever is right in it: %j (security T5)', async (headers) => {
+  ])('is refused for a form from another site, even if all else is right: %j', async (headers) => {
     const user = await customerUser();
     const answer = await token(
       { grant_type: 'password', username: user.email, password: PASSWORD },
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(answer.json()).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('keeps ten sessions and ends the oldest', async () => {
+  it('keeps ten sessions per account and ends the oldest', async () => {
     const user = await customerUser();
     const first = (await signIn(user.email)).json<Tokens>();
     for (let count = 0; count < 10; count += 1) await signIn(user.email);
@@ -139,8 +139,8 @@ describe('signing in', () => {
   });
 });
 
-describe('refreshing', () => {
-  it('gives new tokens once; of fifty at once one wins (cve/CVE-2026-1035)', async () => {
+describe('a refresh token', () => {
+  it('yields new tokens once, and of fifty simultaneous uses one succeeds (cve/CVE-2026-1035)', async () => {
     const { refresh_token } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(refresh_token)));
     const winners = answers.filter(({ statusCode }) => statusCode === 200);
@@ -148,7 +148,7 @@ describe('refreshing', () => {
     expect((await check(winners[0]?.json<Tokens>().access_token ?? '')).statusCode).toBe(200);
   });
 
-  it('only refuses a token that comes back within five seconds, and ends the session for a later one', async () => {
+  it('is only refused when it comes back within five seconds, and ends the session when it comes back later', async () => {
     const { access_token, refresh_token } = await signedIn();
     expect((await refresh(refresh_token)).statusCode).toBe(200);
     expect((await refresh(refresh_token)).statusCode).toBe(400);
@@ -170,13 +170,13 @@ describe('refreshing', () => {
     ['an hour after the last refresh', 'session_token', 3600, 'CustomerUser'],
     ['24 hours after a customer’s sign-in', 'session', 24 * 3600, 'CustomerUser'],
     ['12 hours after the back office’s sign-in', 'session', 12 * 3600, 'BackofficeUser'],
-  ] as const)('ends %s, and no minute before', async (_when, table, seconds, userType) => {
+  ] as const)('expires %s, and no minute earlier', async (_when, table, seconds, userType) => {
     const user =
       userType === 'CustomerUser'
         ? await customerUser()
         : await world.build.staff('ProviderUser', provider.id, { passwordHash: `plain:${PASSWORD}` });
     const tokens = (await signIn(user.email)).json<Tokens>();
-    // A minute for a machine that is busy.
+    // A tolerance of one minute for a busy machine.
     await ago(table, seconds - 60, user.id);
     const renewed = (await refresh(tokens.refresh_token)).json<Tokens>();
     expect((await check(renewed.access_token)).statusCode).toBe(200);
@@ -199,7 +199,7 @@ describe('signing out', () => {
 });
 
 describe('GetUserInformation', () => {
-  it('tells a customer-user its customers and their providers', async () => {
+  it('returns to a customer-user its customers and their providers', async () => {
     const user = await signedIn();
     const answer = await world.call({ url: '/api/Authentication/GetUserInformation', as: user.id });
     expect(answer.json()).toMatchObject({
@@ -213,7 +213,7 @@ describe('GetUserInformation', () => {
     });
   });
 
-  it('tells a SuperAdmin every provider', async () => {
+  it('returns to a SuperAdmin every provider', async () => {
     const root = await world.build.staff('SuperAdmin', null);
     const answer = await world.call({ url: '/api/Authentication/GetUserInformation', as: root.id });
     expect(answer.json()).toMatchObject({

@@ -14,12 +14,12 @@ import { toUserInformation } from './user-information.mapper.ts';
 import { getUserInformation } from './user-information.repository.ts';
 
 export interface SessionService {
-  /** @param caller who came along with an access token: a second factor's set-up asks for it */
+  /** @param caller the owner of an access token in the request, which the set-up of a second factor requires */
   createToken(request: TokenRequest, caller: Caller | undefined, origin: Origin): Promise<TokenResponse>;
   logout(refreshToken: string, origin: Origin): Promise<void>;
-  /** @throws AppError TooManyRequests when the session asks too much of the portal */
+  /** @throws AppError TooManyRequests when the session makes too many requests */
   findCaller(accessToken: string): Promise<Caller | undefined>;
-  /** The caller with the rights of now, by the session; undefined when nobody is signed in there any more. */
+  /** The caller of a session with its present rights; undefined when the session has ended. */
   findCallerAgain(caller: Caller): Promise<Caller | undefined>;
   getUserInformation(caller: Caller): Promise<UserInformation>;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PasswordHasher } from '../../platform/passwords/index.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
-/** Published faults of signing in and staying signed in, by their ids (security section 1b). */
+/** Published faults of sign-ins and sessions, by their ids. */
 const PASSWORD = 'Right-Password-1';
 const checks: (string | undefined)[] = [];
 const hasher: PasswordHasher = {
@@ -52,7 +52,7 @@ interface Tokens {
   readonly refresh_token: string;
 }
 
-/** Takes a right away from the server for the time of some work: what it tries in it fails half way. */
+/** Revokes a database right from the server while some work runs, so that the work fails half way. */
 async function without<T>(right: string, work: () => Promise<T>): Promise<T> {
   await sql.raw(`revoke ${right} from belegfach_app`).execute(app.test.owner.executor);
   try {
@@ -76,7 +76,7 @@ describe('cve/CVE-2026-35597: the counter was rolled back with the failed sign-i
 });
 
 describe('cve/CVE-2026-1035, cve/CVE-2026-9802: a rotation that was not atomic', () => {
-  it('an old token stays good when no new one could be stored', async () => {
+  it('an old token stays valid when no new one could be stored', async () => {
     const { email } = await account();
     const { refresh_token } = (await signIn(email, PASSWORD)).json<Tokens>();
     const failed = await without('insert on session_token', () => refresh(refresh_token));
@@ -86,7 +86,7 @@ describe('cve/CVE-2026-1035, cve/CVE-2026-9802: a rotation that was not atomic',
   });
 });
 
-describe('cve/CVE-2026-43911, cve/CVE-2026-35462: a token outlived what it stood for', () => {
+describe('cve/CVE-2026-43911, cve/CVE-2026-35462: a token was valid longer than the session or right that it represents', () => {
   it.each([
     [
       'an access token after its time',
@@ -95,7 +95,7 @@ describe('cve/CVE-2026-43911, cve/CVE-2026-35462: a token outlived what it stood
     ['a revoked access token', sql`update session_token set revoked_at = now() where kind = 'access'`],
     ['a token of a session that ended', sql`update session set ended_at = now(), end_reason = 'test'`],
     ['a token of a session after its time', sql`update session set expires_at = now()`],
-  ])('%s', async (_what, change) => {
+  ])('%s opens nothing', async (_what, change) => {
     const { email } = await account();
     const { access_token } = (await signIn(email, PASSWORD)).json<Tokens>();
     const check = () =>
@@ -105,7 +105,7 @@ describe('cve/CVE-2026-43911, cve/CVE-2026-35462: a token outlived what it stood
     expect((await check()).statusCode).toBe(401);
   });
 
-  it('one kind of token is not taken for the other', async () => {
+  it('a token of one kind is not accepted as one of the other kind', async () => {
     const { email } = await account();
     const { access_token, refresh_token } = (await signIn(email, PASSWORD)).json<Tokens>();
     const headers = { authorization: `Bearer ${refresh_token}` };
@@ -116,7 +116,7 @@ describe('cve/CVE-2026-43911, cve/CVE-2026-35462: a token outlived what it stood
 });
 
 describe('cve/GHSA-jq8w-8q2f-ffm9: an unknown user was answered faster', () => {
-  it('the password is checked once, whoever it is, and the answer is the same to the byte', async () => {
+  it('a password is checked once, for known and unknown addresses, and the answers are identical to the byte', async () => {
     const known = await account();
     const invited = await app.build.account('CustomerUser', { status: 'Invited' });
     const withoutCustomer = await app.build.account('CustomerUser', { passwordHash: PASSWORD });
@@ -132,7 +132,7 @@ describe('cve/GHSA-jq8w-8q2f-ffm9: an unknown user was answered faster', () => {
     }
   });
 
-  it('and so is a blocked one: nothing is checked, known or not', async () => {
+  it('no password is checked for a known or an unknown address that must wait', async () => {
     const known = await account();
     for (const email of [known.email, 'somebody@test.example'])
       for (let guess = 0; guess < 6; guess += 1) await signIn(email, 'wrong');
@@ -144,8 +144,8 @@ describe('cve/GHSA-jq8w-8q2f-ffm9: an unknown user was answered faster', () => {
   });
 });
 
-describe('cve/CVE-2020-7995, cve/CVE-2023-49792, cve/CVE-2021-22915: guesses without end', () => {
-  it('of a hundred at once for one account, each from elsewhere, six are looked at', async () => {
+describe('cve/CVE-2020-7995, cve/CVE-2023-49792, cve/CVE-2021-22915: guesses without limit', () => {
+  it('of a hundred simultaneous guesses at one account, each from another address, six are checked', async () => {
     const { email } = await account();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_none, index) =>
@@ -159,9 +159,12 @@ describe('cve/CVE-2020-7995, cve/CVE-2023-49792, cve/CVE-2021-22915: guesses wit
   });
 });
 
-describe('an address that is none in the eyes of the database', () => {
-  it.each(['fe80::1%eth0', '::ffff:192.0.2.7', '::1', 'not an address'])('%s', async (from) => {
-    const { email } = await account();
-    expect((await signIn(email, PASSWORD, { from })).statusCode).toBe(200);
-  });
+describe('a client address in an unusual form', () => {
+  it.each(['fe80::1%eth0', '::ffff:192.0.2.7', '::1', 'not an address'])(
+    'allows a sign-in: %s',
+    async (from) => {
+      const { email } = await account();
+      expect((await signIn(email, PASSWORD, { from })).statusCode).toBe(200);
+    },
+  );
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a sign-in, refused or not, a reset, a second factor that goes and a sign-out leave an entry each', async () => {
+it('an accepted and a refused sign-in, a reset, a change of the second factor and a sign-out leave an entry each', async () => {
   const authClient = createAuthClient(app);
   const passwordHash = `plain:${PASSWORD}`;
   const user = await app.build.staff('SuperAdmin', null, { passwordHash });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { createAuthClient, type AuthClient, PASSWORD } from './test-support/auth-client.ts';
 
-/** What asks for the password (and code) again when the sign-in is older than 15 minutes (security section 2, step-up). */
+/** The calls that require a new sign-in when the present one is older than 15 minutes (step-up). */
 let app: TestApp;
 let authClient: AuthClient;
 let provider: { id: number };
@@ -95,7 +95,7 @@ const actions: Readonly<
 };
 
 describe.each(Object.entries(actions))('%s', (_name, { who, target, act }) => {
-  it('is done within 15 minutes of the sign-in, later after another one; a refresh is none', async () => {
+  it('is possible within 15 minutes of a sign-in and after a new one, and a refresh does not count as a sign-in', async () => {
     const person = await people[who]();
     const acted = target === undefined ? person : await people[target]();
     const { access_token, refresh_token } = await authClient.tokensOf(person.email);
@@ -113,7 +113,7 @@ describe.each(Object.entries(actions))('%s', (_name, { who, target, act }) => {
 });
 
 describe('an account out of reach', () => {
-  it('is not there, however old the sign-in: scope comes before step-up (authorisation N1)', async () => {
+  it('does not exist for the caller, however old the sign-in is, because the scope is checked before the step-up', async () => {
     const [person, stranger] = [await people.staff(), await people.root()];
     const { access_token: bearer } = await authClient.tokensOf(person.email);
     await authClient.age(person.id, 16);
@@ -144,7 +144,7 @@ describe('ending the own sessions', () => {
 });
 
 describe('an account with a second factor', () => {
-  it('has signed in again with its code alone', async () => {
+  it('has a recent sign-in only after its code', async () => {
     const person = await people.staff();
     const { secret } = await authClient.activateSecondFactor(person);
     await authClient.age(person.id, 16);

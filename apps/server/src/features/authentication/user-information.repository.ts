@@ -13,8 +13,8 @@ export interface UserInformationRow {
 }
 
 /**
- * The account with its providers and Active customers, in one statement. A SuperAdmin has every provider (authorisation 31),
- * other back-office users their own, customer-users those of their customers.
+ * The account with its providers and Active customers, in one statement. A SuperAdmin has every provider, other
+ * back-office users have their own, customer-users those of their Active customers.
  */
 export async function getUserInformation(executor: Executor, accountId: number): Promise<UserInformationRow> {
   const { rows } = await sql<UserInformationRow>`

@@ -33,7 +33,7 @@ const emailOf = async (id: number) =>
     .rows[0]?.email;
 
 describe('a change of address', () => {
-  it('takes effect with the link at the new address, together with a password; the old address hears of it', async () => {
+  it('takes effect with the link at the new address, together with a password, and the old address is notified', async () => {
     const user = await staff();
     const email = newAddress();
     const bearer = await app.tokenFor(user.id);
@@ -52,7 +52,7 @@ describe('a change of address', () => {
     expect((await authClient.auditOf('email.change')).at(-1)).toMatchObject({ actor_account_id: user.id });
   });
 
-  it('to an address that is taken is told to its owner alone, and to neither side by the answer', async () => {
+  it('to a taken address is reported only to the owner of that address, and not by the answer', async () => {
     const [user, owner] = [await staff(), await staff()];
     expect((await ask(user.id, user.publicId, owner.email.toUpperCase())).statusCode).toBe(204);
     expect((await authClient.mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['email-taken']);
@@ -71,7 +71,7 @@ describe('a change of address', () => {
     expect((await authClient.signIn(user.email)).statusCode).toBe(200);
   });
 
-  it('may be of letters’ case alone', async () => {
+  it('may change only the letter case', async () => {
     const user = await staff();
     const email = user.email.toUpperCase();
     await ask(user.id, user.publicId, email);
@@ -80,7 +80,7 @@ describe('a change of address', () => {
     expect(await emailOf(user.id)).toBe(email);
   });
 
-  it('is for oneself and SuperAdmins: others get 404, a CustomerAdmin 403 (spec section 6)', async () => {
+  it('is allowed to the owner and to SuperAdmins: others get 404, a CustomerAdmin 403', async () => {
     const [user, colleague] = [await staff(), await staff()];
     const reader = await app.build.customerUser([[customer.id, 'CustomerUser']]);
     const admin = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
@@ -90,7 +90,7 @@ describe('a change of address', () => {
     expect((await ask(admin.id, admin.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(403);
     expect((await ask(reader.id, reader.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(204);
     expect((await ask(root.id, colleague.publicId, newAddress())).statusCode).toBe(204);
-    // The one kind's call does not reach the other kind.
+    // The call for one kind of account does not reach accounts of the other kind.
     expect((await ask(root.id, reader.publicId, newAddress())).statusCode).toBe(404);
     expect((await ask(root.id, colleague.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(404);
   });
@@ -103,7 +103,7 @@ describe('a change of address', () => {
     },
   );
 
-  it('of an account that never signed in is done at once by a SuperAdmin, and its invitation is void', async () => {
+  it('of an account that never signed in takes effect immediately when a SuperAdmin makes it, and voids the invitation', async () => {
     const root = await app.build.staff('SuperAdmin', null);
     const user = await staff('Invited');
     await authClient.requestReset(user.email);
@@ -121,7 +121,7 @@ describe('a change of address', () => {
     expect(await emailOf(other.id)).toBe(other.email);
   });
 
-  it('of two that never signed in to the same address at once is done for one, and both answers are the same', async () => {
+  it('of two New accounts to the same address at the same time takes effect for one of them, and both answers are the same', async () => {
     const root = await app.build.staff('SuperAdmin', null);
     for (let round = 0; round < 5; round += 1) {
       const users = [await staff('New'), await staff('New')];
@@ -133,7 +133,7 @@ describe('a change of address', () => {
     }
   });
 
-  it('is void after a password reset, and after a newer wish', async () => {
+  it('is void after a password reset, and after a newer request', async () => {
     const user = await staff();
     const [first, second] = [newAddress(), newAddress()];
     await ask(user.id, user.publicId, first);
@@ -148,7 +148,7 @@ describe('a change of address', () => {
     expect(await emailOf(user.id)).toBe(user.email);
   });
 
-  it('bothers one address three times an hour at most', async () => {
+  it('sends at most three e-mails an hour to one address', async () => {
     const email = newAddress();
     for (let count = 0; count < 5; count += 1) {
       const user = await staff();
@@ -157,7 +157,7 @@ describe('a change of address', () => {
     expect(await authClient.mailsTo(email)).toHaveLength(3);
   });
 
-  it('is asked for ten times a day by one account at most, whatever the addresses: the portal is nobody’s mail relay', async () => {
+  it('can be requested at most ten times a day by one account, whatever the addresses, so that the portal is no mail relay', async () => {
     const user = await staff();
     const addresses = Array.from({ length: 12 }, newAddress);
     for (const email of addresses) expect((await ask(user.id, user.publicId, email)).statusCode).toBe(204);
@@ -169,7 +169,7 @@ describe('a change of address', () => {
     ]);
   });
 
-  it('of two who want each other’s address at once blocks neither', async () => {
+  it('of two accounts that request each other’s address at the same time causes no deadlock', async () => {
     const [one, two] = [await staff(), await staff()];
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_none, index) =>

@@ -21,23 +21,26 @@ export interface EmailChange {
   readonly actorAccountId: number;
   readonly origin: Origin;
   /**
-   * The providers whose documents the account reached when it was decided that the caller may change its address, by their internal ids:
-   * the link opens nothing else. Not needed where the owner wishes it, or somebody who may change every address.
+   * Internal ids of the providers whose documents the account could read when the caller was authorised to change its
+   * address: the link is void as soon as the account reads documents of another provider. Not needed when the owner
+   * requests the change, or a caller who may change every address.
    */
   readonly reach?: readonly number[];
 }
 
 /**
- * What became of a wish to change an address. `asked`: links and notices are on their way, nothing has changed yet; `changed`: at
- * once; `taken`: another account has it, whose owner is told; `too-often`: the address had its mails for now, or the account its wishes.
+ * The outcome of a request to change an address. `asked`: link and notice are sent, nothing has changed yet; `changed`:
+ * changed immediately; `taken`: the address belongs to another account; `too-often`: a limit of the address or of the
+ * account is used up.
  */
 export type EmailChangeOutcome = 'asked' | 'changed' | 'taken' | 'too-often';
 
-/** Changes addresses (decisions D3, authorisation N10). Who may change whose was decided before. */
+/** Changes addresses. The caller has already checked who may change which address. */
 export interface EmailChanges {
   /**
-   * An Active account keeps its address until the link that goes to the new one is used, and hears of it at the old one. A New or
-   * Invited one has its new address at once, and its invitation is void. All in the caller's transaction.
+   * An Active account keeps its address until the link that is sent to the new one is used, and its old address is
+   * notified. A New or Invited account has its new address immediately, and its invitation is void. Everything happens
+   * in the caller's transaction.
    */
   start(transaction: Executor, change: EmailChange): Promise<EmailChangeOutcome>;
 }
@@ -92,7 +95,8 @@ export function createEmailChanges(dependencies: {
     start: async (transaction, change) => {
       const { email, accountId } = change;
       const holderId = await findAccountIdOfEmail(transaction, email);
-      // Both in one go, in the order of their ids: two who want each other's address do not wait for each other.
+      // Both accounts are locked with one statement, in the order of their ids, so that two accounts that request each
+      // other's address cannot deadlock.
       const locked = await lockAccounts(transaction, [
         accountId,
         ...(holderId === undefined ? [] : [holderId]),

@@ -1,10 +1,10 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
-/** For an account that is Active already and became the admin of one more customer: no invitation is needed (decisions D10). */
+/** For an Active account that became the admin of one more customer, so that it needs no invitation. */
 export function customerActivatedEmail(activation: {
   readonly name: string;
   readonly customerName: string;
-  /** Where the account signs in. */
+  /** The sign-in page. */
   readonly link: string;
 }): EmailTemplate {
   const { name, customerName, link } = activation;

@@ -1,10 +1,10 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
-/** To the new address: only who opens this link has it (decisions D3, authorisation N10). */
+/** To the new address: the link proves that its reader owns the address. */
 export function emailChangeEmail(change: {
   readonly name: string;
   readonly link: string;
-  /** How long the link is good. */
+  /** How long the link is valid. */
   readonly hours: number;
 }): EmailTemplate {
   const { name, link, hours } = change;

@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
-/** To the old address: its owner must hear of the wish while it can still be stopped (authorisation N10). */
+/** To the old address: its owner must learn of the request while it can still be stopped. */
 export function emailChangeNoticeEmail({ name }: { readonly name: string }): EmailTemplate {
   return {
     kind: 'email-change-notice',

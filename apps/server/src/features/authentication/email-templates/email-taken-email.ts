@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
-/** Somebody wants an address that is in use: its owner alone is told (authorisation N10). */
+/** Another account requested an address that is in use: only the owner of the address is notified. */
 export function emailTakenEmail({ name }: { readonly name: string }): EmailTemplate {
   return {
     kind: 'email-taken',

@@ -69,7 +69,7 @@ async function written(template: EmailTemplate) {
 }
 
 describe.each(templates)('the e-mail %s', (kind, template, sentences) => {
-  it('says the same in plain text and HTML, German first, names escaped', async () => {
+  it('has the same content in plain text and HTML, German first, with escaped names', async () => {
     const mail = await written(template);
     expect(mail.kind).toBe(kind);
     expect(mail.subject).toBe(`Belegfach: ${template.de.subject} / ${template.en.subject}`);
@@ -84,7 +84,7 @@ describe.each(templates)('the e-mail %s', (kind, template, sentences) => {
     }
   });
 
-  it('leads where it says, and loads nothing', async () => {
+  it('links only to the stated address, and loads nothing', async () => {
     const mail = await written(template);
     if (template.de.action !== undefined) {
       expect(mail.textBody.split(link)).toHaveLength(3);
@@ -96,21 +96,21 @@ describe.each(templates)('the e-mail %s', (kind, template, sentences) => {
   });
 });
 
-describe('the invitation', () => {
-  it('shows the initial password in both forms', async () => {
+describe('the invitation e-mail', () => {
+  it('contains the initial password in plain text and HTML', async () => {
     const mail = await written(invitationEmail({ name, link, initialPassword, days: 14 }));
     expect(mail.textBody).toContain(`Ihr Anfangspasswort: ${initialPassword}\n`);
     expect(mail.htmlBody).toContain('>Kr7!&lt;&amp;&gt;&#39;&quot;-pW4x<');
   });
 
-  it('greets who has no name, without a gap', async () => {
+  it('greets a recipient without a name with no gap', async () => {
     const mail = await written(invitationEmail({ name: ' ', link, initialPassword, days: 14 }));
     expect(mail.textBody).toContain('Guten Tag,\n');
     expect(mail.htmlBody).toContain('>Hello,<');
   });
 });
 
-it('a name with line breaks and direction marks stays one line (security T19)', async () => {
+it('a name with line breaks and direction marks stays on one line', async () => {
   const mail = await written(
     emailChangeNoticeEmail({ name: 'Eve\r\nBcc all\u2028\n\nPay here \u202egnp exe' }),
   );

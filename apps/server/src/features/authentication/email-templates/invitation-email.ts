@@ -1,11 +1,11 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
-/** The way in: a link to set the own password, and an initial password for who can't use the link (decisions D3). */
+/** Contains a link to set the own password, and an initial password for recipients who cannot use the link. */
 export function invitationEmail(invitation: {
   readonly name: string;
   readonly link: string;
   readonly initialPassword: string;
-  /** How long link and initial password are good. */
+  /** How long link and initial password are valid. */
   readonly days: number;
 }): EmailTemplate {
   const { name, link, initialPassword, days } = invitation;

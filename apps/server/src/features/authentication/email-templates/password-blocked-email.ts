@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
-/** After too many wrong tries in a row the password is off until a new one is set (security section 2). */
+/** Sent after too many wrong attempts in a row, which turn the password off until a new one is set. */
 export function passwordBlockedEmail({
   name,
   link,
@@ -8,7 +8,7 @@ export function passwordBlockedEmail({
 }: {
   readonly name: string;
   readonly link: string;
-  /** Passwords that strangers guessed turn it off elsewhere alone. */
+  /** After wrong passwords the password still works on known devices; after wrong codes it works nowhere. */
   readonly cause: 'passwords' | 'codes';
 }): EmailTemplate {
   const isKept = cause === 'passwords';

@@ -1,10 +1,10 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
-/** Somebody asked for a new password for this address (decisions D3). */
+/** A new password was requested for this address, by its owner or by anybody else. */
 export function passwordResetEmail(reset: {
   readonly name: string;
   readonly link: string;
-  /** How long the link is good. */
+  /** How long the link is valid. */
   readonly minutes: number;
 }): EmailTemplate {
   const { name, link, minutes } = reset;
@@ -32,7 +32,7 @@ export function passwordResetEmail(reset: {
   };
 }
 
-/** Whole hours from two on; never more than the link lives. */
+/** From two hours on in whole hours, rounded down: never longer than the link is valid. */
 function inWords(minutes: number, unit: string, unitOfHours: string): string {
   return minutes < 120 ? `${minutes} ${unit}` : `${Math.floor(minutes / 60)} ${unitOfHours}`;
 }

@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
-/** The owner hears of each change of the second factor (security section 2). */
+/** The owner is notified of each change of the second factor, so that an unwanted one does not stay unnoticed. */
 export function secondFactorActivatedEmail({ name }: { readonly name: string }): EmailTemplate {
   return {
     kind: 'second-factor-activated',

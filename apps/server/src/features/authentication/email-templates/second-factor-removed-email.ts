@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
-/** The owner hears that the second factor is gone, whoever removed it (authorisation row 8). */
+/** The owner is notified that the second factor was removed, no matter who removed it. */
 export function secondFactorRemovedEmail({ name }: { readonly name: string }): EmailTemplate {
   return {
     kind: 'second-factor-removed',

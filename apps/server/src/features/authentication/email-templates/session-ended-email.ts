@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
-/** A refresh token came back after it was used: somebody may have a copy of the session (security section 2). */
+/** A refresh token was used twice: an attacker may have a copy of the session. */
 export function sessionEndedEmail({ name }: { readonly name: string }): EmailTemplate {
   return {
     kind: 'session-ended',

@@ -25,7 +25,7 @@ const stateOf = async (id: number) =>
     )
   ).rows[0];
 
-/** Blocks as the form does: the status goes back to New. */
+/** Blocks in the way of the web form: sets the status back to New. */
 async function block(user: { readonly publicId: string }): Promise<void> {
   const as = root;
   const { body } = await app.call({ url: `/api/BackofficeUser/${user.publicId}`, as });
@@ -40,7 +40,7 @@ async function block(user: { readonly publicId: string }): Promise<void> {
 }
 
 describe('an account that a SuperAdmin blocked', () => {
-  it('is invited again by a SuperAdmin alone', async () => {
+  it('can be invited again only by a SuperAdmin', async () => {
     const user = await app.build.staff('ProviderUser', provider.id);
     await block(user);
     expect(await stateOf(user.id)).toEqual({ status: 'New', blocked: true });
@@ -54,13 +54,13 @@ describe('an account that a SuperAdmin blocked', () => {
     expect((await invite(user.publicId, admin)).statusCode).toBe(204);
   });
 
-  it('stays so where it was invited when it was blocked', async () => {
+  it('cannot be invited by others, even if it was only Invited when it was blocked', async () => {
     const user = await app.build.staff('ProviderUser', provider.id, { status: 'Invited' });
     await block(user);
     expect((await invite(user.publicId, admin)).statusCode).toBe(403);
   });
 
-  it('is told from one that was never let in: that one the administrator invites', async () => {
+  it('differs from an account that was never invited, which its administrator can invite', async () => {
     const user = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
     expect((await invite(user.publicId, admin)).statusCode).toBe(204);
   });

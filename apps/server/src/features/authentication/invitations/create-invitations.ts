@@ -21,7 +21,7 @@ export function createInvitations(dependencies: {
 }): Invitations {
   const { mailer, limits } = dependencies;
 
-  /** Within the transaction, unlike failures: an invitation that is rolled back is no mail. */
+  /** Counts within the transaction, unlike failed sign-ins: an invitation that is rolled back sends no e-mail. */
   async function refuseTooMany(transaction: Executor, { email }: LockedAccount): Promise<void> {
     const wait = await consumeRateLimit(transaction, limits.invitations, email.toLowerCase());
     if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });

@@ -1,18 +1,21 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Digits and letters that nobody takes for one another in a printed mail: no 0, 1, I, O. */
+/** Digits and letters that cannot be confused in a printed e-mail: no 0, 1, I, O. */
 const SYMBOLS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const GROUPS = 4;
 const SYMBOLS_PER_GROUP = 5;
 
-/** An initial password of 100 random bits in groups that can be typed from a letter, e.g. `7KXWQ-…`. */
+/** An initial password of 100 random bits, in groups that are easy to type, e.g. `7KXWQ-…`. */
 export function createInitialPassword(): string {
   const group = () =>
     Array.from({ length: SYMBOLS_PER_GROUP }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** No stretching: 100 random bits can't be guessed from their hash (decision 0007). Case and hyphens don't count. */
+/**
+ * A plain hash without key stretching: 100 random bits cannot be guessed from their hash (decision 0007). Case and
+ * hyphens do not count.
+ */
 export function hashInitialPassword(typed: string): Buffer {
   return createHash('sha256').update(typed.replace(/[\s-]/g, '').toUpperCase()).digest();
 }

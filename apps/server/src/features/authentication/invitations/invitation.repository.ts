@@ -7,7 +7,10 @@ export async function markInvited(executor: Executor, accountIds: readonly numbe
   );
 }
 
-/** Whether one of the accounts was blocked by a SuperAdmin and the actor is none. Without an actor it is the operator's command. */
+/**
+ * Whether one of the accounts was blocked by a SuperAdmin and the actor is not a SuperAdmin. Without an actor nothing
+ * is blocked: the operator's command has none.
+ */
 export async function isBlockedFor(
   executor: Executor,
   accountIds: readonly number[],

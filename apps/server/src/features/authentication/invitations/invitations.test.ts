@@ -37,7 +37,7 @@ const statusOf = async (id: number) =>
   ).rows[0]?.status;
 
 describe('an invitation', () => {
-  it('is a link of the configured address and an initial password, good for 14 days', async () => {
+  it('contains a link with the configured address and an initial password, both valid for 14 days', async () => {
     const user = await newUser();
     const [link] = await invite(user.id);
     const mail = await authClient.linkTo(user.email, 'invitation');
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(rows).toEqual([{ days: 14 }]);
   });
 
-  it('voids the one before: its link and its initial password', async () => {
+  it('voids the earlier one: its link and its initial password', async () => {
     const user = await newUser();
     await invite(user.id);
     const first = await authClient.linkTo(user.email, 'invitation');
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect((await apply(second.token)).statusCode).toBe(204);
   });
 
-  it('is for New and Invited accounts alone, all or none', async () => {
+  it('is possible only for New and Invited accounts, for all of them or none', async () => {
     const user = await newUser();
     const active = await newUser('Active');
     await expect(invite(user.id, active.id)).rejects.toMatchObject({ code: 'InvitationNotAllowed' });
@@ -75,18 +75,18 @@ describe('an invitation', () => {
     expect(await authClient.mailsTo(user.email)).toEqual([]);
   });
 
-  it('goes out three times a day to one address; a fourth refuses all that were chosen with it', async () => {
+  it('is sent three times a day to one address; a fourth one refuses all accounts that were chosen with it', async () => {
     const user = await newUser();
     const other = await newUser();
     for (let count = 0; count < 3; count += 1) await invite(user.id);
     await expect(invite(other.id, user.id)).rejects.toMatchObject({ code: 'TooManyRequests' });
     expect(await authClient.mailsTo(user.email)).toHaveLength(3);
     expect(await authClient.mailsTo(other.email)).toEqual([]);
-    // What was rolled back is no mail and does not count.
+    // The refused invitation was rolled back: it sent no e-mail and does not count.
     for (let count = 0; count < 3; count += 1) await invite(other.id);
   });
 
-  it('may be asked for by two at once: one link is good in the end', async () => {
+  it('leaves one link valid when it is requested twice at the same time', async () => {
     const user = await newUser();
     await Promise.all([invite(user.id), invite(user.id)]);
     const { rows } = await sql`
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('ends after its days, with its initial password', async () => {
+  it('expires after 14 days together with its initial password', async () => {
     const user = await newUser();
     await invite(user.id);
     const { token, initialPassword } = await authClient.linkTo(user.email, 'invitation');
@@ -110,7 +110,7 @@ describe('an invitation', () => {
 });
 
 describe('an initial password', () => {
-  it('has 100 random bits, and is the same however it is typed', () => {
+  it('has 100 random bits, and is recognised in different spellings', () => {
     const made = new Set(Array.from({ length: 1000 }, createInitialPassword));
     expect(made.size).toBe(1000);
     for (const one of made) expect(one).toMatch(/^[2-9A-HJ-NP-Z]{5}(-[2-9A-HJ-NP-Z]{5}){3}$/);
@@ -120,7 +120,7 @@ describe('an initial password', () => {
     );
   });
 
-  it('leads to the page that sets the own one, with a token of 15 minutes, and opens nothing else', async () => {
+  it('leads to setting an own password with a token valid for 15 minutes, and opens nothing else', async () => {
     const user = await newUser();
     await invite(user.id);
     const { initialPassword, token } = await authClient.linkTo(user.email, 'invitation');
@@ -142,7 +142,7 @@ describe('an initial password', () => {
       select extract(epoch from expires_at - created_at)::int / 60 as minutes from one_time_token
       where account_id = ${user.id} and purpose = 'set-password'`.execute(app.test.owner.executor);
     expect(rows).toEqual([{ minutes: 15 }]);
-    // The mailed link stays good beside it.
+    // The link in the e-mail stays valid as well.
     const applied = await authClient.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
     expect(applied.statusCode).toBe(204);
     const { rows: sessions } = await sql`select from session where account_id = ${user.id}`.execute(
@@ -151,7 +151,7 @@ describe('an initial password', () => {
     expect(sessions).toEqual([]);
   });
 
-  it('dies when the password is set', async () => {
+  it('is void after the password is set', async () => {
     const user = await newUser();
     await invite(user.id);
     const { initialPassword } = await authClient.linkTo(user.email, 'invitation');

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 
-/** A device that was not signed in from for so long is a stranger again. */
+/** A device without a sign-in for this long is no longer known. */
 const MAX_DAYS_UNUSED = 180;
-/** No account has more known devices; the one that was used longest ago goes. */
+/** Maximum number of known devices of an account; the one with the oldest use is deleted. */
 const MAX_KNOWN_DEVICES = 10;
 
-/** Salted with the account `a`: the database does not tell which accounts share a browser. */
+/** Salted with the account `a`, so that the database does not reveal which accounts share a browser. */
 const storedHash = (tokenHash: Buffer): RawBuilder<Buffer> =>
   sql<Buffer>`sha256(convert_to(a.public_id::text, 'UTF8') || ${tokenHash}::bytea)`;
 
-/** @returns the id of the device if the account of the address was signed in from it before */
+/** @returns the id of the device if the account of the address has signed in from it before */
 export async function findKnownDevice(
   executor: Executor,
   email: string,
@@ -24,7 +24,7 @@ export async function findKnownDevice(
   return rows[0]?.id;
 }
 
-/** Makes the device known to the account, or notes that it was used; the wrong passwords from it are forgotten. */
+/** Makes the device known to the account or updates its last use, and resets its count of wrong passwords. */
 export async function rememberDevice(
   executor: Executor,
   accountId: number,
@@ -43,7 +43,9 @@ export async function rememberDevice(
   return rows[0]?.id;
 }
 
-/** Counts a password from a known device before it is known whether it is wrong. @returns the wrong ones in a row with this one */
+/**
+ * Counts a password from a known device before it is checked. @returns the wrong passwords in a row, including this one
+ */
 export async function countDevicePassword(executor: Executor, deviceId: number): Promise<number> {
   const { rows } = await sql<{ wrong_passwords: number }>`
     update known_device set wrong_passwords = wrong_passwords + 1 where id = ${deviceId}
@@ -51,14 +53,14 @@ export async function countDevicePassword(executor: Executor, deviceId: number):
   return rows[0]?.wrong_passwords ?? 0;
 }
 
-/** Takes back the count of a password that nobody looked at. */
+/** Removes the count of a password that was not checked. */
 export async function uncountDevicePassword(executor: Executor, deviceId: number): Promise<void> {
   await sql`update known_device set wrong_passwords = greatest(0, wrong_passwords - 1) where id = ${deviceId}`.execute(
     executor,
   );
 }
 
-/** A right password forgets the wrong ones from its device. */
+/** Resets the count of wrong passwords of a device after a right one. */
 export async function forgetDevicePasswords(executor: Executor, deviceId: number): Promise<void> {
   await sql`update known_device set wrong_passwords = 0 where id = ${deviceId}`.execute(executor);
 }
@@ -67,7 +69,7 @@ export async function forgetDevice(executor: Executor, deviceId: number): Promis
   await sql`delete from known_device where id = ${deviceId}`.execute(executor);
 }
 
-/** Forgets the devices of the accounts, but for the one that a session was opened from. */
+/** Deletes the known devices of the accounts, except the one that opened the given session. */
 export async function forgetDevicesOfAccounts(
   executor: Executor,
   accountIds: readonly number[],
@@ -80,7 +82,7 @@ export async function forgetDevicesOfAccounts(
   );
 }
 
-/** Forgets the devices that sessions of an account were opened from. */
+/** Deletes the known devices that opened the given sessions of an account. */
 export async function forgetDevicesOfSessions(
   executor: Executor,
   accountId: number,
@@ -92,12 +94,15 @@ export async function forgetDevicesOfSessions(
       where account_id = ${accountId} and public_id = any(${[...publicIds]}::uuid[]))`.execute(executor);
 }
 
-/** Forgets what every account knows: those that were forgotten since a backup was made would be back with it. */
+/**
+ * Deletes the known devices of all accounts: after a restore, devices that were forgotten since the backup would be
+ * known again.
+ */
 export async function forgetAllDevices(executor: Executor): Promise<void> {
   await sql`delete from known_device`.execute(executor);
 }
 
-/** Devices that count as strangers again have had their time. */
+/** Deletes devices that are no longer known because of their last use. */
 export async function deleteUnusedDevices(executor: Executor): Promise<void> {
   await sql`delete from known_device where last_used_at < now() - make_interval(days => ${MAX_DAYS_UNUSED})`.execute(
     executor,

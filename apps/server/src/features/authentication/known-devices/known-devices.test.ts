@@ -6,7 +6,10 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import { deleteUnusedDevices } from '../index.ts';
 import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 
-/** Whoever knows an address and nothing else must not keep its owner out; whoever finds a device must not guess on for ever. */
+/**
+ * An attacker who knows only an address must not lock its owner out, and an attacker with a known device must not guess
+ * without limit.
+ */
 let app: TestApp;
 let authClient: AuthClient;
 let customer: { id: number };
@@ -23,7 +26,7 @@ const owner = () => app.test.owner.executor;
 const newDevice = () => randomBytes(32).toString('base64url');
 const user = () =>
   app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash: `plain:${PASSWORD}` });
-/** Somebody with a device that was signed in before. */
+/** A user with a device that has signed in before. */
 const userWithDevice = async () => {
   const somebody = await user();
   const device = newDevice();
@@ -43,7 +46,7 @@ const countDevices = async (accountId: number) => {
   return rows[0]?.count;
 };
 
-/** What a stranger does who knows the address alone. */
+/** Attacks that need only the address of the victim. */
 const strangers: Readonly<Record<string, (owner: Owner, from: string) => Promise<void>>> = {
   'wrong passwords': async ({ email }, from) => {
     for (let count = 0; count < 8; count += 1) await guess(email, { from });
@@ -71,15 +74,15 @@ const strangers: Readonly<Record<string, (owner: Owner, from: string) => Promise
   },
 };
 
-describe.each(Object.entries(strangers))('a stranger who knows the address and tries %s', (_name, attack) => {
-  it('does not keep the owner out of a device that was signed in from before', async () => {
+describe.each(Object.entries(strangers))('an attacker with the address who sends %s', (_name, attack) => {
+  it('does not lock the owner out of a known device', async () => {
     const somebody = await userWithDevice();
     const from = '203.0.113.50';
     await attack(somebody, from);
     expect(await signIn(somebody.email, { from, device: somebody.device })).toBe(200);
   });
 
-  it('does not keep the owner out who has the mail, on a new device, while the stranger goes on', async () => {
+  it('does not lock out an owner who can read the e-mail, on a new device, while the attack continues', async () => {
     const somebody = await userWithDevice();
     const from = '203.0.113.51';
     const device = newDevice();
@@ -93,7 +96,7 @@ describe.each(Object.entries(strangers))('a stranger who knows the address and t
     expect(await statusOf(authClient.signIn(somebody.email, NEW_PASSWORD, { from, device }))).toBe(200);
   });
 
-  it('does not keep the owner out who has the mail and sends no device, once the stranger rests', async () => {
+  it('does not lock out an owner who can read the e-mail and sends no device token, once the attack stops', async () => {
     const somebody = await userWithDevice();
     await attack(somebody, '203.0.113.52');
     await authClient.requestReset(somebody.email);
@@ -104,7 +107,7 @@ describe.each(Object.entries(strangers))('a stranger who knows the address and t
 });
 
 describe('a second factor', () => {
-  it('is not locked by strangers, and asked for on a known device as well', async () => {
+  it('cannot be locked by clients that do not know the password, and is asked for on a known device too', async () => {
     const somebody = await user();
     const { secret } = await authClient.activateSecondFactor(somebody);
     const device = newDevice();
@@ -126,7 +129,7 @@ describe('a second factor', () => {
     expect(await give({ device })).toBe(200);
   });
 
-  it('tried wrongly ten times by who knows the password keeps the password off on known devices too', async () => {
+  it('with ten wrong codes after the right password turns the password off on known devices too', async () => {
     const somebody = await user();
     const { secret } = await authClient.activateSecondFactor(somebody);
     const device = newDevice();
@@ -144,7 +147,7 @@ describe('a second factor', () => {
     expect(await signIn(somebody.email, { device })).toBe(400);
   });
 
-  it('removed by an administrator forgets what was tried at it', async () => {
+  it('starts without the earlier wrong codes after an administrator removed it', async () => {
     const somebody = await user();
     const { secret } = await authClient.activateSecondFactor(somebody);
     for (let count = 0; count < 7; count += 1)
@@ -161,7 +164,7 @@ describe('a second factor', () => {
 });
 
 describe('a known device', () => {
-  it('opens nothing by itself, and is known to its account alone', async () => {
+  it('opens nothing by itself, and is known only to its own account', async () => {
     const somebody = await userWithDevice();
     const other = await user();
     expect(await guess(somebody.email, { device: somebody.device })).toBe(400);
@@ -169,7 +172,7 @@ describe('a known device', () => {
     expect(await signIn(other.email, { device: somebody.device })).toBe(429);
   });
 
-  it('has five wrong passwords free, then waits by itself, and is a stranger after a hundred', async () => {
+  it('may send five wrong passwords, then waits by itself, and is forgotten after a hundred', async () => {
     const { id, email, device } = await userWithDevice();
     const statuses = [];
     for (let count = 0; count < 7; count += 1) statuses.push(await guess(email, { device }));
@@ -179,11 +182,11 @@ describe('a known device', () => {
     await authClient.resetRateLimits();
     expect(await guess(email, { device })).toBe(400);
     expect(await countDevices(id)).toBe(0);
-    // The account's own password stays as it is: nobody else is concerned.
+    // The password of the account still works: other devices are not affected.
     expect(await signIn(email, {})).toBe(200);
   });
 
-  it('is kept as a hash that differs from account to account', async () => {
+  it('is stored as a hash that differs between accounts', async () => {
     const [one, other] = [await userWithDevice(), await user()];
     await signIn(other.email, { device: one.device });
     const { rows } = await sql<{ dump: string; hashes: number }>`
@@ -194,7 +197,7 @@ describe('a known device', () => {
   });
 
   it.each(['', 'short', 'a'.repeat(42), 'ä'.repeat(50), "' or 1=1 -- ".repeat(5)])(
-    'has a token that can be random: %j counts as none',
+    'needs a token that can be random: %j is ignored',
     async (device) => {
       const somebody = await user();
       expect(await signIn(somebody.email, { device })).toBe(200);
@@ -202,7 +205,7 @@ describe('a known device', () => {
     },
   );
 
-  it('is one of ten, and forgotten after half a year without a sign-in', async () => {
+  it('is one of at most ten, and is forgotten after 180 days without a sign-in', async () => {
     const somebody = await userWithDevice();
     for (let count = 0; count < 12; count += 1) await signIn(somebody.email, { device: newDevice() });
     expect(await countDevices(somebody.id)).toBe(10);
@@ -216,7 +219,7 @@ describe('a known device', () => {
     expect(await countDevices(late.id)).toBe(0);
   });
 
-  it('is a stranger after the password was set by mail, but for the one that set it', async () => {
+  it('is forgotten when the password is set by a link in an e-mail, except the one that sets it', async () => {
     const { id: accountId, email } = await userWithDevice();
     const [thief, own] = [newDevice(), newDevice()];
     expect(await signIn(email, { device: thief })).toBe(200);
@@ -230,7 +233,7 @@ describe('a known device', () => {
     expect(await statusOf(authClient.signIn(email, NEW_PASSWORD, { device: own }))).toBe(200);
   });
 
-  it('stays known after signing out, and is forgotten when its session is ended from the list', async () => {
+  it('stays known after a sign-out, and is forgotten when its session is ended from the list', async () => {
     const path = ({ publicId }: Owner) => `/Authentication/Sessions/${publicId}`;
     const out = await userWithDevice();
     await authClient.send('POST', '/Authentication/Logout', { refresh_token: out.tokens.refresh_token });
@@ -257,8 +260,8 @@ describe('a known device', () => {
   });
 });
 
-describe('a link in the mailbox', () => {
-  it('is good as long as no further one may be sent: of ten a day the last one lives until the next day', async () => {
+describe('a password link in an e-mail', () => {
+  it('is valid as long as no further one may be sent: the last of ten a day is valid until the next day', async () => {
     const { email } = await user();
     for (let count = 0; count < 12; count += 1) {
       await sql`delete from rate_limit_counter where bucket = 'password-reset-hour'`.execute(owner());
@@ -270,7 +273,7 @@ describe('a link in the mailbox', () => {
     expect(await statusOf(authClient.apply(usertype, id, { token, password: NEW_PASSWORD }))).toBe(204);
   });
 
-  it('is sent to a known device although strangers have used up the mails of the address', async () => {
+  it('is sent to a known device although other clients have used up the e-mails of the address', async () => {
     const { email, device } = await userWithDevice();
     for (let count = 0; count < 12; count += 1) {
       await sql`delete from rate_limit_counter where bucket = 'password-reset-hour'`.execute(owner());
@@ -281,7 +284,7 @@ describe('a link in the mailbox', () => {
     expect((await authClient.mailsTo(email)).length).toBe(sent + 3);
   });
 
-  it('is not refused because others in the network tried wrong ones', async () => {
+  it('is not refused because other clients in the network sent wrong ones', async () => {
     const { email } = await user();
     const from = '203.0.113.60';
     await authClient.requestReset(email);
@@ -294,7 +297,7 @@ describe('a link in the mailbox', () => {
   });
 });
 
-it('thirty-six sign-ins of one account at once are taken or told to wait, in every round', async () => {
+it('each of thirty-six simultaneous sign-ins of one account is accepted or must wait, in every round', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { email } = await user();
     const answers = await Promise.all(Array.from({ length: 36 }, () => signIn(email, {})));

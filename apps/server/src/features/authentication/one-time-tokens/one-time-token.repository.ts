@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UserType } from '@belegfach/contract';
 import type { Executor } from '../../../platform/database/index.ts';
 
-/** What a one-time token opens; a token of one purpose never serves another (security section 2). */
+/** The purpose of a one-time token; a token of one purpose is never accepted for another. */
 export type TokenPurpose =
   | 'invitation'
   | 'set-password'
@@ -16,23 +16,24 @@ export interface NewOneTimeToken {
   readonly purpose: TokenPurpose;
   readonly hash: Buffer;
   readonly lifeSeconds: number;
-  /** Of an invitation. */
+  /** Only of an invitation. */
   readonly initialPasswordHash?: Buffer;
-  /** Of an e-mail change. */
+  /** Only of a change of address. */
   readonly newEmail?: string;
-  /** Of a second factor's set-up: the secret that is not verified yet, encrypted. */
+  /** Only of the set-up of a second factor: the secret that is not verified yet, encrypted. */
   readonly pendingSecret?: Buffer;
   /**
-   * Of a link that somebody else than the owner of the account caused, and who may well open the mail: the providers whose documents it
-   * may open, by their internal ids, or those that the account reaches at this moment. It opens nothing once the account reaches more.
+   * Only of a link that another person than the owner of the account caused, and may be able to read: the internal ids
+   * of the providers whose documents the link may open, or the present ones of the account. The link is void as soon as
+   * the account can read documents of another provider.
    */
   readonly boundTo?: 'present reach' | readonly number[];
 }
 
 /**
- * Stores a token and voids the account's earlier one of the purpose. The account must be locked: of two tokens made at once
- * the later one would else break the rule of one live token per purpose.
- * @returns its id, for the mail that brings it
+ * Stores a token and voids the account's earlier one of the same purpose. The account must be locked: otherwise the
+ * second of two simultaneous tokens would violate the unique index of one live token per purpose.
+ * @returns its id, for the e-mail that contains it
  */
 export async function createOneTimeToken(executor: Executor, token: NewOneTimeToken): Promise<number> {
   await voidOneTimeTokens(executor, [token.accountId], [token.purpose]);
@@ -51,7 +52,7 @@ export async function createOneTimeToken(executor: Executor, token: NewOneTimeTo
   return row.id;
 }
 
-/** Voids what the accounts still could use, of the given purposes or of all. */
+/** Voids the live tokens of the accounts, of the given purposes or of all purposes. */
 export async function voidOneTimeTokens(
   executor: Executor,
   accountIds: readonly number[],
@@ -65,7 +66,9 @@ export async function voidOneTimeTokens(
   );
 }
 
-/** Voids what anybody still could use (security F22). */
+/**
+ * Voids all live tokens of all accounts: after a restore, tokens that were used since the backup would be valid again.
+ */
 export async function voidAllOneTimeTokens(executor: Executor): Promise<void> {
   await sql`update one_time_token set voided_at = now() where used_at is null and voided_at is null`.execute(
     executor,
@@ -79,7 +82,7 @@ export interface LiveToken {
   readonly newEmail: string | undefined;
 }
 
-/** A live token of an account, bound to the account's public id, its kind and one of the purposes. */
+/** A live token that matches the account's public id, its kind and one of the purposes. */
 export async function findLiveToken(
   executor: Executor,
   wanted: {
@@ -108,7 +111,7 @@ export async function findLiveToken(
     : { id: row.id, accountId: row.account_id, purpose: row.purpose, newEmail: row.new_email ?? undefined };
 }
 
-/** Tokens that open nothing any more go after a day, with the addresses, secrets and password hashes that they hold. */
+/** Deletes tokens a day after they became invalid, with the addresses, secrets and password hashes in them. */
 export async function clearUsedTokens(executor: Executor): Promise<void> {
   await sql`
     delete from one_time_token where least(used_at, voided_at, expires_at) < now() - interval '1 day'`.execute(
@@ -116,7 +119,10 @@ export async function clearUsedTokens(executor: Executor): Promise<void> {
   );
 }
 
-/** Uses a token up, unless its account opens more by now: one statement decides, so of many at once one wins. */
+/**
+ * Uses a token up, unless its account can read documents of more providers by now. One statement decides, so that of
+ * many simultaneous uses only one succeeds.
+ */
 export async function useOneTimeToken(executor: Executor, tokenId: number): Promise<boolean> {
   const { rows } = await sql`
     update one_time_token set used_at = now()

@@ -1,7 +1,7 @@
 import type { UserType } from '@belegfach/contract';
 import type { Mailer } from '../../../platform/mail/index.ts';
 
-/** The page where a token of a mail sets the password (spec section 2, route table). */
+/** The link to the page that sets a password with the token of an e-mail. */
 export function passwordLink(
   mailer: Mailer,
   account: { readonly publicId: string; readonly userType: UserType },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('tokens that open nothing any more go after a day; live and fresh ones stay', async () => {
+it('tokens are deleted a day after they became invalid; live and recent ones stay', async () => {
   const ago = (interval: string) => sql`now() - ${interval}::interval`;
   const later = sql`now() + interval '1 hour'`;
   const none = sql`null::timestamptz`;

@@ -29,8 +29,8 @@ const mailsAfterReset = async (email: string, from?: string) => {
   return (await authClient.mailsTo(email.toLowerCase())).map(({ kind }) => kind);
 };
 
-describe('a wish for a new password', () => {
-  it('sends an Active account a link of an hour that sets it, whatever the case of the address', async () => {
+describe('a password reset request', () => {
+  it('sends an Active account a link that is valid for an hour and sets the password, regardless of the letter case of the address', async () => {
     const { id, email, publicId } = await user();
     expect(await mailsAfterReset(email.toUpperCase())).toEqual(['password-reset']);
     const { token, usertype } = await authClient.linkTo(email, 'password-reset');
@@ -47,7 +47,7 @@ describe('a wish for a new password', () => {
     expect((await authClient.signIn(email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('sends an Invited account its invitation again, which voids the one before', async () => {
+  it('sends an Invited account its invitation again, which voids the earlier one', async () => {
     const { email, publicId } = await user('Invited');
     expect(await mailsAfterReset(email)).toEqual(['invitation']);
     const first = await authClient.linkTo(email, 'invitation');
@@ -59,7 +59,7 @@ describe('a wish for a new password', () => {
     expect((await apply(second.token)).statusCode).toBe(204);
   });
 
-  it('uses up no invitation of an administrator', async () => {
+  it('does not count as an invitation by an administrator', async () => {
     const { id, email } = await user('Invited');
     for (let count = 0; count < 4; count += 1) await mailsAfterReset(email);
     expect(await authClient.mailsTo(email)).toHaveLength(3);
@@ -82,7 +82,7 @@ describe('a wish for a new password', () => {
     }
   });
 
-  it('is heard three times an hour and ten times a day for one address, and answered always', async () => {
+  it('has an effect three times an hour and ten times a day for one address, and is always answered', async () => {
     const { email } = await user();
     const hourly = [];
     for (let count = 0; count < 5; count += 1) hourly.push((await mailsAfterReset(email)).length);
@@ -97,7 +97,7 @@ describe('a wish for a new password', () => {
     expect(daily.at(-1)).toBe(10);
   });
 
-  it('is heard twenty times an hour from one network', async () => {
+  it('has an effect twenty times an hour from one network', async () => {
     const accounts = [];
     for (let count = 0; count < 22; count += 1) accounts.push(await user());
     const sent = [];
@@ -107,7 +107,7 @@ describe('a wish for a new password', () => {
     expect(sent.slice(20)).toEqual([0, 0]);
   });
 
-  it('of two at once leaves one link that is good', async () => {
+  it('leaves one valid link when two arrive at the same time', async () => {
     const { id, email } = await user();
     await Promise.all([authClient.requestReset(email), authClient.requestReset(email)]);
     expect(await authClient.mailsTo(email)).toHaveLength(2);
@@ -125,7 +125,7 @@ describe('a wish for a new password', () => {
     },
   );
 
-  it('writes what it could not do to the log, and goes on', async () => {
+  it('logs a failure, and later requests still work', async () => {
     const { email } = await user();
     await sql`revoke insert on mail from belegfach_app`.execute(app.test.owner.executor);
     expect((await authClient.requestReset(email)).statusCode).toBe(200);

@@ -15,8 +15,8 @@ import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository
 import { passwordLink } from '../one-time-tokens/password-link.ts';
 
 /**
- * Takes a wish for a new password. Nothing of the answer, its time included, depends on whether the address is known: the
- * account is looked for after it (security T2). Beyond the limits nothing is sent.
+ * Accepts a password reset request. Neither the content nor the time of the answer depends on whether the address is
+ * known: the account is looked up after the answer. Beyond the limits nothing is sent.
  */
 export type RequestPasswordReset = (wish: PasswordResetBody, origin: Origin) => Promise<void>;
 
@@ -29,7 +29,7 @@ export function createPasswordResets(
 
   async function isTooOften({ email, deviceToken }: PasswordResetBody, origin: Origin): Promise<boolean> {
     const deviceId = await findKnownDevice(executor, email, hashDeviceToken(deviceToken));
-    // Strangers use up their own mails, never those of the owner's devices.
+    // Requests from a known device have their own limit, which other clients cannot use up.
     if (deviceId !== undefined)
       return (await consumeRateLimit(executor, limits.resetsPerDevice, String(deviceId))) > 0;
     const wait =
@@ -44,8 +44,8 @@ export function createPasswordResets(
   }
 
   /**
-   * An hour; where no further mail may go to the address for longer, until one may: a stranger who uses up its mails leaves a good link
-   * in the owner's mailbox.
+   * One hour, or until the next e-mail may be sent to the address if that is later: an attacker who uses up the e-mails
+   * of an address then leaves a valid link in the owner's mailbox.
    */
   async function lifeOfLink(transaction: Executor, email: string): Promise<number> {
     const closedFor = await secondsUntilAllowed(transaction, limits.resetsPerDay, email.toLowerCase());
@@ -55,7 +55,7 @@ export function createPasswordResets(
   async function answer(transaction: Executor, email: string, origin: Origin): Promise<void> {
     const accountId = await findAccountIdOfEmail(transaction, email);
     const [account] = accountId === undefined ? [] : await lockAccounts(transaction, [accountId]);
-    // A New account was never invited, or is blocked: it gets nothing (decisions D3).
+    // A New account was never invited or is blocked, so it receives nothing.
     if (account === undefined || account.status === 'New') return;
     if (account.status === 'Active') await sendLink(transaction, account);
     else

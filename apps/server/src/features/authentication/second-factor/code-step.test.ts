@@ -21,7 +21,7 @@ const withFactor = async () => {
 };
 
 describe('the second step of a sign-in', () => {
-  it('gives tokens for a right code, and only then', async () => {
+  it('returns tokens for a right code, and only then', async () => {
     const user = await withFactor();
     const answer = await authClient.signIn(user.email);
     expect(answer.json()).toEqual({
@@ -39,7 +39,7 @@ describe('the second step of a sign-in', () => {
   });
 
   it.each([-1, 0, 1])(
-    'takes the code of %i steps from now, and no older or later one again',
+    'accepts the code of %i steps from now, and afterwards neither that code nor an earlier one',
     async (steps) => {
       const user = await withFactor();
       await authClient.awaitSteadyStep();
@@ -52,7 +52,7 @@ describe('the second step of a sign-in', () => {
     },
   );
 
-  it.each([-3, 3])('does not take the code of %i steps from now', async (steps) => {
+  it.each([-3, 3])('does not accept the code of %i steps from now', async (steps) => {
     const user = await withFactor();
     const asked = await authClient.askedForCode(user.email);
     expect(
@@ -60,7 +60,7 @@ describe('the second step of a sign-in', () => {
     ).toBe(400);
   });
 
-  it('is bound to the account of the token, lasts five minutes and five tries', async () => {
+  it('is bound to the account of the token, and allows five minutes and five attempts', async () => {
     const [user, other] = [await withFactor(), await withFactor()];
     const asked = await authClient.askedForCode(user.email);
     expect((await authClient.giveCode(other.email, authClient.codeOf(other.secret), asked)).statusCode).toBe(
@@ -89,7 +89,7 @@ describe('the second step of a sign-in', () => {
   });
 
   it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', "' or 1=1", PASSWORD])(
-    '%j is no code',
+    'does not accept %j as a code',
     async (code) => {
       const user = await withFactor();
       const asked = await authClient.askedForCode(user.email);
@@ -108,7 +108,7 @@ describe('ten wrong codes in a row', () => {
     await authClient.resetRateLimits();
   };
 
-  it('turn the password off until it is reset by mail, and end all sessions', async () => {
+  it('turn the password off until it is reset by e-mail, and end all sessions', async () => {
     const user = await withFactor();
     await wrongCodes(user, 9);
     expect(await authClient.check(user.access_token)).toBe(200);
@@ -136,7 +136,7 @@ describe('ten wrong codes in a row', () => {
     );
   });
 
-  it('are counted from the last right one; a code that was used before is no guess', async () => {
+  it('are counted from the last right code, and a code that was used before is not counted', async () => {
     const user = await withFactor();
     await wrongCodes(user, 9);
     const code = authClient.codeOf(user.secret);
@@ -149,7 +149,7 @@ describe('ten wrong codes in a row', () => {
     expect((await authClient.signIn(user.email)).statusCode).toBe(200);
   });
 
-  it('are slowed down before, whatever right passwords come between', async () => {
+  it('are delayed from the seventh on, even when right passwords come in between', async () => {
     const user = await withFactor();
     const statuses = [];
     for (let tries = 0; tries < 8; tries += 1) {
@@ -161,7 +161,7 @@ describe('ten wrong codes in a row', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429, 429]);
   });
 
-  it('are not counted when nobody was answered, on account, token or address', async () => {
+  it('are not counted on account, token or address when the request fails', async () => {
     const user = await withFactor();
     const asked = await authClient.askedForCode(user.email);
     const { executor } = app.test.owner;

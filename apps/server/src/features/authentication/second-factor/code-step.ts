@@ -44,7 +44,7 @@ type CodeStep = (
 interface Sender {
   readonly charges: Charges;
   readonly origin: Origin;
-  /** The hash of the device's token, known or not. */
+  /** The hash of the device's token, whether the device is known or not. */
   readonly device: Buffer | undefined;
   readonly deviceId: number | undefined;
 }
@@ -54,7 +54,10 @@ interface OwnLimit {
   readonly key: string;
 }
 
-/** The second step: a code and the token of the first, or of a set-up (decisions D2). Limited as passwords are. */
+/**
+ * The second step of a sign-in or set-up: a code with the token of the first step. It has the same kind of limits as a
+ * password.
+ */
 export function createCodeStep(dependencies: AuthenticationDependencies): CodeStep {
   const { database, limits, secrets } = dependencies;
   const { executor } = database;
@@ -70,9 +73,9 @@ export function createCodeStep(dependencies: AuthenticationDependencies): CodeSt
       return undefined;
     }
     return database.transaction(async (transaction) => {
-      // A right code that was used before is refused without being counted: it is no guess.
+      // A right code that was used before is refused but not counted, because it is no guess.
       if (!(await spendCode(transaction, { accountId, secret, step, isKnownDevice }))) return undefined;
-      // Thrown, so that the code is not used on a token that another sign-in voided meanwhile.
+      // Thrown, so that the rollback leaves the code unused when another sign-in voided the token meanwhile.
       if (!(await useOneTimeToken(transaction, token.id))) throw refused();
       await recordAuditEvents(transaction, [
         { action: 'sign-in', actorAccountId: accountId, origin, facts: { secondFactor: true } },
@@ -91,8 +94,8 @@ export function createCodeStep(dependencies: AuthenticationDependencies): CodeSt
   }
 
   /**
-   * A code counts on its account, or its device, only when it comes with a live token of the account, so from somebody who knows the
-   * password: else a stranger who knows the address could keep the owner out.
+   * A code counts for its account, or its device, only with a live token of the account, so only from a client that
+   * knows the password: otherwise an attacker who knows the address could lock the owner out.
    */
   async function consumeTokenAttempt(
     given: GivenCodeToken,

@@ -11,8 +11,8 @@ import { findStepOfCode } from './one-time-code.ts';
 import { activateSecondFactor, type CodeToken } from './second-factor.repository.ts';
 
 /**
- * A right code of the pending secret activates it: who asks must be signed in as the account, stays so with fresh tokens, and
- * every other session ends (decisions D2, D11). Undefined when it is refused.
+ * Activates the pending secret after a right code. The caller must be signed in to the account and gets fresh tokens;
+ * every other session ends. Undefined when the code is refused.
  */
 export async function completeSetUp(
   { database, limits, mailer, secrets }: AuthenticationDependencies,

@@ -4,8 +4,8 @@ import type { AuthenticationDependencies } from '../authentication.dependencies.
 import { takeAway } from './second-factor.service.ts';
 
 /**
- * Takes a second factor away for the operator of the installation, who is asked by its owner beside the portal (a lost phone): ends the
- * sessions, and tells the owner by mail.
+ * Removes a second factor for the operator's command, for owners who have lost their phone: ends the sessions and
+ * notifies the owner by e-mail.
  */
 export function resetSecondFactor(
   dependencies: Pick<AuthenticationDependencies, 'database' | 'mailer'>,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 
-/** Whether the stored secrets open: tried on one, since all are sealed with one key. True while there is none. */
+/**
+ * Whether the stored secrets can be decrypted. One of them is tested, since all are sealed with the same key. Also true
+ * when no secret is stored.
+ */
 export async function opensStoredSecrets(executor: Executor, box: SecretBox): Promise<boolean> {
   const { rows } = await sql<{ owner: string; sealed: Buffer }>`
     select public_id as owner, two_factor_secret as sealed from account where two_factor_secret is not null limit 1`.execute(
@@ -11,7 +14,7 @@ export async function opensStoredSecrets(executor: Executor, box: SecretBox): Pr
   return rows.every(({ owner, sealed }) => opens(box, sealed, owner));
 }
 
-/** Seals every secret with another key: those in use, and those of set-ups that have not ended. @returns how many */
+/** Seals every secret with another key: the active ones and those of pending set-ups. @returns how many */
 export async function resealSecondFactors(
   executor: Executor,
   from: SecretBox,

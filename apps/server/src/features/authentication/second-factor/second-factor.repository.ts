@@ -3,20 +3,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import { maySignIn } from '../sign-in/sign-in.repository.ts';
 
-/** A token that a code was sent with, and whose it is. */
+/** A token that was sent with a code, and its account. */
 export interface CodeToken {
   readonly id: number;
   readonly purpose: 'second-factor' | 'second-factor-setup';
   readonly accountId: number;
   readonly publicId: string;
   readonly kind: UserType;
-  /** Sealed: the account's own at a sign-in, the one not yet verified at a set-up. */
+  /** Sealed: at a sign-in the active secret of the account, at a set-up the one not yet verified. */
   readonly secret: Buffer | undefined;
-  /** The database's time, the one clock of all instances. */
+  /** Time of the database, the common clock of all instances. */
   readonly seconds: number;
 }
 
-/** A token as it came with a code, and for whom. */
+/** A token that was sent with a code, and the address it was sent for. */
 export interface GivenCodeToken {
   readonly tokenHash: Buffer;
   readonly email: string;
@@ -24,7 +24,10 @@ export interface GivenCodeToken {
   readonly isKnownDevice: boolean;
 }
 
-/** Whether a code with this token can be right: it is one of the address, in time, and has attempts left. */
+/**
+ * Whether a code with this token can be accepted: the token belongs to the address, has not expired and has attempts
+ * left.
+ */
 export async function isLiveCodeToken(executor: Executor, given: GivenCodeToken): Promise<boolean> {
   const { rows } = await sql`
     select from one_time_token t join account a on a.id = t.account_id where ${isLive(given)}`.execute(
@@ -39,7 +42,7 @@ function isLive({ tokenHash, email, maxAttempts, isKnownDevice }: GivenCodeToken
       and a.id = t.account_id and lower(a.email) = lower(${email}) and a.deleted_at is null and ${maySignIn(isKnownDevice)}`;
 }
 
-/** Counts one of the attempts that a token has, before the code is looked at: of many at once, no more pass. */
+/** Counts one attempt of a token before the code is checked, so that simultaneous attempts cannot exceed the limit. */
 export async function takeCodeTry(executor: Executor, given: GivenCodeToken): Promise<CodeToken | undefined> {
   const { rows } = await sql<{
     id: number;
@@ -69,21 +72,21 @@ export async function takeCodeTry(executor: Executor, given: GivenCodeToken): Pr
   };
 }
 
-/** Gives a token back the try of a code that nobody was given an answer to. */
+/** Gives the attempt back to the token when the request failed without an answer about the code. */
 export async function giveBackCodeTry(executor: Executor, tokenHash: Buffer): Promise<void> {
   await sql`update one_time_token set attempts = greatest(0, attempts - 1) where token_hash = ${tokenHash}`.execute(
     executor,
   );
 }
 
-/** Takes back the count of a wrong code that nobody was told of. */
+/** Removes the count of a wrong code when the request failed without an answer about the code. */
 export async function uncountWrongCode(executor: Executor, accountId: number): Promise<void> {
   await sql`update account set wrong_codes = greatest(0, wrong_codes - 1) where id = ${accountId}`.execute(
     executor,
   );
 }
 
-/** Counts a wrong code of a sign-in. @returns the wrong ones in a row */
+/** Counts a wrong code of a sign-in. @returns the wrong codes in a row */
 export async function countWrongCode(executor: Executor, accountId: number): Promise<number> {
   const { rows } = await sql<{ wrong_codes: number }>`
     update account set wrong_codes = wrong_codes + 1 where id = ${accountId} returning wrong_codes`.execute(
@@ -93,8 +96,9 @@ export async function countWrongCode(executor: Executor, accountId: number): Pro
 }
 
 /**
- * Spends a code: one statement decides, so of many uses at once one wins, and no earlier step is good any more.
- * False when the step was used, the secret is another one by now, or the account may not sign in any more.
+ * Uses a code up. One statement decides, so that of many simultaneous uses only one succeeds, and no code of the same
+ * or an earlier step is valid afterwards. False when the step was used, the secret has changed, or the account may not
+ * sign in any more.
  */
 export async function spendCode(
   executor: Executor,
@@ -124,7 +128,7 @@ export async function activateSecondFactor(
     where id = ${given.accountId}`.execute(executor);
 }
 
-/** @returns false when there was none */
+/** @returns false when the account had no second factor */
 export async function removeSecondFactor(executor: Executor, accountId: number): Promise<boolean> {
   const { rows } = await sql`
     update account set two_factor_secret = null, two_factor_activated_at = null, two_factor_last_step = null, wrong_codes = 0

@@ -16,11 +16,11 @@ import { removeSecondFactor } from './second-factor.repository.ts';
 
 export interface SecondFactorService {
   /**
-   * Begins a set-up: a secret that is pending until its first code; an active one stays as it is until then.
+   * Begins a set-up with a secret that is pending until its first code; an active second factor stays valid until then.
    * @throws AppError ReauthenticationRequired
    */
   beginSetUp(caller: Caller): Promise<TwoFactorInformation>;
-  /** @throws NotFound out of the caller's scope; AppError ReauthenticationRequired */
+  /** @throws NotFound for an account out of the caller's scope; AppError ReauthenticationRequired */
   deactivate(caller: Caller, publicId: string, origin: Origin): Promise<void>;
 }
 
@@ -63,8 +63,8 @@ export function createSecondFactorService(dependencies: AuthenticationDependenci
 }
 
 /**
- * Removes the second factor of a locked account, ends its sessions but for the one that asks, and tells its owner.
- * @returns false when there was none
+ * Removes the second factor of a locked account, ends its sessions except the caller's, and notifies its owner.
+ * @returns false when the account had no second factor
  */
 export async function takeAway(
   { mailer, limits }: Pick<AuthenticationDependencies, 'mailer' | 'limits'>,
@@ -77,7 +77,7 @@ export async function takeAway(
   },
 ): Promise<boolean> {
   await voidOneTimeTokens(transaction, [account.id], ['second-factor', 'second-factor-setup']);
-  // Who set it up anew must not wait for what was tried at the one before.
+  // After a new set-up the owner must not wait because of wrong codes for the old one.
   await resetRateLimit(transaction, limits.codes, account.email.toLowerCase());
   if (!(await removeSecondFactor(transaction, account.id))) return false;
   await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', by.keptSessionId);

@@ -33,7 +33,7 @@ const deactivate = (publicId: string, bearer: string) =>
   authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer });
 
 describe('setting up a second factor', () => {
-  it('shows an address for the app, and is active with the first right code, with fresh tokens', async () => {
+  it('returns an address for the authenticator app, and activates the factor with the first right code and fresh tokens', async () => {
     const user = await staff();
     const { access_token, refresh_token } = await authClient.tokensOf(user.email);
     const { secret, token } = await authClient.beginSetUp(access_token);
@@ -47,7 +47,7 @@ describe('setting up a second factor', () => {
     expect(await isActive(user.id)).toBe(true);
     expect(await authClient.check(fresh.access_token)).toBe(200);
     expect((await authClient.refresh(fresh.refresh_token)).statusCode).toBe(200);
-    // The tokens of before are worth nothing, though their session lives on.
+    // The earlier tokens are revoked, although their session continues.
     expect(await authClient.check(access_token)).toBe(401);
     expect((await authClient.refresh(refresh_token)).statusCode).toBe(400);
     expect((await authClient.mailsTo(user.email)).map(({ kind }) => kind)).toEqual([
@@ -58,7 +58,7 @@ describe('setting up a second factor', () => {
     });
   });
 
-  it('ends all other sessions of the account, and no other account’s', async () => {
+  it('ends all other sessions of the account, and no session of another account', async () => {
     const user = await staff();
     const other = await app.tokenFor((await staff()).id);
     const elsewhere = await authClient.tokensOf(user.email);
@@ -68,7 +68,7 @@ describe('setting up a second factor', () => {
     expect(await authClient.check(other)).toBe(200);
   });
 
-  it('needs to be signed in as the account', async () => {
+  it('requires a sign-in to the same account', async () => {
     const user = await staff();
     const { access_token } = await authClient.tokensOf(user.email);
     const { secret, token } = await authClient.beginSetUp(access_token);
@@ -80,7 +80,7 @@ describe('setting up a second factor', () => {
     expect(await isActive(user.id)).toBe(false);
   });
 
-  it('takes no wrong code, no used code, no second use, and five tries at most', async () => {
+  it('accepts no wrong code, no used code, no second use, and five attempts at most', async () => {
     const user = await staff();
     const { access_token: bearer } = await authClient.tokensOf(user.email);
     const first = await authClient.beginSetUp(bearer);
@@ -90,7 +90,7 @@ describe('setting up a second factor', () => {
       expect((await give(authClient.wrongCodeOf(first.secret))).statusCode).toBe(400);
     expect((await give(authClient.codeOf(first.secret))).statusCode).toBe(400);
     expect(await isActive(user.id)).toBe(false);
-    // A wrong code of a set-up tells nothing of a thief: nothing is blocked.
+    // A wrong code of a set-up is no sign of an attack, so nothing is blocked.
     await authClient.resetRateLimits();
     const second = await authClient.beginSetUp(bearer);
     const code = authClient.codeOf(second.secret);
@@ -101,7 +101,7 @@ describe('setting up a second factor', () => {
     expect((await authClient.giveCode(user.email, code, next)).statusCode).toBe(400);
   });
 
-  it('waits ten minutes; a newer set-up voids an older one; an active factor stays until then', async () => {
+  it('waits ten minutes for its code; a newer set-up voids an older one, and an active factor stays valid until then', async () => {
     const user = await withFactor();
     const bearer = user.access_token;
     const first = await authClient.beginSetUp(bearer);
@@ -119,7 +119,7 @@ describe('setting up a second factor', () => {
     );
   });
 
-  it('replaces an active factor: the old app is worth nothing any more', async () => {
+  it('replaces an active factor, so that codes of the old app are refused', async () => {
     const user = await withFactor();
     const begun = await authClient.beginSetUp(user.access_token);
     const answer = await authClient.giveCode(user.email, authClient.codeOf(begun.secret), begun.token, {
@@ -154,7 +154,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('removing a second factor', () => {
-  it('is done by its owner, whose other sessions end', async () => {
+  it('is allowed to its owner, whose other sessions end', async () => {
     const user = await withFactor();
     const asked = await authClient.askedForCode(user.email);
     const elsewhere = authClient.readTokens(
@@ -171,7 +171,7 @@ describe('removing a second factor', () => {
     expect(await authClient.mailsTo(user.email)).toHaveLength(mails);
   });
 
-  it('is done for a lost phone by a SuperAdmin, or by the provider’s admin for who need not have one', async () => {
+  it('is allowed to a SuperAdmin, and to a ProviderAdmin for staff who need not have one', async () => {
     const root = await app.tokenFor((await staff('SuperAdmin')).id);
     const admin = await app.tokenFor((await staff('ProviderAdmin')).id);
     const foreign = await app.tokenFor((await staff('ProviderAdmin', (await app.build.provider()).id)).id);

@@ -4,7 +4,7 @@ import { addressed, listBoundCalls } from '../../../../test/support/authorisatio
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createAuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
-/** What a super or provider admin may do before the second factor is set up (authorisation N11). */
+/** The calls that a SuperAdmin or ProviderAdmin may make before the second factor is set up. */
 const OPEN = ['checkSession', 'getUserInformation', 'getTwoFactorInformation'];
 const OWN_RECORD = ['getBackofficeUser', 'updateBackofficeUser'];
 const isPublic = ({ access }: EndpointDefinition) => access.SuperAdmin === 'public';
@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const app of apps) await app.close();
 });
 
-/** The answer's code to a bare request, which nobody's schema need accept: the rule comes first. */
+/** The error code for a bare request. Its body need not be valid, because the rule is checked before the schema. */
 async function codeOf(
   { app }: Started,
   call: ReturnType<typeof listBoundCalls>[number],
@@ -53,7 +53,7 @@ const calls = listBoundCalls();
 const closed = calls.filter(({ name, definition }) => !isPublic(definition) && !OPEN.includes(name));
 
 describe.each(['SuperAdmin', 'ProviderAdmin'] as const)('a %s without a second factor', (role) => {
-  it('may in strict mode do nothing but what leads to one, and look at its own record', async () => {
+  it('can in strict mode only check the session, set a second factor up, and use its own record', async () => {
     const user = strict.users[role];
     const stranger = strict.users.ProviderUser;
     for (const call of closed.filter(({ definition }) => definition.access[role] !== 'denied')) {
@@ -65,24 +65,24 @@ describe.each(['SuperAdmin', 'ProviderAdmin'] as const)('a %s without a second f
       expect(await codeOf(strict, call, user, user.publicId), call.name).toBe('let through');
   });
 
-  it('is told 403 by role before', async () => {
+  it('gets 403 first for calls that its role may not make', async () => {
     for (const call of closed.filter(({ definition }) => definition.access[role] === 'denied'))
       expect(await codeOf(strict, call, strict.users[role], strict.users[role].publicId)).toBe('Forbidden');
   });
 
-  it('is let through in hint mode', async () => {
+  it('may make all calls of its role in hint mode', async () => {
     for (const call of closed.filter(({ definition }) => definition.access[role] !== 'denied'))
       expect(await codeOf(hint, call, hint.users[role], hint.users[role].publicId)).not.toBe(
         'TwoFactorSetupRequired',
       );
   });
 
-  it('is let through as soon as it has one', async () => {
+  it('may make its calls as soon as it has a second factor', async () => {
     const user = strict.users[role];
     const { access_token } = await strict.authClient.activateSecondFactor(user);
     const list = (bearer: string) => strict.authClient.send('GET', '/Invoice/List', undefined, { bearer });
     expect((await list(access_token)).statusCode).toBe(200);
-    // Removing it closes the door again, though the session goes on.
+    // Removing the factor blocks these calls again, although the session continues.
     await strict.authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${user.publicId}`, undefined, {
       bearer: access_token,
     });
@@ -90,15 +90,15 @@ describe.each(['SuperAdmin', 'ProviderAdmin'] as const)('a %s without a second f
   });
 });
 
-describe('everybody else', () => {
-  it('needs none in strict mode', async () => {
+describe('the second-factor rule', () => {
+  it('does not apply to other roles in strict mode', async () => {
     const bearer = await strict.app.tokenFor(strict.users.ProviderUser.id);
     expect((await strict.authClient.send('GET', '/Invoice/List', undefined, { bearer })).statusCode).toBe(
       200,
     );
   });
 
-  it('is not named by the contract: what is open to who has none is written down here', () => {
+  it('exempts exactly the calls that this test lists', () => {
     const named = calls.filter(({ definition }) => definition.withoutSecondFactor !== undefined);
     expect(named.map(({ name }) => name).sort()).toEqual(
       [...OPEN, ...OWN_RECORD].filter((name) => calls.some((call) => call.name === name)).sort(),

@@ -25,7 +25,7 @@ async function signedIn() {
   return { ...account, ...(await authClient.tokensOf(account.email)) };
 }
 
-/** Lets everything of an account end that ends by time, by the database's clock. */
+/** Makes every session and token of an account expire by the clock of the database. */
 const expire = (accountId: number) =>
   sql`
     with s as (update session set expires_at = now() - interval '1 second' where account_id = ${accountId} returning id)
@@ -34,7 +34,7 @@ const expire = (accountId: number) =>
   );
 
 it.each([-24, -1, 1, 24])(
-  'a portal whose clock jumps by %i hours ends no session early and brings none back: the database’s clock decides (security F11)',
+  'a clock of the portal that jumps by %i hours ends no session early and revives none, because the clock of the database decides',
   async (hours) => {
     const [live, old] = [await signedIn(), await signedIn()];
     await expire(old.id);

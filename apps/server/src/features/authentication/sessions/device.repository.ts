@@ -11,7 +11,7 @@ export interface DeviceRow {
   readonly user_agent: string | null;
 }
 
-/** The sessions that can still be refreshed, the latest first. */
+/** The sessions that can still be refreshed, the most recently used first. */
 export async function listDevices(executor: Executor, accountId: number): Promise<readonly DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     select s.id, s.public_id, s.signed_in_at, s.last_seen_at, s.expires_at, host(s.address) as address, s.user_agent
@@ -24,7 +24,7 @@ export async function listDevices(executor: Executor, accountId: number): Promis
 }
 
 /**
- * Ends the given sessions of an account; all or nothing.
+ * Ends the given sessions of an account, all or none.
  * @returns false when one of the ids was never a session of the account
  */
 export async function endDevices(

@@ -13,13 +13,14 @@ import {
 import { requireRecentSignIn } from '../recent-sign-in.ts';
 import { type DeviceRow, endDevices, listDevices } from './device.repository.ts';
 
-/** The signed-in devices of an account (authorisation row 10). */
+/** The signed-in devices of an account. */
 export interface DeviceService {
-  /** @throws NotFound out of the caller's scope */
+  /** @throws NotFound for an account out of the caller's scope */
   list(caller: Caller, userId: string): Promise<SignedInSession[]>;
   /**
-   * Ends the given sessions, or all but the one that asks; the devices they were opened from are no known ones any more.
-   * @throws NotFound out of the caller's scope, or one of the sessions is another account's; AppError ReauthenticationRequired
+   * Ends the given sessions, or all except the caller's. The devices that opened them are no longer known devices.
+   * @throws NotFound for an account out of the caller's scope or a session of another account; AppError
+   * ReauthenticationRequired
    */
   end(caller: Caller, userId: string, ids: readonly string[] | undefined, origin: Origin): Promise<void>;
 }
@@ -43,7 +44,7 @@ export function createDeviceService({
     },
     end: async (caller, userId, ids, origin) => {
       const accountId = await getAccountId(caller, userId);
-      // Who steals a session may end the owner's others, but nobody else's.
+      // An attacker with a stolen session may end the other sessions of its owner, but not those of other accounts.
       if (accountId !== caller.accountId) requireRecentSignIn(caller, limits);
       await database.transaction(async (transaction) => {
         if (ids === undefined) {

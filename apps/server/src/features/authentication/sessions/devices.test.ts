@@ -39,7 +39,7 @@ const end = (publicId: string, bearer: string, ids: readonly string[] = []) =>
   );
 
 describe('the signed-in devices', () => {
-  it('are listed with where and how they were last used, the own one marked', async () => {
+  it('are listed with address and browser of their last use, and the current one is marked', async () => {
     const user = await staff();
     const phone = await signIn(user.email, 'Phone/1', '192.0.2.1');
     const desktop = await signIn(user.email, 'Desktop/2', '2001:db8::5');
@@ -56,7 +56,7 @@ describe('the signed-in devices', () => {
     expect(first).toMatchObject({ isCurrent: false, address: '192.0.2.99', userAgent: 'Phone/3' });
   });
 
-  it('are those alone that can still be used', async () => {
+  it('include only sessions that can still be used', async () => {
     const user = await staff();
     const { access_token } = await signIn(user.email, 'Here');
     const signedOut = await signIn(user.email, 'Signed out');
@@ -71,7 +71,7 @@ describe('the signed-in devices', () => {
     expect((await list(user.publicId, access_token)).map(({ userAgent }) => userAgent)).toEqual(['Here']);
   });
 
-  it('are ended one by one, or all but the one that asks', async () => {
+  it("are ended one by one, or all except the caller's", async () => {
     const user = await staff();
     const here = await signIn(user.email, 'Here');
     const others = [
@@ -90,7 +90,7 @@ describe('the signed-in devices', () => {
     expect(await authClient.check(here.access_token)).toBe(200);
   });
 
-  it('of another account among the ids end nothing; one that ended meanwhile is no fault', async () => {
+  it('are not ended when one of the ids belongs to another account, and a session that has already ended is no error', async () => {
     const [user, other] = [await staff(), await staff()];
     const here = await signIn(user.email, 'Here');
     const there = await signIn(user.email, 'There');
@@ -107,7 +107,7 @@ describe('the signed-in devices', () => {
     expect((await end(user.publicId, here.access_token, ['nonsense'])).statusCode).toBe(400);
   });
 
-  it('of others are seen and ended by their administrators', async () => {
+  it('of other users can be ended by their administrators', async () => {
     const user = await staff();
     const colleague = await staff('ProviderAdmin');
     const root = await staff('SuperAdmin');

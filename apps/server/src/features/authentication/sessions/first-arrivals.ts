@@ -1,13 +1,16 @@
-/** How long somebody may try again who got no answer. */
+/** How long a client that got no answer may repeat its request. */
 const MAX_AGE_MS = 60_000;
-/** During a long outage the oldest are forgotten first. */
+/** During a long outage the oldest entries are deleted first. */
 const MAX_KEPT = 10_000;
 
-/** When refresh tokens came that the database kept from an answer: who sends one again came when it came first. In memory alone. */
+/**
+ * Arrival times of refresh tokens that got no answer because of a database failure: a repeated token counts from its
+ * first arrival. Kept only in memory.
+ */
 export interface FirstArrivals {
-  /** @returns when the token came, now or the first time (milliseconds of `performance.now()`) */
+  /** @returns the first arrival of the token, or the present time (milliseconds of `performance.now()`) */
   cameAt(hash: Buffer): number;
-  /** The token got no answer. */
+  /** Stores the arrival of a token that got no answer. */
   note(hash: Buffer, cameAt: number): void;
 }
 

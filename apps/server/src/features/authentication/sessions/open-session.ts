@@ -5,7 +5,7 @@ import { createSession, createToken, createTokens } from '../../../platform/sess
 import { rememberDevice } from '../known-devices/known-device.repository.ts';
 import type { AuthenticationLimits } from '../authentication.limits.ts';
 
-/** Opens a session for who has shown everything that was asked for; the device is a known one of the account from then on. */
+/** Opens a session after all steps of a sign-in; from then on the device is a known device of the account. */
 export async function openSession(
   transaction: Executor,
   limits: AuthenticationLimits,
@@ -27,7 +27,7 @@ export async function openSession(
   return issueTokens(transaction, limits, sessionId, makeTokens());
 }
 
-/** New tokens of a session, before the database knows them. */
+/** New tokens of a session that are not stored in the database yet. */
 export interface FreshTokens {
   readonly access: { readonly token: string; readonly hash: Buffer };
   readonly renewal: { readonly token: string; readonly hash: Buffer };

@@ -26,16 +26,17 @@ import { type FreshTokens, issueTokens, makeTokens } from './open-session.ts';
 
 type Renewal = (refreshToken: string, origin: Origin) => Promise<TokenResponse>;
 
-/** A refresh token gives new tokens once (decisions D2). */
+/** Exchanges a refresh token for new tokens, once. */
 export function createRenewal({ database, limits, mailer }: AuthenticationDependencies): Renewal {
   const { executor } = database;
   const owed = createOwedWork();
   const arrivals = createFirstArrivals();
 
   /**
-   * A used token that comes back late was stolen, from the one side or the other: the whole session ends (RFC 9700 section 4.14).
-   * It came when it was sent first, not when a busy database looked at it: of two tabs that refresh at once one may have waited for the
-   * other, or was told to come back.
+   * A used token that comes back late is in the hands of two clients, one of which has stolen it: the whole session
+   * ends (RFC 9700 section 4.14). The age is counted from the token's first arrival, not from when a busy database
+   * processed it: of two tabs that refresh at the same time one may have waited for the other, or may have been asked
+   * to repeat its request.
    */
   async function endSessionOnReplay(hash: Buffer, cameAt: number, origin: Origin): Promise<void> {
     const used = await findUsedRefreshToken(executor, hash);
@@ -54,8 +55,8 @@ export function createRenewal({ database, limits, mailer }: AuthenticationDepend
   }
 
   /**
-   * Nobody was told the new tokens when the connection broke before the answer to the commit. They are taken back, if they are there:
-   * else the same refresh token, sent again, would look like a stolen one and end the session.
+   * When the connection breaks before the answer to the commit, the client does not get the new tokens. They are
+   * removed if they were stored: otherwise the same refresh token, sent again, would look stolen and end the session.
    */
   async function undoInDoubt<T>(
     hash: Buffer,

@@ -12,7 +12,7 @@ import {
 } from '../test-support/auth-client.ts';
 import { rounds } from '../../../../../../vitest.rounds.ts';
 
-/** What ends sessions ends them at the next request, on every instance (security section 2). */
+/** Events that end sessions end them at the next request, on every instance. */
 let app: TestApp;
 let another: FastifyInstance;
 let authClient: AuthClient;
@@ -36,7 +36,7 @@ interface User extends Tokens {
   readonly email: string;
 }
 
-/** Signed in at two devices; what ends sessions may keep the one that asked for it. */
+/** Signed in on two devices, because an event may keep the session that caused it. */
 async function signedInTwice(): Promise<{ user: User; elsewhere: Tokens }> {
   const customer = await app.build.customer([provider.id]);
   const account = await app.build.customerUser([[customer.id, 'CustomerUser']], {
@@ -141,7 +141,7 @@ describe.each(Object.entries(events))('when %s', (_name, { act, keepsOwn }) => {
 });
 
 describe('a signed-out session', () => {
-  it('ends at both instances, and no other', async () => {
+  it('ends on both instances, and no other session ends', async () => {
     const { user, elsewhere } = await signedInTwice();
     await authClient.send('POST', '/Authentication/Logout', { refresh_token: user.refresh_token });
     expect(await seenBy(user.access_token)).toEqual([401, 401]);
@@ -150,7 +150,7 @@ describe('a signed-out session', () => {
 });
 
 describe('a changed right', () => {
-  it('ends access tokens at both instances; the refresh token lives and brings new ones (decisions D10)', async () => {
+  it('ends the access tokens on both instances, and the refresh token yields tokens with the new rights', async () => {
     const { user } = await signedInTwice();
     await revokeAccessTokensOfAccounts(app.test.database.executor, [user.id]);
     expect(await seenBy(user.access_token)).toEqual([401, 401]);
@@ -162,7 +162,7 @@ describe('a changed right', () => {
 describe('refresh tokens', () => {
   const ROUNDS = rounds({ ci: 100, full: 1_000 });
 
-  it('of fifty refreshes at once at two instances one wins, in every round', {
+  it('of fifty simultaneous refreshes on two instances one succeeds, in every round', {
     timeout: ROUNDS.timeLimitMs,
   }, async () => {
     for (let round = 0; round < ROUNDS.count; round += 1) {
@@ -178,7 +178,7 @@ describe('refresh tokens', () => {
     }
   });
 
-  it('that come back are refused after a restart too, and end the session when they come late', async () => {
+  it('that come back are refused after a restart too, and end the session when they come back late', async () => {
     const { user } = await signedInTwice();
     const fresh = authClient.readTokens((await authClient.refresh(user.refresh_token)).json());
     const restarted = await app.startAnother();
@@ -195,7 +195,7 @@ describe('refresh tokens', () => {
     await restarted.close();
   });
 
-  it('are used thirty times a minute in one session at most', async () => {
+  it('can be used at most thirty times a minute in one session', async () => {
     const { user } = await signedInTwice();
     let token = user.refresh_token;
     for (let count = 0; count < 30; count += 1)
@@ -203,7 +203,7 @@ describe('refresh tokens', () => {
     const refused = await authClient.refresh(token);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    // The token is not used by that.
+    // The refused request does not use the token up.
     await authClient.resetRateLimits();
     expect((await authClient.refresh(token)).statusCode).toBe(200);
   });

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import { hashToken } from '../../../platform/sessions/index.ts';
 import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
-/** Longer than a used token may come back here, shorter than any statement may take. */
+/** Longer than the reuse tolerance of this test, shorter than the time limit of a statement. */
 const STALL_MS = 2_500;
 /** Longer than a statement waits for a lock. */
 const OUTAGE_MS = 4_000;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody who is signed in, and a database that is busy with the token for a while. */
+/** A signed-in user, and a function that locks the user's refresh token in the database for a while. */
 async function signedIn() {
   const { email } = await app.build.staff('ProviderUser', (await app.build.provider()).id, {
     passwordHash: `plain:${PASSWORD}`,
@@ -39,11 +39,11 @@ const statusesOf = (answers: readonly Answer[]) => answers.map(({ statusCode }) 
 const check = (answer: Answer | undefined) =>
   authClient.check(answer?.json<{ access_token: string }>().access_token ?? '');
 
-it('a refresh token that waited for the database while another tab used it is no stolen one', async () => {
+it('a refresh token that waited for the database while another tab used it is not treated as stolen', async () => {
   const { refresh, stall } = await signedIn();
   const tabs: Promise<Answer>[] = [];
   await stall(STALL_MS, () => {
-    // An injected request begins when somebody waits for it.
+    // An injected request starts only when its promise is awaited or has a `then`.
     for (const tab of [refresh(), refresh()]) tabs.push(tab.then((answer) => answer));
   });
   const answers = await Promise.all(tabs);
@@ -51,7 +51,7 @@ it('a refresh token that waited for the database while another tab used it is no
   expect(await check(answers.find(({ statusCode }) => statusCode === 200))).toBe(200);
 });
 
-it('nor is one that got no answer and comes again after another tab used it', async () => {
+it('a refresh token that got no answer and is sent again after another tab used it is not treated as stolen', async () => {
   const { refresh, stall } = await signedIn();
   let tab: Promise<Answer> | undefined;
   await stall(OUTAGE_MS, () => {

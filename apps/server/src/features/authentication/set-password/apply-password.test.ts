@@ -28,7 +28,7 @@ const mailed = (purpose: MailedPurpose) =>
 const apply = ({ userType, publicId, token }: MailedToken, given: object = {}) =>
   authClient.apply(userType, publicId, { token, password: NEW_PASSWORD, ...given });
 
-/** Refused with the one answer that every bad token has, and nothing is set. */
+/** Expects the one answer for every invalid token, and that nothing is set. */
 async function expectRefused(token: MailedToken, given: object = {}): Promise<void> {
   const before = await passwordHashOf(app, token.accountId);
   const answer = await apply(token, given);
@@ -50,7 +50,7 @@ describe.each(PURPOSES)('a token of purpose %s', (purpose) => {
     await expectRefused(token, { password: PASSWORD });
   });
 
-  it('of fifty uses at once one wins', async () => {
+  it('succeeds once when it is used fifty times at the same time', async () => {
     const token = await mailed(purpose);
     const answers = await Promise.all(Array.from({ length: 50 }, () => apply(token)));
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe.each(PURPOSES)('a token of purpose %s', (purpose) => {
     }
   });
 
-  it('opens no other account, no other kind of account, and not its own once that is blocked or deleted', async () => {
+  it('opens no other account, no other kind of account, and not its own account once that is blocked or deleted', async () => {
     const token = await mailed(purpose);
     const other = await app.build.staff('ProviderUser', provider.id, { passwordHash: `plain:${PASSWORD}` });
     await expectRefused({ ...token, publicId: other.publicId, accountId: other.id });
@@ -80,7 +80,7 @@ describe.each(PURPOSES)('a token of purpose %s', (purpose) => {
     }
   });
 
-  it('is not found by a part of it, nor by its hash', async () => {
+  it('is not accepted in part, nor in the form of its hash', async () => {
     const token = await mailed(purpose);
     const { rows } = await sql<{ hash: string }>`
       select encode(token_hash, 'hex') as hash from one_time_token where account_id = ${token.accountId} order by id desc limit 1`.execute(
@@ -149,7 +149,7 @@ describe('a password', () => {
     ['Xk-29876543-q', 'PasswordContainsOwnData'],
     ['Xk7$kuchenhaus', 'PasswordContainsOwnData'],
     ['Xk7$belegfach', 'PasswordContainsOwnData'],
-  ])('%s is refused: %s, and the link stays good', async (password, code) => {
+  ])('%s is refused: %s, and the link stays valid', async (password, code) => {
     const customer = await app.build.customer([provider.id], { number: '29876543', name: 'Küchenhaus Süd' });
     const user = await app.build.customerUser([[customer.id, 'CustomerUser']], {
       status: 'New',
@@ -174,7 +174,7 @@ describe('a password', () => {
     await authClient.resetRateLimits();
   });
 
-  it('is taken as it is, up to 128 characters', async () => {
+  it('is accepted exactly as typed, up to 128 characters', async () => {
     const token = await mailed('password-reset');
     const long = `aA1! ${'ß'.repeat(122)} `;
     expect((await apply(token, { password: `${long}x` })).statusCode).toBe(400);
@@ -218,7 +218,7 @@ describe('a customer', () => {
 });
 
 describe('wrong tokens', () => {
-  it('are ten in ten minutes from one network, whatever account they are for; right ones are not counted', async () => {
+  it('are limited to ten in ten minutes from one network, for all accounts together, and right ones are not counted', async () => {
     const from = '2001:db8:7::1';
     for (let count = 0; count < 12; count += 1)
       expect(

@@ -18,7 +18,7 @@ import {
 } from '../one-time-tokens/one-time-token.repository.ts';
 import { activateCustomersOf, listOwnWords, setPassword } from './own-account.repository.ts';
 
-/** The status an account must have for a token of each purpose: a blocked account's links open nothing. */
+/** The status that an account must have for a token of each purpose: links of a blocked account open nothing. */
 const STATUS_FOR = {
   invitation: 'Invited',
   'set-password': 'Invited',
@@ -36,7 +36,7 @@ export type ApplyPassword = (
 ) => Promise<void>;
 
 /**
- * Sets a password with the token of a mail or of an initial password (decisions D3); ends all sessions and every other token.
+ * Sets a password with the token of an e-mail or of an initial password; ends all sessions and voids all other tokens.
  * @throws AppError TokenValidationFailed, PasswordTooWeak, PasswordTooCommon, PasswordContainsOwnData, TooManyRequests
  */
 export function createApplyPassword(dependencies: AuthenticationDependencies): ApplyPassword {
@@ -49,8 +49,8 @@ export function createApplyPassword(dependencies: AuthenticationDependencies): A
     origin: Origin,
   ): Promise<LiveToken> {
     const found = await findLiveToken(executor, { ...account, hash: hashToken(token), purposes: PURPOSES });
-    // Wrong tokens alone count, and never against a good one: 256 random bits are not guessed, and nobody in the same network can keep
-    // away who has a link.
+    // Only wrong tokens count, and they never block a valid one: 256 random bits cannot be guessed, and other clients
+    // in the same network must not block the owner of a link.
     if (found !== undefined) return found;
     const rule = networkRuleFor(limits.passwordTokens, origin);
     const wait = await consumeRateLimit(executor, rule, clientNetwork(origin.address));
@@ -69,7 +69,7 @@ export function createApplyPassword(dependencies: AuthenticationDependencies): A
     const isGood =
       account?.status === STATUS_FOR[purposeOf(token)] && (await useOneTimeToken(transaction, token.id));
     if (!isGood) throw new AppError('TokenValidationFailed');
-    // Somebody else may have taken the new address since the link was sent.
+    // Another account may have taken the new address since the link was sent.
     await refuseWithCodes({ account__email: 'TokenValidationFailed' }, () =>
       setPassword(transaction, account.id, { passwordHash, newEmail: token.newEmail }),
     );
@@ -79,8 +79,9 @@ export function createApplyPassword(dependencies: AuthenticationDependencies): A
       [account.id],
       token.newEmail === undefined ? 'password-set' : 'email-changed',
     );
-    // A password may be set because somebody else knew the old one: devices that were known with it are strangers now. Whoever has the mail
-    // signs in next, and strangers who go on guessing must not be in the way.
+    // The reason for a new password may be that an attacker knew the old one, so devices that became known with it are
+    // forgotten. The device that sets the password becomes known: its owner signs in next, and an attacker who
+    // continues to guess must not block that.
     await forgetDevicesOfAccounts(transaction, [account.id]);
     await rememberDevice(transaction, account.id, device);
     const customers = account.status === 'Invited' ? await activateCustomersOf(transaction, account.id) : [];
@@ -105,7 +106,7 @@ export function createApplyPassword(dependencies: AuthenticationDependencies): A
     const email = await database.transaction((transaction) =>
       apply(transaction, found, { passwordHash, device: hashDeviceToken(deviceToken) }, origin),
     );
-    // Whoever tried in vain before asking for a new password must not wait with the new one.
+    // Wrong attempts before the request for a new password must not delay a sign-in with it.
     await resetRateLimit(executor, limits.account, email.toLowerCase());
     await resetRateLimit(executor, limits.codes, email.toLowerCase());
   }
@@ -114,7 +115,7 @@ export function createApplyPassword(dependencies: AuthenticationDependencies): A
     try {
       await setPasswordOf(account, body, origin);
     } catch (error) {
-      // Who tries tokens leaves a trace, as who tries passwords does; the limit of the network keeps it short.
+      // Wrong tokens are recorded like wrong passwords; the limit of the network bounds the number of entries.
       if (error instanceof AppError && error.code === 'TokenValidationFailed')
         await recordAuditEvents(executor, [
           {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 
-/** What others know of the account: names, the name in its address, its customers' names and numbers. */
+/**
+ * Words that other people know about the account: names, the local part of its address, and its customers' names and
+ * numbers.
+ */
 export async function listOwnWords(executor: Executor, accountId: number): Promise<readonly string[]> {
   const { rows } = await sql<{ word: string | null }>`
     select unnest(array[a.first_name, a.last_name, split_part(a.email, '@', 1)]) as word from account a where a.id = ${accountId}
@@ -13,7 +16,10 @@ export async function listOwnWords(executor: Executor, accountId: number): Promi
   return rows.flatMap(({ word }) => word ?? []);
 }
 
-/** Sets the password, and the address of an e-mail change with it; the account is Active from then on and nothing is blocked. */
+/**
+ * Sets the password, and for an e-mail change the new address. The account becomes Active, its password is turned on
+ * and its counts of wrong attempts are reset.
+ */
 export async function setPassword(
   executor: Executor,
   accountId: number,
@@ -25,7 +31,10 @@ export async function setPassword(
     where id = ${accountId}`.execute(executor);
 }
 
-/** A customer becomes Active when its first CustomerAdmin does (decisions D3). @returns the public ids of those that did */
+/**
+ * A customer becomes Active together with its first CustomerAdmin. @returns the public ids of the customers that became
+ * Active
+ */
 export async function activateCustomersOf(executor: Executor, accountId: number): Promise<readonly string[]> {
   const { rows } = await sql<{ public_id: string }>`
     update customer c set status = 'Active'

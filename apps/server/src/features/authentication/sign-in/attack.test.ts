@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
-/** Somebody who guesses as fast as he is let, day and night (security T1); the clocks of the limits are moved on for him. */
+/**
+ * An attacker who guesses as fast as the limits allow, for a whole day; the times of the limits are moved instead of
+ * waiting.
+ */
 let app: TestApp;
 let authClient: AuthClient;
 let customer: { id: number };
@@ -26,7 +29,7 @@ describe('a day of guesses at one account', () => {
   it.each([
     ['one address', () => '198.51.100.20'],
     ['a thousand addresses', (count: number) => `100.64.${Math.floor(count / 250) % 4}.${count % 250}`],
-  ])('from %s: after a hundred even the right password is refused', async (_from, addressOf) => {
+  ])('from %s: after a hundred guesses even the right password is refused', async (_from, addressOf) => {
     await authClient.resetRateLimits();
     const { email } = await app.build.customerUser([[customer.id, 'CustomerUser']], {
       passwordHash: `plain:${PASSWORD}`,

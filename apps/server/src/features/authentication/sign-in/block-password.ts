@@ -8,9 +8,9 @@ import { voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.
 import { type PasswordOffCause, turnPasswordOff } from './sign-in.repository.ts';
 
 /**
- * After too many wrong tries in a row the password is off until it is reset by mail. Wrong codes mean that somebody else knows
- * the password, so all sessions end and no device is known any more; wrong passwords end none, or anybody could sign others out
- * (security section 2).
+ * After too many wrong attempts in a row the password is turned off until it is reset by e-mail. Wrong codes show that
+ * an attacker knows the password, so all sessions end and all known devices are forgotten. Wrong passwords end no
+ * session, because otherwise anybody could sign other users out.
  */
 export async function blockPassword(
   { database, mailer }: Pick<AuthenticationDependencies, 'database' | 'mailer'>,

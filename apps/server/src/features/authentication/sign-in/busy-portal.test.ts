@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors/index.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
-/** A hasher that has too much to do, as long as it is told so. */
+/** Whether the hasher of this test refuses to work because it is overloaded. */
 let isBusy = false;
 let app: TestApp;
 let authClient: AuthClient;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a password that nobody looked at is no guess: neither account nor network is locked out for it', async () => {
+it('a password that was not checked is no guess, and locks out neither account nor network', async () => {
   const from = '198.51.100.77';
   const customer = await app.build.customer([(await app.build.provider()).id]);
   const user = await app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash: PASSWORD });
@@ -37,7 +37,7 @@ it('a password that nobody looked at is no guess: neither account nor network is
   isBusy = false;
   const { rows } = await sql<{ wrong: number }>`
     select wrong_passwords as wrong from account where id = ${user.id}`.execute(app.test.owner.executor);
-  // The one that was looked at still counts.
+  // The password that was checked still counts.
   expect(rows).toEqual([{ wrong: 1 }]);
   for (let guess = 0; guess < 5; guess += 1)
     expect((await authClient.signIn(user.email, 'wrong', { from })).statusCode).toBe(400);

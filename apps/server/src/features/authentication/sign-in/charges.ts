@@ -1,18 +1,19 @@
 import { createOwedWork, findDatabaseTrouble, isInDoubt } from '../../../platform/database/index.ts';
 
-/** What one sign-in has been charged so far. */
+/** The limits that one sign-in has been charged for so far. */
 export interface Charges {
   /**
-   * Takes a try before it is known whether it fails.
-   * @param giveBack takes the same try back, and no other one
+   * Counts an attempt before its result is known.
+   * @param giveBack refunds exactly this attempt
    */
   take<T>(take: () => Promise<T>, giveBack: () => Promise<unknown>): Promise<T>;
 }
 
 /**
- * Runs sign-ins that are charged for an answer alone: one that ends because of the database told nobody whether the password or code was
- * right, so what it took is given back as soon as the database answers again, and before the next one is charged. What was never taken is
- * not given back: else whoever keeps the portal busy could have his failures forgotten.
+ * Runs sign-ins that are charged only when they get an answer. When a sign-in fails because of the database, the client
+ * has not learned whether the password or code was right. Its charges are then refunded as soon as the database answers
+ * again, before the next sign-in is charged. A charge that was never made is not refunded: otherwise an attacker who
+ * overloads the portal could reduce the count of his failures.
  */
 export function createCharging(): <T>(signIn: (charges: Charges) => Promise<T>) => Promise<T> {
   const owed = createOwedWork();

@@ -29,7 +29,7 @@ describe('a hundred wrong passwords in a row', () => {
     await guess(email);
   };
 
-  it('turn the password off, with one mail, until it is reset; who is signed in stays so', async () => {
+  it('turn the password off until it is reset, with one e-mail, and end no session', async () => {
     const { id, publicId, email } = await user();
     const { access_token } = await authClient.tokensOf(email);
     await turnOff(email);
@@ -57,7 +57,7 @@ describe('a hundred wrong passwords in a row', () => {
     expect(rows).toEqual([{ wrong_passwords: 0, password_off_since: null }]);
   });
 
-  it('are counted from the last right one, and not shortened by waiting, restart or housekeeping', async () => {
+  it('are counted from the last right one, and a wait, a restart or the housekeeping does not reset the count', async () => {
     const { email } = await user();
     await sql`update account set wrong_passwords = 98 where email = ${email}`.execute(owner());
     await guess(email);
@@ -67,8 +67,8 @@ describe('a hundred wrong passwords in a row', () => {
   });
 });
 
-describe('waiting after wrong passwords', () => {
-  it('lasts over a restart, and is the same for an address that nobody has', async () => {
+describe('the wait after wrong passwords', () => {
+  it('continues after a restart, and is the same for an address without an account', async () => {
     const restarted = await app.startAnother();
     const elsewhere = createAuthClient(app, restarted);
     for (const email of [(await user()).email, 'nobody.at.all@test.example']) {
@@ -82,7 +82,7 @@ describe('waiting after wrong passwords', () => {
     await restarted.close();
   });
 
-  it('is over with a right password', async () => {
+  it('ends with a right password', async () => {
     const { email } = await user();
     for (let count = 0; count < 5; count += 1) await guess(email);
     expect((await authClient.signIn(email)).statusCode).toBe(200);
@@ -91,8 +91,8 @@ describe('waiting after wrong passwords', () => {
   });
 });
 
-describe('waiting after a forgotten password', () => {
-  it('is over once a new one is set by mail', async () => {
+describe('the wait after a forgotten password', () => {
+  it('ends when a new one is set by e-mail', async () => {
     const { publicId, email } = await user();
     for (let count = 0; count < 6; count += 1) await guess(email);
     expect((await authClient.signIn(email)).statusCode).toBe(429);
@@ -104,7 +104,7 @@ describe('waiting after a forgotten password', () => {
 });
 
 describe('one network', () => {
-  it('fails thirty times in ten minutes, at passwords and codes together; what succeeds is not counted', async () => {
+  it('may fail thirty times in ten minutes, with passwords and codes together, and successes are not counted', async () => {
     const from = '198.51.100.7';
     const { email } = await user();
     for (let count = 0; count < 40; count += 1)
@@ -120,7 +120,7 @@ describe('one network', () => {
     expect((await authClient.giveCode(email, '123456', 'ot_unknown', { from })).statusCode).toBe(429);
   });
 
-  it('fails three hundred times a day', async () => {
+  it('may fail three hundred times a day', async () => {
     const from = '2001:db8:300::1';
     let refusals = 0;
     for (let count = 0; count < 303; count += 1) {
@@ -134,8 +134,8 @@ describe('one network', () => {
   });
 });
 
-describe('an address passed on', () => {
-  it('is believed from a known proxy alone, and there only the one the proxy saw', async () => {
+describe('a forwarded client address', () => {
+  it('is accepted only from a known proxy, and only the one that the proxy saw', async () => {
     const behind = await createTestApp({ trustedProxies: ['192.0.2.10'] });
     const behindProxyClient = createAuthClient(behind);
     const through = (passedOn: string, proxy = '192.0.2.10') =>
@@ -143,7 +143,7 @@ describe('an address passed on', () => {
         from: proxy,
         headers: { 'x-forwarded-for': passedOn },
       });
-    // The client writes what it likes in front; the proxy appends whom it saw.
+    // The client can write any addresses at the front; the proxy appends the address that it saw.
     for (let count = 0; count < 30; count += 1) await through(`203.0.113.${count}, 198.51.100.9`);
     expect((await through('203.0.113.200, 198.51.100.9')).statusCode).toBe(429);
     expect((await through('203.0.113.201, 198.51.100.10')).statusCode).toBe(400);
@@ -154,7 +154,7 @@ describe('an address passed on', () => {
 });
 
 describe('requests of one session', () => {
-  it('are 600 a minute, each session for itself', async () => {
+  it('are limited to 600 a minute, for each session separately', async () => {
     const limited = await createTestApp({ limits: { requestsPerMinute: 600 } });
     const limitedClient = createAuthClient(limited);
     const [one, two] = [

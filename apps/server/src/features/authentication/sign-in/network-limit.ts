@@ -8,7 +8,7 @@ import { tooMany } from './refusals.ts';
 
 type NetworkLimits = Pick<AuthenticationLimits, 'network' | 'networkDay'>;
 
-/** @throws ProtocolError 429 when too many tries from this network failed; the same for passwords and codes (security section 1b) */
+/** @throws ProtocolError 429 when too many attempts from this network failed; passwords and codes count together */
 export async function consumeNetworkLimit(
   executor: Executor,
   { network, networkDay }: NetworkLimits,
@@ -25,7 +25,7 @@ export async function consumeNetworkLimit(
   }
 }
 
-/** Failures alone count. */
+/** Refunds a successful attempt: only failures count. */
 export async function refundNetworkLimit(
   executor: Executor,
   { network, networkDay }: NetworkLimits,

@@ -13,18 +13,22 @@ import { countPassword, uncountPassword } from './sign-in.repository.ts';
 
 type AttemptDependencies = Pick<AuthenticationDependencies, 'database' | 'limits'>;
 
-/** Whose password is tried, in lower case, and from where. */
+/** The account of a password attempt, by its address in lower case, and where the attempt comes from. */
 export interface PasswordTry {
   readonly email: string;
   readonly origin: Origin;
-  /** The account was signed in from it before: its tries count there alone, and those of strangers do not count there. */
+  /**
+   * A device where the account has signed in before: its attempts count only there, and attempts from other devices do
+   * not.
+   */
   readonly deviceId: number | undefined;
 }
 
 /**
- * Takes a try before the password is looked at, the same for known and unknown addresses; in a transaction of its own, which is
- * committed whatever comes after (security section 1b).
- * @returns the wrong ones in a row with this one, of the device or of all strangers; 0 for an address that nobody has
+ * Counts an attempt before the password is checked, in the same way for known and unknown addresses, in its own
+ * transaction, which is committed whatever follows.
+ * @returns the wrong passwords in a row including this one, of the device or of all unknown devices together; 0 for an
+ * address without an account
  * @throws ProtocolError 429
  */
 export async function takePasswordTry(
@@ -72,7 +76,10 @@ async function uncountTry(
   await uncountPassword(executor, email);
 }
 
-/** A password that nobody looked at was no guess: who signs in while the portal is busy must not be locked out for it. */
+/**
+ * A password that was not checked is no guess: a user who signs in while the portal is overloaded must not be locked
+ * out.
+ */
 export async function giveBackPasswordTry(
   dependencies: AttemptDependencies,
   attempt: PasswordTry,
@@ -82,7 +89,7 @@ export async function giveBackPasswordTry(
   await uncountTry(dependencies, attempt);
 }
 
-/** A right password forgets the wrong ones of its account, or of its device; of its network it alone is no failure. */
+/** A right password resets the counts of its account or device. In the network it only does not count as a failure. */
 export async function resetPasswordLimit(
   { database: { executor }, limits }: AttemptDependencies,
   { email, origin, deviceId }: PasswordTry,

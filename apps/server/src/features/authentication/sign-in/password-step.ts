@@ -39,21 +39,21 @@ type PasswordStep = (
 
 interface Accepted {
   readonly way: 'own' | 'initial';
-  /** The hash of the device's token, known or not. */
+  /** The hash of the device's token, whether the device is known or not. */
   readonly device: Buffer | undefined;
   readonly attempt: PasswordTry;
 }
 
 /**
- * The first step of a sign-in: a password leads to tokens, to the question for a code, or, when it is the initial one of an
- * invitation, to the page that sets the own password (decisions D2). Unknown, wrong, inactive and blocked take one way and one
- * verification of a password.
+ * The first step of a sign-in: a password leads to tokens, to the request for a code, or, if it is the initial password
+ * of an invitation, to the page that sets an own password. Unknown addresses, wrong passwords, inactive and blocked
+ * accounts take the same path with one password verification, so that neither answer nor time differs.
  */
 export function createPasswordStep(dependencies: AuthenticationDependencies): PasswordStep {
   const { database, hasher, limits } = dependencies;
   const { executor } = database;
 
-  /** Also where there is nothing to compare with: it takes its time. */
+  /** Also verifies when there is no stored hash, so that the time is the same. */
   async function isOwnPassword(
     account: SignInAccount | undefined,
     password: string,
@@ -141,7 +141,7 @@ export function createPasswordStep(dependencies: AuthenticationDependencies): Pa
       { action: 'sign-in', result: 'refused', actorAccountId: account?.accountId, origin },
     ]);
     if (account !== undefined && wrongOnes >= limits.maxWrongPasswords) {
-      // Whoever guesses at a device that was left behind is a stranger from then on.
+      // An attacker may be guessing on a device that the owner left behind, so the device is forgotten.
       if (deviceId !== undefined) await forgetDevice(executor, deviceId);
       else await blockPassword(dependencies, { accountId: account.accountId, cause: 'passwords', origin });
     }
@@ -185,7 +185,7 @@ export function createPasswordStep(dependencies: AuthenticationDependencies): Pa
   }
 }
 
-/** Compared in one time, and compared also where there is none. */
+/** Compares in constant time, also when no hash is stored. */
 function equals(stored: string | undefined, given: Buffer): boolean {
   const known = stored === undefined ? Buffer.alloc(given.length) : Buffer.from(stored, 'hex');
   return known.length === given.length && timingSafeEqual(known, given) && stored !== undefined;

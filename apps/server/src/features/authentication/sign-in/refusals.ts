@@ -1,6 +1,6 @@
 import { ProtocolError } from '../../../platform/errors/index.ts';
 
-/** One text whatever was wrong: unknown address, wrong password or code, inactive, not yet active (decisions D2). */
+/** The same text for every failure: unknown address, wrong password or code, inactive or not yet active account. */
 export const refused = () =>
   new ProtocolError(400, { error: 'invalid_grant', error_description: 'The credentials are not valid.' });
 

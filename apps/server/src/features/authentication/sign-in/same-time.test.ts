@@ -6,11 +6,14 @@ import { AUTHENTICATION_LIMITS, type AuthenticationLimits } from '../authenticat
 import { createAuthClient, type AuthClient } from '../test-support/auth-client.ts';
 
 /**
- * Whoever measures how long answers take must not learn who has an account (security T2, cve/GHSA-jq8w-8q2f-ffm9). The times are
- * compared with each other, not with a limit: a classifier that guesses "known" by time alone is right as often as a coin.
+ * An attacker who measures the time of answers must not learn who has an account (cve/GHSA-jq8w-8q2f-ffm9). The times
+ * are compared with each other, not with a fixed limit: a classifier that guesses "known" from the time must not be
+ * better than chance.
  */
 const TRIES = 300;
-/** At so few tries the area lies above the limit by chance now and then; at so many it does only where the times differ. */
+/**
+ * With the smaller number the area exceeds the limit by chance now and then; with this one only if the times differ.
+ */
 const TRIES_TO_BE_SURE = 1200;
 const WARM_UP = 20;
 const MAX_AREA = 0.6;
@@ -20,7 +23,7 @@ type Rule = {
   [Name in keyof AuthenticationLimits]: AuthenticationLimits[Name] extends RateLimit ? Name : never;
 }[keyof AuthenticationLimits];
 
-/** The rules count as ever, and never refuse. */
+/** The limits count as usual but never refuse. */
 function withoutLimit(...names: readonly Rule[]): Partial<AuthenticationLimits> {
   return Object.fromEntries(names.map((name) => [name, { ...AUTHENTICATION_LIMITS[name], free: UNLIMITED }]));
 }
@@ -31,7 +34,7 @@ let known: string;
 let invited: string;
 
 beforeAll(async () => {
-  // Cheaper than in production: what differs beside the hash shows all the better.
+  // Cheaper than in production, so that differences apart from the hash are easier to measure.
   const hasher = await createPasswordHasher({ memoryCost: 8 * 1024, timeCost: 1 });
   app = await createTestApp({
     passwords: hasher,
@@ -66,7 +69,10 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - before;
 }
 
-/** The chance that a time of one kind is above a time of the other: 0.5 when they can't be told apart (Mann-Whitney U). */
+/**
+ * The probability that a time of one kind is above a time of the other: 0.5 when they cannot be distinguished
+ * (Mann-Whitney U).
+ */
 function areaUnderCurve(one: readonly number[], other: readonly number[]): number {
   let wins = 0;
   for (const a of one) for (const b of other) wins += a > b ? 1 : a === b ? 0.5 : 0;
@@ -77,11 +83,11 @@ function areaUnderCurve(one: readonly number[], other: readonly number[]): numbe
 interface Pair {
   readonly one: () => Promise<unknown>;
   readonly other: () => Promise<unknown>;
-  /** Between two tries. */
+  /** Runs after each attempt, outside the measurement. */
   readonly rest?: () => Promise<void>;
 }
 
-/** Tries the two kinds in turns, the first of each pair drawn by lot, so that a busy moment strikes both. */
+/** Measures both kinds in turns, in random order within each pair, so that a busy moment affects both. */
 async function compare(tries: number, { one, other, rest }: Pair): Promise<number> {
   const times: [number[], number[]] = [[], []];
   for (let count = -WARM_UP; count < tries; count += 1) {
@@ -103,22 +109,22 @@ async function expectAlike(pair: Pair): Promise<void> {
 let serial = 0;
 const unknown = () => `nobody${(serial += 1)}@test.example`;
 
-describe('the time of an answer does not tell', { timeout: 600_000 }, () => {
-  it('a known address from an unknown one at the sign-in', async () => {
+describe('the time of an answer', { timeout: 600_000 }, () => {
+  it('to a sign-in does not differ between a known and an unknown address', async () => {
     await expectAlike({
       one: () => authClient.signIn(known, 'wrong'),
       other: () => authClient.signIn(unknown(), 'wrong'),
     });
   });
 
-  it('an invited one at the sign-in', async () => {
+  it('to a sign-in does not differ between an Invited and an unknown address', async () => {
     await expectAlike({
       one: () => authClient.signIn(invited, 'wrong'),
       other: () => authClient.signIn(unknown(), 'wrong'),
     });
   });
 
-  it('a known address from an unknown one when a new password is asked for', async () => {
+  it('to a password reset request does not differ between a known and an unknown address', async () => {
     await expectAlike({
       one: () => authClient.requestReset(known),
       other: () => authClient.requestReset(unknown()),
@@ -126,7 +132,7 @@ describe('the time of an answer does not tell', { timeout: 600_000 }, () => {
     });
   });
 
-  it('whose code was wrong', async () => {
+  it('to a wrong code does not differ between a known and an unknown address', async () => {
     await expectAlike({
       one: () => authClient.giveCode(known, '123456', 'ot_unknown'),
       other: () => authClient.giveCode(unknown(), '123456', 'ot_unknown'),

@@ -6,13 +6,16 @@ export interface SignInAccount {
   readonly accountId: number;
   readonly publicId: string;
   readonly kind: UserType;
-  /** Undefined for who may not sign in with it: not Active, blocked, or on the customer side without an Active customer. */
+  /**
+   * Undefined when the account may not sign in with a password: it is not Active or blocked, or a customer-user without
+   * an Active customer.
+   */
   readonly passwordHash: string | undefined;
-  /** Of a live invitation, in hexadecimal digits. */
+  /** Of a live invitation, as hexadecimal digits. */
   readonly initialPasswordHash: string | undefined;
 }
 
-/** The account of an address and what it may sign in with (authorisation 1, N7). */
+/** The account of an address, with the hashes of the passwords that it may sign in with. */
 export async function findSignInAccount(
   executor: Executor,
   email: string,
@@ -43,7 +46,7 @@ export async function findSignInAccount(
   };
 }
 
-/** May the account of a refresh still hold a session? Its rights may have gone since. */
+/** The kind of the account if it may still have a session: its rights may have ended since the last refresh. */
 export async function findRefreshableKind(
   executor: Executor,
   accountId: number,
@@ -56,8 +59,8 @@ export async function findRefreshableKind(
 }
 
 /**
- * Counts a password before it is known whether it is wrong, so that many at once can't slip past the limit.
- * @returns the wrong ones in a row with this one; 0 for an address that nobody has
+ * Counts a password before it is checked, so that simultaneous attempts cannot exceed the limit.
+ * @returns the wrong passwords in a row including this one; 0 for an address without an account
  */
 export async function countPassword(executor: Executor, email: string): Promise<number> {
   const { rows } = await sql<{ wrong_passwords: number }>`
@@ -67,7 +70,7 @@ export async function countPassword(executor: Executor, email: string): Promise<
   return rows[0]?.wrong_passwords ?? 0;
 }
 
-/** Takes back the count of a password that nobody looked at. */
+/** Removes the count of a password that was not checked. */
 export async function uncountPassword(executor: Executor, email: string): Promise<void> {
   await sql`
     update account set wrong_passwords = greatest(0, wrong_passwords - 1)
@@ -75,8 +78,9 @@ export async function uncountPassword(executor: Executor, email: string): Promis
 }
 
 /**
- * Forgets wrong passwords and holds the account's row, if the verified password is still the account's: it may have been set
- * anew, or the account blocked, while the password was verified. A known device says nothing about what strangers tried.
+ * Resets the count of wrong passwords and locks the account's row, if the verified password is still valid: a new one
+ * may have been set, or the account blocked, during the verification. A sign-in from a known device does not reset the
+ * count of other devices.
  */
 export async function confirmPassword(
   executor: Executor,
@@ -91,7 +95,10 @@ export async function confirmPassword(
   return rows[0] === undefined ? undefined : { hasSecondFactor: rows[0].second_factor };
 }
 
-/** The same for an initial password; it stays good until its invitation ends (authorisation N7) or opens more than it was made for. */
+/**
+ * The same for an initial password, which is valid until its invitation ends or the account can read documents of more
+ * providers.
+ */
 export async function confirmInitialPassword(
   executor: Executor,
   accountId: number,
@@ -108,7 +115,7 @@ export async function confirmInitialPassword(
   return rows.length > 0;
 }
 
-/** Stores a password's hash made with today's parameters, unless another password was set meanwhile. */
+/** Stores a new hash of the same password with the present parameters, unless another password was set meanwhile. */
 export async function replacePasswordHash(
   executor: Executor,
   accountId: number,
@@ -120,10 +127,12 @@ export async function replacePasswordHash(
   );
 }
 
-/** Why a password was turned off: strangers guessed too often, or somebody knows it and guessed codes. */
+/** Why a password was turned off: too many wrong passwords, or too many wrong codes after the right password. */
 export type PasswordOffCause = 'passwords' | 'codes';
 
-/** Turns the password off until it is reset by mail; false when it was off already, for this cause or a graver one. */
+/**
+ * Turns the password off until it is reset by e-mail; false when it was off already for this cause or for wrong codes.
+ */
 export async function turnPasswordOff(
   executor: Executor,
   accountId: number,
@@ -142,8 +151,8 @@ const hasActiveCustomer = sql`exists (
   where r.account_id = a.id and c.status = 'Active' and c.deleted_at is null)`;
 
 /**
- * May the account `a` sign in? (authorisation row 1) A password that strangers guessed at too often is still good on a device that was
- * signed in from before: who knows an address can't keep its owner out.
+ * Whether the account `a` may sign in, as a condition. A password that was turned off by wrong passwords is still valid
+ * on a known device: an attacker who knows only the address cannot lock the owner out.
  */
 export function maySignIn(isKnownDevice: boolean): RawBuilder<unknown> {
   return sql`(a.status = 'Active' and (a.password_off_since is null or (${isKnownDevice} and a.password_off_cause = 'passwords'))

@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createAuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
-/** Behind a proxy that the settings do not name everybody has its address: a few wrong passwords must not shut all of them out. */
+/**
+ * All clients behind a proxy that the settings do not name have its address: a few wrong passwords must not lock all of
+ * them out.
+ */
 let app: TestApp | undefined;
 afterEach(() => app?.close());
 
@@ -34,7 +37,7 @@ async function portal(publicUrl: string, trustedProxies: readonly string[] = [])
 
 describe('a portal behind TLS', () => {
   it.each(['127.0.0.1', '172.18.0.1', '192.168.7.9', '::1', 'fd00::1', '::ffff:10.0.0.1'])(
-    'lets people in who all seem to come from %s, warns once and counts',
+    'lets clients sign in that all seem to come from %s, warns once and counts the requests',
     async (from) => {
       const { authClient, email, spray, warnings, counted } = await portal('https://belege.example');
       await spray(from, '203.0.113.7');
@@ -44,7 +47,7 @@ describe('a portal behind TLS', () => {
     },
   );
 
-  it('limits each account there as ever', async () => {
+  it('limits each account behind an unnamed proxy as usual', async () => {
     const { authClient, email } = await portal('https://belege.example');
     const statuses = [];
     for (let count = 0; count < 7; count += 1)
@@ -52,7 +55,7 @@ describe('a portal behind TLS', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('limits an address of the internet, and what a named proxy passes on, as ever, without a warning', async () => {
+  it('limits a public address, and the addresses that a named proxy forwards, as usual and without a warning', async () => {
     const { authClient, email, spray, warnings } = await portal('https://belege.example', ['127.0.0.1']);
     await spray('203.0.113.9');
     expect((await authClient.signIn(email, PASSWORD, { from: '203.0.113.9' })).statusCode).toBe(429);
@@ -63,7 +66,7 @@ describe('a portal behind TLS', () => {
   });
 });
 
-it('a portal without TLS knows no shared address, but warns of an unnamed proxy', async () => {
+it('a portal without TLS has no higher limit for a shared address, but warns of an unnamed proxy', async () => {
   const { authClient, email, spray, warnings } = await portal('http://portal.internal');
   await spray('192.168.1.20', '203.0.113.7');
   expect((await authClient.signIn(email, PASSWORD, { from: '192.168.1.20' })).statusCode).toBe(429);

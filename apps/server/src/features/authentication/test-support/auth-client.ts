@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 
-/** What people do at the sign-in page and with their mails, against the real app. */
+/** Requests of users at the sign-in page and with links in e-mails, sent to the real app. */
 export type AuthClient = ReturnType<typeof createAuthClient>;
 
 export const PASSWORD = 'Kirschkern-Weitwurf-7';
@@ -23,11 +23,11 @@ const codeQuestion = z.object({
 const setUp = z.object({ qrCodeInformation: z.string(), token: z.string() });
 
 interface Sender {
-  /** The address it comes from; each request from its own where a test is silent, so that tests don't slow each other down. */
+  /** The client address. By default each request has its own one, so that tests do not use up each other's limits. */
   readonly from?: string | undefined;
   readonly bearer?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The token of the browser; without it the browser is a new one. */
+  /** The token of the browser; without it the request comes from an unknown browser. */
   readonly device?: string | undefined;
 }
 
@@ -91,31 +91,31 @@ export function createAuthClient(app: TestApp, server: FastifyInstance = app.app
     giveCode,
     refresh: (refresh_token: string, sender?: Sender) =>
       token({ grant_type: 'refresh_token', refresh_token }, sender),
-    /** Signs in with a password alone. */
+    /** Signs in with only a password. */
     tokensOf: async (username: string, password = PASSWORD): Promise<Tokens> =>
       tokens.parse((await signIn(username, password)).json()),
     readTokens: (body: unknown): Tokens => tokens.parse(body),
-    /** The status of a request with an access token: 200 while the session lives. */
+    /** The status of a request with an access token: 200 while the session is valid. */
     check: async (accessToken: string, instance = server) =>
       (await instance.inject({ url: '/api/', headers: { authorization: `Bearer ${accessToken}` } }))
         .statusCode,
     apply: (userType: string, id: string, given: object, sender?: Sender) =>
       send('POST', `/${userType}/ApplyInvitation/${id}`, { ...given, ...deviceField(sender) }, sender),
-    /** What an initial password is answered with. */
+    /** The answer to a sign-in with an initial password. */
     setPasswordOf: async (username: string, initialPassword: string) =>
       setPassword.parse((await signIn(username, initialPassword)).json()).set_password,
     requestReset: (email: string, sender?: Sender) =>
       send('PUT', '/Authentication/PasswordReset', { email, ...deviceField(sender) }, sender),
 
-    /** The code of a secret, some steps of thirty seconds from now. */
+    /** The code of a secret, a number of 30-second steps from now. */
     codeOf: (secret: Secret, steps = 0) =>
       HOTP.generate({ secret, counter: Math.floor(Date.now() / 30_000) + steps }),
-    /** Waits, if a step is about to end, so that the next one can't begin in the middle of a test. */
+    /** Waits if a step is about to end, so that the next one cannot begin in the middle of a test. */
     awaitSteadyStep: async () => {
       const left = 30_000 - (Date.now() % 30_000);
       if (left < 3_000) await new Promise((resolve) => setTimeout(resolve, left));
     },
-    /** Six digits that no step near now has. */
+    /** Six digits that are the code of no step near the present one. */
     wrongCodeOf: (secret: Secret): string => {
       const near = [-2, -1, 0, 1, 2].map((steps) => authClient.codeOf(secret, steps));
       return (
@@ -130,7 +130,7 @@ export function createAuthClient(app: TestApp, server: FastifyInstance = app.app
       const secret = Secret.fromBase32(new URL(qrCodeInformation).searchParams.get('secret') ?? '');
       return { secret, token: setUpToken };
     },
-    /** Signs in, sets up a second factor, and forgets the code that did. */
+    /** Signs in, sets up a second factor, and makes the code of the set-up usable again. */
     activateSecondFactor: async (account: { readonly id: number; readonly email: string }) => {
       const { access_token } = await authClient.tokensOf(account.email);
       const begun = await authClient.beginSetUp(access_token);
@@ -140,11 +140,11 @@ export function createAuthClient(app: TestApp, server: FastifyInstance = app.app
       await authClient.forgetCodes(account.id);
       return { secret: begun.secret, ...tokens.parse(answer.json()) };
     },
-    /** Lets a code be used again, as if a minute had passed. */
+    /** Makes used codes usable again, as if a minute had passed. */
     forgetCodes: async (accountId: number) => {
       await sql`update account set two_factor_last_step = null where id = ${accountId}`.execute(owner);
     },
-    /** The token of a right password that asks for a code. */
+    /** The token that asks for a code after a right password. */
     askedForCode: async (username: string, password = PASSWORD) =>
       codeQuestion.parse((await signIn(username, password)).json()).twofactor_token,
 
@@ -155,7 +155,7 @@ export function createAuthClient(app: TestApp, server: FastifyInstance = app.app
         .filter(({ recipient }) => recipient === email)
         .map(({ kind, textBody: text }) => ({ kind, text }));
     },
-    /** What the latest mail of a kind hands out. */
+    /** The link and the initial password in the latest e-mail of a kind. */
     linkTo: async (email: string, kind: string) => {
       const text = (await authClient.mailsTo(email)).filter((mail) => mail.kind === kind).at(-1)?.text ?? '';
       const url = new URL(/https?:\/\/\S+\/set-password\S+/.exec(text)?.[0] ?? 'about:blank');
@@ -168,13 +168,13 @@ export function createAuthClient(app: TestApp, server: FastifyInstance = app.app
         initialPassword: /[2-9A-Z]{5}(?:-[2-9A-Z]{5}){3}/.exec(text)?.[0] ?? '',
       };
     },
-    /** Lets all sign-ins of an account look as old as given. */
+    /** Sets the age of all sign-ins of an account. */
     age: async (accountId: number, minutes: number) => {
       await sql`update session set signed_in_at = now() - make_interval(mins => ${minutes}) where account_id = ${accountId}`.execute(
         owner,
       );
     },
-    /** What counters of failures forget as time passes. */
+    /** Deletes all counters of rate limits, as if their time had passed. */
     resetRateLimits: async () => {
       await sql`delete from rate_limit_counter`.execute(owner);
     },

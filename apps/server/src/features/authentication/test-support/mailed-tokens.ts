@@ -16,7 +16,7 @@ export interface MailedToken {
   readonly token: string;
 }
 
-/** Invites as an administrator would. */
+/** Invites an account without an actor. */
 export async function invite(app: TestApp, accountId: number): Promise<void> {
   const mailer = createMailer({
     publicUrl: new URL('http://localhost'),
@@ -34,7 +34,7 @@ export async function invite(app: TestApp, accountId: number): Promise<void> {
 
 let serial = 0;
 
-/** A back-office user with a token of the purpose, got as people get it. */
+/** A back-office user with a token of the purpose, received in the same way as a user receives it. */
 export async function mailToken(
   app: TestApp,
   authClient: AuthClient,
