@@ -75,7 +75,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/platform/health/readiness.test.ts'],
-    testName: 'on a full disk',
+    testName: 'with a full or missing disk',
   },
   {
     rules: ['OPS-14', 'OPS-43'],

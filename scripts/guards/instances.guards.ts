@@ -28,7 +28,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/platform/jobs/start-jobs.test.ts'],
-    testName: 'make up for the latest',
+    testName: 'run once for the latest occurrence',
   },
   {
     rules: ['OPS-26', 'ACC-33', 'SIG-10', 'SIG-11', 'SIG-12'],

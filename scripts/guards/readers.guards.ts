@@ -13,7 +13,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/platform/spreadsheet/read-spreadsheet.test.ts'],
-    testName: 'always gives an answer',
+    testName: 'always gets an answer',
   },
   {
     rules: ['INT-62'],

@@ -16,7 +16,7 @@ const from = (address: string) => ({
   origin: { requestId: 'r', address, userAgent: undefined },
 });
 
-it('the digest of an address is keyed, the same for each way to write it, and belongs to its entry', async () => {
+it('the digest of an address is keyed, the same for each spelling of the address, and stored with its own entry', async () => {
   await recordAuditEvents(test.database.executor, [
     from('192.0.2.7'),
     { action: 'by-the-clock' },
@@ -46,8 +46,10 @@ it('the digest of an address is keyed, the same for each way to write it, and be
   ]);
 });
 
-/** With a salt that lies in the same database, whoever has a copy finds every IPv4 address in 2^32 tries. */
-it('nothing in the database turns an address into its digest', async () => {
+/**
+ * If the salt were stored in the same database, an attacker with a copy could find every IPv4 address in 2^32 attempts.
+ */
+it('no value in the database turns an address into its digest', async () => {
   const { rows } = await sql<{ found: number }>`
     with address (text) as (values (convert_to('192.0.2.7', 'UTF8'))),
       known (bytes) as (
@@ -62,7 +64,7 @@ it('nothing in the database turns an address into its digest', async () => {
   expect(rows).toEqual([{ found: 0 }]);
 });
 
-it('no entry with an address is written by who has no key', async () => {
+it('an entry with an address cannot be written without the key', async () => {
   const keyless = openDatabase({ url: test.applicationUrl, poolSize: 1 });
   try {
     await recordAuditEvents(keyless.executor, [{ action: 'by-the-clock' }]);

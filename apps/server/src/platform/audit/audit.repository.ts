@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type Executor, KeyedDigests } from '../database/index.ts';
 import { canonicalAddress } from '../rate-limit/index.ts';
 
-/** One entry of the audit trail (decisions D8). Never holds passwords, tokens, codes or the text of a note. */
+/** One entry of the audit trail. Never contains passwords, tokens, codes or the text of a note. */
 export interface AuditEvent {
-  /** What was done, e.g. `sign-in` or `document.download`. */
+  /** The action, e.g. `sign-in` or `document.download`. */
   readonly action: string;
   readonly result?: 'ok' | 'refused' | 'failed';
-  /** Internal id of the acting account; undefined for the system or somebody unknown. */
+  /** Internal id of the acting account; undefined for the system or an unknown user. */
   readonly actorAccountId?: number | undefined;
   readonly target?: { readonly kind: string; readonly id: string };
   readonly providerId?: number | undefined;
@@ -15,16 +15,22 @@ export interface AuditEvent {
   readonly origin?: Origin | undefined;
 }
 
-/** Where a request came from; address and agent lie apart from the trail and are purged after 30 days (decisions D11). */
+/**
+ * The origin of a request; address and user agent are stored separately from the trail, so that they can be purged
+ * after 30 days.
+ */
 export interface Origin {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string | undefined;
-  /** The address is that of a proxy that nobody has named: everybody comes from it. */
+  /** The address is that of a proxy that TRUST_PROXY does not name, so all clients seem to have it. */
   readonly isShared?: true;
 }
 
-/** Appends entries in two statements whatever their number; on the caller's transaction, so that deed and entry stand or fall together. */
+/**
+ * Appends any number of entries in one statement; on the caller's transaction, so that an action and its entry are
+ * committed together or not at all.
+ */
 export async function recordAuditEvents(executor: Executor, events: readonly AuditEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map((event) => ({
@@ -39,7 +45,7 @@ export async function recordAuditEvents(executor: Executor, events: readonly Aud
     address: event.origin?.address ?? null,
     user_agent: event.origin?.userAgent?.slice(0, 400) ?? null,
   }));
-  // Equal addresses stay recognisable after the address itself is purged, for nobody without the key.
+  // Equal addresses stay recognisable after the address itself is purged, but only with the key.
   const digests = new KeyedDigests(
     'audit address',
     rows.map(({ address }) => (address === null ? null : canonicalAddress(address))),

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Executor } from '../database/index.ts';
 import type { Journal } from './journal.ts';
 
-/** A link of the chain with the entry that it stands for. */
+/** A link of the chain with its entry. */
 export interface ChainLink {
   readonly seq: number;
   readonly eventId: number;
   readonly previousHash: Buffer;
   readonly hash: Buffer;
-  /** Null where the entry is gone. */
+  /** Canonical text of the entry; null if the entry is missing. */
   readonly text: string | null;
-  /** Whether it went with its document, whose retention had ended. */
+  /** Whether the entry was deleted with its document, whose retention had ended. */
   readonly isPurged: boolean;
 }
 
@@ -44,7 +44,10 @@ export async function listLinks(
   }));
 }
 
-/** Whether some link has this hash: tells a link that moved from one whose predecessor is gone. Reads the chain; for a broken one. */
+/**
+ * Whether any link has this hash: distinguishes a link that moved from one whose predecessor is missing. Reads the
+ * whole chain, so it is only used for a broken one.
+ */
 export async function hasLinkWithHash(executor: Executor, { name }: Journal, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from journal_chain where journal = ${name} and hash = ${hash} limit 1`.execute(executor);
@@ -57,7 +60,7 @@ export interface EntryPosition {
   readonly isWaiting: boolean;
 }
 
-/** The next entries of a journal after an id, and where they are on their way into the chain; of one moment. */
+/** The next entries of a journal after an id, and whether they are chained or waiting, in one snapshot. */
 export async function listPositions(
   executor: Executor,
   { name, table }: Journal,

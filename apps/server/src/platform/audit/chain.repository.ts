@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Executor } from '../database/index.ts';
 import { CHAIN_START, hashEntry, type Journal } from './journal.ts';
 
-/** Chained in one transaction: little enough that a crash repeats little, and memory stays small. */
+/** Entries chained in one transaction: few enough that a crash repeats little work, and memory stays small. */
 const MAX_ENTRIES = 1_000;
 
 /**
- * Chains what waits of a journal, the oldest ids first, in the caller's transaction. One process at a time over all instances; whoever
- * comes second leaves it to the first.
- * @returns whether more may wait
+ * Chains the waiting entries of a journal, lowest ids first, in the caller's transaction. Only one process over all
+ * instances does so at a time; a second one returns without waiting.
+ * @returns whether more entries may wait
  */
 export async function chainEntries(transaction: Executor, journal: Journal): Promise<boolean> {
   const lock = await sql<{ held: boolean }>`
@@ -43,7 +43,7 @@ export async function chainEntries(transaction: Executor, journal: Journal): Pro
   return rows.length === MAX_ENTRIES;
 }
 
-/** Whether anything waits; a cheap look that takes no lock. */
+/** Whether any entry waits; a cheap query without a lock. */
 export async function hasUnchained(executor: Executor, { name }: Journal): Promise<boolean> {
   const { rows } = await sql`select from unchained_event where journal = ${name} limit 1`.execute(executor);
   return rows.length > 0;

@@ -48,8 +48,8 @@ const fail = (given: string) => {
   throw new Error(given);
 };
 
-describe('chaining', () => {
-  it('links entries in their order, and says what still waits', async () => {
+describe('the chain of a journal', () => {
+  it('links entries in their order, and the check counts those that wait', async () => {
     await record('one', 'two', 'three');
     expect(await check()).toMatchObject({ chained: 0, waiting: 3, firstBreak: undefined });
     await chain();
@@ -63,7 +63,7 @@ describe('chaining', () => {
     expect((await check()).firstBreak).toBeUndefined();
   });
 
-  it('takes up an entry whose transaction commits after later ids were chained', async () => {
+  it('includes an entry whose transaction commits after later ids were chained', async () => {
     const committing = Promise.withResolvers<undefined>();
     const written = Promise.withResolvers<undefined>();
     const late = test.database.transaction(async (transaction) => {
@@ -84,7 +84,7 @@ describe('chaining', () => {
     expect(await check()).toMatchObject({ chained: 2, firstBreak: undefined });
   });
 
-  it('makes one chain when many chain at once while others write', async () => {
+  it('stays one chain when many processes extend it at the same time while others write', async () => {
     await Promise.all(
       Array.from({ length: 40 }, async (_, round) => {
         await record(`a${round}`, `b${round}`);
@@ -95,7 +95,7 @@ describe('chaining', () => {
     expect(await check()).toMatchObject({ chained: 80, waiting: 0, firstBreak: undefined });
   });
 
-  it('goes on where a transaction was cut off', async () => {
+  it('is continued after a transaction was interrupted', async () => {
     await record('one', 'two');
     await expect(
       test.database.transaction(async (transaction) => {
@@ -108,13 +108,13 @@ describe('chaining', () => {
     expect(await check()).toMatchObject({ chained: 2, waiting: 0, firstBreak: undefined });
   });
 
-  it('chains more than one part in one go', async () => {
+  it('is extended by more than one part in one run', async () => {
     await record(...Array.from({ length: 2_345 }, (_, index) => `entry ${index}`));
     await chain();
     expect(await check()).toMatchObject({ chained: 2_345, waiting: 0, firstBreak: undefined });
   });
 
-  it('goes on by itself, in two instances, until it is stopped', async () => {
+  it('is extended by two running instances until they are stopped', async () => {
     const log = { info: () => undefined, error: (_facts: object, message: string) => fail(message) };
     const instances = [0, 1].map(() => startSequencer(test.database, [AUDIT_JOURNAL], log));
     await record('one', 'two');
@@ -125,20 +125,20 @@ describe('chaining', () => {
   });
 });
 
-describe('the check names the first broken entry', () => {
+describe('the check of a chain', () => {
   it.each([
     `update audit_event set action = 'harmless' where id = $2`,
     `update audit_event set facts = facts || '{"count": 2}' where id = $2`,
     `update audit_event set address_digest = null where id = $2`,
     `update audit_event set at = at + interval '1 microsecond' where id = $2`,
     `update audit_event set request_id = null where id = $2`,
-  ])('changed: %s', async (statement) => {
+  ])('names the first changed entry: %s', async (statement) => {
     const ids = await five();
     await asOwner(statement.replace('$2', String(ids[1])));
     expect((await check()).firstBreak).toEqual({ fault: 'changed', eventId: ids[1], seq: 2 });
   });
 
-  it('missing: the entry, its link, or both with the links moved up', async () => {
+  it('names a missing entry, a missing link, and both with the following links moved up', async () => {
     const ids = await five();
     await asOwner(`delete from audit_origin where event_id = ${ids[2]}`);
     await asOwner(`delete from audit_event where id = ${ids[2]}`);
@@ -157,7 +157,7 @@ describe('the check names the first broken entry', () => {
     expect((await check()).firstBreak).toEqual({ fault: 'missing', eventId: undefined, seq: 1 });
   });
 
-  it('inserted: an entry past the trigger, and one with a link of its own', async () => {
+  it('names an inserted entry that bypassed the trigger, and one with its own link', async () => {
     await five();
     await asOwner('alter table audit_event disable trigger all');
     await record('smuggled in');
@@ -178,7 +178,7 @@ describe('the check names the first broken entry', () => {
     expect((await check()).firstBreak).toEqual({ fault: 'inserted', eventId: smuggled, seq: 3 });
   });
 
-  it('reordered: two links that changed places', async () => {
+  it('names the first of two links that exchanged their places', async () => {
     const ids = await five();
     await asOwner('update journal_chain set seq = 100 where seq = 2');
     await asOwner('update journal_chain set seq = 2 where seq = 4');
@@ -186,7 +186,7 @@ describe('the check names the first broken entry', () => {
     expect((await check()).firstBreak).toEqual({ fault: 'reordered', eventId: ids[3], seq: 2 });
   });
 
-  it('an end that was cut off, or a chain that was made anew, by a head that was noted before', async () => {
+  it('detects with an earlier head that the end was cut off or that the chain was rewritten', async () => {
     await five();
     const { head } = await check();
     expect((await check(head)).firstBreak).toBeUndefined();
@@ -213,7 +213,7 @@ it.each([
   `delete from audit_origin`,
   `alter table audit_event disable trigger all`,
   `truncate audit_event cascade`,
-])('the server may not: %s', async (statement) => {
+])("the server's role may not execute: %s", async (statement) => {
   await expect(sql.raw(statement).execute(test.database.executor)).rejects.toThrow(
     /permission denied|must be owner/,
   );

@@ -3,18 +3,18 @@ import { type ChainHead } from './chain.repository.ts';
 import { type ChainLink, hasLinkWithHash, listLinks, listPositions } from './chain-check.repository.ts';
 import { CHAIN_START, hashEntry, type Journal } from './journal.ts';
 
-/** Rows read at once: memory stays flat at any length of a journal. */
+/** Rows per query, so that memory use does not grow with the length of a journal. */
 const MAX_ROWS = 2_000;
 
-/** What was found at the first broken place. */
+/** The first fault of a chain. */
 export interface Break {
   /**
-   * `changed`: the entry is not what was chained. `missing`: an entry or its link is gone, or another one stands there now.
-   * `inserted`: an entry that was never chained and does not wait to be, or a link that the next one does not know. `reordered`: a
-   * sound link in the wrong place.
+   * `changed`: the entry differs from what was chained. `missing`: an entry or its link is missing or was replaced.
+   * `inserted`: an entry that is neither chained nor waiting, or a link that the next one does not refer to.
+   * `reordered`: a valid link in the wrong place.
    */
   readonly fault: 'changed' | 'missing' | 'inserted' | 'reordered';
-  /** Id of the entry; undefined where only the place is known. */
+  /** Id of the entry; undefined where only the position is known. */
   readonly eventId: number | undefined;
   /** Position in the chain; undefined for an entry outside of it. */
   readonly seq: number | undefined;
@@ -23,22 +23,23 @@ export interface Break {
 export interface ChainReport {
   readonly journal: Journal['name'];
   readonly chained: number;
-  /** Written and not chained yet: the sequencer takes them up within a second. */
+  /** Written and not chained yet: the sequencer chains them within a second. */
   readonly waiting: number;
-  /** The last link, to be kept elsewhere: who cuts off the end of the chain, or rewrites it, has another one. */
+  /** The last link, to be kept elsewhere: a chain that was cut off or rewritten has another one. */
   readonly head: ChainHead | undefined;
   readonly firstBreak: Break | undefined;
 }
 
-/** A link that was noted elsewhere before: the chain must still hold it (security T20). */
+/** A link that was recorded elsewhere before: the chain must still contain it. */
 export interface Anchor {
   readonly seq: number;
   readonly hash: Buffer;
 }
 
 /**
- * Checks a journal from its first entry to its last: each link against the one before and against its entry, then that every entry is
- * chained or waits. Stops at the first broken place. Reads in parts, also while the portal goes on writing.
+ * Checks a journal from its first entry to its last: each link against the one before and against its entry, then that
+ * every entry is chained or waiting. Stops at the first fault. Reads in parts, also while the portal continues to
+ * write.
  */
 export async function checkChain(
   executor: Executor,
@@ -85,7 +86,7 @@ async function findFault(
   const expectedSeq = (previous?.seq ?? 0) + 1;
   if (seq !== expectedSeq) return { fault: 'missing', eventId: undefined, seq: expectedSeq };
   if (text === null && !isPurged) return { fault: 'missing', eventId, seq };
-  // Of an entry that went with its document only the link is left, which the links around it hold in place.
+  // An entry that was deleted with its document leaves only its link, which the neighbouring links protect.
   if (text !== null && !hashEntry(previousHash, text).equals(hash)) return { fault: 'changed', eventId, seq };
   if (!previousHash.equals(previous?.hash ?? CHAIN_START)) {
     if (previous !== undefined && previousHash.equals(beforePrevious?.hash ?? CHAIN_START))

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** A table that is only ever added to, and whose entries are chained by hashes (decisions D8, D11). */
+/** An append-only table whose entries are chained by hashes. */
 export interface Journal {
-  /** As in `journal_chain.journal`. */
+  /** The value of `journal_chain.journal`. */
   readonly name: 'audit' | 'intake';
   readonly table: 'audit_event' | 'intake_event';
   /**
-   * SQL for the canonical text of an entry, of the row `e`: what the hash covers. Fixed for ever: with another text every entry
-   * that was chained before would count as changed. Addresses are not part of it, since they are purged.
+   * SQL for the canonical text of an entry (row `e`), which the hash covers. It must never change: with another text
+   * every chained entry would count as changed. Addresses are not part of it, since they are purged.
    */
   readonly canonicalText: string;
 }
 
-/** What stands before the first entry. */
+/** The hash before the first entry. */
 export const CHAIN_START = Buffer.alloc(32);
 
-/** SHA-256 over the hash before and the canonical text: an entry can't change or move without the rest of the chain. */
+/** SHA-256 over the previous hash and the canonical text: a changed or moved entry breaks the rest of the chain. */
 export function hashEntry(previousHash: Buffer, canonicalText: string): Buffer {
   return createHash('sha256').update(previousHash).update(canonicalText, 'utf8').digest();
 }

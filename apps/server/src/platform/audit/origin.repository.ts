@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from '../database/index.ts';
 
-/** Purged by one statement. */
+/** Rows purged per statement. */
 const MAX_ROWS = 10_000;
 
 /**
- * Deletes addresses and agents of requests that are older than 30 days, and the sessions of sign-ins as old (decisions D8). The database
- * refuses when a clock is wrong (security F11).
+ * Deletes addresses and user agents of requests older than 30 days, and the sessions of sign-ins older than that. The
+ * database function refuses when a clock is wrong, since it could delete data that is too young.
  */
 export async function purgeOrigins(executor: Executor): Promise<void> {
   for (let purged = MAX_ROWS; purged === MAX_ROWS; ) {

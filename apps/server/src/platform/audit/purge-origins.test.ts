@@ -24,7 +24,7 @@ beforeEach(async () => {
 const asOwner = (statement: string) => sql.raw(statement).execute(test.owner.executor);
 const purge = () => purgeOrigins(test.database.executor);
 
-/** A sign-in so many days ago: an entry of the trail and a session, both with address and agent. */
+/** A sign-in that many days ago: an entry of the trail and a session, both with address and user agent. */
 async function signIn(days: number): Promise<number> {
   const account = await createWorldBuilder(test.owner.executor).account('BackofficeUser', {
     email: `${Math.random()}@test.example`,
@@ -45,7 +45,7 @@ async function signIn(days: number): Promise<number> {
   return id;
 }
 
-/** Every column of the database that can hold an address or an agent, with how many rows do. */
+/** The columns of the database that can contain an address or a user agent, with their numbers of rows. */
 async function countOrigins(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select table_name || '.' || column_name as name,
@@ -63,7 +63,7 @@ const left = (count: number) => ({
   'session.user_agent': count,
 });
 
-it('deletes addresses and agents after 30 days, wherever they lie, and keeps the trail', async () => {
+it('addresses and user agents are deleted after 30 days from every table, and the trail stays', async () => {
   await signIn(31);
   await signIn(29);
   expect(await countOrigins()).toEqual(left(2));
@@ -77,13 +77,13 @@ it('deletes addresses and agents after 30 days, wherever they lie, and keeps the
   expect(rows.length).toBeGreaterThanOrEqual(2);
 });
 
-it('deletes a session 30 days after its sign-in, whatever ended it, with what is left of its tokens', async () => {
+it('a session is deleted 30 days after its sign-in, however it ended, with its tokens', async () => {
   const ids = [await signIn(31), await signIn(31), await signIn(31), await signIn(29)];
   const [loggedOut = 0, blanked = 0, , young = 0] = ids;
   await asOwner(
     `update session set ended_at = now(), end_reason = 'logout' where id in (${loggedOut}, ${young})`,
   );
-  // By an earlier version of the purge.
+  // As an earlier version of the purge did.
   await asOwner(`update session set address = null, user_agent = null where id = ${blanked}`);
   await createTokens(test.database.executor, loggedOut, {
     accessHash: createToken('access').hash,
@@ -103,7 +103,7 @@ it.each([
   [-3 * HOUR_MS, 'the database is ahead: what it takes for old may be young'],
   [24 * HOUR_MS, 'a day ahead'],
   [-24 * HOUR_MS, 'a day behind'],
-])('purges nothing when the clocks differ by %d ms: %s', async (shift) => {
+])('nothing is purged when the clocks differ by %d ms: %s', async (shift) => {
   await signIn(31);
   vi.useFakeTimers({ now: Date.now() + shift, toFake: ['Date'] });
   await expect(purge()).rejects.toThrow(/clocks .* differ/);
@@ -111,7 +111,7 @@ it.each([
 });
 
 it.each([HOUR_MS, -HOUR_MS])(
-  'goes by the database’s clock when the portal’s is %d ms off, as after a wrong change of time',
+  'the purge uses the database’s clock when the portal’s differs by %d ms, as after a wrong change of time',
   async (shift) => {
     await signIn(31);
     await signIn(29);
@@ -121,14 +121,14 @@ it.each([HOUR_MS, -HOUR_MS])(
   },
 );
 
-it('purges nothing when the clock of the database ran back', async () => {
+it('nothing is purged when the clock of the database ran back', async () => {
   await signIn(31);
   await asOwner(`update installation set origins_purged_at = now() + interval '1 minute'`);
   await expect(purge()).rejects.toThrow(/ran back/);
   expect(await countOrigins()).toEqual(left(1));
 });
 
-it('purges more than one part, and twice at once', async () => {
+it('the purge deletes more than one part, also when it runs twice at the same time', async () => {
   await asOwner(`
     with e as (insert into audit_event (action) select 'many' from generate_series(1, 12000) returning id)
     insert into audit_origin (event_id, at, address) select id, now() - interval '40 days', '192.0.2.1' from e`);

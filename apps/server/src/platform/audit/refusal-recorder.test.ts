@@ -43,7 +43,7 @@ const entries = async () =>
 
 const silent = { error: () => undefined };
 
-it('writes the first refusal of a caller at once, and the others of the minute as one entry', async () => {
+it('the first refusal of a caller is written immediately, and the others of the minute as one entry', async () => {
   const recorder = createRefusalRecorder(test.database.executor, silent);
   for (let count = 0; count < 500; count += 1) recorder.record(refusal());
   for (let count = 0; count < 20; count += 1)
@@ -62,7 +62,7 @@ it('writes the first refusal of a caller at once, and the others of the minute a
   ]);
 });
 
-it('begins anew when the window is over', async () => {
+it("a caller's refusals are counted again from the next window on", async () => {
   const recorder = createRefusalRecorder(test.database.executor, silent, 20);
   recorder.record(refusal());
   recorder.record(refusal());
@@ -76,7 +76,7 @@ it('begins anew when the window is over', async () => {
   await recorder.stop();
 });
 
-it('keeps what it could not write, tells the log, and writes it the next time', async () => {
+it('refusals that could not be written are logged, kept and written the next time', async () => {
   const told: unknown[] = [];
   const log = { error: (facts: object, message: string) => told.push({ ...facts, message }) };
   await sql`revoke insert on audit_event from belegfach_app`.execute(test.owner.executor);
@@ -93,18 +93,18 @@ it('keeps what it could not write, tells the log, and writes it the next time', 
   expect(JSON.stringify(told)).toContain('GET /Invoice/Download/{id}');
 });
 
-it('tells callers without an account apart by the network that one of them controls', async () => {
+it('callers without an account are distinguished by their network', async () => {
   const recorder = createRefusalRecorder(test.database.executor, silent);
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1', '2001:db8::1', '2001:db8::2', '2001:db8::3'])
     recorder.record(
       refusal({ accountId: undefined, origin: { requestId: 'r', address, userAgent: undefined } }),
     );
   await recorder.stop();
-  // The first of each network, and what else came of two of them.
+  // The first one of each network, and the counts of two of them.
   expect(await entries()).toHaveLength(5);
 });
 
-it('keeps apart what is refused to the keys of two providers, and to nobody known, on one machine', async () => {
+it('refusals of the keys of two providers and of an unknown caller on one machine are recorded separately', async () => {
   const build = createWorldBuilder(test.owner.executor);
   const [one, other] = [await build.provider(), await build.provider()];
   const recorder = createRefusalRecorder(test.database.executor, silent);

@@ -2,48 +2,49 @@ import type { Executor } from '../database/index.ts';
 import { clientNetwork } from '../rate-limit/index.ts';
 import { type AuditEvent, type Origin, recordAuditEvents } from './audit.repository.ts';
 
-/** A caller was refused: by its role, by a rule of sign-in, or because the row is out of its scope. */
+/** A refused call: by role, by a rule of sign-in, or because the row is out of the caller's scope. */
 export interface Refusal {
-  /** Undefined for a caller that is no account: an intake key, or somebody who tries to sign in. */
+  /** Undefined for a caller without an account: an intake key, or a user who is not signed in. */
   readonly accountId: number | undefined;
-  /** Internal id of the provider that a key belongs to. */
+  /** Internal id of the provider of an intake key. */
   readonly providerId?: number | undefined;
-  /** As declared, e.g. `GET /Customer/{id}`; never what was sent. */
+  /** As declared, e.g. `GET /Customer/{id}`; never the path that was sent. */
   readonly call: string;
   readonly feature: string;
   readonly status: number;
   readonly code: string | undefined;
-  /** Public id of the row that was asked for, where the path holds one. */
+  /** Public id of the requested row, if the path contains one. */
   readonly id: string | undefined;
   readonly origin: Origin;
 }
 
 export interface RefusalRecorder {
-  /** Takes a refusal down; the entry is written after the answer. */
+  /** Records a refusal; the entry is written after the response. */
   record(refusal: Refusal): void;
-  /** Writes what is still held. */
+  /** Writes the refusals that are not written yet. */
   stop(): Promise<void>;
 }
 
-/** What the recorder tells the operator; pino's logger fits. */
+/** The log of the recorder; pino's logger fits. */
 export interface RefusalLog {
   error(facts: object, message: string): void;
 }
 
 const WINDOW_MS = 60_000;
 
-/** Refusals of one caller in this window that have no entry of their own. */
+/** Refusals of one caller in this window without their own entry. */
 interface Held {
   last: Refusal;
   count: number;
-  /** How many by call and status: as many as calls are declared, whatever is sent. */
+  /** Counts by call and status: there are no more keys than declared calls, whatever is sent. */
   readonly calls: Map<string, number>;
 }
 
 /**
- * Brings refusals into the audit trail, at most two entries per caller and minute, so that a scanner can't fill the disk: the first one
- * at once, the others as one entry with their counts when the minute is over. Without an account a caller is its network, of
- * keys with their provider. What can't be written is told in the log and kept for the next minute.
+ * Records refusals in the audit trail, at most two entries per caller and minute, so that a scanner cannot fill the
+ * disk: the first one immediately, the others at the end of the minute as one entry with their counts. Callers without
+ * an account are identified by their network, intake keys also by their provider. Entries that cannot be written are
+ * logged and kept for the next minute.
  */
 export function createRefusalRecorder(
   executor: Executor,
@@ -108,7 +109,7 @@ export function createRefusalRecorder(
 function keyOf({ accountId, providerId, origin }: Refusal): string {
   if (accountId !== undefined) return `account ${accountId}`;
   const network = clientNetwork(origin.address);
-  // Providers of one group may send from one machine; what is refused to one must not stand at another.
+  // Providers of one group may send from one machine; the refusals of one must not be recorded for another.
   return providerId === undefined ? `network ${network}` : `provider ${providerId} ${network}`;
 }
 

@@ -3,22 +3,22 @@ import type { Database } from '../database/index.ts';
 import { chainEntries, findHead, hasUnchained } from './chain.repository.ts';
 import type { Journal } from './journal.ts';
 
-/** An entry is chained within a second (decisions D11). */
+/** Short enough that an entry is chained within a second. */
 const PAUSE_MS = 500;
-/** After a failure, such as a database that is away. */
+/** The pause after a failure, e.g. when the database is away. */
 const REST_MS = 5_000;
-/** How often the heads of the chains go to the log, which an operator keeps on another host (security section 2, Audit). */
+/** How often the heads of the chains are logged; an operator keeps the log on another host. */
 const ANCHOR_MS = 60 * 60 * 1000;
 
-/** What the sequencer tells the operator; pino's logger fits. */
+/** The log of the sequencer; pino's logger fits. */
 export interface SequencerLog {
   info(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
 /**
- * Chains the journals until it is stopped. Any number of instances may run one: the database lets one at a time chain, and what a
- * killed one left waits in the database for the next.
+ * Chains the journals until it is stopped. Any number of instances may run one: the database lets one at a time chain,
+ * and the next one chains what a killed one left.
  */
 export function startSequencer(
   database: Database,
@@ -53,7 +53,7 @@ export function startSequencer(
   };
 }
 
-/** Chains all that waits of a journal now, unless another process does so. */
+/** Chains all waiting entries of a journal, unless another process does so. */
 export async function chainWaiting(
   database: Database,
   journal: Journal,
@@ -64,7 +64,7 @@ export async function chainWaiting(
     if (!(await database.transaction((transaction) => chainEntries(transaction, journal)))) return;
 }
 
-/** Whoever rewrites a chain has another head than the one that was logged before: `audit verify --anchor` compares them. */
+/** A rewritten chain has another head than the one that was logged before: `audit verify --anchor` compares them. */
 async function logHeads(database: Database, journals: readonly Journal[], log: SequencerLog): Promise<void> {
   for (const journal of journals) {
     const head = await findHead(database.executor, journal);

@@ -11,7 +11,7 @@ describe('a table as CSV', () => {
     );
   });
 
-  it('is a header alone without rows', () => {
+  it('is only a header if there are no rows', () => {
     expect(read(writeCsv(['a', 'b'], []))).toEqual([['a', 'b']]);
   });
 
@@ -37,12 +37,12 @@ describe('a table as CSV', () => {
   ])('makes %j harmless (cve/CVE-2022-3603)', (text) => {
     const once = read(writeCsv(['name'], [[text]]))[1]?.[0];
     expect(once).toBe(`'${text}`);
-    // What was opened and saved again stays harmless.
+    // A text that was opened and saved again stays harmless.
     expect(read(writeCsv(['name'], [[once ?? '']]))[1]?.[0]).toBe(`'${text}`);
   });
 
   it.each(['";=1+1', '";"=1+1', 'a;=1+1', 'x\r\n=1+1', "'=1+1", 'Müller & Söhne', '(=1)', '', '12'])(
-    'keeps %j as one cell as it is (cve/CVE-2021-21302)',
+    'keeps %j unchanged in one cell (cve/CVE-2021-21302)',
     (text) => {
       expect(read(writeCsv(['name', 'count'], [[text, 0]]))[1]).toEqual([text, '0']);
     },

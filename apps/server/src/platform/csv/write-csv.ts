@@ -2,8 +2,8 @@ import { harmlessCell } from '@belegfach/contract/rules';
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * A table as a German Excel opens it: UTF-8 with a byte order mark, semicolons, CRLF, every cell quoted (decisions D6). A text that
- * a spreadsheet would run begins with an apostrophe instead.
+ * A table in the form that a German Excel opens: UTF-8 with a byte order mark, semicolons, CRLF, every cell quoted. A
+ * text that a spreadsheet would run as a formula gets a leading apostrophe.
  */
 export function writeCsv(header: readonly string[], rows: readonly (readonly (string | number)[])[]): Buffer {
   const text = stringify([header.map(harmless), ...rows.map((row) => row.map(harmless))], {

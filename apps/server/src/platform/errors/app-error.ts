@@ -1,15 +1,15 @@
 import { ERROR_STATUS, type ErrorCode } from '@belegfach/contract';
 
-/** An expected refusal with a code of the catalogue (spec section 8). Anything else that is thrown is a 500. */
+/** An expected refusal with a code of the catalogue. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** Seconds after which trying again makes sense (429 and 503). */
+  /** Seconds after which a retry makes sense (429 and 503). */
   readonly retryAfter: number | undefined;
-  /** More than the code says, for whoever reads the answer: which cell is wrong, which report tells more. */
+  /** Details for the client in addition to the code: the wrong cell, or the id of the import report. */
   readonly told: { readonly message?: string; readonly importId?: string };
 
-  /** @param options `isInBody`: the code is about an id of the body, which answers 400 where one of the path answers 404 */
+  /** @param options `isInBody`: the code is about an id in the body, which answers 400; one in the path answers 404 */
   constructor(
     code: ErrorCode,
     options: { retryAfter?: number; cause?: unknown; told?: AppError['told']; isInBody?: true } = {},
@@ -22,10 +22,13 @@ export class AppError extends Error {
   }
 }
 
-/** The row does not exist, or lies outside the caller's scope: the answer is the same (authorisation N1). */
+/**
+ * The row does not exist or is out of the caller's scope: the answer is the same, so that it does not reveal whether
+ * the row exists.
+ */
 export class NotFound extends Error {}
 
-/** The role may never do this, or not with these values: then the fields are told. */
+/** The role may never do this, or not with these values, which are then named by field. */
 export class Forbidden extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>> | undefined;
 
@@ -35,7 +38,7 @@ export class Forbidden extends Error {
   }
 }
 
-/** A fault of the request that only shows beyond its schema, by field. */
+/** A fault of the request that its schema cannot detect, by field. */
 export class InvalidRequest extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>;
 
@@ -45,7 +48,7 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** A refusal whose body another standard fixes, such as the token endpoint's (RFC 6749 section 5.2). */
+/** A refusal whose body is defined by another standard, such as the token endpoint's (RFC 6749 section 5.2). */
 export class ProtocolError extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, string>>;

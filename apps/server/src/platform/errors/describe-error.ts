@@ -1,10 +1,10 @@
-/** What a line of the log says of an error: no values of rows or of statements. */
+/** An error as it is logged: without values of rows or statements. */
 export interface DescribedError {
   readonly type: string;
   readonly message: string;
   readonly stack: string | undefined;
   readonly code?: string;
-  /** Of the database: names of its own, which hold nothing of anybody. */
+  /** Names from the schema of the database, which contain no personal data. */
   readonly table?: string;
   readonly column?: string;
   readonly constraint?: string;
@@ -13,12 +13,13 @@ export interface DescribedError {
 
 type FieldName = 'code' | 'table' | 'column' | 'constraint';
 
-/** A chain of causes is followed so far. */
+/** The longest chain of causes that is followed. */
 const MAX_CAUSES = 5;
 
 /**
- * An error for the log. Errors of the database quote whole rows in their detail ("Failing row contains …"), places of statements with
- * their parameters, and in messages about wrong values (SQLSTATE class 22) the value: none of it is passed on.
+ * An error for the log. Database errors quote whole rows in their detail ("Failing row contains …"), parameters of
+ * statements in their context, and in messages about wrong values (SQLSTATE class 22) the value: all of that is left
+ * out.
  */
 export function describeError(error: Error, depth = 0): DescribedError {
   const { code, table, column, constraint } = error as Error & Partial<Record<FieldName, unknown>>;
@@ -41,7 +42,9 @@ function isOfDatabase(error: Error): error is Error & { readonly code: string } 
   return 'severity' in error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
 
-/** Names of tables and constraints stand in double quotes too, so that only messages about values lose theirs. */
+/**
+ * Only messages about values lose their quoted texts, since names of tables and constraints are in double quotes too.
+ */
 function withoutValues({ code, message }: Error & { readonly code: string }): string {
   return code.startsWith('22') ? message.replace(/(?:"|(?<=: ))[^]*$/, '[value]') : message;
 }

@@ -1,4 +1,4 @@
-/** What a disk says that takes nothing new, by the code of the error, and what makes it take something again. */
+/** The error codes of a disk that cannot be written, with a description and the remedy. */
 const FAULTS: ReadonlyMap<string, { readonly is: string; readonly remedy: string }> = new Map([
   ['EROFS', { is: 'is read-only', remedy: 'mount it for writing' }],
   ['EACCES', noRight()],
@@ -15,19 +15,19 @@ function noRight() {
   };
 }
 
-/** Whether a disk takes nothing new, though what is there may be read. */
+/** Whether the error means that a disk cannot be written, though it may be readable. */
 export function isUnwritable(error: unknown): boolean {
   return FAULTS.has(codeOf(error) ?? '');
 }
 
-/** Whether a call of the file system failed, for whatever reason. */
+/** Whether the error is that of a file system call. */
 export function isOfFileSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && codeOf(error) !== undefined;
 }
 
 /**
- * One line that names the setting, what is wrong with its disk and what to do.
- * @param effect what the portal does meanwhile: `stops`, or `reads`, serving what is there and taking nothing new
+ * One line that names the setting, the fault of its disk and the remedy.
+ * @param effect what the portal does meanwhile: `stops`, or `reads`: it serves stored documents and accepts no new ones
  */
 export function describeDiskFault(folder: string, error: unknown, effect: 'stops' | 'reads'): string {
   const code = codeOf(error);

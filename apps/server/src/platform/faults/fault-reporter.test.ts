@@ -19,7 +19,7 @@ const broken = () => new Error('Connection terminated unexpectedly');
 const messages = () => lines.map(({ level, facts, message }) => [level, message, facts['times']]);
 
 describe('a database that is away for three minutes', () => {
-  it('is one line a minute for all background work together, and one when it is over', () => {
+  it('is logged in one line a minute for all background work together, and once when it is over', () => {
     const { log } = createFaultReporter(sink);
     for (let second = 0; second < 180; second += 1) {
       log.error({ err: away(), job: 'notices' }, 'a job failed; it is tried again');
@@ -40,7 +40,7 @@ describe('a database that is away for three minutes', () => {
 });
 
 describe('faults that are not the database', () => {
-  it('are told apart by job, message and error, not by the numbers in it', () => {
+  it('are distinguished by job, message and error, not by the numbers in it', () => {
     const { log } = createFaultReporter(sink);
     for (const id of ['17', '18', '19'])
       for (const job of ['a', 'b']) log.error({ err: new Error(`document ${id} is odd`), job }, 'failed');
@@ -48,7 +48,7 @@ describe('faults that are not the database', () => {
     expect(lines.map(({ facts }) => facts['job'])).toEqual(['a', 'b', 'a']);
   });
 
-  it('come back as a new fault after a quiet minute', () => {
+  it('count as new after a minute without them', () => {
     const { log } = createFaultReporter(sink);
     for (let round = 0; round < 2; round += 1) {
       log.error({ err: new Error('odd') }, 'failed');
@@ -58,7 +58,7 @@ describe('faults that are not the database', () => {
   });
 });
 
-it('passes on what is no fault: alarms, news, and mails that are given up', () => {
+it('lines that are no faults are passed on: alarms, information, and mails that are given up', () => {
   const { log } = createFaultReporter(sink);
   for (let count = 0; count < 2; count += 1) {
     log.fatal({ alarm: 'document-damaged' }, 'damaged');

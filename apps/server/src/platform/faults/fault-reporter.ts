@@ -1,9 +1,9 @@
 import { findDatabaseTrouble } from '../database/index.ts';
 
-/** A fault that lasts is told of once in this time. */
+/** A lasting fault is logged once in this time. */
 const TELL_EVERY_MS = 60_000;
 
-/** What background work tells the operator; pino's logger fits. */
+/** The log of background work; pino's logger fits. */
 export interface BackgroundLog {
   fatal(facts: object, message: string): void;
   error(facts: object, message: string): void;
@@ -12,7 +12,7 @@ export interface BackgroundLog {
 }
 
 export interface FaultReporter {
-  /** Goes to the same log, but a fault that comes again and again is told of once a minute. */
+  /** Writes to the same log, but a repeated fault is logged only once a minute. */
   readonly log: BackgroundLog;
   stop(): void;
 }
@@ -20,16 +20,17 @@ export interface FaultReporter {
 /** A fault of the last minute. */
 interface Fault {
   readonly since: number;
-  /** Since the last line. */
+  /** Repetitions since the last line. */
   times: number;
   tell: () => void;
   timer: NodeJS.Timeout;
 }
 
 /**
- * Keeps the log readable while something that all background work stands on is away: of each fault the first line goes out at once, then
- * one a minute with the number of times, and one when a minute has passed without it. All work that fails because of the database shares
- * one fault; others are told apart by message, job and error. Lines without an error (`err`, or a warning's `reason`) pass as they are.
+ * Keeps the log readable while something that all background work needs is away: the first line of each fault is logged
+ * immediately, then one a minute with the number of repetitions, and one when a minute has passed without it. All
+ * failures because of the database share one fault; others are distinguished by message, job and error. Lines without
+ * an error (`err`, or a warning's `reason`) are passed on unchanged.
  */
 export function createFaultReporter(log: BackgroundLog, tellEveryMs = TELL_EVERY_MS): FaultReporter {
   const faults = new Map<string, Fault>();
@@ -88,7 +89,7 @@ function errorOf(level: 'error' | 'warn', facts: object): unknown {
   return level === 'warn' && 'reason' in facts ? facts.reason : undefined;
 }
 
-/** The same fault names other numbers and ids each time. */
+/** Numbers and ids are removed, since they differ each time the same fault occurs. */
 function keyOf(facts: object, error: unknown, message: string): string {
   const job = 'job' in facts ? String(facts.job) : '';
   const words = error instanceof Error ? `${error.name} ${error.message}` : String(error);

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Below either a disk counts as full: the database needs room to end what it has begun (security F8). */
+/** Below either value a disk counts as full: the database needs free space to finish running transactions. */
 const MIN_FREE_BYTES = 1024 ** 3;
 const MIN_FREE_SHARE = 0.05;
 
@@ -9,21 +9,21 @@ export interface DiskSpace {
   readonly totalBytes: number;
 }
 
-/** Of the disk that a folder lies on. */
+/** The space of the disk of a folder. */
 export async function findDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
 /**
- * Whether nothing more may be taken in: less is free than 1 GiB, or than 5 % of a disk that is smaller than 20 GiB. The operator hears of it
- * before, by `isScarce`.
+ * Whether nothing more may be stored: less than 1 GiB is free, or less than 5 % of a disk smaller than 20 GiB.
+ * `isScarce` warns the operator before.
  */
 export function isAtFloor({ freeBytes, totalBytes }: DiskSpace): boolean {
   return freeBytes < Math.min(MIN_FREE_BYTES, totalBytes * MIN_FREE_SHARE);
 }
 
-/** Whether the operator must make room: /readyz says `disk`. */
+/** Whether the operator must free space: /readyz reports `disk`. */
 export function isScarce({ freeBytes, totalBytes }: DiskSpace): boolean {
   return freeBytes < MIN_FREE_BYTES || freeBytes < totalBytes * MIN_FREE_SHARE;
 }

@@ -37,7 +37,7 @@ describe('the portal', () => {
     expect(await readinessWith().findFaults()).toEqual([]);
   });
 
-  it('is not while it stops', async () => {
+  it('is not ready while it stops', async () => {
     const stopping = new AbortController();
     const readiness = readinessWith({ stopping: stopping.signal });
     expect(await readiness.findFaults()).toEqual([]);
@@ -45,7 +45,7 @@ describe('the portal', () => {
     expect(await readiness.findFaults()).toEqual(['stopping']);
   });
 
-  it('is not without its database, nor when all connections are taken', async () => {
+  it('is not ready without its database, nor when all connections are in use', async () => {
     const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
     expect(await readinessWith({ database: away }).findFaults()).toEqual(['database']);
     await away.close();
@@ -57,7 +57,7 @@ describe('the portal', () => {
     await narrow.close();
   });
 
-  it('is not on the schema of another version', async () => {
+  it('is not ready with the schema of another version', async () => {
     const { executor } = test.owner;
     await sql`insert into kysely_migration (name, timestamp) values ('9999_later', now())`.execute(executor);
     expect(await readinessWith().findFaults()).toEqual(['schema']);
@@ -65,7 +65,7 @@ describe('the portal', () => {
     expect(await readinessWith().findFaults()).toEqual([]);
   });
 
-  it('is not while the document store fails, and is again when it works', async () => {
+  it('is not ready while the document store fails, and is ready again when it works', async () => {
     let probe = () => Promise.resolve();
     const readiness = readinessWith({ store: { probe: () => probe() } });
     probe = () => Promise.reject(new Error('EIO'));
@@ -74,7 +74,7 @@ describe('the portal', () => {
     expect(await readiness.findFaults()).toEqual([]);
   });
 
-  it('believes the last success of a store that hangs for thirty seconds, and asks it once', async () => {
+  it('stays ready for thirty seconds after the last success of a store that hangs, and probes it once', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const probe = vi.fn(() => Promise.resolve());
     const readiness = readinessWith({ store: { probe } });
@@ -90,7 +90,7 @@ describe('the portal', () => {
     expect(probe).toHaveBeenCalledTimes(2);
   });
 
-  it('is not on a full disk, nor on one that is gone', async () => {
+  it('is not ready with a full or missing disk', async () => {
     const full = () => Promise.resolve({ freeBytes: 1024 ** 3 - 1, totalBytes: 2 * 1024 ** 3 });
     expect(await readinessWith({ findSpace: full }).findFaults()).toEqual(['disk']);
     const gone = () => Promise.reject(new Error('ENOENT'));

@@ -4,17 +4,17 @@ import { type Database, type DatabaseFault, findDatabaseFault } from '../databas
 import type { DocumentStore } from '../document-store/index.ts';
 import { type DiskSpace, findDiskSpace, isScarce } from './disk-space.ts';
 
-/** A probe writes to the disk: one serves all who ask within this time. */
+/** A probe writes to the disk, so its result is used for all requests within this time. */
 const PROBE_AGAIN_MS = 10_000;
-/** Older than this, a success says nothing any more (security section 3). */
+/** An older success no longer counts. */
 const PROBE_GOOD_MS = 30_000;
 const ANSWER_WITHIN_MS = 1_000;
 
-/** Why the portal can't do its work: it stops, or one of the things that it stands on is away. */
+/** Why the portal is not ready: it stops, or something that it depends on is away. */
 export type ReadinessFault = 'stopping' | DatabaseFault | 'documents' | 'disk';
 
 export interface Readiness {
-  /** None when the portal is ready. Answers within about a second, whatever hangs. */
+  /** Empty when the portal is ready. Answers within about a second, even if a dependency hangs. */
   findFaults(): Promise<readonly ReadinessFault[]>;
 }
 
@@ -22,9 +22,9 @@ export interface ReadinessDependencies {
   readonly database: Database;
   readonly store: Pick<DocumentStore, 'probe'>;
   readonly dataDirectory: string;
-  /** Aborted as soon as the portal is told to stop. */
+  /** Aborted as soon as the portal begins to stop. */
   readonly stopping: AbortSignal | undefined;
-  /** Tests pass a full one. */
+  /** Tests pass a full disk. */
   readonly findSpace?: (folder: string) => Promise<DiskSpace>;
 }
 
@@ -38,7 +38,7 @@ export function createReadiness({
   const storeWorks = watchStore(store);
   const hasSpace = async () => {
     try {
-      // Uploads and hot folders lie there, also where the documents have a disk of their own.
+      // Uploads and hot folders are stored there, even if the documents have their own disk.
       await access(dataDirectory, constants.R_OK | constants.W_OK | constants.X_OK);
       return !isScarce(await findSpace(dataDirectory));
     } catch {
@@ -62,7 +62,7 @@ export function createReadiness({
   };
 }
 
-/** Whether the store worked lately. A disk that hangs leaves one probe hanging, and the last success grows old. */
+/** Whether the store worked recently. A disk that hangs blocks only one probe, while the last success expires. */
 function watchStore(store: Pick<DocumentStore, 'probe'>): () => Promise<boolean> {
   let workedAt = Number.NEGATIVE_INFINITY;
   let probing: Promise<void> | undefined;

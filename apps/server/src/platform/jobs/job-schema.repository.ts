@@ -2,12 +2,12 @@ import { PgBoss } from 'pg-boss';
 import { Client } from 'pg';
 import { APPLICATION_ROLE } from '../database/application-role.ts';
 
-/** The schema of the library's own tables. */
+/** The schema of pg-boss's own tables. */
 export const JOB_SCHEMA = 'pgboss';
 
 /**
- * Brings the library's tables to its version, as the database's owner, and lets the restricted role work with them. Instances that
- * start at once take turns by the library's own lock; the grants are the same however often they are given.
+ * Migrates the library's tables as the database's owner and grants the restricted role access to them. Instances that
+ * start at the same time take turns by the library's own lock; the grants can be repeated.
  */
 export async function prepareJobSchema(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
@@ -28,7 +28,7 @@ export async function prepareJobSchema(ownerUrl: string): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
-    // Of two that grant at once one would fail; the text is one transaction.
+    // Two simultaneous grants would make one fail, hence the lock; the text is one transaction.
     await owner.query(`
       select pg_advisory_xact_lock(hashtextextended('job schema', 0));
       grant usage on schema ${JOB_SCHEMA} to ${APPLICATION_ROLE};

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { startJobs } from './start-jobs.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 100 };
-/** Far from now on any day that the tests run. */
+/** A date that is far away on any day on which the tests run. */
 const NEVER = '0 0 29 2 *';
 const HOUR_MS = 3_600_000;
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 const urls = () => ({ ownerUrl: test.url, applicationUrl: test.applicationUrl });
 
 describe('recurring jobs', () => {
-  it('start on two instances at once, on a database that has no tables for them yet', async () => {
+  it('start on several instances at the same time, on a database without their tables', async () => {
     const starts = [1, 2, 3].map(() => startJobs(urls(), [], log));
     for (const jobs of await Promise.all(starts)) await jobs.stop();
     boss = new PgBoss({ connectionString: test.url, migrate: false, supervise: false, schedule: false });
@@ -56,7 +56,7 @@ describe('recurring jobs', () => {
     expect(complaints).toEqual([]);
   }, 120_000);
 
-  it('are scheduled in German time, and what nobody runs any more is not', async () => {
+  it('are scheduled in German time, and jobs that no longer exist are removed from the schedule', async () => {
     const idle = { cron: '30 6 * * *', run: () => Promise.resolve() };
     const first = await startJobs(
       urls(),
@@ -75,7 +75,7 @@ describe('recurring jobs', () => {
     ]);
   });
 
-  it('make up for the latest occurrence that nobody was there for, once', async () => {
+  it('run once for the latest occurrence that was missed', async () => {
     let runs = 0;
     const run = () => {
       runs += 1;
@@ -86,7 +86,7 @@ describe('recurring jobs', () => {
     const job = { name: 'missed', cron: `0,20,40 ${Number(hour)} * * *`, run };
     await (await startJobs(urls(), [job], log)).stop();
     expect(runs).toBe(0);
-    // The schedule is a day old, and the portal was away for four hours.
+    // The schedule is a day old, and the portal did not run for four hours.
     await sql`update pgboss.schedule set created_on = now() - interval '1 day'`.execute(test.owner.executor);
     await sql`update pgboss.version set cron_on = now() - interval '4 hours'`.execute(test.owner.executor);
     const jobs = await startJobs(urls(), [job], log);
@@ -95,7 +95,7 @@ describe('recurring jobs', () => {
     expect(await boss.findJobs('missed')).toHaveLength(1);
   }, 120_000);
 
-  it('tell of a failure and are tried again', async () => {
+  it('log a failure and are tried again', async () => {
     const failing = {
       name: 'failing',
       cron: NEVER,

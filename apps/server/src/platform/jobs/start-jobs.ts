@@ -2,14 +2,14 @@ import { PgBoss } from 'pg-boss';
 import { type ConnectionPool, openApplicationConnections } from '../database/index.ts';
 import { JOB_SCHEMA, prepareJobSchema } from './job-schema.repository.ts';
 
-/** Something that happens by the clock, once over all instances. */
+/** A job that runs on a schedule, once over all instances. */
 export interface RecurringJob {
   readonly name: string;
   /** Five fields, in German local time: `30 6 * * *` is half past six in summer and winter. */
   readonly cron: string;
   /**
-   * Runs again when it throws or its process dies, so whatever it did before must bear repetition. The signal tells that the
-   * portal stops.
+   * Runs again when it throws or its process dies, so repeating it must be harmless. The signal aborts when the portal
+   * stops.
    */
   run(signal: AbortSignal): Promise<void>;
 }
@@ -21,9 +21,9 @@ export interface JobsLog {
 const TIME_ZONE = 'Europe/Berlin';
 
 const QUEUE = {
-  // One waits, one runs: a job that takes longer than its interval does not pile up.
+  // One job waits, one runs: a job that takes longer than its interval does not pile up.
   policy: 'stately',
-  // A process that died is noticed by its missing sign of life, not after the whole time that a job may take.
+  // A process that died is detected by its missing heartbeat, not after the longest time of a job.
   heartbeatSeconds: 60,
   expireInSeconds: 60 * 60,
   retryLimit: 5,
@@ -33,15 +33,16 @@ const QUEUE = {
   deleteAfterSeconds: 7 * 24 * 60 * 60,
 } as const;
 
-/** Own ones, so that jobs go on while people keep the portal's busy, and the other way round. */
+/** Connections of their own, so that jobs run while the portal's connections are busy, and vice versa. */
 const CONNECTIONS = 2;
 
-/** How long a stop waits for jobs that run. */
+/** How long a stop waits for running jobs. */
 const STOP_LIMIT_MS = 10_000;
 
 /**
- * Runs the recurring jobs until it is stopped. Any number of instances may: the database says who runs which occurrence; the latest
- * one that nobody was there for is made up for at the next start. The owner makes the library's tables and is not asked again.
+ * Runs the recurring jobs until it is stopped. Any number of instances may run: the database decides which one runs an
+ * occurrence; the latest missed occurrence runs at the next start. The owner creates the library's tables and is not
+ * used afterwards.
  */
 export async function startJobs(
   { ownerUrl, applicationUrl }: { readonly ownerUrl: string; readonly applicationUrl: string },
@@ -59,7 +60,7 @@ export async function startJobs(
       db: { executeSql: (text: string, values?: unknown[]) => execute(connections, text, values) },
       schema: JOB_SCHEMA,
     },
-    // Tables are the owner's, so what needs an owner is not tried.
+    // The tables belong to the owner, so everything that needs the owner's rights is switched off.
     migrate: false,
     createSchema: false,
     reindex: false,
@@ -91,7 +92,10 @@ export async function startJobs(
   };
 }
 
-/** The library sends several statements in one text; after a fault nobody knows where its transaction stands. */
+/**
+ * The library sends several statements in one text; after an error the state of its transaction is unknown, so the
+ * connection is closed.
+ */
 async function execute(connections: ConnectionPool, text: string, values: unknown[] | undefined) {
   const connection = await connections.lend();
   try {
@@ -104,7 +108,7 @@ async function execute(connections: ConnectionPool, text: string, values: unknow
   }
 }
 
-/** A job that an earlier version knew must not wait for ever for somebody to run it. */
+/** A job of an earlier version must not stay in the schedule: no process would run it. */
 async function forgetOthers(boss: PgBoss, jobs: readonly RecurringJob[]): Promise<void> {
   const known = new Set(jobs.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);

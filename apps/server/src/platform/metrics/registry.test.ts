@@ -19,7 +19,7 @@ describe('the registry', () => {
     );
   });
 
-  it('adds the buckets of a histogram up, and has the last one for everything', async () => {
+  it('shows the buckets of a histogram as running totals, with a last bucket for all values', async () => {
     const registry = createRegistry();
     const histogram = registry.histogram('seconds', 'Time.', [0.5, 1]);
     for (const value of [0.5, 0.75, 4]) histogram.observe({ route: '/a' }, value);
@@ -32,7 +32,7 @@ describe('the registry', () => {
     ]);
   });
 
-  it('reads gauges when it is asked, and leaves out one that fails', async () => {
+  it('reads gauges on request, and leaves out one that fails', async () => {
     const registry = createRegistry();
     let value = 1;
     registry.gauge('broken', 'Fails.', () => Promise.reject(new Error('away')));

@@ -6,19 +6,19 @@ export interface Sample {
   readonly value: number;
 }
 
-/** What is measured, by name; only the few forms that the portal uses. */
+/** The metrics by name; only the few types that the portal uses. */
 export interface Registry {
-  /** Only ever rises while the process lives. */
+  /** A counter only increases while the process lives. */
   counter(name: string, help: string): { add(labels: Labels): void };
-  /** @param bounds upper ones of the buckets, rising */
+  /** @param bounds upper bounds of the buckets, increasing */
   histogram(
     name: string,
     help: string,
     bounds: readonly number[],
   ): { observe(labels: Labels, value: number): void };
-  /** Read when somebody asks. One that fails is left out, and does not keep the others from being shown. */
+  /** Read on request. A gauge that fails is left out; the others are still shown. */
   gauge(name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>): void;
-  /** All of it as text. */
+  /** All metrics as text. */
   expose(): Promise<string>;
 }
 
@@ -84,7 +84,7 @@ export function createRegistry(): Registry {
 
 interface Distribution {
   readonly labels: Labels;
-  /** Of each bucket alone; shown as running totals. */
+  /** Counts of the single buckets; shown as running totals. */
   readonly counts: number[];
   count: number;
   sum: number;

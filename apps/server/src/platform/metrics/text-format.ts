@@ -1,4 +1,4 @@
-/** The text format that Prometheus reads, version 0.0.4. */
+/** The text format of Prometheus, version 0.0.4. */
 export const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 export type Labels = Readonly<Record<string, string>>;

@@ -1,17 +1,17 @@
-/** Channels of sRGB, 0 to 1, before the curve of the screen is applied. */
+/** Linear sRGB channels, 0 to 1, without gamma. */
 type Linear = readonly [red: number, green: number, blue: number];
 
-/** A colour as the eye orders them (OKLCH): equal steps of lightness look equal, whatever the hue. */
+/** A colour in OKLCH: equal steps of lightness look equal for every hue. */
 export interface Shade {
   /** 0 black, 1 white. */
   readonly lightness: number;
-  /** 0 grey; what a screen shows ends between 0.1 and 0.35, by hue. */
+  /** 0 is grey; the maximum that a screen can show is between 0.1 and 0.35, depending on the hue. */
   readonly chroma: number;
   /** In radians. */
   readonly hue: number;
 }
 
-/** Steps of a bisection: far finer than the 256 values of a channel. */
+/** Steps of a bisection: much finer than the 256 values of a channel. */
 const BISECTIONS = 24;
 
 function linearOf(hex: string): Linear {
@@ -31,7 +31,7 @@ function hexOf(linear: Linear): string {
   return `#${linear.map(channel).join('')}`;
 }
 
-/** How much lighter one colour is than another, 1 to 21 (WCAG 2.2, contrast ratio). Colours are written `#rrggbb`. */
+/** Contrast ratio of two colours (`#rrggbb`), 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const luminance = (hex: string) => {
     const [red, green, blue] = linearOf(hex);
@@ -41,7 +41,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** From `#rrggbb`. The numbers are those of OKLab's definition (Ottosson 2020). */
+/** Converts `#rrggbb`. The coefficients are those of OKLab's definition (Ottosson 2020). */
 export function shadeOf(hex: string): Shade {
   const [red, green, blue] = linearOf(hex);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -68,7 +68,9 @@ function linearOfShade({ lightness, chroma, hue }: Shade): Linear {
   ];
 }
 
-/** As `#rrggbb`. What no screen shows becomes greyer until one does: lightness, and with it contrast, stays. */
+/**
+ * As `#rrggbb`. A colour outside sRGB becomes greyer until it is inside; its lightness stays, and with it the contrast.
+ */
 export function hexOfShade(shade: Shade): string {
   const isShown = (linear: Linear) => linear.every((value) => value > -0.0005 && value < 1.0005);
   const wanted = linearOfShade(shade);
@@ -77,7 +79,7 @@ export function hexOfShade(shade: Shade): string {
   return hexOf(linearOfShade({ ...shade, chroma }));
 }
 
-/** The value nearest to `wanted` that still holds, between it and `safe`, which is taken to hold. */
+/** The value nearest to `wanted` for which `holds` is true, between it and `safe`, for which it must be true. */
 export function bisect(safe: number, wanted: number, holds: (value: number) => boolean): number {
   let [good, bad] = [safe, wanted];
   for (let step = 0; step < BISECTIONS; step += 1) {

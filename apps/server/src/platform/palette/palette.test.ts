@@ -4,7 +4,7 @@ import { canBeAccent, makePalette, nearestAccent } from './palette.ts';
 
 const TEXT = 4.5;
 const CONTROL = 3;
-/** Grounds and texts of the design that the accent meets. */
+/** Backgrounds and texts of the design that are combined with the accent. */
 const LIGHT = { grounds: ['#ffffff', '#f6f6f4', '#f3f3f0', '#eeeeeb'], texts: ['#1b1c1f', '#54565b'] };
 const DARK = {
   surface: '#17181b',
@@ -12,7 +12,7 @@ const DARK = {
   texts: ['#ececea', '#abadb3'],
 };
 
-/** Colours over the whole cube, those with white text that can be read. */
+/** Colours of the whole RGB cube on which white text is readable. */
 const ACCENTS = (() => {
   const steps = ['00', '40', '80', 'c0', 'ff'];
   const cube = steps.flatMap((red) =>
@@ -41,12 +41,12 @@ describe('an accent', () => {
     ['#777777', false],
     ['#ffcc00', false],
     ['#ffffff', false],
-  ])('%s: white words on it can be read: %s', (colour, can) => {
+  ])('%s allows readable white text: %s', (colour, can) => {
     expect(canBeAccent(colour)).toBe(can);
   });
 
   it.each(['#ffcc00', '#ffffff', '#00ff00', '#ff8a80', '#777777'])(
-    'too light as %s has a near shade that fits',
+    'that is too light, such as %s, has a near shade that is dark enough',
     (colour) => {
       const near = nearestAccent(colour);
       expect(contrast(near, '#ffffff')).toBeGreaterThanOrEqual(TEXT);
@@ -56,7 +56,7 @@ describe('an accent', () => {
 });
 
 describe('the shades of an accent', () => {
-  it('are ten from light to dark, with the accent itself where the light scheme fills', () => {
+  it('are ten from light to dark, and the eighth is the accent itself', () => {
     const { shades } = makePalette('#0a6b3d');
     expect(shades).toHaveLength(10);
     expect(shades[7]).toBe('#0a6b3d');
@@ -65,7 +65,7 @@ describe('the shades of an accent', () => {
     expect(fromWhite).toEqual(fromWhite.toSorted((a, b) => a - b));
   });
 
-  it('come near the hand-made ones for the colour of the design', () => {
+  it('are close to the hand-made ones for the colour of the design', () => {
     const { shades, dark } = makePalette('#2746c1');
     for (const [made, drawn] of [
       [shades[2], '#c8d9ff'],

@@ -1,21 +1,24 @@
 import { bisect, contrast, hexOfShade, type Shade, shadeOf } from './colour.ts';
 
-/** The places of the accent in one colour scheme, each as `#rrggbb`. */
+/** The uses of the accent in one colour scheme, each as `#rrggbb`. */
 interface SchemeColours {
-  /** Links, the active entry, the ring of the focus. */
+  /** Links, the active entry, the focus ring. */
   readonly text: string;
-  /** Grounds, from faint to clear: fields in use, the active entry. */
+  /** Backgrounds, from faint to clear: fields in use, the active entry. */
   readonly soft: string;
   readonly soft2: string;
-  /** The line around such a ground. */
+  /** The border of such a background. */
   readonly softline: string;
   /** A filled button under the pointer. */
   readonly hover: string;
 }
 
-/** All shades of one accent colour, with the contrasts that WCAG 2.2 AA asks for. */
+/** All shades of one accent colour, with the contrasts required by WCAG 2.2 AA. */
 export interface Palette {
-  /** Ten shades from light to dark. The eighth is the accent itself and fills in the light scheme, the seventh in the dark one. */
+  /**
+   * Ten shades from light to dark. The eighth is the accent itself, which fills buttons in the light scheme; the
+   * seventh fills them in the dark one.
+   */
   readonly shades: readonly string[];
   readonly light: SchemeColours;
   readonly dark: SchemeColours;
@@ -23,20 +26,23 @@ export interface Palette {
 
 /** Text of normal size (WCAG 2.2, 1.4.3). */
 const MIN_TEXT_CONTRAST = 4.5;
-/** White words on a filled button of the dark scheme: more would sink the button into its dark surface (1.4.11 asks for 3 there). */
+/**
+ * White text on a filled button of the dark scheme: with more contrast the button would hardly differ from its dark
+ * surface (1.4.11 requires 3 there).
+ */
 const DARK_FILL = 5.5;
 const DARK_HOVER = 4.55;
-/** Accent text in the dark scheme is read on the clearest of the soft grounds. */
+/** Accent text in the dark scheme must be readable on the clearest of the soft backgrounds. */
 const DARK_TEXT = 6.5;
 
 const WHITE = '#ffffff';
-/** Neutral grounds on which accent text stands, besides the soft ones (the design's tokens). */
+/** Neutral backgrounds of accent text, in addition to the soft ones (design tokens). */
 const LIGHT_GROUND = '#eeeeeb';
 const DARK_GROUND = '#2a2c31';
 
 /**
- * The lighter shades of the design's own accent: their lightness, and how much of the accent's chroma they have. The first six of
- * the ten, then the soft grounds of both schemes.
+ * The lighter shades of the default accent: their lightness, and their share of the accent's chroma. The first six of
+ * the ten, then the soft backgrounds of both schemes.
  */
 const LIGHTER = [
   { lightness: 0.973, share: 0.064 },
@@ -57,19 +63,19 @@ const DARK_SOFT = [
   { lightness: 0.406, share: 0.512 },
 ] as const;
 
-/** From the accent to a button under the pointer, and to the dark panel of the sign-in. */
+/** Steps from the accent to a hovered button, and to the dark panel of the sign-in. */
 const DARKER = [
   { step: -0.061, share: 0.875 },
   { step: -0.127, share: 0.692 },
 ] as const;
-/** An accent nearly black has nothing darker to show: both are lighter then. */
+/** An almost black accent has no visibly darker shades: both are lighter then. */
 const NEARLY_BLACK = 0.25;
 const BESIDE_BLACK = [
   { step: 0.28, share: 0.875 },
   { step: 0.12, share: 0.692 },
 ] as const;
 
-/** Whether white words on the accent can be read: then every other shade can be made to fit. */
+/** Whether white text is readable on the accent: then all other shades can be derived. */
 export function canBeAccent(accent: string): boolean {
   return contrast(accent, WHITE) >= MIN_TEXT_CONTRAST;
 }
@@ -79,7 +85,7 @@ export function nearestAccent(colour: string): string {
   return darkened(shadeOf(colour), [WHITE], MIN_TEXT_CONTRAST);
 }
 
-/** @param accent `#rrggbb`, one that can be an accent */
+/** @param accent `#rrggbb`, a colour that can be an accent */
 export function makePalette(accent: string): Palette {
   const own = shadeOf(accent);
   const tint = ({ lightness, share }: { lightness: number; share: number }) =>
@@ -109,17 +115,17 @@ export function makePalette(accent: string): Palette {
   };
 }
 
-/** The colour itself, or the lightest darker one that can be read on all grounds. */
+/** The colour itself, or the lightest darker shade that is readable on all backgrounds. */
 function darkened(shade: Shade, grounds: readonly string[], least: number): string {
   return nearest(shade, shade.lightness, 0, grounds, least);
 }
 
-/** The darkest one that can be read on all grounds. */
+/** The darkest shade that is readable on all backgrounds. */
 function lightened(shade: Shade, grounds: readonly string[], least: number): string {
   return nearest(shade, 0, 1, grounds, least);
 }
 
-/** The lightest fill of this hue on which white can be read. */
+/** The lightest fill of this hue on which white is readable. */
 function whiteOn(shade: Shade, least: number): string {
   return nearest(shade, 1, 0, [WHITE], least);
 }

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listBrokenPasswordRules } from '@belegfach/contract';
 
-/** Why a password is refused; the codes of the contract (spec section 5, decisions D3). */
+/** Why a password is refused; error codes of the contract. */
 export type PasswordFault = 'PasswordTooWeak' | 'PasswordTooCommon' | 'PasswordContainsOwnData';
 
-/** Shorter words stand in too many good passwords by chance. */
+/** Shorter words occur in too many good passwords by chance. */
 const MIN_WORD_LENGTH = 4;
-/** Up to so many digits and signs around a common word are what people add to pass the rules: `Sommer2026!`. */
+/** People add up to this many digits and signs to a common word to satisfy the rules: `Sommer2026!`. */
 const MAX_ADDED_CHARACTERS = 6;
 
-/** Letters that people write as signs and digits. */
+/** Signs and digits that people write for letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -32,8 +32,9 @@ function commonPasswords(): ReadonlySet<string> {
 }
 
 /**
- * What is wrong with a new password, or nothing. The password itself is never changed: what is typed is what is hashed.
- * @param ownWords names, addresses and numbers that others know of the person
+ * The fault of a new password; undefined if there is none. The password itself is never changed: it is hashed exactly
+ * as typed.
+ * @param ownWords names, addresses and numbers of the person that other people may know
  */
 export function findPasswordFault(password: string, ownWords: readonly string[]): PasswordFault | undefined {
   if (listBrokenPasswordRules(password).length > 0) return 'PasswordTooWeak';
@@ -54,7 +55,7 @@ const undoLookalikes = (text: string) => text.replace(/[@431!0$57]/g, (sign) => 
 const withoutSigns = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 const withoutSignsAndDigits = (text: string) => text.replace(/^\P{L}+|\P{L}+$/gu, '');
 
-/** An address counts whole and by its parts, a name by its words. */
+/** Each text is compared by its words: an e-mail address by its parts, a name by its words. */
 function containsOwnWord(password: string, ownWords: readonly string[]): boolean {
   const typed = fold(password);
   return ownWords
@@ -62,7 +63,7 @@ function containsOwnWord(password: string, ownWords: readonly string[]): boolean
     .some((word) => word.length >= MIN_WORD_LENGTH && typed.includes(word));
 }
 
-/** Without case and accents: Müller stands in `muller-2026` too. */
+/** Ignores case and accents: `muller-2026` contains Müller. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

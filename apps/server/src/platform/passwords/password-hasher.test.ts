@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('a password hasher', () => {
-  it('knows the password it hashed, byte for byte, and no other', async () => {
+  it('verifies the hashed password, byte for byte, and no other', async () => {
     const stored = await hasher.hash(' Grüße+Öl9 ');
     expect(await hasher.verify(stored, ' Grüße+Öl9 ')).toBe(true);
     expect(await hasher.verify(stored, 'Grüße+Öl9')).toBe(false);
@@ -17,24 +17,24 @@ describe('a password hasher', () => {
     expect(stored).not.toBe(await hasher.hash(' Grüße+Öl9 '));
   });
 
-  it('takes 64 MiB and three passes, with a salt of 16 bytes and a tag of 32 (security section 2)', async () => {
+  it('uses 64 MiB and three passes, with a salt of 16 bytes and a tag of 32', async () => {
     expect(await hasher.hash('x')).toMatch(
       /^\$argon2id\$v=19\$m=65536,t=3,p=1\$[A-Za-z\d+/]{22}\$[A-Za-z\d+/]{43}$/,
     );
   });
 
-  it('lets nobody in who has no password, not even with the one that stands for it', async () => {
+  it("verifies no password for an account without one, not even the placeholder's", async () => {
     expect(await hasher.verify(undefined, 'nobody has this password')).toBe(false);
   });
 
-  it('tells a hash of weaker parameters', async () => {
+  it('recognises a hash with weaker parameters', async () => {
     expect(hasher.isOutdated(await hasher.hash('x'))).toBe(false);
     expect(hasher.isOutdated(await hash('x', { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }))).toBe(
       true,
     );
   });
 
-  it('asks those beyond the queue to come back, and serves all others', async () => {
+  it('refuses calls beyond the queue as overloaded, and serves all others', async () => {
     const stored = await hasher.hash('x');
     const answers = await Promise.allSettled(Array.from({ length: 40 }, () => hasher.verify(stored, 'x')));
     expect(answers.filter((one) => one.status === 'fulfilled' && one.value)).toHaveLength(36);

@@ -1,29 +1,32 @@
-/** What tells how close the process is to its limits. */
+/** Measurements of how close the process is to its limits. */
 export interface PressureReadings {
-  /** How late the event loop is, in the mean of the last second. */
+  /** Mean delay of the event loop in the last second. */
   readonly loopDelayMs: number;
-  /** Share of the largest heap that is in use. */
+  /** Share of the maximum heap that is in use. */
   readonly heapShare: number;
-  /** Share of the memory that the process may take which it takes: its resident memory, heap and buffers and all else. */
+  /** Resident memory (heap, buffers and everything else) as a share of the memory that the process may use. */
   readonly memoryShare: number;
-  /** Share of the same that lies in buffers outside of the heap: what is being received, read or sent. */
+  /** Buffers outside the heap, for data that is received, read or sent, as a share of the same memory. */
   readonly bufferShare: number;
-  /** How long somebody has been waiting for a connection to the database. */
+  /** How long the oldest waiting call has waited for a database connection. */
   readonly poolWaitMs: number;
 }
 
-/** `high`: what can be asked for again later is refused. `critical`: every call is, so that those under way come to an end. */
+/**
+ * `high`: calls that can be repeated later are refused. `critical`: every call is refused, so that running calls can
+ * end.
+ */
 export type Pressure = 'none' | 'high' | 'critical';
 
 const HIGH: PressureReadings = {
   loopDelayMs: 250,
   poolWaitMs: 1_000,
-  // Buffers have half of the memory: the heap and the memory of the libraries have the rest.
+  // Buffers may use half of the memory: the rest is for the heap and the memory of libraries.
   heapShare: 0.85,
   memoryShare: 0.85,
   bufferShare: 0.5,
 };
-/** A call takes seconds now, or the next large one ends the process. */
+/** Calls take seconds, or the next large one could end the process. */
 const CRITICAL: PressureReadings = {
   loopDelayMs: 1_000,
   poolWaitMs: 4_000,

@@ -5,7 +5,7 @@ import { createPressureGauge } from './pressure-gauge.ts';
 
 const calm = { loopDelayMs: 20, heapShare: 0.4, memoryShare: 0.4, bufferShare: 0.1, poolWaitMs: 0 };
 
-describe('pressure', () => {
+describe('the pressure', () => {
   it.each([
     [{}, 'none'],
     [{ loopDelayMs: 250 }, 'none'],
@@ -24,11 +24,11 @@ describe('pressure', () => {
   });
 });
 
-describe('the gauge', () => {
+describe('the pressure gauge', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('looks each second, and tells when it changes', () => {
+  it('measures each second and logs a change', () => {
     let maxWaitMs = 0;
     const told: string[] = [];
     const log = { warn: () => void told.push('busy'), info: () => void told.push('calm') };
@@ -49,7 +49,7 @@ describe('the gauge', () => {
     expect(gauge.level()).toBe('critical');
   });
 
-  it('sees buffers outside of the heap, and the memory of the whole process', () => {
+  it('includes buffers outside the heap and the memory of the whole process', () => {
     const memory = { ...process.memoryUsage(), rss: 400, external: 100 };
     const gauge = createPressureGauge(
       () => ({ open: 1, idle: 1, waiting: 0, maxWaitMs: 0 }),
@@ -70,8 +70,8 @@ describe('the gauge', () => {
   });
 });
 
-describe('the memory that the process may take', () => {
-  it('is half of what the container has, or of the machine where the container has no limit', () => {
+describe('the memory that the process may use', () => {
+  it("is half of the container's memory, or of the machine's where the container has no limit", () => {
     expect(findMemoryLimit(3_000, 8_000)).toBe(1_500);
     expect(findMemoryLimit(0, 8_000)).toBe(4_000);
     expect(findMemoryLimit(2 ** 63, 8_000)).toBe(4_000);

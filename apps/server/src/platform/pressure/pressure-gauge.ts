@@ -5,12 +5,12 @@ import { findMemoryLimit } from './memory-limit.ts';
 import { judgePressure, type Pressure, type PressureReadings } from './judge-pressure.ts';
 
 const READ_EVERY_MS = 1_000;
-/** How often the loop's delay is sampled; a loop without delay measures as this. */
+/** The sampling interval of the loop's delay; a loop without delay measures this value. */
 const RESOLUTION_MS = 20;
 const NANOSECONDS_PER_MS = 1e6;
 
 export interface PressureGauge {
-  /** Of the last second. */
+  /** The pressure of the last second. */
   level(): Pressure;
   readings(): PressureReadings;
   stop(): void;
@@ -22,8 +22,8 @@ export interface PressureLog {
 }
 
 /**
- * Looks once a second how busy the process is, and tells the operator when that changes.
- * @param memory what the process takes, in bytes, as Node tells it; and how much it may take. Tests give their own
+ * Measures the load of the process once a second, and logs a change of the level.
+ * @param memory the memory in use, in bytes, as reported by Node, and the limit. Tests pass their own
  */
 export function createPressureGauge(
   describePool: () => PoolState,

@@ -7,7 +7,7 @@ describe('a keyring', () => {
   const keyring = createKeyring(key);
   const other = createKeyring(randomBytes(32));
 
-  it('makes the same digest of the same text for the same purpose, and no other', () => {
+  it('makes the same digest only for the same text, purpose and key', () => {
     const digest = keyring.digest('audit address', '192.0.2.7');
     expect(createKeyring(key).digest('audit address', '192.0.2.7')).toEqual(digest);
     const others = [
@@ -21,7 +21,7 @@ describe('a keyring', () => {
     for (const one of others) expect(one.equals(digest)).toBe(false);
   });
 
-  it('has an id that tells keys apart and is no part of the key', () => {
+  it('has an id that distinguishes keys and is no part of the key', () => {
     expect(createKeyring(key).id).toEqual(keyring.id);
     expect(other.id.equals(keyring.id)).toBe(false);
     expect(key.includes(keyring.id)).toBe(false);

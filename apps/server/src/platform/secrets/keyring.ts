@@ -1,23 +1,23 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 
-/** What a digest is made for: the same text has another digest for each purpose. */
+/** The purpose of a digest: the same text has another digest for each purpose. */
 export type DigestPurpose = 'audit address' | 'rate limit key';
 
 const SUBKEY_BYTES = 32;
 const KEY_ID_BYTES = 16;
 
-/** All that is made from the one key of an installation, which lies outside of its database and of its backups. */
+/** Everything derived from the one key of an installation, which is stored outside its database and its backups. */
 export interface Keyring {
-  /** Tells keys apart and says nothing of them; 16 bytes, to be stored. */
+  /** Distinguishes keys and reveals nothing about them; 16 bytes, to be stored. */
   readonly id: Buffer;
   /** Seals the secrets of second factors. */
   readonly secondFactors: SecretBox;
   /** Seals the texts of mails. */
   readonly mails: SecretBox;
   /**
-   * HMAC-SHA-256 of a text that could be guessed from a bare hash, such as an address (there are 2^32 of IPv4) or an e-mail
-   * address. 32 bytes.
+   * HMAC-SHA-256 of a text that could be guessed from a plain hash, such as a network address (there are 2^32 IPv4
+   * addresses) or an e-mail address. 32 bytes.
    */
   digest(purpose: DigestPurpose, text: string): Buffer;
 }
@@ -32,7 +32,7 @@ export function createKeyring(key: Uint8Array): Keyring {
   };
   return {
     id: derive('key id', KEY_ID_BYTES),
-    // The key itself, since secrets were sealed with it before there were others.
+    // The key itself, since secrets were sealed with it before derived keys existed.
     secondFactors: createSecretBox(key),
     mails: createSecretBox(derive('mail seal')),
     digest: (purpose, text) => createHmac('sha256', digestKeys[purpose]).update(text).digest(),

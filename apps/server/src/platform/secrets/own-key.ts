@@ -5,8 +5,8 @@ import path from 'node:path';
 const KEY_BYTES = 32;
 
 /**
- * The key of a demo, made once in its data directory and readable by its user alone (decisions D11).
- * @throws Error when the file is there and holds no key
+ * The key of a demo, created once in its data directory and readable only by its user.
+ * @throws Error when the file exists and contains no key
  */
 export function readOrMakeKey(dataDirectory: string): Buffer {
   mkdirSync(dataDirectory, { recursive: true });

@@ -17,13 +17,13 @@ describe('a secret box', () => {
     expect(sealed.includes(secret)).toBe(false);
   });
 
-  it('opens under the same key alone, for the same owner alone', () => {
+  it('opens only under the same key and for the same owner', () => {
     const sealed = box.seal(secret, 'a');
     expect(() => createSecretBox(randomBytes(32)).open(sealed, 'a')).toThrow();
     expect(() => box.open(sealed, 'b')).toThrow();
   });
 
-  it('refuses every changed byte, and what is too short', () => {
+  it('refuses every changed byte and values that are too short', () => {
     const sealed = box.seal(secret, 'a');
     for (const index of sealed.keys()) {
       const changed = Buffer.from(sealed);
@@ -41,14 +41,14 @@ describe("a demo's own key", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is made once, for its user's eyes alone", () => {
+  it('is created once and is readable only by its user', () => {
     const key = readOrMakeKey(folder);
     expect(key).toHaveLength(32);
     expect(readOrMakeKey(folder)).toEqual(key);
     expect(statSync(path.join(folder, 'encryption.key')).mode & 0o077).toBe(0);
   });
 
-  it('is not made over one that can not be read', () => {
+  it('does not overwrite a key file that cannot be read', () => {
     writeFileSync(path.join(folder, 'encryption.key'), 'short');
     expect(() => readOrMakeKey(folder)).toThrow(/64 hexadecimal digits/);
   });

@@ -1,15 +1,18 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
-/** NIST SP 800-38D: 96 bits of nonce, 128 of tag. Random nonces are good for 2^32 secrets under one key. */
+/** NIST SP 800-38D: 96 bits of nonce, 128 bits of tag. Random nonces are safe for 2^32 secrets under one key. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Secrets that must be read again, such as the seed of a second factor, under a key that is not in the database. */
+/**
+ * Encrypts secrets that must be read again, such as the seed of a second factor, under a key that is not in the
+ * database.
+ */
 export interface SecretBox {
-  /** @param owner whose secret it is: a secret that is moved to another owner's row does not open there */
+  /** @param owner the owner of the secret: in another owner's row it cannot be opened */
   seal(secret: Uint8Array, owner: string): Buffer;
-  /** @throws Error when the key or the owner is another one, or a bit was changed */
+  /** @throws Error when the key or the owner is wrong, or a bit was changed */
   open(sealed: Uint8Array, owner: string): Buffer;
 }
 

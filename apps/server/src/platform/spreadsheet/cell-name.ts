@@ -2,7 +2,7 @@ const LETTERS = 26;
 const FIRST_LETTER = 'A'.charCodeAt(0);
 
 /**
- * A cell as a spreadsheet names it: `B17`.
+ * The name of a cell in a spreadsheet: `B17`.
  * @param row counted from 1
  * @param column counted from 0
  */
@@ -15,7 +15,7 @@ function columnName(column: number): string {
   return column < LETTERS ? last : columnName(Math.floor(column / LETTERS) - 1) + last;
 }
 
-/** The column of a name such as `B17`, counted from 0; undefined where it is none. */
+/** The column of a name such as `B17`, counted from 0; undefined for an invalid name. */
 export function columnOf(name: string): number | undefined {
   const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(name)?.[1];
   if (letters === undefined) return undefined;

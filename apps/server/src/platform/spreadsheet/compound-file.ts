@@ -4,7 +4,7 @@ interface CompoundFile {
   readonly FullPaths: readonly string[];
 }
 
-/** The part of the library that reads the container of old workbooks, and of encrypted new ones. */
+/** The part of the library that reads the container format of .xls files and of encrypted .xlsx files. */
 interface CompoundFiles {
   read(bytes: Buffer, options: { type: 'buffer' }): CompoundFile;
   write(file: CompoundFile, options: { type: 'buffer' }): Uint8Array;
@@ -14,5 +14,5 @@ interface CompoundFiles {
   };
 }
 
-// The library gives it no type of its own.
+// The library exports no type for it.
 export const compoundFiles = CFB as CompoundFiles;

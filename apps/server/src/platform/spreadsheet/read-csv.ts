@@ -5,10 +5,10 @@ import { cellName } from './cell-name.ts';
 import { RefusedSpreadsheet, type SpreadsheetRow } from './reading.ts';
 import { RowCollector } from './row-collector.ts';
 
-/** A semicolon is what German spreadsheets write; of two that occur equally often the earlier one counts. */
+/** German spreadsheets write a semicolon; of delimiters that occur equally often, the first in this list is used. */
 const DELIMITERS = [';', ',', '\t'] as const;
 
-/** Reading stops here at the latest: the headings, the rows allowed, and as many blank lines as rows. */
+/** The most records read: the headings, the allowed rows, and as many blank lines as rows. */
 const LAST_RECORD = 40_002;
 
 const records = z.array(z.array(z.string()));
@@ -26,13 +26,13 @@ export function readCsv(bytes: Uint8Array): SpreadsheetRow[] {
   return collector.rows;
 }
 
-/** Two files of two encodings put together: nobody can tell which of the names are right. */
+/** Refuses a file joined from two files with different encodings: the correct reading of its names is unknown. */
 function refuseMixedEncodings(bytes: Uint8Array): void {
   const isMarkedUtf8 = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[0] === 0 || bytes[1] === 0;
   if (isUtf16) return;
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  // In Windows-1252 an umlaut of UTF-8 reads as "Ã" with a sign behind it, which no name has.
+  // Read as Windows-1252, an umlaut of UTF-8 is "Ã" followed by another sign, which occurs in no name.
   const hasUtf8Umlauts = /\u00c3[\u0080-\u00bf]/.test(raw);
   if (!isMarkedUtf8 && !hasUtf8Umlauts) return;
   try {
@@ -42,7 +42,7 @@ function refuseMixedEncodings(bytes: Uint8Array): void {
   }
 }
 
-/** A web page, an XML file or bytes that are no text, under a table's name. */
+/** Refuses a web page, an XML file or binary data with a table's file name. */
 function refuseOtherKinds(text: string): void {
   if (/^\s*</.test(text)) throw new RefusedSpreadsheet('unreadable', 'the file holds markup, not a table');
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
@@ -63,7 +63,7 @@ function parseRecords(text: string): string[][] {
         delimiter: guessDelimiter(text),
         relax_column_count: true,
         relax_quotes: true,
-        // A blank line is a row of the spreadsheet: leaving it out would move the numbers of all that follow.
+        // A blank line is a row of the spreadsheet: without it all following rows would have wrong numbers.
         skip_empty_lines: false,
         to: LAST_RECORD,
       }),
@@ -75,14 +75,14 @@ function parseRecords(text: string): string[][] {
   }
 }
 
-/** The one that the line of the headings has most of. */
+/** The delimiter that is most frequent in the line of the headings. */
 function guessDelimiter(text: string): string {
   const headings = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   const count = (delimiter: string) => headings.split(delimiter).length;
   return [...DELIMITERS].sort((one, other) => count(other) - count(one))[0] ?? ';';
 }
 
-/** `="00012345"` is how spreadsheets are told to keep leading zeros; it is the one formula whose value stands in it. */
+/** `="00012345"` makes spreadsheets keep leading zeros; it is the only formula that contains its value. */
 function calculated(cell: string): string {
   return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 }

@@ -17,7 +17,7 @@ const TABLE = [
 const LINES = (delimiter: string, end = '\r\n') => TABLE.map((row) => row.join(delimiter)).join(end) + end;
 const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
-describe('a text', () => {
+describe('a text file', () => {
   it.each([
     ['UTF-8', Buffer.from(LINES(';'))],
     ['UTF-8 with its mark', Buffer.from(`\ufeff${LINES(';')}`)],
@@ -25,11 +25,11 @@ describe('a text', () => {
     ['UTF-16 of Intel with its mark', Buffer.from(`\ufeff${LINES('\t')}`, 'utf16le')],
     ['UTF-16 of Intel without it', Buffer.from(LINES(';'), 'utf16le')],
     ['UTF-16 of Motorola with its mark', swapped(`\ufeff${LINES(';')}`)],
-  ])('in %s', async (_, bytes) => {
+  ])('in %s is read', async (_, bytes) => {
     expect(await cellsOf(bytes, 'csv')).toEqual(TABLE);
   });
 
-  it('reads the euro sign and dashes of Windows-1252', async () => {
+  it('may contain the euro sign and dashes of Windows-1252', async () => {
     expect(await cellsOf(Buffer.from('Name\nA \x80 \x96 B', 'latin1'), 'csv')).toEqual([
       ['Name'],
       ['A € – B'],
@@ -41,18 +41,18 @@ describe('a text', () => {
     [',', '\n'],
     ['\t', '\r\n'],
     [';', '\r'],
-  ])('with %j between cells and %j between rows', async (delimiter, end) => {
+  ])('with %j between cells and %j between rows is read', async (delimiter, end) => {
     expect(await cellsOf(Buffer.from(LINES(delimiter, end)), 'csv')).toEqual(TABLE);
   });
 
-  it('knows a comma in a name from one between cells', async () => {
+  it('may contain a comma inside a name', async () => {
     expect(await cellsOf(Buffer.from('Nr;Name\n1;Müller, Karl'), 'csv')).toEqual([
       ['Nr', 'Name'],
       ['1', 'Müller, Karl'],
     ]);
   });
 
-  it('counts rows as a spreadsheet does: blank ones, and cells of several lines', async () => {
+  it('has the row numbers of a spreadsheet, with blank rows and cells of several lines', async () => {
     const reading = await readSpreadsheet(Buffer.from('Name\n\n"two\nlines"\n;;\nlast'), 'csv');
     expect(reading).toEqual({
       rows: [
@@ -63,13 +63,13 @@ describe('a text', () => {
     });
   });
 
-  it('reads doubled quotes, a quote inside a name, and numbers kept as text', async () => {
+  it('may contain doubled quotes, a quote inside a name, and numbers kept as text', async () => {
     expect(await cellsOf(Buffer.from('"a ""b""";c "d" e;="00012345"'), 'csv')).toEqual([
       ['a "b"', 'c "d" e', '00012345'],
     ]);
   });
 
-  it('is empty when there is nothing in it', async () => {
+  it('has no rows when it is empty', async () => {
     expect(await cellsOf(Buffer.from(''), 'csv')).toEqual([]);
   });
 });
@@ -77,17 +77,17 @@ describe('a text', () => {
 describe.each(['xlsx', 'xls'] as const)('a workbook as .%s', (kind) => {
   const read = (...rows: Parameters<typeof writeWorkbook>[0]) => cellsOf(writeWorkbook(rows, kind), kind);
 
-  it('gives its texts', async () => {
+  it('has its texts', async () => {
     expect(await cellsOf(writeWorkbook(TABLE, kind), kind)).toEqual(TABLE);
   });
 
-  it('gives numbers as people read them, with the zeros that their format shows', async () => {
+  it('has numbers as a person sees them, with the leading zeros of their format', async () => {
     expect(await read([10000001, 1.5, { t: 'n', v: 12345, z: '00000000' }, true])).toEqual([
       ['10000001', '1.5', '00012345', 'TRUE'],
     ]);
   });
 
-  it('gives what a formula was last calculated to, and nothing where it never was', async () => {
+  it('has the cached value of a formula, and an empty cell if there is none', async () => {
     const rows = await read([
       'x',
       { t: 'n', v: 42, f: 'SUM(A1:A2)' },
@@ -96,7 +96,7 @@ describe.each(['xlsx', 'xls'] as const)('a workbook as .%s', (kind) => {
     expect(rows).toEqual([['x', '42', 'cached']]);
   });
 
-  it('keeps the place of cells behind holes, and the numbers of rows behind blank ones', async () => {
+  it('keeps the columns of cells after empty ones, and the numbers of rows after blank ones', async () => {
     const reading = await readSpreadsheet(writeWorkbook([['a', null, 'c'], [], [null, 'b']], kind), kind);
     expect(reading).toEqual({
       rows: [
@@ -106,7 +106,7 @@ describe.each(['xlsx', 'xls'] as const)('a workbook as .%s', (kind) => {
     });
   });
 
-  it('takes names of the language itself for plain texts (cve/CVE-2023-30533)', async () => {
+  it('may contain names of JavaScript object properties as plain texts (cve/CVE-2023-30533)', async () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
     const names = ['__proto__', 'constructor', 'prototype', 'toString'];
     expect(await read(names, names)).toEqual([names, names]);
@@ -114,8 +114,8 @@ describe.each(['xlsx', 'xls'] as const)('a workbook as .%s', (kind) => {
     expect(Object.hasOwn({}, '__proto__')).toBe(false);
   });
 
-  it('always gives an answer, however it is damaged', async () => {
-    // The library for old workbooks complains to the console of what it reads over.
+  it('always gets an answer, however it is damaged', async () => {
+    // The library for .xls files writes complaints about damaged parts to the console.
     const complaints = vi.spyOn(console, 'error').mockReturnValue();
     const random = createRandom(`damaged ${kind}`);
     const whole = writeWorkbook(
@@ -135,7 +135,7 @@ describe.each(['xlsx', 'xls'] as const)('a workbook as .%s', (kind) => {
 });
 
 describe('an .xlsx of another program', () => {
-  it('may leave out the names of rows and cells', async () => {
+  it('may omit the references of rows and cells', async () => {
     expect(
       await cellsOf(
         buildXlsx('<row><c><v>1</v></c><c t="s"><v>0</v></c></row><row><c><v>2</v></c></row>'),
@@ -156,8 +156,8 @@ describe('an .xlsx of another program', () => {
     ).toEqual([['10000001', 'a\tb']]);
   });
 
-  it('may merge a million cells, whose ends nobody reads (cve/CVE-2021-32012)', async () => {
-    // Whoever read on would meet a tag that nobody opened.
+  it('may merge a million cells, which are not read (cve/CVE-2021-32012)', async () => {
+    // A reader that continued would find a closing tag without an opening one.
     const merges = `<mergeCells>${Array.from({ length: 200_000 }, (_, n) => `<mergeCell ref="A${n + 1}:XFD1048576"/>`).join('')}</unopened>`;
     expect(await cellsOf(buildXlsx('<row r="1"><c r="A1"><v>1</v></c></row>', merges), 'xlsx')).toEqual([
       ['1'],

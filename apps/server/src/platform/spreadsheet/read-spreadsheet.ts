@@ -5,11 +5,11 @@ import {
   type SpreadsheetRow,
 } from './reading.ts';
 
-/** How a file of each kind begins; text begins with anything else. */
+/** The first bytes of each kind of file; any other file is read as text. */
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** The rows of a file, or why it is refused. Runs in the child process: a hostile file may exhaust it. */
+/** The rows of a file, or the reason of its refusal. Runs in the child process, since a hostile file may exhaust it. */
 export async function readSpreadsheet(bytes: Buffer, kind: SpreadsheetKind): Promise<SpreadsheetReading> {
   try {
     return { rows: await readRows(bytes, kind) };
@@ -23,11 +23,11 @@ async function readRows(bytes: Buffer, kind: SpreadsheetKind): Promise<readonly 
   const startsWith = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
   const found = startsWith(ZIP) ? 'xlsx' : startsWith(COMPOUND_FILE) ? 'xls' : 'csv';
   if (found !== kind) {
-    // A workbook with a password is an .xlsx by its name and a compound file inside.
+    // A workbook with a password has the extension .xlsx and is a compound file.
     const detail = kind === 'xlsx' && found === 'xls' ? 'encrypted, or no .xlsx file' : `no .${kind} file`;
     throw new RefusedSpreadsheet('unreadable', detail);
   }
-  // Each reader is loaded when it is needed: the largest one takes longer to load than most tables to read.
+  // Each reader is loaded on demand: loading the largest one takes longer than reading most tables.
   if (kind === 'csv') return (await import('./read-csv.ts')).readCsv(bytes);
   if (kind === 'xlsx') return (await import('./xlsx/read-xlsx.ts')).readXlsx(bytes);
   return (await import('./read-xls.ts')).readXls(bytes);

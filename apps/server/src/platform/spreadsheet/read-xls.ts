@@ -3,14 +3,17 @@ import { compoundFiles } from './compound-file.ts';
 import { RefusedSpreadsheet, type SpreadsheetRow } from './reading.ts';
 import { RowCollector } from './row-collector.ts';
 
-/** Streams that an encrypted workbook, or one with macros, has in its container (MS-OFFCRYPTO 2.3, MS-OVBA 2.2). */
+/** Streams in the container of an encrypted workbook, or of one with macros (MS-OFFCRYPTO 2.3, MS-OVBA 2.2). */
 const ENCRYPTED = /\/(EncryptionInfo|EncryptedPackage)$/i;
 const MACROS = /\/(_VBA_PROJECT(_CUR)?|VBA|Macros)(\/|$)/i;
 
-/** Its macros of before 1997 lie on a sheet of their own kind. */
+/** Types of sheets that are tables; macros from before 1997 are on sheets of another type. */
 const TABLES: ReadonlySet<string | undefined> = new Set([undefined, 'sheet']);
 
-/** The first visible table of a workbook of Excel 95 to 2003: what its cells were last calculated to. @throws RefusedSpreadsheet */
+/**
+ * The first visible table of a workbook of Excel 95 to 2003, with the cached values of its cells. @throws
+ * RefusedSpreadsheet
+ */
 export function readXls(bytes: Buffer): SpreadsheetRow[] {
   const { SheetNames, Sheets, Workbook } = readWorkbook(bytes);
   const index = SheetNames.findIndex((_, position) => (Workbook?.Sheets?.[position]?.Hidden ?? 0) === 0);
@@ -18,7 +21,7 @@ export function readXls(bytes: Buffer): SpreadsheetRow[] {
   if (sheet === undefined) throw new RefusedSpreadsheet('unreadable', 'the workbook has no table');
   if (!TABLES.has(sheet['!type'])) throw new RefusedSpreadsheet('unreadable', 'the workbook has macros');
   const collector = new RowCollector();
-  // Rows that nothing was written to are holes.
+  // Rows without cells are missing in the array.
   const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? [];
   for (const [row, cells] of rows.entries()) collector.add(row + 1, Array.from(cells ?? [], textOf));
   return collector.rows;

@@ -1,25 +1,25 @@
-/** What a file says it is by its ending; its bytes must agree. */
+/** The kind of a file by its extension; its bytes must agree. */
 export type SpreadsheetKind = 'csv' | 'xlsx' | 'xls';
 
 export interface SpreadsheetRow {
-  /** As a spreadsheet numbers it; the first row is 1. */
+  /** Row number as in a spreadsheet; the first row is 1. */
   readonly row: number;
-  /** The cells' texts from column A on; a cell that the row does not reach is missing. */
+  /** The texts of the cells from column A on; cells after the last non-empty one are missing. */
   readonly cells: readonly string[];
 }
 
-/** `too-large`: a limit is broken; `unreadable`: anything else that is wrong with the file as a whole. */
+/** `too-large`: a limit is exceeded; `unreadable`: any other fault of the file. */
 export interface SpreadsheetRefusal {
   readonly fault: 'unreadable' | 'too-large';
-  /** The first cell that is wrong, as a spreadsheet names it (`B17`); null where the file as a whole is meant. */
+  /** The first wrong cell, as a spreadsheet names it (`B17`); null if the fault concerns the whole file. */
   readonly cell: string | null;
-  /** In English, for the log and for whoever made the file. */
+  /** In English, for the log and the author of the file. */
   readonly detail: string;
 }
 
 export type SpreadsheetReading = { readonly rows: readonly SpreadsheetRow[] } | SpreadsheetRefusal;
 
-/** Thrown inside the reader, answered as a value outside. */
+/** Thrown inside the reader, returned as a value to its caller. */
 export class RefusedSpreadsheet extends Error {
   readonly refusal: SpreadsheetRefusal;
 

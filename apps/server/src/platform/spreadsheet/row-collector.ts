@@ -1,19 +1,24 @@
 import { cellName } from './cell-name.ts';
 import { RefusedSpreadsheet, type SpreadsheetRow } from './reading.ts';
 
-/** What a table may hold (security section 2): the rows are counted without the headings and without blank ones. */
+/** Limits of a table: headings and blank rows do not count as rows. */
 const MAX_ROWS = 20_000;
 const MAX_COLUMNS = 20;
 const MAX_CELL_LENGTH = 500;
-/** As many characters as the largest file has bytes: one long text that a workbook names in each cell adds up to gigabytes. */
+/**
+ * As many characters as the largest file has bytes: one long text that every cell of a workbook refers to would
+ * otherwise add up to gigabytes.
+ */
 const MAX_CHARACTERS = 10 * 1024 * 1024;
 
-/** Takes the rows of a table one by one and refuses at the first that breaks a limit, whatever would still come. */
+/**
+ * Collects the rows of a table one by one and refuses at the first one that exceeds a limit, without reading further.
+ */
 export class RowCollector {
   readonly rows: SpreadsheetRow[] = [];
   #characters = 0;
 
-  /** @param row its number, counted from 1; rows come in their order */
+  /** @param row its number, counted from 1; rows arrive in their order */
   add(row: number, cells: readonly string[]): void {
     const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
     if (width === 0) return;

@@ -14,18 +14,21 @@ const LIMITS = { memoryBytes: 256 * 1024 * 1024, timeMs: 20_000, atOnce: 2 };
 const reader = createSpreadsheetReader();
 const { isIsolated } = await probeIsolation();
 
-describe('a hostile file is refused, and says where it is wrong', () => {
-  it('comes in more than 25 kinds', () => {
+describe('the spreadsheet reader', () => {
+  it('is tested with more than 25 kinds of hostile files', () => {
     expect(Object.keys(HOSTILE_FILES).length).toBeGreaterThanOrEqual(25);
   });
 
-  it.each(Object.entries(HOSTILE_FILES))('%s', async (_, { kind, fault, cell, bytes }) => {
-    const reading = await reader.read(bytes(), kind);
-    expect(reading).toMatchObject({ fault, cell: cell ?? null });
-  });
+  it.each(Object.entries(HOSTILE_FILES))(
+    'refuses %s, and names the cell if the fault is in one',
+    async (_, { kind, fault, cell, bytes }) => {
+      const reading = await reader.read(bytes(), kind);
+      expect(reading).toMatchObject({ fault, cell: cell ?? null });
+    },
+  );
 });
 
-describe('a reader that its file has taken over', () => {
+describe('a reader that a hostile file controls', () => {
   const ask = (favour: string, limits = LIMITS) =>
     createSpreadsheetReader(limits, MISBEHAVING).read(Buffer.from(favour), 'csv');
 
@@ -34,12 +37,12 @@ describe('a reader that its file has taken over', () => {
     expect(reading).toMatchObject({ fault: 'too-large', detail: 'it takes too long to read' });
   });
 
-  it.each(['fill', 'fill the heap'])('is stopped when it takes too much memory: %s', async (favour) => {
+  it.each(['fill', 'fill the heap'])('is stopped when it uses too much memory: %s', async (favour) => {
     const reading = await ask(favour);
     expect(reading).toMatchObject({ fault: 'too-large', detail: 'it takes too much memory to read' });
   });
 
-  it.each(['die', 'babble'])('tells nothing of the file when it does something else: %s', async (favour) => {
+  it.each(['die', 'babble'])('reports itself as broken when it gives no valid answer: %s', async (favour) => {
     await expect(ask(favour)).rejects.toThrow(SpreadsheetReaderBroken);
   });
 
@@ -47,8 +50,8 @@ describe('a reader that its file has taken over', () => {
     expect(await ask(favour)).toMatchObject({ detail: 'ERR_ACCESS_DENIED' });
   });
 
-  // Where the system forbids namespaces, the portal says so at its start; there is nothing to try then.
-  it.runIf(isIsolated)('reaches nobody over the network and signals nobody', async () => {
+  // Where the system forbids namespaces, the portal logs that at its start; there is nothing to test then.
+  it.runIf(isIsolated)('cannot connect to the network or signal another process', async () => {
     const connected = vi.fn();
     const server = createServer(connected);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -64,13 +67,13 @@ describe('a reader that its file has taken over', () => {
     process.removeListener('SIGTERM', ended);
   });
 
-  it('knows nothing of the environment', async () => {
+  it('does not see the environment of the portal', async () => {
     const reading = await ask('reveal');
     const names = 'detail' in reading ? reading.detail.split(' ') : ['an answer without'];
     expect(names.filter((name) => name !== '' && !name.startsWith('NODE_CHANNEL'))).toEqual([]);
   });
 
-  it('is ended when nobody wants its answer any more', async () => {
+  it('is ended when its call is aborted', async () => {
     const given = new AbortController();
     const reading = createSpreadsheetReader(LIMITS, MISBEHAVING).read(
       Buffer.from('hang'),
@@ -81,7 +84,7 @@ describe('a reader that its file has taken over', () => {
     await expect(reading).rejects.toThrow();
   });
 
-  it('lets the others wait for their turn, and answers them all', async () => {
+  it('makes further files wait for their turn, and all are answered', async () => {
     const few = createSpreadsheetReader({ ...LIMITS, atOnce: 2 });
     const readings = await Promise.all(
       Array.from({ length: 6 }, (_, n) => few.read(Buffer.from(`Name\n${n}`), 'csv')),
@@ -96,7 +99,7 @@ describe('a reader that its file has taken over', () => {
     );
   });
 
-  it('hears an answer that the system tells of after the end of its process', async () => {
+  it('is heard even if its answer is read after the end of its process', async () => {
     const reading = reader.read(Buffer.from('Name'), 'csv');
     await delay(50);
     await blockWhileProcessesEnd(2_000);
@@ -105,8 +108,8 @@ describe('a reader that its file has taken over', () => {
 });
 
 /**
- * Nothing of this process runs for so long. The end of one child and a byte at a socket come before, so that Node is already on its way to
- * collect all children that ended: those that answer and end meanwhile are collected before their answers are read.
+ * Blocks this process for this time. Before that, a child ends and a byte arrives at a socket, so that Node is already
+ * collecting ended children: children that answer and end meanwhile are collected before their answers are read.
  */
 async function blockWhileProcessesEnd(milliseconds: number): Promise<void> {
   const block = (time: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, time);

@@ -4,20 +4,20 @@ import { SandboxedChild } from '@belegfach/einvoice';
 import { z } from 'zod';
 import type { SpreadsheetKind, SpreadsheetReading } from './reading.ts';
 
-/** Reads uploaded tables, each in a process of its own that may not outgrow its memory or its time. */
+/** Reads uploaded tables, each in its own process with limits of memory and time. */
 export interface SpreadsheetReader {
   /**
-   * @param signal ends the reading early; the promise rejects with its reason then
-   * @throws SpreadsheetReaderBroken when the process ends for a reason that is not the file's
+   * @param signal ends the reading early; the promise then rejects
+   * @throws SpreadsheetReaderBroken when the process ends for a reason other than the file
    */
   read(bytes: Uint8Array, kind: SpreadsheetKind, signal?: AbortSignal): Promise<SpreadsheetReading>;
 }
 
-/** The reader did not run, so nothing is known about the file. */
+/** The reader failed, so nothing is known about the file. */
 export class SpreadsheetReaderBroken extends Error {}
 
 export interface SpreadsheetReaderLimits {
-  /** Resident memory at which the process is killed (security section 2). */
+  /** Resident memory beyond which the process is killed. */
   readonly memoryBytes: number;
   readonly timeMs: number;
   /** Files read at the same time; others wait for their turn. */
@@ -26,19 +26,22 @@ export interface SpreadsheetReaderLimits {
 
 const LIMITS: SpreadsheetReaderLimits = { memoryBytes: 256 * 1024 * 1024, timeMs: 20_000, atOnce: 2 };
 
-/** With what Node and the file itself take, the largest .xls stays below the memory limit; a lazier heap would not. */
+/**
+ * With this heap, the memory of Node and the file itself, the largest .xls stays below the memory limit; a larger heap
+ * would be collected later and exceed it.
+ */
 const HEAP_MEGABYTES = 128;
 const YOUNG_HEAP_MEGABYTES = 4;
 const WATCH_INTERVAL_MS = 20;
 /**
- * How a process ends whose heap is full. The first of a process namespace cannot be aborted by itself: there the C library ends it with a
- * forbidden instruction, which is one of the others, by processor.
+ * Signals that end a process whose heap is full. The first process of a PID namespace cannot abort itself: there the C
+ * library ends it with an illegal instruction, whose signal depends on the processor.
  */
 const HEAP_IS_FULL: ReadonlySet<string> = new Set(['SIGABRT', 'SIGSEGV', 'SIGTRAP', 'SIGILL']);
 
 const ENTRY = path.join(import.meta.dirname, 'spreadsheet-reader.entry.ts');
 
-/** What the process imports from outside the platform's folder. */
+/** Libraries that the process imports from outside the platform's folder. */
 const LIBRARIES = ['@e965/xlsx', 'csv-parse', 'saxes', 'zod'];
 
 const reading = z.union([
@@ -89,7 +92,7 @@ async function readInProcess(
   }, WATCH_INTERVAL_MS);
   const onAbort = () => reject(new Error('the reading was given up', { cause: signal?.reason }));
   signal?.addEventListener('abort', onAbort, { once: true });
-  // Given up while the process was started.
+  // Aborted while the process was started.
   if (signal?.aborted === true) onAbort();
   child.once('message', (message) => {
     const parsed = reading.safeParse(message);
@@ -97,7 +100,7 @@ async function readInProcess(
     else reject(new SpreadsheetReaderBroken('the reader answered nonsense', { cause: parsed.error }));
   });
   child.once('error', (error) => reject(new SpreadsheetReaderBroken('the reader failed', { cause: error })));
-  // Not `exit`: Node may tell of that before it has read what the process answered; `close` comes after the last message.
+  // Not `exit`: Node may emit that before it has read the answer of the process; `close` comes after the last message.
   child.once('close', (code, by) => {
     if (by !== null && HEAP_IS_FULL.has(by)) resolve(tooLarge('it takes too much memory to read'));
     else reject(new SpreadsheetReaderBroken(`the reader ended with ${by ?? code ?? 'nothing'}`));
@@ -118,7 +121,9 @@ function tooLarge(detail: string): SpreadsheetReading {
   return { fault: 'too-large', cell: null, detail };
 }
 
-/** The platform's own folder, the manifest that makes it a module, and the `node_modules` of its libraries. */
+/**
+ * The platform's own folder, the package.json that makes its files ES modules, and the `node_modules` of its libraries.
+ */
 function readablePaths(): string[] {
   const require = createRequire(import.meta.url);
   const folder = `${path.sep}node_modules${path.sep}`;

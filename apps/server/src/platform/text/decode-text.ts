@@ -1,6 +1,6 @@
 /**
- * The text of a file that does not say its encoding: byte order mark, else UTF-16 by its NUL bytes, else UTF-8 where the bytes are
- * valid in it, else Windows-1252, which every byte is valid in.
+ * The text of a file without a stated encoding: by its byte order mark, else UTF-16 if it has NUL bytes, else UTF-8 if
+ * the bytes are valid UTF-8, else Windows-1252, in which every byte is valid.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;

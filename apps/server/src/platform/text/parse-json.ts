@@ -1,4 +1,4 @@
-/** What a text says as JSON (RFC 8259), for a schema to judge; undefined for a text that is none. */
+/** The value of a JSON text (RFC 8259), to be validated by a schema; undefined for a text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -13,25 +13,25 @@ import {
 
 const inflate = promisify(inflateRaw);
 
-/** The archive is sound, and more than is accepted. */
+/** The archive is valid but larger than accepted. */
 export class ZipTooLarge extends Error {}
 
 export interface ZipLimits {
   readonly maxEntries: number;
-  /** Of all parts together. */
+  /** Limit for all parts together. */
   readonly maxUnpackedBytes: number;
-  /** Of one part; as much as all together where it is left out. */
+  /** Limit for one part; if omitted, the limit for all parts. */
   readonly maxBytesOfPart?: number;
-  /** How many times larger the parts may be than the archive, and a part than its packed bytes. */
+  /** The most times that the parts may be larger than the archive, and a part larger than its packed bytes. */
   readonly maxRatio: number;
-  /** Names that the caller takes; every safe one where it is left out. */
+  /** Whether the caller accepts a name; if omitted, every safe name. */
   readonly acceptsName?: (name: string) => boolean;
 }
 
-/** Bytes at any place of an archive, in memory or in a file. */
+/** Random access to the bytes of an archive, in memory or in a file. */
 export interface ZipSource {
   readonly size: number;
-  /** May answer less at the end. */
+  /** May return fewer bytes at the end. */
   read(start: number, length: number): Promise<Buffer>;
 }
 
@@ -40,13 +40,13 @@ export interface ZipPart {
   readonly content: Buffer;
 }
 
-/** Small parts of nothing but repetitions may be packed better than the limit says. */
+/** The ratio of smaller parts is not checked: small repetitive parts may exceed it. */
 const RATIO_COUNTS_FROM_BYTES = 1024 * 1024;
 
 /**
- * The parts of a ZIP one by one, in the order of their data, each unpacked no further than it says and checked against its checksum; the
- * directory is judged whole before the first one. Only the plainest form of the format is read, with nothing before, between or behind
- * its parts that another reader could take for something else.
+ * The parts of a ZIP one by one, in the order of their data, each unpacked only up to its stated size and checked
+ * against its checksum; the whole directory is checked before the first part. Only the simplest form of the format is
+ * accepted, with no bytes before, between or after its parts that another reader could interpret differently.
  * @throws BrokenZip, UnsafeZipName, ZipTooLarge
  */
 export async function* readZip(source: ZipSource, limits: ZipLimits): AsyncGenerator<ZipPart> {
@@ -89,7 +89,7 @@ function refuseLargePart({ name, packed, unpacked }: ZipEntry, limits: ZipLimits
 }
 
 async function unpack(data: Buffer, { name, isDeflated, unpacked, crc }: ZipEntry): Promise<Buffer> {
-  // A part that lies about its size is cut at what it said: the limits have judged no more than that.
+  // A part larger than its stated size is refused: the limits were checked against that size.
   const content = isDeflated
     ? await inflate(data, { maxOutputLength: Math.max(1, unpacked) }).catch(() => undefined)
     : data;

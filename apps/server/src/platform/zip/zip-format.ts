@@ -1,17 +1,17 @@
-/** The archive is not one, is broken, or is built so that another reader could find something else in it. */
+/** The file is not a ZIP archive, is broken, or is built so that another reader could find other content in it. */
 export class BrokenZip extends Error {}
 
-/** A part has a name that leads out of its folder, is a link, or can't be read as UTF-8. */
+/** The name of a part leads out of its folder or is not valid UTF-8, or the part is a link. */
 export class UnsafeZipName extends Error {}
 
-/** A part of an archive as its directory describes it. */
+/** A part of an archive as described in the directory. */
 export interface ZipEntry {
   readonly name: string;
   readonly isDeflated: boolean;
   readonly crc: number;
   /** Bytes in the archive. */
   readonly packed: number;
-  /** Bytes when unpacked, as the archive says. */
+  /** Bytes when unpacked, as stated by the archive. */
   readonly unpacked: number;
   readonly offset: number;
 }
@@ -35,7 +35,10 @@ export interface ZipDirectory {
   readonly length: number;
 }
 
-/** Where the directory of an archive of so many bytes is, by its last ones. No comment may follow it. @throws BrokenZip */
+/**
+ * The position of the directory in an archive of `size` bytes, read from its last bytes. No comment may follow it.
+ * @throws BrokenZip
+ */
 export function readEnd(last: Buffer, size: number): ZipDirectory {
   if (last.length !== END_BYTES || last.readUInt32LE(0) !== END_OF_DIRECTORY)
     throw new BrokenZip('not a whole ZIP file');
@@ -89,7 +92,7 @@ function readEntry(bytes: Buffer, at: number, nameEnd: number): ZipEntry {
   };
 }
 
-/** The length of what stands before the data of a part, by its local header with the name. @throws BrokenZip */
+/** The number of bytes before the data of a part, by its local header with the name. @throws BrokenZip */
 export function readLocalHeader(header: Buffer, { name }: ZipEntry): number {
   if (header.length < LOCAL_HEADER_BYTES || header.readUInt32LE(0) !== LOCAL_HEADER)
     throw new BrokenZip(`${name} is missing`);

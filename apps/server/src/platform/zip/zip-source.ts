@@ -8,13 +8,13 @@ export function zipInMemory(bytes: Buffer): ZipSource {
   };
 }
 
-/** An open file, which is read part by part: memory stays as small as its largest part. */
+/** An open file, which is read part by part: memory use is limited to its largest part. */
 export async function zipInFile(handle: FileHandle): Promise<ZipSource> {
   const { size } = await handle.stat();
   return {
     size,
     read: async (start, length) => {
-      // What the archive says of itself must not make us reserve more than it has.
+      // A size stated by the archive must not allocate more memory than the archive has bytes.
       const most = Math.max(0, Math.min(length, size - start));
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(most), 0, most, start);
       return buffer.subarray(0, bytesRead);

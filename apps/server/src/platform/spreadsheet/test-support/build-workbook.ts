@@ -5,7 +5,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** The parts of the smallest .xlsx there is, its table given as the XML between `<sheetData>` and its end. */
+/** The parts of a minimal .xlsx; `sheetData` is the XML inside `<sheetData>`. */
 export function workbookParts(sheetData: string, behind = ''): ZipPart[] {
   return [
     {
@@ -36,7 +36,7 @@ export function buildXlsx(sheetData: string, behind = ''): Buffer {
   return buildZip(workbookParts(sheetData, behind));
 }
 
-/** The smallest workbook with one part changed, or with one more. */
+/** The minimal workbook with one part changed or added. */
 export function withPart(changed: ZipPart, sheetData = '<row/>'): Buffer {
   const parts = workbookParts(sheetData);
   const index = parts.findIndex(({ name }) => name === changed.name);
@@ -45,7 +45,7 @@ export function withPart(changed: ZipPart, sheetData = '<row/>'): Buffer {
 
 export type CellValue = string | number | boolean | null | CellObject;
 
-/** A file of either Excel kind as a spreadsheet program writes it. */
+/** An .xlsx or .xls file as a spreadsheet program writes it. */
 export function writeWorkbook(rows: readonly (readonly CellValue[])[], kind: 'xlsx' | 'xls'): Buffer {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), 'Kunden');

@@ -3,7 +3,7 @@ import type { SpreadsheetKind, SpreadsheetRefusal } from '../reading.ts';
 export interface HostileFile {
   readonly kind: SpreadsheetKind;
   readonly fault: SpreadsheetRefusal['fault'];
-  /** Where the refusal must say it is wrong; absent where the file as a whole is. */
+  /** The cell that the refusal must name; undefined if the fault concerns the whole file. */
   readonly cell?: string;
   readonly bytes: () => Buffer;
 }
@@ -12,5 +12,5 @@ export type HostileFiles = Readonly<Record<string, HostileFile>>;
 
 export const MEBIBYTE = 1024 * 1024;
 
-/** A table as it should be, to be spoilt. */
+/** A valid table, to be damaged. */
 export const TABLE = [['Kundennummer'], ['10000001']];

@@ -2,14 +2,14 @@ import { compoundFiles } from '../compound-file.ts';
 import { writeWorkbook } from './build-workbook.ts';
 import { type HostileFiles, MEBIBYTE, TABLE } from './hostile-file.ts';
 
-/** A workbook of the old kind with one more stream in its container. */
+/** An .xls workbook with one more stream in its container. */
 export function xlsWithStream(path: string): Buffer {
   const container = compoundFiles.read(writeWorkbook(TABLE, 'xls'), { type: 'buffer' });
   compoundFiles.utils.cfb_add(container, path, Buffer.from('stream'));
   return Buffer.from(compoundFiles.write(container, { type: 'buffer' }));
 }
 
-/** A container whose first chain of sectors leads back to its own start. */
+/** A container whose first sector chain is a loop. */
 function loopedXls(): Buffer {
   const bytes = writeWorkbook(TABLE, 'xls');
   const sectorBytes = 2 ** bytes.readUInt16LE(30);
@@ -18,7 +18,7 @@ function loopedXls(): Buffer {
   return bytes;
 }
 
-/** The start of a workbook stream that says it is encrypted (FILEPASS, RC4). */
+/** The start of a workbook stream that is marked as encrypted (FILEPASS, RC4). */
 function passwordXls(): Buffer {
   const container = compoundFiles.utils.cfb_new();
   const begin = Buffer.from('0908100000060500d30dcc074100000006000000', 'hex');

@@ -11,7 +11,7 @@ const textRow = (row: number, column = 'A') =>
   `<row r="${row}"><c r="${column}${row}" t="inlineStr"><is><t>x</t></is></c></row>`;
 const withDoctype = (definitions: string, body: string) =>
   `<?xml version="1.0"?><!DOCTYPE x [${definitions}]><x>${body}</x>`;
-/** Ten entities, each ten times the one before. */
+/** Ten entities, each of which expands to ten times the one before. */
 const LAUGHS = Array.from({ length: 10 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
 
 export const HOSTILE_WORKBOOKS: HostileFiles = {
@@ -169,7 +169,7 @@ export const HOSTILE_WORKBOOKS: HostileFiles = {
     kind: 'xlsx',
     fault: 'too-large',
     cell: 'A20002',
-    // Numbers that differ keep the ratio of the packing below the limit.
+    // Different numbers keep the compression ratio below the limit.
     bytes: () =>
       buildXlsx(
         Array.from({ length: 1_000_000 }, (_, n) => `<row><c><v>${(n * 7919) % 999_983}</v></c></row>`).join(

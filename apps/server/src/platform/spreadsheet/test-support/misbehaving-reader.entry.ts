@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const request = z.object({ bytes: z.instanceof(Uint8Array) });
 
-/** Does what the file asks for, as a reader taken over by its file might. */
+/** Does what the file asks for, like a reader controlled by a hostile file. */
 process.once('message', (message) => {
   const favour = Buffer.from(request.parse(message).bytes).toString();
   const answer = (detail: string) => process.send?.({ fault: 'unreadable', cell: null, detail });

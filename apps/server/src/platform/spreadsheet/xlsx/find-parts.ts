@@ -2,7 +2,7 @@ import path from 'node:path/posix';
 import { RefusedSpreadsheet } from '../reading.ts';
 import { parseXml } from './parse-xml.ts';
 
-/** The parts of a workbook that its first visible table is read from. */
+/** The parts of a workbook that are needed to read its first visible table. */
 export interface WorkbookParts {
   readonly sheet: string;
   readonly sharedStrings: string | undefined;
@@ -16,12 +16,12 @@ interface Relation {
 }
 
 const MACRO_PARTS = /(^|\/)vbaProject\.bin$|(^|\/)macrosheets\//i;
-/** Declared of a part; as the default of an ending it is in workbooks without macros too. */
+/** Only in an Override: as the default of a file extension the type also occurs in workbooks without macros. */
 const MACRO_TYPES = /<(\w+:)?Override[^>]*(macroEnabled|vbaProject|macrosheet)/i;
 
 /**
- * Follows the workbook's own relations, as names of parts are free.
- * @throws RefusedSpreadsheet also for a workbook with macros: whoever sends a table has no use for them
+ * Follows the workbook's own relationships, since the names of parts are free.
+ * @throws RefusedSpreadsheet also for a workbook with macros, which a table does not need
  */
 export function findParts(archive: ReadonlyMap<string, Buffer>): WorkbookParts {
   const types = archive.get('[Content_Types].xml')?.toString('latin1') ?? '';
@@ -38,14 +38,14 @@ export function findParts(archive: ReadonlyMap<string, Buffer>): WorkbookParts {
   return { sheet, sharedStrings: byType('sharedStrings'), styles: byType('styles') };
 }
 
-/** @throws RefusedSpreadsheet when the workbook names a part that is not there */
+/** @throws RefusedSpreadsheet when the workbook refers to a missing part */
 export function partOf(archive: ReadonlyMap<string, Buffer>, name: string): Buffer {
   const content = archive.get(name);
   if (content === undefined) throw new RefusedSpreadsheet('unreadable', `${name} is missing`);
   return content;
 }
 
-/** The relations of a part, or of the whole package for an empty name; their targets as names of parts. */
+/** The relationships of a part, or of the whole package for an empty name; their targets as names of parts. */
 function relationsOf(archive: ReadonlyMap<string, Buffer>, part: string): Relation[] {
   const folder = path.dirname(part);
   const name = path.join(folder, '_rels', `${path.basename(part)}.rels`);
@@ -56,7 +56,7 @@ function relationsOf(archive: ReadonlyMap<string, Buffer>, part: string): Relati
     open: (element, { Id, Type, Target, TargetMode }) => {
       if (element !== 'Relationship' || Id === undefined || Type === undefined || Target === undefined)
         return;
-      // What lies outside the file is never looked for.
+      // Targets outside the file are never opened.
       if (TargetMode === 'External') return;
       const target = Target.startsWith('/') ? Target.slice(1) : path.join(folder, Target);
       found.push({ id: Id, type: path.basename(Type), target });

@@ -1,8 +1,8 @@
 import { parseXml } from './parse-xml.ts';
 
 /**
- * By number of a cell's style, how many digits its format fills up with zeros: a customer number 00012345 is often stored as the
- * number 12345 and shown with `00000000`.
+ * The number of digits, filled up with zeros, by index of a cell style: a customer number 00012345 is often stored as
+ * the number 12345 with the format `00000000`.
  */
 export function readLeadingZeros(name: string, content: Buffer): ReadonlyMap<number, number> {
   const formats = new Map<string, number>();

@@ -1,20 +1,20 @@
 import { SaxesParser } from 'saxes';
 import { RefusedSpreadsheet } from '../reading.ts';
 
-/** What a part's reader wants to hear; names come without their prefix. */
+/** The events of the parser; names have no prefix. */
 export interface XmlListener {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
-  /** @returns `enough` when nothing that follows matters */
+  /** @returns `enough` when the rest of the part is not needed */
   close?(name: string): 'enough' | undefined;
 }
 
-/** Parsed piece by piece, so that a reader that has enough does not pay for the rest. */
+/** Parsed in pieces, so that the rest is not parsed once a reader has enough. */
 const PIECE = 256 * 1024;
 
 /**
- * Tells a listener what stands in a part. A document type is refused: no workbook has one, and without it there are no entities to
- * expand and nothing to load.
+ * Parses a part and calls a listener. A document type declaration is refused: no workbook has one, and without it there
+ * are no entities to expand and nothing to load.
  * @throws RefusedSpreadsheet
  */
 export function parseXml(part: string, content: Buffer, listener: XmlListener): void {

@@ -4,15 +4,15 @@ import { RowCollector } from '../row-collector.ts';
 import { parseXml, type XmlListener } from './parse-xml.ts';
 import { unescapeText } from './shared-strings.ts';
 
-/** What the cells of a sheet refer to. */
+/** The parts that the cells of a sheet refer to. */
 export interface CellSources {
   readonly strings: readonly string[];
   readonly leadingZeros: ReadonlyMap<number, number>;
 }
 
 /**
- * The rows of a table: what its cells were last calculated to; formulas are not looked at. Reading ends with the last cell, so that
- * merged areas, conditional formats and whatever else follows cost nothing.
+ * The rows of a table with the cached values of its cells; formulas are ignored. Reading ends after the last cell, so
+ * that merged areas, conditional formats and everything else that follows cost nothing.
  * @throws RefusedSpreadsheet
  */
 export function readSheet(name: string, content: Buffer, sources: CellSources): SpreadsheetRow[] {
@@ -60,7 +60,7 @@ class SheetReader implements XmlListener {
     return element === 'sheetData' ? 'enough' : undefined;
   }
 
-  /** A row or cell without its own name follows the one before. */
+  /** A row or cell without a reference follows the one before. */
   #openRow(number: string | undefined): void {
     const row = number === undefined ? this.#row + 1 : /^\d{1,7}$/.test(number) ? Number(number) : 0;
     if (row <= this.#row)
@@ -92,7 +92,7 @@ class SheetReader implements XmlListener {
   #closeCell(): void {
     const text = this.#textOfCell();
     if (text === '') return;
-    // An array with a value far to the right alone would be filled up to there.
+    // A single value far to the right would fill the array up to its column.
     if (this.#column > 1_000)
       throw new RefusedSpreadsheet('too-large', 'too many columns', cellName(this.#row, this.#column));
     while (this.#cells.length < this.#column) this.#cells.push('');
@@ -113,7 +113,7 @@ class SheetReader implements XmlListener {
   }
 }
 
-/** As a person reads it: 1.0000001E7 is the number 10000001. */
+/** As a person sees it: 1.0000001E7 is the number 10000001. */
 function textOfNumber(value: string, digits: number): string {
   if (value.trim() === '') return '';
   const number = Number(value);

@@ -1,6 +1,9 @@
 import { parseXml } from './parse-xml.ts';
 
-/** The texts that cells name by number. Of a text in pieces (bold words) the pieces are joined, without its reading aids. */
+/**
+ * The texts that cells refer to by number. The parts of a formatted text (bold words) are joined, phonetic text is left
+ * out.
+ */
 export function readSharedStrings(name: string, content: Buffer): string[] {
   const strings: string[] = [];
   let current = '';
@@ -25,7 +28,7 @@ export function readSharedStrings(name: string, content: Buffer): string[] {
   return strings;
 }
 
-/** Office writes characters that XML can't hold as `_x000D_` (ECMA-376 part 1, section 22.9.2.19). */
+/** Office writes characters that XML cannot contain as `_x000D_` (ECMA-376 part 1, section 22.9.2.19). */
 export function unescapeText(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -8,7 +8,7 @@ import {
 } from '../../zip/index.ts';
 import { RefusedSpreadsheet } from '../reading.ts';
 
-/** What a workbook may be (security section 2). */
+/** Limits of a workbook. */
 const LIMITS: ZipLimits = {
   maxEntries: 200,
   maxUnpackedBytes: 50 * 1024 * 1024,

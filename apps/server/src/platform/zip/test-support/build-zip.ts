@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of a ZIP; what is given besides name and content is a lie about it. */
+/** A part of a ZIP; every field except name and content writes a false value. */
 export interface ZipPart {
   readonly name: string;
   readonly content: string | Buffer;
@@ -10,14 +10,14 @@ export interface ZipPart {
   readonly flags?: number;
   /** Unix mode, such as that of a link. */
   readonly mode?: number;
-  /** Points at the data of the part with this number instead of its own. */
+  /** Refers to the data of the part with this index instead of its own. */
   readonly sharesDataOf?: number;
 }
 
 const UTF8_NAMES = 0x800;
 const DEFLATED = 8;
 
-/** A ZIP made by hand, so that it may be wrong in just one place. */
+/** Builds a ZIP byte by byte, so that it may be wrong in exactly one place. */
 export function buildZip(parts: readonly ZipPart[]): Buffer {
   const pieces: Buffer[] = [];
   const headers: { part: ZipPart; packed: Buffer; header: Buffer; offset: number }[] = [];
