@@ -4,9 +4,9 @@ import type { AccessCell, EndpointDefinition } from './endpoint.ts';
 import { ROLES } from './roles.ts';
 
 /**
- * The authorisation table, typed a second time as it is written there: row number, call, and the cells of SuperAdmin,
- * ProviderAdmin, ProviderUser, SalesmanUser, BranchManager, CustomerAdmin, CustomerUser and of nobody signed in.
- * Two independent typings catch the slip of either.
+ * The access of every role to every call, typed a second time: row number, call, and the cells of SuperAdmin, ProviderAdmin,
+ * ProviderUser, SalesmanUser, BranchManager, CustomerAdmin, CustomerUser and of a guest, who is not signed in.
+ * A typing mistake in the contract or in this table makes the two differ.
  */
 type Cell =
   | 'A'
@@ -123,7 +123,7 @@ const TABLE: Record<EndpointName, Row> = {
   getInvoiceDetails: [66, 'GET /Invoice/Details/{id}', 'A', 'P', 'P', 'S', 'B', 'C', 'C', '401'],
 };
 
-/** The probes of health, and the documentation of the API, are no calls of the contract. */
+/** The row of the health probes and of the API documentation, which are not calls of the contract. */
 const OUTSIDE_THE_CONTRACT: readonly number[] = [57];
 const LAST_ROW = 67;
 
@@ -149,23 +149,23 @@ function declaredAs(cell: Cell): AccessCell {
   return DECLARED_AS[cell];
 }
 
-describe('the authorisation table', () => {
+describe('the access table', () => {
   const declarations: Readonly<Record<string, EndpointDefinition>> = endpoints;
 
-  it.each(Object.entries(TABLE))('%s stands as declared', (name, [, call, ...cells]) => {
+  it.each(Object.entries(TABLE))('matches the declaration of %s', (name, [, call, ...cells]) => {
     const declared = declarations[name];
     if (declared === undefined) throw new Error(`${name} is not declared`);
     const guest = cells[ROLES.length];
 
     expect(`${declared.method} ${declared.path}`).toBe(call);
     expect(declared.intakeKey === true).toBe(guest === 'key');
-    // A call that nobody needs to sign in for can't refuse a role: it is public for all of them.
+    // A call that needs no sign-in can't refuse a role: it is public for every role.
     expect(ROLES.map((role) => declared.access[role])).toEqual(
       cells.slice(0, ROLES.length).map((cell) => (guest === 'pub' ? 'public' : declaredAs(cell))),
     );
   });
 
-  it('has every row', () => {
+  it('has every row except the one outside the contract', () => {
     const typed = new Set(Object.values(TABLE).flatMap(([row]) => row));
     const missing = Array.from({ length: LAST_ROW }, (_, index) => index + 1).filter(
       (row) => !typed.has(row),

@@ -11,7 +11,7 @@ function listParameters(path: string): string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? '');
 }
 
-/** Every object schema in a JSON schema, itself included. */
+/** Every object schema in a JSON schema, including the schema itself. */
 function listObjects(schema: unknown): Record<string, unknown>[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const inside = Object.values(schema).flatMap(listObjects);
@@ -19,26 +19,26 @@ function listObjects(schema: unknown): Record<string, unknown>[] {
 }
 
 describe('the contract as a whole', () => {
-  it('gives every call a name of its own', () => {
+  it('gives every call a unique name', () => {
     const names = declared.map(([name]) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(Object.keys(endpoints).sort()).toEqual(names.sort());
   });
 
-  it('gives every call a method and path of its own, whatever its parameters are called', () => {
+  it('gives every call a unique method and path, whatever the names of its parameters', () => {
     const calls = declared.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
   });
 });
 
-describe.each(declared)('%s', (_, definition) => {
+describe.each(declared)('the call %s', (_, definition) => {
   it('declares exactly the parameters of its path', () => {
     expect(Object.keys(definition.params?.shape ?? {}).sort()).toEqual(
       listParameters(definition.path).sort(),
     );
   });
 
-  it('has a body only where its method may have one, and files only in a multipart form', () => {
+  it('has a body only if its method allows one, and files only in a multipart form', () => {
     const { method, body, bodyType, files } = definition;
     if (method === 'GET' || method === 'DELETE')
       expect({ body, bodyType, files }).toEqual({ body: undefined, bodyType: undefined, files: undefined });
@@ -46,32 +46,32 @@ describe.each(declared)('%s', (_, definition) => {
     expect(files !== undefined).toBe(bodyType === 'multipart');
   });
 
-  it('answers 204 only with nothing', () => {
+  it('has no body in a 204 answer', () => {
     if (definition.status === 204) expect(definition.answer).toBe('nothing');
     if (definition.answer === 'nothing') expect(definition.status).toBeDefined();
   });
 
-  it('names each code of the catalogue at most once', () => {
+  it('lists only codes of the error catalogue, each at most once', () => {
     const codes = definition.errors ?? [];
     expect(codes.filter((code) => !errorCode.safeParse(code).success)).toEqual([]);
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('takes paging parameters if it answers with a page', () => {
+  it('has paging parameters exactly if it answers with a page', () => {
     const { answer, query } = definition;
     if (typeof answer !== 'object' || !('json' in answer)) return;
     const page = answer.json instanceof z.ZodObject && 'totalItemCount' in answer.json.shape;
     expect(query instanceof z.ZodObject && 'pageIndex' in query.shape).toBe(page);
   });
 
-  it('can be written as JSON schema', () => {
+  it('can be expressed as JSON schema', () => {
     for (const schema of [definition.params, definition.query, definition.headers, definition.body])
       if (schema !== undefined) expect(z.toJSONSchema(schema, { io: 'input' })).toBeDefined();
     if (typeof definition.answer === 'object' && 'json' in definition.answer)
       expect(z.toJSONSchema(definition.answer.json, { io: 'output' })).toBeDefined();
   });
 
-  it('refuses unknown fields, the token form apart', () => {
+  it('refuses unknown fields, unless it is the token call', () => {
     if (definition.path === '/connect/token') return;
     const { params, query, body } = definition;
     for (const schema of [params, query, body])

@@ -21,27 +21,27 @@ export type RowScope =
   | 'administered-customers-or-own-record'
   | 'provider-without-super-admins-or-own-record'
   | 'own-record';
-/** `denied` is answered with 403. */
+/** `denied` answers 403; `public` needs no sign-in. */
 export type AccessCell = RowScope | 'denied' | 'public';
 
-/** Who may call: one cell per role. Nobody signed in gets 401 unless the call is public. */
+/** One cell per role. A request without a sign-in gets 401 unless the call is public. */
 export type Access = Readonly<Record<Role, AccessCell>>;
 
 /** How a request carries its body. */
 export type BodyType = 'json' | 'form' | 'multipart';
 
-/** A part of a multipart body that holds files. Transport limits: what a file must be like is the handler's to judge. */
+/** The transport limits of a file part of a multipart body. The content of the files is checked by the handler. */
 export interface FilePart {
   readonly maxFiles: number;
-  /** Of all the files of the part together. */
+  /** The total of all files of the part. */
   readonly maxBytes: number;
-  /** The refusal's code when more bytes come; a plain 413 where absent. */
+  /** The error code if there are more bytes than `maxBytes`; without it the answer is 413. */
   readonly tooLarge?: ErrorCode;
-  /** Accepted endings of the file name, in lower case with the dot; any where absent. */
+  /** The accepted file name endings, in lower case with the dot; without it every ending is accepted. */
   readonly endings?: readonly string[];
 }
 
-/** What a success looks like: JSON of a schema, a file, or nothing. */
+/** The body of a successful answer: JSON of a schema, a file with one of the given media types, or nothing. */
 export type Answer = { readonly json: z.ZodType } | { readonly file: readonly string[] } | 'nothing';
 
 export interface EndpointDefinition {
@@ -50,32 +50,33 @@ export interface EndpointDefinition {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** An intake key opens this call as well (authorisation rows 55 and 56). */
+  /** The call can also be made with an intake key instead of an access token. */
   readonly intakeKey?: true;
   /**
-   * Open to who must set up a second factor and has not: `open`, or for the path's `id` being the caller's own. Public calls always
-   * are, all others are not (authorisation N11).
+   * Lets users make the call who still have to set up their second factor: `open` always, `own record` if the `id` of the path is the
+   * caller's own. Without this field they may make public calls only.
    */
   readonly withoutSecondFactor?: 'open' | 'own record';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
   /** Query parameters that the call does not have are ignored, not refused with 400. */
   readonly ignoresUnknownQuery?: true;
-  /** Request headers with a meaning of their own, by lower-case name. */
+  /** Request headers that the handler reads, by lower-case name. */
   readonly headers?: z.ZodObject;
   readonly bodyType?: BodyType;
-  /** The form says nothing that counts, and may come as `multipart/form-data` as well (RFC 8058 section 3.2). */
+  /** The form may also be sent as `multipart/form-data` (RFC 8058 section 3.2); its content does not matter. */
   readonly takesAnyForm?: true;
   /** The JSON body, or the text fields of a form. */
   readonly body?: z.ZodType;
   /** The file parts of a multipart body by field name. */
   readonly files?: Readonly<Record<string, FilePart>>;
-  /** Of a success; 200 where absent. */
+  /** The status of a successful answer; 200 if absent. */
   readonly status?: 200 | 201 | 204;
   readonly answer: Answer;
   /**
-   * Catalogue codes beyond 400 by field, 401, 403, 404. Not listed, since any call may meet them: `TwoFactorSetupRequired`
-   * (authorisation N11), `TooManyRequests` of the limit per session, `Overloaded`, `StorageUnavailable`.
+   * The codes of the error catalogue that the call may answer with, in addition to 400 with `errors` by field, 401, 403 and 404. Not listed,
+   * because every call may have them: `TwoFactorSetupRequired`, `TooManyRequests` of the limit per session, `Overloaded`,
+   * `StorageUnavailable`.
    */
   readonly errors?: readonly ErrorCode[];
 }
@@ -96,7 +97,7 @@ const nobody = {
   CustomerUser: 'denied',
 } as const satisfies Access;
 
-/** The named roles get their cell; everybody else is refused. */
+/** The named roles get their cell; every other role is denied. */
 export function only<const Given extends Partial<Access>>(
   given: Given,
 ): Omit<typeof nobody, keyof Given> & Given {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id } from './primitives.ts';
 
 /**
- * Every code an answer may carry, with its status (spec section 8, decisions D4 to D11).
- * The web gives each two texts; a code without its texts does not compile there.
+ * The error catalogue: every code that an answer may have, with its HTTP status.
+ * The web app has a German and an English text for each; it does not compile if a text is missing.
  */
 export const ERROR_STATUS = {
   ProviderNotFound: 400,
@@ -57,8 +57,8 @@ const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 export const errorCode = z.enum(ERROR_CODES);
 
 /**
- * The one shape of every refusal. `code` for a catalogue error, `errors` for faults of the request by field,
- * neither for 401, 403, 404 and 500; `requestId` finds the log line.
+ * The body of every error answer. `code` is set for an error of the catalogue, `errors` for invalid fields of the request,
+ * neither for other answers with 401, 403, 404 or 500. `requestId` is the id in the log.
  */
 export const errorBody = z.strictObject({
   status: z.int(),
@@ -66,7 +66,7 @@ export const errorBody = z.strictObject({
   code: errorCode.optional(),
   message: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** The import whose report (`GET /Import/{id}`) tells more: which rows a file was refused for. */
+  /** The import whose report (`GET /Import/{id}`) lists the rows because of which a file was refused. */
   importId: id.optional(),
   requestId: z.string().optional(),
 });

@@ -14,7 +14,7 @@ import { noticeEndpoints } from './notices/notice.endpoints.ts';
 import { providerEndpoints } from './providers/provider.endpoints.ts';
 import { salesmanEndpoints } from './salesmen/salesman.endpoints.ts';
 
-/** Every call of the API by feature. A feature is finished on the server when each of its calls has a handler. */
+/** Every call of the API, by feature. The server does not start if a call has no handler. */
 export const features = {
   session: sessionEndpoints,
   accounts: accountEndpoints,
@@ -35,7 +35,7 @@ export const features = {
 
 export type FeatureName = keyof typeof features;
 
-/** Every call of the API by its name; names are unique over all features. */
+/** Every call of the API, by name; names are unique across all features. */
 export const endpoints = {
   ...sessionEndpoints,
   ...accountEndpoints,

@@ -1,10 +1,10 @@
 /**
- * What makes a spreadsheet take a cell for a formula, also behind blanks and invisible characters: the four signs in their ASCII and
- * full-width forms. A cell that begins with a control character is no name either.
+ * The start of a cell that a spreadsheet may run as a formula: `=`, `+`, `-` or `@` in ASCII or full width, also after white space and
+ * invisible characters. A control character at the start is treated in the same way.
  */
 const FORMULA = /^(?:[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|\p{Cc})/u;
 
-/** A text as a cell of a CSV file that no spreadsheet runs: what it would run begins with an apostrophe instead (decisions D6). */
+/** The text for a cell of a CSV file. A text that a spreadsheet could run as a formula gets an apostrophe in front. */
 export function harmlessCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import { queryInteger } from './primitives.ts';
 
-/** Page sizes a list offers (spec section 9). */
+/** The page sizes that a list offers. */
 export const PAGE_SIZES = [25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 50;
 
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** 0 ascending, 1 descending (spec section 9). */
 export const SORT_DIRECTIONS = { ascending: 0, descending: 1 } as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[keyof typeof SORT_DIRECTIONS];
 
-/** The deepest page that can be asked for: 10 million rows in pages of 25. */
+/** The highest page number that can be requested: 10 million rows in pages of 25. */
 const MAX_PAGE = 400_000;
 
 /**
- * The paging parameters of every list. `orderBy` takes the given field names without regard to case (D11), and by their
- * lower-case name the aliases of fields that the entity calls otherwise than its filter.
+ * The paging parameters of every list. `orderBy` accepts the given field names and aliases in any letter case.
+ * @param aliases by lower-case name, for fields that have another name in the record than in the filter
  */
 export function pagingQuery<const Field extends string>(
   fields: readonly [Field, ...Field[]],

@@ -21,7 +21,7 @@ const newCustomer = {
 };
 
 describe('a new customer', () => {
-  it('may do without company number and names of its administrator', () => {
+  it('needs no company number and no names of its administrator', () => {
     expect(customerCreation.safeParse(newCustomer).success).toBe(true);
     expect(customerCreation.safeParse({ ...newCustomer, companyNumber: null }).success).toBe(true);
   });
@@ -36,13 +36,13 @@ describe('a new customer', () => {
     ['firstName', null],
     ['status', 'Active'],
     ['id', ID],
-  ])('is refused with %s %j', (field, value) => {
+  ])('is refused if %s is %j', (field, value) => {
     expect(customerCreation.safeParse({ ...newCustomer, [field]: value }).success).toBe(false);
   });
 });
 
 describe('the edit of a customer', () => {
-  it('knows no customer number and no status', () => {
+  it('has no customer number and no status, and needs an address or null', () => {
     const { customerName, email, providerIds } = newCustomer;
     expect(customerEdit.safeParse({ customerName, email, providerIds }).success).toBe(true);
     expect(customerEdit.safeParse({ customerName, email: null, providerIds }).success).toBe(true);
@@ -57,8 +57,8 @@ describe('the edit of a customer', () => {
   });
 });
 
-describe('activate and deactivate', () => {
-  it('take one id or a list', () => {
+describe('the activation and deactivation of customers', () => {
+  it('accept one id or a list of at most 100', () => {
     expect(customerIdsBody.parse({ customerId: ID })).toEqual({ customerId: [ID] });
     expect(customerIdsBody.parse({ customerId: [ID, ID] })).toEqual({ customerId: [ID, ID] });
     expect(customerIdsBody.safeParse({ customerId: [] }).success).toBe(false);
@@ -69,7 +69,7 @@ describe('activate and deactivate', () => {
 describe('a new back-office user', () => {
   const base = { email: 's@muster.example', firstName: 'Sören', lastName: 'Müßig', providerId: ID };
 
-  it('who is a salesman needs a number', () => {
+  it('needs a salesman number if it is a salesman', () => {
     const salesman = { ...base, roleId: ROLE_IDS.SalesmanUser };
     expect(backofficeUserCreation.safeParse({ ...salesman, salesmanNumber: '4711' }).success).toBe(true);
     for (const salesmanNumber of [undefined, null, '', '1234567890'])
@@ -78,20 +78,20 @@ describe('a new back-office user', () => {
       ).toEqual(['salesmanNumber']);
   });
 
-  it('who is a branch manager needs a branch', () => {
+  it('needs a branch if it is a branch manager', () => {
     const manager = { ...base, roleId: ROLE_IDS.BranchManager };
     expect(backofficeUserCreation.safeParse({ ...manager, branchId: ID }).success).toBe(true);
     expect(backofficeUserCreation.safeParse(manager).error?.issues[0]?.path).toEqual(['branchId']);
   });
 
-  it('has no role of the customer side, and needs a name', () => {
+  it('can have no role of customer-users, and needs a last name', () => {
     expect(backofficeUserCreation.safeParse({ ...base, roleId: ROLE_IDS.CustomerUser }).success).toBe(false);
     expect(
       backofficeUserCreation.safeParse({ ...base, roleId: ROLE_IDS.ProviderUser, lastName: ' ' }).success,
     ).toBe(false);
   });
 
-  it('is edited without the address', () => {
+  it('can be edited, but not its address, and not to the status Inactive', () => {
     expect(backofficeUserEdit.safeParse({ firstName: 'A', lastName: 'B' }).success).toBe(true);
     expect(backofficeUserEdit.safeParse({ firstName: 'A', lastName: 'B', email: base.email }).success).toBe(
       false,
@@ -105,7 +105,7 @@ describe('a new back-office user', () => {
 describe('a new customer-user', () => {
   const base = { email: 'u@mueller.example', firstName: 'Uwe', lastName: 'Ümit' };
 
-  it('has at least one role, of the customer side', () => {
+  it('has at least one role, and only roles of customer-users', () => {
     const accepts = (roles: unknown) => customerUserCreation.safeParse({ ...base, roles }).success;
     expect(accepts([{ customerId: ID, roleId: ROLE_IDS.CustomerUser }])).toBe(true);
     expect(accepts([{ customerId: ID, roleId: ROLE_IDS.SuperAdmin }])).toBe(false);
@@ -115,7 +115,7 @@ describe('a new customer-user', () => {
 });
 
 describe('the fields of an import', () => {
-  it('refuse a file with faults unless told to ignore warnings', () => {
+  it('ignore warnings only if the field IgnoreWarnings is true', () => {
     expect(importFields.parse({})).toEqual({ IgnoreWarnings: false });
     expect(importFields.parse({ IgnoreWarnings: 'True' })).toEqual({ IgnoreWarnings: true });
     expect(importFields.safeParse({ IgnoreWarnings: 'yes' }).success).toBe(false);
@@ -124,7 +124,7 @@ describe('the fields of an import', () => {
 });
 
 describe('the release of a document', () => {
-  it('takes what a person completes, and two resolutions', () => {
+  it('accepts the fields that a person completes, and refuses invalid values', () => {
     expect(releaseBody.safeParse({}).success).toBe(true);
     expect(releaseBody.safeParse({ typeValue: 2, documentDate: '2026-02-28', remember: true }).success).toBe(
       true,
@@ -152,5 +152,7 @@ describe('the password rules', () => {
     ['Äö1üüüüü', ['special']],
     ['Aa1😀😀', ['length']],
     ['', ['lowercase', 'uppercase', 'digit', 'special', 'length']],
-  ])('%j breaks %j', (password, broken) => expect(listBrokenPasswordRules(password)).toEqual(broken));
+  ])('find that the password %j breaks the rules %j', (password, broken) =>
+    expect(listBrokenPasswordRules(password)).toEqual(broken),
+  );
 });

@@ -22,7 +22,7 @@ function idNumber(index: number) {
 }
 
 describe('ids', () => {
-  it('are UUIDs, read in lower case', () => {
+  it('are UUIDs, and are converted to lower case', () => {
     expect(id.parse(ID.toUpperCase())).toBe(ID);
     for (const wrong of [
       '',
@@ -38,12 +38,12 @@ describe('ids', () => {
       expect(id.safeParse(wrong).success).toBe(false);
   });
 
-  it('come singly or repeated in a query', () => {
+  it('can be given once or repeatedly in a query', () => {
     expect(idsQuery.parse({ id: ID })).toEqual({ id: [ID] });
     expect(idsQuery.parse({ id: [ID, idNumber(2)] })).toEqual({ id: [ID, idNumber(2)] });
   });
 
-  it('may be doubled', () => {
+  it('may be given twice', () => {
     expect(idsQuery.parse({ id: [ID, ID.toUpperCase()] })).toEqual({ id: [ID, ID] });
     expect(idList.safeParse([ID, ID]).success).toBe(true);
   });
@@ -51,13 +51,13 @@ describe('ids', () => {
   it.each([
     [100, true],
     [101, false],
-  ])('%i in one call: %s', (count, accepted) => {
+  ])('can be %i in one call: %s', (count, accepted) => {
     const ids = Array.from({ length: count }, (_, index) => idNumber(index));
     expect(idsQuery.safeParse({ id: ids }).success).toBe(accepted);
     expect(idList.safeParse(ids).success).toBe(accepted);
   });
 
-  it('are refused when none, one that is none, or another parameter is given', () => {
+  it('are refused if there is none, an invalid one, or another parameter', () => {
     for (const wrong of [
       {},
       { id: [] },
@@ -70,7 +70,7 @@ describe('ids', () => {
   });
 });
 
-describe('numbers of customers, companies and salesmen', () => {
+describe('the schemas of customer, company and salesman numbers', () => {
   it.each([
     ['1234567', false],
     ['12345678', true],
@@ -82,7 +82,7 @@ describe('numbers of customers, companies and salesmen', () => {
     ['１２３４５６７８', false],
     ['', false],
     [12_345_678, false],
-  ])('customer number %j: %s', (given, accepted) => {
+  ])('accept the customer number %j: %s', (given, accepted) => {
     expect(customerNumber.safeParse(given).success).toBe(accepted);
   });
 
@@ -93,7 +93,7 @@ describe('numbers of customers, companies and salesmen', () => {
     ['123456789', false],
     ['-', false],
     [' ', false],
-  ])('company number %j: %s', (given, accepted) => {
+  ])('accept the company number %j: %s', (given, accepted) => {
     expect(companyNumber.safeParse(given).success).toBe(accepted);
   });
 
@@ -104,13 +104,13 @@ describe('numbers of customers, companies and salesmen', () => {
     ['1234567890', false],
     ['12a', false],
     ['-1', false],
-  ])('salesman number %j: %s', (given, accepted) => {
+  ])('accept the salesman number %j: %s', (given, accepted) => {
     expect(salesmanNumber.safeParse(given).success).toBe(accepted);
   });
 });
 
-describe('e-mail addresses', () => {
-  // With a local part of 64 and `.de`, exactly 254 characters.
+describe('the schema of an e-mail address', () => {
+  // Together with a local part of 64 characters, `@` and `.de` these are exactly 254 characters.
   const host = `${'h'.repeat(63)}.${'h'.repeat(63)}.${'h'.repeat(58)}`;
 
   it.each([
@@ -125,7 +125,7 @@ describe('e-mail addresses', () => {
     'a@example.xn--p1ai',
     `${'l'.repeat(64)}@example.com`,
     `${'l'.repeat(64)}@${host}.de`,
-  ])('takes %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(email.safeParse(address).success).toBe(true);
     expect(isEmailAddress(address)).toBe(true);
   });
@@ -171,14 +171,14 @@ describe('e-mail addresses', () => {
     expect(isEmailAddress(address)).toBe(false);
   });
 
-  it('is judged in linear time', () => {
+  it('checks a hostile address in linear time', () => {
     const hostile = [`${'a.'.repeat(50_000)}@`, `a@${'a.'.repeat(50_000)}`, `a@${'a-'.repeat(50_000)}`];
     for (const address of hostile) expect(email.safeParse(address).success).toBe(false);
   });
 });
 
-describe('texts', () => {
-  it('are trimmed, and of one line where a name is asked', () => {
+describe('a text', () => {
+  it('is trimmed, and a name has one line of 1 to 200 characters', () => {
     expect(nonEmptyText.parse('  Café Schäfer KG ')).toBe('Café Schäfer KG');
     for (const wrong of ['', '   ', 'a\nb', 'a\tb', 'a\u0000b', 'a\u007fb', 'a\ud800b', 'x'.repeat(201)])
       expect(nonEmptyText.safeParse(wrong).success).toBe(false);
@@ -191,21 +191,21 @@ describe('texts', () => {
     expect(possiblyEmptyText.parse('  ')).toBe('');
   });
 
-  it('may have several lines where asked, but no other control characters', () => {
+  it('may have several lines where that is allowed, but no other control characters', () => {
     expect(manyLines(10).parse(' a\r\n\tb ')).toBe('a\r\n\tb');
     for (const wrong of ['', ' \n ', 'a\u0000', 'a\u001bb', 'x'.repeat(11)])
       expect(manyLines(10).safeParse(wrong).success).toBe(false);
   });
 });
 
-describe('other parts of a query', () => {
-  it('reads whole numbers from text alone', () => {
+describe('the other schemas of a query', () => {
+  it('read whole numbers, and only from text', () => {
     expect(queryInteger.parse('-12')).toBe(-12);
     for (const wrong of ['', '1.0', '1e3', '+1', ' 1', '0x1', '1'.repeat(16), 1, true])
       expect(queryInteger.safeParse(wrong).success).toBe(false);
   });
 
-  it('reads months', () => {
+  it('read months', () => {
     for (const month of ['2026-01', '2026-12']) expect(isoMonth.safeParse(month).success).toBe(true);
     for (const wrong of ['2026-00', '2026-13', '2026-1', '26-01', '2026-01-01', '2026/01'])
       expect(isoMonth.safeParse(wrong).success).toBe(false);

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { EMAIL, MAX_EMAIL_LENGTH } from './email-address.ts';
 
-/** Public id of any record: a UUID (version 7 where we make it), always read in lower case (decisions D1). */
+/** The public id of any record: a UUID (version 7 if the portal generated it), always converted to lower case. */
 export const id = z.uuid().toLowerCase().meta({ description: 'UUID' });
 
 /** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export const isoDate = z.iso.date();
 
-/** A moment in UTC, RFC 3339. */
+/** A point in time in UTC, RFC 3339. */
 export const isoDateTime = z.iso.datetime();
 
-/** A month as the export asks for it, `YYYY-MM` (spec section 7). */
+/** A month, `YYYY-MM`. */
 export const isoMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM');
 
 /**
  * Control characters and halves of surrogate pairs are refused in every text: PostgreSQL can't store U+0000, and a line
- * break in a name would end a mail header (security T19).
+ * break in a name would end a mail header.
  */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 const MANY_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
 /**
- * What a browser makes for itself once (at least 256 random bits, base64url) and sends with each sign-in: wrong tries of strangers do not
- * slow down a browser from which the account was signed in before. It opens nothing; one of another form counts as none.
+ * Random text (at least 256 bits, base64url) that a browser generates once and sends with each sign-in. Failed attempts from other clients
+ * do not slow down a browser that has signed in to the account before. The token grants no access; one of another form is ignored.
  */
 export const deviceToken = z.string().max(200).meta({
   description:
@@ -39,18 +39,18 @@ export function manyLines(longest: number) {
   return z.string().trim().min(1).max(longest).regex(MANY_LINES, 'must not contain control characters');
 }
 
-/** The longest name of a person, customer, provider or branch; the database holds the same limit. */
+/** The maximum length of the name of a person, customer, provider or branch; the database has the same limit. */
 const MAX_NAME_LENGTH = 200;
 
 export const nonEmptyText = oneLine(MAX_NAME_LENGTH).min(1);
 
-/** A name that may stay empty (first and last name of a new customer's administrator, decisions D10). */
+/** A name that may be empty: the first and last name of a new customer's administrator. */
 export const possiblyEmptyText = oneLine(MAX_NAME_LENGTH);
 
-/** What a list's text filter may hold; an empty filter is left out of the request (spec section 5). */
+/** The text of a list's filter. It is never empty, because clients leave an empty filter out of the request. */
 export const filterText = oneLine(100).min(1);
 
-/** One or many values of a repeated query parameter, always read as a list. */
+/** The values of a query parameter that may be repeated, always read as a list. */
 export function repeated<T extends z.ZodType>(
   item: T,
   { least = 0, most = Number.MAX_SAFE_INTEGER }: { least?: number; most?: number } = {},
@@ -62,32 +62,32 @@ export function repeated<T extends z.ZodType>(
   );
 }
 
-/** A whole number that travels as text in a query. */
+/** A whole number in a query, where it is text. */
 export const queryInteger = z
   .string()
   .regex(/^-?\d{1,15}$/, 'must be a whole number')
   .transform(Number);
 
-/** More ids than this in one call are refused (authorisation N2). */
+/** The maximum number of ids in one call. */
 export const MAX_IDS_PER_CALL = 100;
 
-/** A JSON list of ids in a bulk call. */
+/** The ids of a bulk call in a JSON body. */
 export const idList = z.array(id).min(1).max(MAX_IDS_PER_CALL);
 
-/** The repeated `id` parameter of bulk calls. */
+/** The ids of a bulk call in a query, as a repeated `id` parameter. */
 export const idsQuery = z.strictObject({ id: repeated(id, { least: 1, most: MAX_IDS_PER_CALL }) });
 
 export const idParams = z.strictObject({ id });
 
 export const created = z.strictObject({ id });
 
-/** Exactly 8 digits (spec section 9). */
+/** Exactly 8 digits. */
 export const customerNumber = z.string().regex(/^\d{8}$/, 'must be exactly 8 digits');
 
-/** Exactly 8 digits, or nothing (spec section 9). */
+/** Exactly 8 digits, or empty. */
 export const companyNumber = z.string().regex(/^(\d{8})?$/, 'must be exactly 8 digits or blank');
 
-/** At most 9 digits (spec section 9). */
+/** 1 to 9 digits. */
 export const salesmanNumber = z.string().regex(/^\d{1,9}$/, 'must be at most 9 digits');
 
 /** An e-mail address of at most 254 characters (RFC 5321 section 4.5.3.1.3). */

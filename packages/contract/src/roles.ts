@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The roles of accounts (spec section 6). Guest is nobody signed in. */
+/** The roles of accounts. A user who is not signed in has none; the web app calls that user `Guest`. */
 export const ROLES = [
   'SuperAdmin',
   'ProviderAdmin',
@@ -26,7 +26,7 @@ export type CustomerRole = (typeof CUSTOMER_ROLES)[number];
 
 export const roleSchema = z.enum(ROLES);
 
-/** Numbers that stand for roles on the wire (`roleId`); role ids are the one kind of id that is no UUID (D1). */
+/** The numbers of the roles in the API (`roleId`). All other ids in the API are UUIDs. */
 export const ROLE_IDS = {
   SuperAdmin: 1,
   ProviderAdmin: 2,
@@ -40,7 +40,7 @@ export const roleId = z.literal([1, 2, 3, 4, 5, 6, 8]);
 export const backofficeRoleId = z.literal([1, 2, 3, 4, 8]);
 export const customerRoleId = z.literal([5, 6]);
 
-/** Display names, the same in both languages (spec section 6). */
+/** The display names, the same in both languages. */
 export const ROLE_LABELS = {
   SuperAdmin: 'Super-Admin',
   ProviderAdmin: 'Provider-Admin',
@@ -52,12 +52,12 @@ export const ROLE_LABELS = {
   Guest: 'Gast',
 } as const satisfies Record<Role | 'Guest', string>;
 
-/** Role matching is case-insensitive; anything else is unknown (spec section 6). */
+/** Finds a role by its name in any letter case. */
 export function findRole(name: string): Role | undefined {
   return ROLES.find((role) => role.toLowerCase() === name.toLowerCase());
 }
 
-/** Roles that must set up a second factor (spec section 6). */
+/** Whether users with this role must set up a second factor. */
 export function requiresSecondFactor(role: Role): boolean {
   return role === 'SuperAdmin' || role === 'ProviderAdmin';
 }

@@ -1,6 +1,6 @@
 /**
- * The rules that both sides keep and that need no schema, such as what a form checks while somebody types: the browser loads no Zod for them
- * (`@belegfach/contract/rules`).
+ * Rules that server and browser share and that need no schema, such as the checks of a form during typing. The browser imports them as
+ * `@belegfach/contract/rules` and so loads no Zod for them.
  */
 export * from './accounts/password.ts';
 export { isEmailAddress } from './email-address.ts';

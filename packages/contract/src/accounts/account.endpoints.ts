@@ -11,7 +11,7 @@ import {
   twoFactorInformation,
 } from './account.schemas.ts';
 
-/** Oneself; a SuperAdmin anyone; a ProviderAdmin the back-office users it manages too (lost phone, decisions D2). */
+/** The own account; for a SuperAdmin every account; for a ProviderAdmin also the back-office users it manages (a lost phone). */
 const oneselfAndManaged = only({
   ...oneself,
   SuperAdmin: 'all',
@@ -26,7 +26,7 @@ const passwordErrors = [
   'TooManyRequests',
 ] as const;
 
-/** Passwords, second factors, signed-in devices and changes of address (spec section 7, decisions D2 and D3). */
+/** Passwords, second factors, signed-in devices and changes of e-mail address. */
 export const accountEndpoints = {
   requestPasswordReset: endpoint({
     method: 'PUT',

@@ -7,11 +7,11 @@ export const emailBody = z.strictObject({ email });
 export const passwordResetBody = z.strictObject({ email, deviceToken: deviceToken.optional() });
 export type PasswordResetBody = z.infer<typeof passwordResetBody>;
 
-/** `qrCodeInformation` is the `otpauth://` address; `token` completes the set-up at the token endpoint (decisions D2). */
+/** `qrCodeInformation` is the `otpauth://` URI; `token` completes the set-up at the token endpoint. */
 export const twoFactorInformation = z.strictObject({ qrCodeInformation: z.string(), token: z.string() });
 export type TwoFactorInformation = z.infer<typeof twoFactorInformation>;
 
-/** The password's own rules answer `PasswordTooWeak`, so that the code's text tells what to do (decisions D3). */
+/** The password rules are not checked here: a weak password answers `PasswordTooWeak`, whose text states the rules. */
 export const applyInvitationBody = z.strictObject({
   token: z.string().min(1).max(200),
   password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
@@ -19,7 +19,7 @@ export const applyInvitationBody = z.strictObject({
 });
 export type ApplyInvitationBody = z.infer<typeof applyInvitationBody>;
 
-/** A signed-in device. Address and browser are what the last request told; null once they are purged. */
+/** A signed-in device. `address` (IP address) and `userAgent` are those of the last request; null once they are purged. */
 export const signedInSession = z.strictObject({
   id,
   isCurrent: z.boolean(),
@@ -33,10 +33,10 @@ export type SignedInSession = z.infer<typeof signedInSession>;
 
 export const sessionOwnerParams = z.strictObject({ userId: id });
 
-/** No account has more sessions at once, in the demo neither (decisions D11). */
+/** The highest number of sessions that one account can have at the same time, which is that of the demo. */
 const MAX_SESSIONS = 100;
 
-/** The sessions to end; without `id` all of the account's, but for the one that asks. */
+/** The sessions to end; without `id` all sessions of the account except the caller's current one. */
 export const endSessionsQuery = z.strictObject({
   id: repeated(id, { least: 1, most: MAX_SESSIONS }).optional(),
 });

@@ -1,10 +1,10 @@
-/** Shortest password, in characters (spec section 9). */
+/** The minimum length of a password, in characters. */
 export const MIN_PASSWORD_LENGTH = 8;
 
-/** Longest password: a limit for the hash's work, far above what a person types (security section 2). */
+/** The maximum length of a password: it limits the work of the password hash and is far above what a person types. */
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** The live checklist of the set-password page, in its order (spec section 2). */
+/** The rules in the order of the checklist on the set-password page. */
 export const PASSWORD_RULES = ['lowercase', 'uppercase', 'digit', 'special', 'length'] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
@@ -13,11 +13,11 @@ const holds: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
   uppercase: (password) => /\p{Lu}/u.test(password),
   digit: (password) => /\p{Nd}/u.test(password),
   special: (password) => /[^\p{L}\p{M}\p{N}]/u.test(password),
-  // Code points, so that one emoji does not count twice.
+  // Code points are counted, because an emoji has two UTF-16 units.
   length: (password) => Array.from(password).length >= MIN_PASSWORD_LENGTH,
 };
 
-/** The rules of spec section 5 that the password breaks, none if it is good. */
+/** The rules that the password breaks; empty for an acceptable password. */
 export function listBrokenPasswordRules(password: string): readonly PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !holds[rule](password));
 }

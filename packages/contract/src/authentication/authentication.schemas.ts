@@ -3,8 +3,8 @@ import { deviceToken, id, oneLine } from '../primitives.ts';
 import { roleId, roleSchema, userType } from '../roles.ts';
 
 /**
- * The three grants of the token endpoint share one form (decisions D2, RFC 6749 sections 4.3 and 6). Fields beyond these
- * are ignored, as RFC 6749 section 3.2 asks.
+ * The grants of the token endpoint (RFC 6749 sections 4.3 and 6); `twoFactorToken` completes a password grant. Other fields are
+ * ignored, as RFC 6749 section 3.2 requires.
  */
 export const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({
@@ -23,7 +23,7 @@ export const tokenRequest = z.discriminatedUnion('grant_type', [
 ]);
 export type TokenRequest = z.infer<typeof tokenRequest>;
 
-/** Where the client goes when the initial password of an invitation was used (D3). */
+/** What the client needs to set a password after a sign-in with the initial password of an invitation. */
 const setPassword = z.strictObject({ id, token: z.string(), usertype: userType });
 
 const noTokens = { access_token: z.null(), refresh_token: z.null(), expires_in: z.null() };
@@ -51,7 +51,7 @@ export const tokenResponse = z.discriminatedUnion('login_response', [
 ]);
 export type TokenResponse = z.infer<typeof tokenResponse>;
 
-/** RFC 6749 section 5.2. */
+/** The error response of RFC 6749 section 5.2. */
 export const tokenError = z.strictObject({
   error: z.enum(['invalid_grant', 'invalid_request', 'unsupported_grant_type']),
   error_description: z.string(),
@@ -68,7 +68,7 @@ const customerAndRole = z.strictObject({
   roleName: roleSchema,
 });
 
-/** The current user (spec section 3). */
+/** The current user. */
 export const userInformation = z.strictObject({
   userId: id,
   userType,

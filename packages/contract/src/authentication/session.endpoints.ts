@@ -7,7 +7,7 @@ import {
   userInformation,
 } from './authentication.schemas.ts';
 
-/** Signing in, staying signed in, signing out (spec section 7, decisions D2). */
+/** Sign-in, refresh, session check and sign-out. */
 export const sessionEndpoints = {
   createToken: endpoint({
     method: 'POST',

@@ -21,7 +21,7 @@ const assignmentErrors = [
   'BranchAlreadyHasABranchManager',
 ] as const;
 
-/** The provider's staff (spec section 7, decisions D5). */
+/** Back-office users: the staff of the providers, and SuperAdmins. */
 export const backofficeUserEndpoints = {
   getBackofficeUser: endpoint({
     method: 'GET',

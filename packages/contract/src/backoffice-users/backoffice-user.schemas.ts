@@ -3,7 +3,7 @@ import { email, id, nonEmptyText, salesmanNumber } from '../primitives.ts';
 import { backofficeRoleId, ROLE_IDS, roleSchema } from '../roles.ts';
 import { editedUserStatus, userStatus } from '../users.ts';
 
-/** A back-office user (spec section 3). A SuperAdmin has no provider; `customerIds` are those assigned to a salesman. */
+/** A back-office user. A SuperAdmin has no provider; `customerIds` are the customers assigned to a salesman. */
 export const backofficeUser = z.strictObject({
   id,
   firstName: z.string().nullable(),
@@ -20,12 +20,12 @@ export const backofficeUser = z.strictObject({
 });
 export type BackofficeUser = z.infer<typeof backofficeUser>;
 
-/** A salesman may look after more customers than one bulk call may name; this is the size of an installation. */
+/** A salesman may have more customers than one bulk call may name; the limit is the size of an installation. */
 const MAX_CUSTOMERS_OF_A_SALESMAN = 20_000;
 
 const customerIds = z.array(id).max(MAX_CUSTOMERS_OF_A_SALESMAN);
 
-/** `providerId` may be missing where the caller has a provider, whose own it then is (authorisation row 47). */
+/** A caller who belongs to a provider may leave `providerId` out; the user then belongs to the same provider. */
 export const backofficeUserCreation = z
   .strictObject({
     email,
@@ -47,7 +47,7 @@ export const backofficeUserCreation = z
   });
 export type BackofficeUserCreation = z.infer<typeof backofficeUserCreation>;
 
-/** What is missing stays as it is; null empties. What the role needs is judged with the stored values. */
+/** A missing field stays as it is; null clears it. Whether the role has what it needs is checked together with the stored values. */
 export const backofficeUserEdit = z.strictObject({
   firstName: nonEmptyText,
   lastName: nonEmptyText,

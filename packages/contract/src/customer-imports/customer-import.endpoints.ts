@@ -16,9 +16,9 @@ const uploadErrors = [
 ] as const;
 
 /**
- * Customers and their assignment to salesmen from files (spec sections 3 and 7, decisions D11). An upload answers with the
- * outcome, or, when the import takes longer than a moment, with state `running`; the import's own call tells the rest. A file that
- * is refused within that moment answers 400 with the refusal's code and, where a report tells more, with `importId`.
+ * Imports of customers and of their assignment to salesmen. An upload waits a short time for the import: it answers with the
+ * outcome, or with the state `running`, and `getImport` returns the rest. A file that is refused within that time answers 400 with the
+ * code of the refusal and, if there is a report with details, with `importId`.
  */
 export const customerImportEndpoints = {
   importCustomers: endpoint({

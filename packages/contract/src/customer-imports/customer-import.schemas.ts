@@ -3,10 +3,10 @@ import type { FilePart } from '../endpoint.ts';
 import { errorCode } from '../errors.ts';
 import { id, isoDateTime } from '../primitives.ts';
 
-/** What an import accepts (spec section 5). */
+/** The file name endings that an import accepts. */
 export const IMPORT_ENDINGS = ['.csv', '.xlsx', '.xls'] as const;
 
-/** An import file holds at most 10 MiB (decisions D11). */
+/** The maximum size of an import file: 10 MiB. */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 
 export const importFile = {
@@ -19,8 +19,8 @@ export const importFile = {
 } as const satisfies Readonly<Record<string, FilePart>>;
 
 /**
- * The text fields beside the file (spec section 7). `ProviderId` may be missing for staff of one provider and where the file
- * names the provider (decisions D10). With `IgnoreWarnings` faulty rows are skipped and reported, else the file is refused.
+ * The text fields of the form, next to the file. `ProviderId` may be missing for staff of one provider and if the file names the
+ * providers. With `IgnoreWarnings` faulty rows are skipped and reported; without it the file is refused.
  */
 export const importFields = z.strictObject({
   ProviderId: id.optional(),
@@ -31,11 +31,11 @@ export type ImportFields = z.infer<typeof importFields>;
 export const IMPORT_KINDS = ['customers', 'customers-with-provider', 'salesman-assignment'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** `refused`: the file as a whole; `failed`: a fault of ours. In every state but `done` nothing has changed. */
+/** `refused`: the whole file was refused; `failed`: an internal error. Data has changed only in the state `done`. */
 export const IMPORT_STATES = ['running', 'done', 'refused', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Why a row is skipped: faults of its cells; where the catalogue has a code for it, that one (decisions D11). */
+/** Why a row is skipped. A fault that the error catalogue has a code for has the same code here. */
 export const IMPORT_WARNINGS = [
   'CustomerNumberMissing',
   'CustomerNumberInvalid',
@@ -63,13 +63,13 @@ export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
 const importWarning = z.strictObject({
   code: z.enum(IMPORT_WARNINGS),
-  /** The column as the file heads it; null where the row as a whole is meant. */
+  /** The heading of the column in the file; null if the warning is about the whole row. */
   column: z.string().nullable(),
-  /** The earlier row that holds the same, for `RowRepeated`. */
+  /** For `RowRepeated`, the earlier row with the same content. */
   otherRow: z.int().positive().nullable(),
 });
 
-/** The columns that a file may have, of all kinds of imports (spec section 3). */
+/** The columns of the files of all kinds of imports. */
 export const importColumn = z.enum([
   'customerNumber',
   'companyNumber',
@@ -86,14 +86,14 @@ export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged', 'skipped'] as
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 const importRow = z.strictObject({
-  /** As a spreadsheet numbers it; the headings are row 1. */
+  /** The row number in the spreadsheet; the headings are row 1. */
   row: z.int().positive(),
   outcome: z.enum(IMPORT_OUTCOMES),
-  /** The customer that the row made or met; null where it was skipped. */
+  /** The customer that the row created or matched; null if the row was skipped. */
   customerId: id.nullable(),
   customerNumber: z.string().nullable(),
   customerName: z.string().nullable(),
-  /** What the row changed, by the columns that say it. */
+  /** The columns whose values the row changed. */
   changed: z.array(importColumn.exclude(['customerNumber'])),
   warnings: z.array(importWarning),
 });
@@ -101,7 +101,7 @@ export type ImportRow = z.infer<typeof importRow>;
 
 const rowCount = z.int().nonnegative();
 
-/** An import: its progress while it runs, its outcome row by row when it is done (authorisation row 64). */
+/** An import: its progress while it runs, and its outcome row by row when it is done. */
 export const importReport = z.strictObject({
   id,
   kind: z.enum(IMPORT_KINDS),
@@ -112,9 +112,9 @@ export const importReport = z.strictObject({
   rowsTotal: rowCount.nullable(),
   rowsDone: rowCount,
   counts: z.strictObject({ created: rowCount, updated: rowCount, unchanged: rowCount, skipped: rowCount }),
-  /** Empty while the import runs; where the file was refused for its warnings, the rows that have them. */
+  /** Empty while the import runs; if the file was refused because of warnings, only the rows with warnings. */
   rows: z.array(importRow),
-  /** Why the file was refused; `cell` as a spreadsheet names it (`B17`), `column` the one that is missing or there twice. */
+  /** Why the file was refused; `cell` is a spreadsheet reference (`B17`), `column` the one that is missing or occurs twice. */
   refusal: z
     .strictObject({
       code: errorCode,

@@ -11,7 +11,7 @@ const managersAndOneself = only({
   CustomerUser: 'own-record',
 });
 
-/** The users of customers (spec section 7, decisions D5). */
+/** The users of customers. */
 export const customerUserEndpoints = {
   listCustomerUsers: endpoint({
     method: 'GET',

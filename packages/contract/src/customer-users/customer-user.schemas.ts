@@ -3,7 +3,7 @@ import { email, id, MAX_IDS_PER_CALL, nonEmptyText } from '../primitives.ts';
 import { customerRoleId, roleSchema } from '../roles.ts';
 import { editedUserStatus, userStatus } from '../users.ts';
 
-/** A customer-user with its role at each customer in the caller's scope (spec section 3, authorisation N8). */
+/** A customer-user with its role at each customer in the caller's scope; its other customers are left out (ACC-19). */
 export const customerUser = z.strictObject({
   id,
   firstName: z.string().nullable(),
@@ -30,7 +30,7 @@ export const customerUserCreation = z.strictObject({
 });
 export type CustomerUserCreation = z.infer<typeof customerUserCreation>;
 
-/** A role pair that is neither added nor removed stays. */
+/** A role at a customer that is neither added nor removed stays. */
 export const customerUserEdit = z.strictObject({
   firstName: nonEmptyText,
   lastName: nonEmptyText,

@@ -20,7 +20,7 @@ const readers = only({
 });
 const managers = only({ SuperAdmin: 'all', ProviderAdmin: 'provider', ProviderUser: 'provider' });
 
-/** The provider's customers (spec section 7, decisions D4). */
+/** The customers of the providers. */
 export const customerEndpoints = {
   getCustomer: endpoint({
     method: 'GET',

@@ -15,7 +15,7 @@ import {
 } from '../primitives.ts';
 import { salesmanReference } from '../salesmen/salesman.schemas.ts';
 
-/** Customer statuses and their numbers in the list's filter (spec section 9). */
+/** The statuses of a customer and their numbers in the filter of the list. */
 export const CUSTOMER_STATUSES = { Inactive: 0, Active: 1, New: 2, Invited: 3 } as const;
 export type CustomerStatus = keyof typeof CUSTOMER_STATUSES;
 export type CustomerStatusCode = (typeof CUSTOMER_STATUSES)[CustomerStatus];
@@ -23,7 +23,7 @@ export type CustomerStatusCode = (typeof CUSTOMER_STATUSES)[CustomerStatus];
 export const customerStatus = z.enum(['Inactive', 'Active', 'New', 'Invited']);
 export const customerStatusCode = z.literal([0, 1, 2, 3]);
 
-/** The columns of the customer lists, each of them sortable (spec section 2). */
+/** The sortable columns of the customer lists. */
 export const CUSTOMER_SORT_FIELDS = [
   'Name',
   'Email',
@@ -47,10 +47,7 @@ export const customerListQuery = z.strictObject({
 });
 export type CustomerListQuery = z.infer<typeof customerListQuery>;
 
-/**
- * A customer (spec section 3). `email` is its first CustomerAdmin's, null when it has none left; `notes` is always null
- * (decisions D10).
- */
+/** A customer. `email` is the address of its first CustomerAdmin, null if it has no CustomerAdmin; `notes` is always null. */
 export const customer = z.strictObject({
   id,
   name: z.string(),
@@ -70,20 +67,20 @@ export type CustomerPage = z.infer<typeof customerPage>;
 export const minimalCustomer = z.strictObject({ id, name: z.string() });
 export type MinimalCustomer = z.infer<typeof minimalCustomer>;
 
-/** `besides`: salesmen who go together with the one; a customer whom they alone share has nobody left then. */
+/** `besides`: further salesmen who are removed together with this one. A customer who has only salesmen among them is listed too. */
 export const exclusiveCustomersQuery = z.strictObject({
   besides: repeated(id, { most: MAX_IDS_PER_CALL }).default([]),
 });
 
-/** A cleared field holds null, an untouched one is empty (spec section 5). */
+/** Null, an empty text and a missing field all mean "no company number", except that an edit keeps it if the field is missing. */
 const optionalCompanyNumber = companyNumber.nullish();
 
 const salesmanIds = z.array(id).max(MAX_IDS_PER_CALL);
 
-/** The provider ids are the caller's own, unless it is a SuperAdmin (authorisation N3). */
+/** Only a SuperAdmin may name providers other than the own one (ACC-41). */
 const providerIds = z.array(id).min(1).max(MAX_IDS_PER_CALL);
 
-/** Makes the customer and its administrator (spec section 3). */
+/** A new customer and its first administrator. */
 export const customerCreation = z.strictObject({
   customerName: nonEmptyText,
   email,
@@ -97,8 +94,8 @@ export const customerCreation = z.strictObject({
 export type CustomerCreation = z.infer<typeof customerCreation>;
 
 /**
- * The customer number never changes and is no field here (authorisation N3). `email` is null where the customer has none: as it was, for
- * whoever may not give it one (decisions D11).
+ * There is no customer number, because it never changes. `email` may be null only if the customer has no CustomerAdmin, and then leaves it
+ * so: some callers may edit the customer but may not give it a CustomerAdmin.
  */
 export const customerEdit = z.strictObject({
   customerName: nonEmptyText,
@@ -110,7 +107,7 @@ export const customerEdit = z.strictObject({
 });
 export type CustomerEdit = z.infer<typeof customerEdit>;
 
-/** A list of ids, or a single one (decisions D4). */
+/** One id or a list of ids, always read as a list. */
 export const customerIdsBody = z.strictObject({
   customerId: z.union([id, idList]).transform((given) => (typeof given === 'string' ? [given] : given)),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, only } from '../endpoint.ts';
 import { exportQuery, invoiceCount } from './export.schemas.ts';
 
-/** The monthly count of documents per provider (spec section 7, decisions D6). */
+/** The monthly count of documents per provider. */
 export const exportEndpoints = {
   countInvoicesByProvider: endpoint({
     method: 'GET',

@@ -13,14 +13,14 @@ export const IDENTIFIER_SORT_FIELDS = [
 ] as const;
 export type IdentifierSortField = (typeof IDENTIFIER_SORT_FIELDS)[number];
 
-/** The filters of the list of identifiers; `providerId` of another provider is a SuperAdmin's. */
+/** The filters of the list of identifiers; only a SuperAdmin may give the `providerId` of another provider. */
 export const identifierListQuery = z.strictObject({
   ...pagingQuery(IDENTIFIER_SORT_FIELDS, 'LearnedAt'),
   providerId: id.optional(),
 });
 export type IdentifierListQuery = z.infer<typeof identifierListQuery>;
 
-/** What names a customer in a provider's documents beside its number, as a release taught it or somebody stored it. */
+/** An identifier by which a provider's documents name a customer, in addition to the customer's own number. */
 export const learnedIdentifier = z.strictObject({
   id,
   scheme: customerIdentifierScheme,
@@ -29,7 +29,7 @@ export const learnedIdentifier = z.strictObject({
   providerName: z.string(),
   customer: z.strictObject({ id, name: z.string(), customerNumber: z.string() }),
   learnedAt: isoDateTime,
-  /** Name of the person whose release taught it; null where nobody's did. */
+  /** The name of the person whose release stored it; null if no release did. */
   learnedBy: z.string().nullable(),
 });
 export type LearnedIdentifier = z.infer<typeof learnedIdentifier>;

@@ -18,7 +18,7 @@ export const INTAKE_SORT_FIELDS = [
 ] as const;
 export type IntakeSortField = (typeof INTAKE_SORT_FIELDS)[number];
 
-/** The journal's filters; days are those of the receipt, both included. */
+/** The filters of the journal. `receivedFrom` and `receivedTo` are days of receipt, both inclusive. */
 export const intakeListQuery = z.strictObject({
   ...pagingQuery(INTAKE_SORT_FIELDS, 'ReceivedAt'),
   providerId: id.optional(),
@@ -27,14 +27,14 @@ export const intakeListQuery = z.strictObject({
   channel: intakeChannel.optional(),
   fileName: filterText.optional(),
   documentNumber: filterText.optional(),
-  /** In the customer's name or number. */
+  /** Part of the customer's name or number. */
   customer: filterText.optional(),
   receivedFrom: isoDate.optional(),
   receivedTo: isoDate.optional(),
 });
 export type IntakeListQuery = z.infer<typeof intakeListQuery>;
 
-/** A file in the journal (decisions D10), with the names that its table shows. */
+/** A file in the journal, with the names that the table shows. */
 export const intakeJournalItem = z.strictObject({
   ...intakeItem.shape,
   receivedAt: isoDateTime,
@@ -42,7 +42,7 @@ export const intakeJournalItem = z.strictObject({
   providerId: id,
   providerName: z.string(),
   customerName: z.string().nullable(),
-  /** Whether the file can be downloaded: not where it never came, nor once it was let go of. */
+  /** Whether the file can be downloaded: false if it was never delivered or has been deleted. */
   hasFile: z.boolean(),
   /** When the file was deleted: 90 days after it was rejected, or with its customer's data. */
   filePurgedAt: isoDateTime.nullable(),
@@ -51,7 +51,7 @@ export type IntakeJournalItem = z.infer<typeof intakeJournalItem>;
 
 const count = z.int().nonnegative();
 
-/** A page of the journal. The counts are of all that matches but for the filter by state, and add up. */
+/** A page of the journal. The counts by state ignore the filter by state; their sum is the number of all files that match the rest. */
 export const intakeJournalPage = z.strictObject({
   ...pageOf(intakeJournalItem).shape,
   counts: z.strictObject({
@@ -65,7 +65,7 @@ export const intakeJournalPage = z.strictObject({
 });
 export type IntakeJournalPage = z.infer<typeof intakeJournalPage>;
 
-/** How many documents wait for a person. */
+/** The number of documents that wait for the decision of a person. */
 export const intakeWaiting = z.strictObject({ waiting: count });
 
 export const intakeDetail = z.strictObject({ ...intakeJournalItem.shape, ...intakeFindings });

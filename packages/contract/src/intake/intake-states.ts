@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Each file ends in exactly one state other than `received` (decisions D7). */
+/** Each file ends in exactly one of the states other than `received`. */
 export const INTAKE_STATES = ['received', 'accepted', 'quarantined', 'rejected', 'duplicate'] as const;
 export const intakeState = z.enum(INTAKE_STATES);
 export type IntakeState = (typeof INTAKE_STATES)[number];
 
-/** Why a file is quarantined or rejected; the web has a German and an English sentence for each. */
+/** Why a file is quarantined or rejected; the web app has a German and an English sentence for each. */
 export const INTAKE_REASONS = [
   'empty',
   'not-a-pdf',
@@ -38,7 +38,7 @@ export const INTAKE_REASONS = [
 export const intakeReason = z.enum(INTAKE_REASONS);
 export type IntakeReason = (typeof INTAKE_REASONS)[number];
 
-/** What a PDF with the reason `active-content` is held for; the web has a German and an English word for each. */
+/** The kinds of active content for which a PDF is held; the web app has a German and an English word for each. */
 export const ACTIVE_CONTENT_KINDS = [
   'javascript',
   'launch',
@@ -63,11 +63,11 @@ export const ACTIVE_CONTENT_KINDS = [
 export const activeContentKind = z.enum(ACTIVE_CONTENT_KINDS);
 export type ActiveContentKind = (typeof ACTIVE_CONTENT_KINDS)[number];
 
-/** One thing that was found; `file` names the embedded file that it is, or that it was found in. */
+/** One finding; `file` is the name of the embedded file that it is, or in which it was found. */
 export const activeContent = z.strictObject({ kind: activeContentKind, file: z.string().nullable() });
 export type ActiveContent = z.infer<typeof activeContent>;
 
-/** The door that a file came through. */
+/** The way in which a file was delivered. */
 export const INTAKE_CHANNELS = ['hot-folder', 'http', 'command', 'upload', 'demo'] as const;
 export const intakeChannel = z.enum(INTAKE_CHANNELS);
 export type IntakeChannel = (typeof INTAKE_CHANNELS)[number];

@@ -14,7 +14,7 @@ import { intakeDetail, intakeJournalPage, intakeListQuery, intakeWaiting } from 
 
 const administrators = only({ SuperAdmin: 'all', ProviderAdmin: 'provider' });
 
-/** How documents get in by HTTP, and the journal of all that came in (decisions D7 and D10, authorisation rows 55, 56 and 60). */
+/** The delivery of documents by HTTP, the journal of all delivered files, and the identifiers of customers. */
 export const intakeEndpoints = {
   uploadDocuments: endpoint({
     method: 'POST',

@@ -1,2 +1,2 @@
-/** Of an archive of what is new: how many documents it holds, before its first byte. */
+/** The response header with the number of documents in an archive of new documents (`newSince=last`). */
 export const DOCUMENT_COUNT_HEADER = 'x-document-count';

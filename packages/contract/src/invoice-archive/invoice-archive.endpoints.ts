@@ -3,7 +3,7 @@ import { invoiceReaders } from '../invoices/invoice.endpoints.ts';
 import { idParams } from '../primitives.ts';
 import { downloadAllQuery, invoiceDetails } from './invoice-details.schemas.ts';
 
-/** Whole archives, and the fields of an e-invoice (authorisation rows 65 and 66). */
+/** Archives of all documents of a list, and the details of one document. */
 export const invoiceArchiveEndpoints = {
   downloadAllInvoices: endpoint({
     method: 'GET',

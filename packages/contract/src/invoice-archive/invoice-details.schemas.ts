@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { invoiceFilters } from '../invoices/invoice.schemas.ts';
 import { id, isoDate, isoDateTime } from '../primitives.ts';
 
-/** Exact decimal text such as `571.04`: amounts of an e-invoice are never rounded through a float. */
+/** A decimal number as text, such as `571.04`, so that no amount of an e-invoice is rounded to a float. */
 const amount = z.string().regex(/^-?\d+(\.\d+)?$/, 'must be a decimal number');
 
 const party = z.strictObject({
   name: z.string().nullable(),
-  /** Customer or supplier numbers as the document gives them. */
+  /** Customer or supplier numbers as written in the document. */
   ids: z.array(z.string()),
   vatId: z.string().nullable(),
   city: z.string().nullable(),
@@ -15,14 +15,14 @@ const party = z.strictObject({
   country: z.string().nullable(),
 });
 
-/** The fields read from the structured part of an e-invoice; null is what it does not tell. */
+/** The fields read from the structured part of an e-invoice; a field is null if the invoice does not contain it. */
 export const electronicInvoice = z.strictObject({
-  /** Syntax, such as `CII` or `UBL-Invoice`. */
+  /** The syntax, such as `CII` or `UBL-Invoice`. */
   format: z.string(),
-  /** Short name of the profile, such as `EN16931` or `XRECHNUNG`. */
+  /** The short name of the profile, such as `EN16931` or `XRECHNUNG`. */
   profileName: z.string().nullable(),
   documentNumber: z.string().nullable(),
-  /** UNTDID 1001, such as `380`. */
+  /** A code of UNTDID 1001, such as `380`. */
   typeCode: z.string().nullable(),
   issueDate: isoDate.nullable(),
   dueDate: isoDate.nullable(),
@@ -43,16 +43,16 @@ export type ElectronicInvoice = z.infer<typeof electronicInvoice>;
 
 const partyWithAddress = z.strictObject({
   ...party.shape,
-  /** Street and what else stands above the city. */
+  /** The street and the other lines above the city. */
   addressLines: z.array(z.string()),
 });
 
 const invoiceLine = z.strictObject({
-  /** As the document numbers its lines. */
+  /** The line number in the document. */
   id: z.string().nullable(),
   name: z.string().nullable(),
   quantity: amount.nullable(),
-  /** UN/ECE Recommendation 20 or 21, such as `C62`. */
+  /** A code of UN/ECE Recommendation 20 or 21, such as `C62`. */
   unit: z.string().nullable(),
   netPrice: amount.nullable(),
   /** Percent. */
@@ -67,32 +67,32 @@ const vatShare = z.strictObject({
   tax: amount.nullable(),
 });
 
-/** A view of more lines helps nobody: the whole document is a click away. */
+/** The maximum number of lines in the detail view; the complete document can be downloaded from there. */
 export const MAX_LINES_SHOWN = 200;
 
-/** An e-invoice as people read it: what the journal keeps of it, and the addresses, lines, taxes and payment. */
+/** An e-invoice for people to read: the fields that the journal shows, and the addresses, lines, taxes and payment. */
 export const readableInvoice = z.strictObject({
   ...electronicInvoice.shape,
   seller: partyWithAddress,
   buyer: partyWithAddress,
   servicePeriod: z.strictObject({ start: isoDate.nullable(), end: isoDate.nullable() }).nullable(),
-  /** The first of them, at most `MAX_LINES_SHOWN`; `lineCount` says how many there are. */
+  /** The first lines, at most `MAX_LINES_SHOWN`; `lineCount` is the number of all lines. */
   lines: z.array(invoiceLine).max(MAX_LINES_SHOWN),
   lineCount: z.int(),
   vat: z.array(vatShare),
   payment: z.strictObject({
     ibans: z.array(z.string()),
-    /** What the payer is to quote. */
+    /** The payment reference that the payer must quote. */
     reference: z.string().nullable(),
     terms: z.array(z.string()),
   }),
 });
 export type ReadableInvoice = z.infer<typeof readableInvoice>;
 
-/** Which parts `GET /Invoice/Download/{id}` offers beside the PDF (decisions D6). */
+/** The parts that `GET /Invoice/Download/{id}` offers in addition to the PDF. */
 export const INVOICE_PARTS = ['original', 'xml'] as const;
 
-/** An earlier version that a newer one took the place of; it can be downloaded under its own id (decisions D11). */
+/** An earlier version that a newer one replaced; it can be downloaded under its own id. */
 const supersededVersion = z.strictObject({
   id,
   documentName: z.string(),
@@ -100,7 +100,7 @@ const supersededVersion = z.strictObject({
   publishedAt: isoDateTime,
 });
 
-/** What the detail shows beyond the list's row (authorisation row 66). */
+/** What the detail view shows in addition to the row of the list. */
 export const invoiceDetails = z.strictObject({
   id,
   documentName: z.string(),
@@ -113,7 +113,7 @@ export const invoiceDetails = z.strictObject({
 });
 export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 
-/** The filters of the list; `newSince=last` narrows to what is new since the caller's last download: what the account has not downloaded yet. */
+/** The filters of the list. `newSince=last` restricts them to the documents that the caller's account has not downloaded yet. */
 export const downloadAllQuery = z.strictObject({
   ...invoiceFilters,
   newSince: z.literal('last').optional(),

@@ -2,7 +2,7 @@ import { endpoint, only } from '../endpoint.ts';
 import { idParams, idsQuery } from '../primitives.ts';
 import { downloadQuery, invoiceListQuery, invoicePage, invoiceYears } from './invoice.schemas.ts';
 
-/** Who reads documents, and which (authorisation rows 11, 15, 16, 65 and 66). */
+/** The documents that each role may read. */
 export const invoiceReaders = only({
   SuperAdmin: 'all',
   ProviderAdmin: 'provider',
@@ -13,7 +13,7 @@ export const invoiceReaders = only({
   CustomerUser: 'own-customers',
 });
 
-/** Invoices, remittance advices and reminders: listed and downloaded (spec section 7, decisions D6). */
+/** The list and the downloads of invoices, remittance advices and reminders. */
 export const invoiceEndpoints = {
   listInvoices: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf, pagingQuery } from '../paging.ts';
 import { filterText, id, isoDate, isoDateTime, queryInteger } from '../primitives.ts';
 
-/** Invoice types and their numbers on the wire (spec section 9): Invoice_Notification is a remittance advice, Warning a reminder. */
+/** The types of documents and their numbers in the API: Invoice_Notification is a remittance advice, Warning a reminder. */
 export const INVOICE_TYPES = { Invoice: 0, Invoice_Notification: 1, Warning: 2 } as const;
 export type InvoiceTypeName = keyof typeof INVOICE_TYPES;
 export type InvoiceTypeValue = (typeof INVOICE_TYPES)[InvoiceTypeName];
@@ -24,7 +24,7 @@ export const INVOICE_SORT_FIELDS = [
 ] as const;
 export type InvoiceSortField = (typeof INVOICE_SORT_FIELDS)[number];
 
-/** The filters of the invoice lists; each narrows, all apply together (spec section 7, decisions D4 and D6). */
+/** The filters of the invoice lists; a document must match all of them. */
 export const invoiceFilters = {
   customerName: filterText.optional(),
   customerNumber: filterText.optional(),
@@ -50,8 +50,8 @@ export const invoiceListQuery = z.strictObject({
 export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;
 
 /**
- * One document of a list (spec section 3, decisions D6). `comment` is the latest note and absent for back-office roles other
- * than SuperAdmin (authorisation N3). `electronicFormat` names the profile of an e-invoice, null for a plain PDF.
+ * A document in a list. `comment` is the latest note; it is absent for back-office roles other than SuperAdmin (ACC-44).
+ * `electronicFormat` is the profile of an e-invoice, null for a plain PDF.
  */
 export const invoice = z.strictObject({
   id,
@@ -77,5 +77,5 @@ export type InvoicePage = z.infer<typeof invoicePage>;
 
 export const invoiceYears = z.strictObject({ minYear: z.int().nullable(), maxYear: z.int().nullable() });
 
-/** `original` is the file as it came in, `xml` the structured invoice inside a hybrid (decisions D6). */
+/** `original` is the file as it was delivered, `xml` the structured invoice inside a hybrid. */
 export const downloadQuery = z.strictObject({ part: z.enum(['original', 'xml']).optional() });

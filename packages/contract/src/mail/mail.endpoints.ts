@@ -4,7 +4,7 @@ import { failedMailPage, failedMailQuery } from './mail.schemas.ts';
 
 const administrators = only({ SuperAdmin: 'all', ProviderAdmin: 'provider' });
 
-/** Mails that could not be delivered (authorisation row 63). */
+/** E-mails that could not be delivered. */
 export const mailEndpoints = {
   listFailedMails: endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ export const FAILED_MAIL_SORT_FIELDS = ['CreatedAt', 'Recipient', 'Subject', 'Ki
 
 export const failedMailQuery = z.strictObject(pagingQuery(FAILED_MAIL_SORT_FIELDS, 'CreatedAt'));
 
-/** A mail that could not be delivered; never its text, since that holds links and passwords (authorisation row 63). */
+/** An e-mail that could not be delivered. Its text is never returned, because it may contain links and passwords. */
 export const failedMail = z.strictObject({
   id,
   kind: z.string(),
@@ -14,7 +14,7 @@ export const failedMail = z.strictObject({
   subject: z.string(),
   attempts: z.int().nonnegative(),
   lastError: z.string().nullable(),
-  /** False for one that brought a link or an initial password: given up, it keeps neither, and who needs one is invited anew. */
+  /** False for an e-mail with a link or an initial password: both are removed when the delivery fails, and the user is invited again. */
   canRetry: z.boolean(),
   createdAt: isoDateTime,
 });

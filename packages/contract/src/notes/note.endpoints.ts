@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint, only } from '../endpoint.ts';
 import { id, isoDateTime, manyLines } from '../primitives.ts';
 
-/** A note holds 1 to 2,000 characters (decisions D6). */
+/** The maximum length of a note, in characters. */
 export const MAX_NOTE_LENGTH = 2000;
 
-/** An invoice comment (spec section 3). The author's fields are null once the account is erased. */
+/** A note on a document, called "comment" in the API. The fields of the author are null once the account is erased. */
 export const note = z.strictObject({
   commentId: id,
   comment: z.string(),
@@ -20,7 +20,7 @@ export type Note = z.infer<typeof note>;
 const noteParams = z.strictObject({ invoiceId: id });
 const noteBody = z.strictObject({ comment: manyLines(MAX_NOTE_LENGTH) });
 
-/** The customers' own notes on a document (spec section 7, decisions D6). */
+/** The notes of customer-users on a document. */
 export const noteEndpoints = {
   listNotes: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { noticePreference, unsubscribeBody, unsubscribeQuery } from './notice.sc
 
 const customerSide = only({ CustomerAdmin: 'own-record', CustomerUser: 'own-record' });
 
-/** Mails about new documents (authorisation rows 61 and 62). */
+/** E-mails about new documents. */
 export const noticeEndpoints = {
   getNoticePreference: endpoint({
     method: 'GET',

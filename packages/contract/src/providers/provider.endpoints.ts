@@ -19,7 +19,7 @@ import {
 const superAdmins = only({ SuperAdmin: 'all' });
 const administrators = only({ SuperAdmin: 'all', ProviderAdmin: 'provider' });
 
-/** Providers, their branches and their intake keys (spec section 7, authorisation rows 31, 32, 58 and 59). */
+/** Providers, their branches and their intake keys. */
 export const providerEndpoints = {
   listProviders: endpoint({
     method: 'GET',

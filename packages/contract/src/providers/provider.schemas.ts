@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { id, isoDateTime, nonEmptyText } from '../primitives.ts';
 
-/** A provider as everybody sees it (spec section 3). */
+/** The fields of a provider that all its users see. */
 export const provider = z.strictObject({ id, name: z.string() });
 export type Provider = z.infer<typeof provider>;
 
-/** A VAT id without blanks: country and up to 13 letters or digits, as the EU's member states have them. */
+/** A VAT id without blanks: the country code and 2 to 13 letters or digits, which covers all member states of the EU. */
 const vatId = z
   .string()
   .regex(/^[A-Z]{2}[A-Z\d]{2,13}$/, 'must be a VAT id without blanks, such as DE299999990');
 
 const MAX_VAT_IDS = 20;
 
-/** `unreadable`: the folder is there, but the server may not read or move its files. */
+/** `unreadable`: the folder exists, but the server may not read or move its files. */
 export const HOT_FOLDER_STATES = ['watched', 'missing', 'unreadable'] as const;
 
-/** A provider on the set-up page: how its documents are recognised, and how its hot folder is (authorisation row 58). */
+/** A provider on the set-up page: how its documents are recognised, and the state of its hot folder. */
 export const providerSetup = z.strictObject({
   ...provider.shape,
   vatIds: z.array(z.string()),
-  /** Documents may leave out leading zeros of its customer numbers. */
+  /** Whether documents may leave out leading zeros of its customer numbers. */
   ignoresLeadingZeros: z.boolean(),
   hotFolder: z.strictObject({
     path: z.string(),
@@ -37,7 +37,7 @@ export const providerBody = z.strictObject({
 });
 export type ProviderBody = z.infer<typeof providerBody>;
 
-/** A provider's branch with its managers, at most one (spec sections 3 and 5). */
+/** A provider's branch. `branchManagerUserId` is a list, but a branch has at most one manager. */
 export const branch = z.strictObject({
   id,
   branchIndex: z.int(),
@@ -49,10 +49,10 @@ export type Branch = z.infer<typeof branch>;
 export const branchWithProvider = z.strictObject({ ...branch.shape, providerId: id });
 export type BranchWithProvider = z.infer<typeof branchWithProvider>;
 
-/** Staff of one provider may leave `providerId` out; a SuperAdmin then gets every provider's branches. */
+/** Without `providerId`, staff of one provider get the branches of that provider, a SuperAdmin those of every provider. */
 export const branchQuery = z.strictObject({ providerId: id.optional() });
 
-/** The highest number of a branch; four digits, as branches are counted by hand. */
+/** The highest number of a branch. People assign these numbers by hand, so four digits are enough. */
 const MAX_BRANCH_INDEX = 9999;
 
 export const branchEdit = z.strictObject({
@@ -64,7 +64,7 @@ export type BranchEdit = z.infer<typeof branchEdit>;
 export const branchCreation = z.strictObject({ ...branchEdit.shape, providerId: id });
 export type BranchCreation = z.infer<typeof branchCreation>;
 
-/** A key of the provider's ERP for the intake; revoked ones are not listed (authorisation row 59). */
+/** A key with which the provider's ERP uses the intake; revoked keys are not listed. */
 export const intakeKey = z.strictObject({
   id,
   name: z.string(),
@@ -75,7 +75,7 @@ export type IntakeKey = z.infer<typeof intakeKey>;
 
 export const intakeKeyBody = z.strictObject({ name: nonEmptyText });
 
-/** The key itself is told this once and kept as a hash alone. */
+/** The key is returned only here, once; only its hash is stored. */
 export const createdIntakeKey = z.strictObject({ id, key: z.string() });
 
 export const intakeKeyParams = z.strictObject({ id, keyId: id });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, only } from '../endpoint.ts';
 import { salesman, salesmanListQuery } from './salesman.schemas.ts';
 
-/** The salesmen that customers can be assigned to (decisions D5). */
+/** The salesmen that customers can be assigned to. */
 export const salesmanEndpoints = {
   listSalesmen: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../primitives.ts';
 
-/** A salesman as a customer names him (spec section 3). */
+/** A salesman in the record of a customer. */
 export const salesmanReference = z.strictObject({
   id,
   firstName: z.string().nullable(),
@@ -9,12 +9,12 @@ export const salesmanReference = z.strictObject({
 });
 export type SalesmanReference = z.infer<typeof salesmanReference>;
 
-/** A row of the salesman list (decisions D5). */
+/** A salesman in the list of salesmen. */
 export const salesman = z.strictObject({
   ...salesmanReference.shape,
   salesmanNumber: z.string().nullable(),
 });
 export type Salesman = z.infer<typeof salesman>;
 
-/** Without `providerId` the salesmen of every provider in the caller's scope. */
+/** Without `providerId`, the salesmen of every provider in the caller's scope are listed. */
 export const salesmanListQuery = z.strictObject({ providerId: id.optional() });
