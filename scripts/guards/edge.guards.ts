@@ -138,7 +138,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/invoices/zip.routes.test.ts'],
-    testName: 'marks nothing',
+    testName: 'sets no last download',
   },
   {
     rules: ['INV-41'],

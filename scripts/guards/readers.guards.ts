@@ -105,7 +105,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/invoices/download-limits.test.ts'],
-    testName: 'fetches so many',
+    testName: 'limit of single downloads',
   },
   {
     rules: ['ACC-13', 'ACC-14', 'ACC-15'],
@@ -143,7 +143,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/invoices/download-limits.test.ts'],
-    testName: 'staff go on',
+    testName: 'staff are not limited',
   },
   {
     rules: ['INV-47', 'INV-48', 'INV-49'],

@@ -9,21 +9,24 @@ type Filters = Omit<DownloadAllQuery, 'newSince'> & Partial<Pick<InvoiceListQuer
 
 const DAYS = ['invoiceDateFrom', 'invoiceDateTo', 'lastDownloadFrom', 'lastDownloadTo'] as const;
 
-/** Matches no row: the list of a provider that does not exist is empty. */
+/** Matches no row, since the list of a provider that does not exist is empty. */
 const NO_PROVIDER = -1;
 
-/** @throws InvalidRequest for filters that are not this caller's, and for days that the database's calendar does not have. */
+/**
+ * @throws InvalidRequest for filters that the caller may not use, and for days that the calendar of the database does
+ * not have
+ */
 export function checkFilters(caller: Caller, query: Filters): void {
   const wrong = DAYS.filter((name) => query[name]?.startsWith('0000-') === true);
-  // ISO 8601 has a year 0, the database's calendar begins with year 1.
+  // ISO 8601 has a year 0; the calendar of the database begins with year 1.
   const days = Object.fromEntries(wrong.map((name) => [name, ['must be in year 1 or later']]));
   const faults = { ...listForbiddenParts(caller, query), ...days };
   if (Object.keys(faults).length > 0) throw new InvalidRequest(faults);
 }
 
 /**
- * The internal id of the provider that the filter names; undefined without one. Choosing is a SuperAdmin's, staff may name their
- * own (authorisation N3, decisions D11).
+ * The internal id of the provider in the filter; undefined without one. Only a SuperAdmin can choose a provider; staff
+ * may name their own.
  * @throws Forbidden
  */
 export async function chooseProvider(

@@ -6,30 +6,30 @@ import { createDeliveredSpans } from './delivered-spans.ts';
 const SIZE = 1_000;
 const part = (first: number, last: number) => ({ first, last });
 
-it('a document is delivered when its parts are the whole, in whatever order and however they overlap', () => {
+it('a document is delivered when its parts cover it, in any order and with any overlaps', () => {
   const spans = createDeliveredSpans();
   expect(spans.note('a', SIZE, part(0, 999))).toBe(true);
   expect(spans.note('a', SIZE, part(500, 999))).toBe(false);
   expect(spans.note('a', SIZE, part(500, 999))).toBe(false);
   expect(spans.note('a', SIZE, part(100, 599))).toBe(false);
   expect(spans.note('a', SIZE, part(0, 150))).toBe(true);
-  // Known no more: the next one begins anew.
+  // The document was forgotten after its delivery, so a new count begins.
   expect(spans.note('a', SIZE, part(0, 499))).toBe(false);
 });
 
-it('parts of different documents and accounts are not put together', () => {
+it('parts of different documents or accounts are not combined', () => {
   const spans = createDeliveredSpans();
   expect(spans.note('a', SIZE, part(0, 499))).toBe(false);
   expect(spans.note('b', SIZE, part(500, 999))).toBe(false);
 });
 
-it('a document without its last bytes has been delivered, one without more has not', () => {
+it('a document without its last bytes is delivered, one that lacks more is not', () => {
   const spans = createDeliveredSpans();
   expect(spans.note('a', SIZE, part(0, 998))).toBe(true);
   expect(spans.note('b', SIZE, part(0, 949))).toBe(false);
 });
 
-it(`pieces of any size and order are the whole once each byte was among them, SEED=${SEED}`, () => {
+it(`pieces of any size and order cover the document once each byte was among them, SEED=${SEED}`, () => {
   const random = createRandom(SEED);
   for (let round = 0; round < 50; round += 1) {
     const spans = createDeliveredSpans();
@@ -44,7 +44,7 @@ it(`pieces of any size and order are the whole once each byte was among them, SE
   }
 });
 
-it('what is remembered has an end', () => {
+it('the number of remembered documents is limited', () => {
   const spans = createDeliveredSpans();
   spans.note('first', SIZE, part(0, 499));
   for (let count = 0; count < 10_000; count += 1) spans.note(`other ${count}`, SIZE, part(0, 0));

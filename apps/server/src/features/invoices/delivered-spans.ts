@@ -1,18 +1,22 @@
 import type { ByteSpan } from '../../platform/document-store/index.ts';
 
-/** Whose parts are remembered at once; beyond that those of who began first are forgotten. */
+/** Number of unfinished downloads that are stored; beyond it the oldest one is removed. */
 const MAX_REMEMBERED = 10_000;
-/** Separate pieces of one document; who fetches it in more is forgotten. */
+/** Separate pieces of one document; a download in more pieces is removed. */
 const MAX_PIECES = 500;
-/** A document without its last bytes, or with holes of a few, is still read by its reader. */
+/** A document without its last bytes, or with gaps of a few bytes, is readable and counts as delivered. */
 const MAX_MISSING_SHARE = 0.01;
 
 /**
- * Remembers which parts of a document an account has got, so that parts which are the whole together count as a download: a download
- * that broke off and was resumed, or a document fetched in ranges. In this process alone: parts from before its start are not known.
+ * Stores which parts of a document an account has received, so that parts which cover the document count as a download:
+ * an interrupted and resumed download, or one in byte ranges. Only in this process: parts from before its start are not
+ * known.
  */
 export function createDeliveredSpans(): {
-  /** Notes what was delivered. @returns whether all of it has been delivered now; then it is forgotten */
+  /**
+   * Adds a delivered part.
+   * @returns whether the document is delivered completely; its parts are then removed
+   */
   note(what: string, size: number, span: ByteSpan): boolean;
 } {
   const known = new Map<string, readonly ByteSpan[]>();
@@ -30,7 +34,7 @@ export function createDeliveredSpans(): {
   };
 }
 
-/** In their order, without overlaps; neighbours are one. */
+/** Sorts spans and joins those that overlap or touch. */
 function merge(spans: readonly ByteSpan[]): ByteSpan[] {
   const merged: ByteSpan[] = [];
   for (const span of spans.toSorted((one, other) => one.first - other.first)) {

@@ -6,13 +6,13 @@ import {
 } from '../../platform/document-store/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 
-/** Told of every document whose stored bytes are gone or changed: an operator must look at once. */
+/** Called for every document whose stored bytes are missing or changed; an operator must act immediately. */
 export type DamageAlarm = (damaged: DocumentDamaged) => void;
 
 /**
- * A span of a document that was verified as a whole. When its bytes change while they are sent, the stream breaks and the alarm is raised
- * as well.
- * @param record what must be durable before the first byte leaves; nothing stays open when it fails
+ * A span of a document that was verified as a whole. If its bytes change while they are sent, the stream breaks and the
+ * alarm is also raised.
+ * @param record writes what must be durable before the first byte is sent; if it fails, the file is closed
  * @throws AppError DocumentDamaged
  */
 export async function openVerified(
@@ -50,7 +50,10 @@ async function open(
   }
 }
 
-/** The whole document, for an archive. @throws AppError DocumentDamaged */
+/**
+ * The whole document, for an archive.
+ * @throws AppError DocumentDamaged
+ */
 export async function readWhole(
   store: DocumentStore,
   { sha256, size }: { readonly sha256: Buffer; readonly size: number },

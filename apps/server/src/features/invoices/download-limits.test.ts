@@ -26,20 +26,20 @@ async function downloadTimes(who: number, times: number) {
   return answers;
 }
 
-it('a customer-user fetches so many documents singly within an hour, and is then told when to go on', async () => {
+it('a customer-user has a limit of single downloads within an hour, and the refusal says when to go on', async () => {
   const answers = await downloadTimes(reader, 3);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
   expect(answers[2]?.json()).toMatchObject({ code: 'TooManyRequests' });
   expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(3000);
 });
 
-it('staff go on, and the log tells once of who fetches alarmingly many', async () => {
+it('staff are not limited, and alarmingly many downloads raise one alarm in the log', async () => {
   const answers = await downloadTimes(clerk, 6);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(app.log.filter(({ alarm }) => alarm === 'many-downloads')).toHaveLength(1);
 });
 
-it('the numbers are those that are promised', () => {
+it('the default limits are the documented ones', () => {
   expect(DOWNLOAD_LIMITS).toMatchObject({
     maxSinglesOfCustomerUser: 300,
     alarmingSingles: 500,

@@ -3,15 +3,15 @@ import { createRequestCounter, type RateLimit } from '../../platform/rate-limit/
 import type { ConcurrencyLimits } from '../../platform/transfers/index.ts';
 import type { Caller } from '../authentication/index.ts';
 
-/** How much may be downloaded; an argument of the composition. */
+/** Limits of downloads; tests set others. */
 export interface DownloadLimits {
-  /** Single documents of a customer-user within an hour: whoever wants more takes a ZIP. */
+  /** Single documents of a customer-user within an hour; for more documents there are ZIPs. */
   readonly maxSinglesOfCustomerUser: number;
-  /** So many single documents of one account within an hour look like somebody who carries off what is there. */
+  /** Single documents of one account within an hour that look like a bulk download. */
   readonly alarmingSingles: number;
-  /** Single documents under way; each holds an open file and a few hundred kB, however slowly it is taken. */
+  /** Simultaneous single documents; each uses an open file and a few hundred kB, however slowly it is read. */
   readonly singles: ConcurrencyLimits;
-  /** Archives under way; each keeps the processor at work for as long as its client takes it fast. */
+  /** Simultaneous archives; each uses the processor as long as its client reads fast. */
   readonly zips: ConcurrencyLimits;
   readonly zipsPerHour: RateLimit;
 }
@@ -25,7 +25,7 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
   zips: { maxOfAccount: 2, maxOfTenant: 3, maxOfCustomers: 8, maxOfAll: 16, maxWaitMs: 10_000 },
   zipsPerHour: {
     bucket: 'zip',
-    // The one that fills the count is itself allowed.
+    // The request that reaches the limit is still allowed.
     free: 59,
     windowSeconds: HOUR_S,
     firstWaitSeconds: 60,
@@ -33,12 +33,12 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
   },
 };
 
-/** Told once an hour of an account that asks for alarmingly many documents, whether it gets them or not. */
+/** Called once an hour for an account that requests alarmingly many documents, even if they are refused. */
 export type BulkDownloadAlert = (accountId: string) => void;
 
 /**
  * Counts the single downloads of each account.
- * @throws AppError TooManyRequests for a customer-user beyond its limit
+ * @throws AppError TooManyRequests for a customer-user above its limit
  */
 export function createSingleDownloads(
   limits: DownloadLimits,

@@ -3,18 +3,18 @@ import type { Executor } from '../../platform/database/index.ts';
 import { customersOf, inScope } from './invoice-conditions.repository.ts';
 import type { CustomersScope } from './invoices.policy.ts';
 
-/** A customer-user has got a document whole. */
+/** A customer-user has received a document completely. */
 export interface DownloadReceipt {
-  /** What the customer-user may reach: nothing else is marked. */
+  /** The reach of the customer-user; no document outside it is recorded. */
   readonly scope: CustomersScope;
   readonly invoiceId: number;
   readonly part: 'pdf' | 'original' | 'xml';
 }
 
 /**
- * Records that customer-users downloaded documents, now, each within the scope of the person who downloaded. The receipts do
- * not wait for the disk: a power cut may take those of the last half second, but not the entries of the audit trail, which were durable
- * before the first byte left.
+ * Records downloads of customer-users at the current time, each within the scope of its user. The receipts do not wait
+ * for the disk: a power loss may lose those of the last half second, but not the entries of the audit trail, which were
+ * durable before the first byte was sent.
  */
 export async function recordDownloads(
   executor: Executor,
@@ -26,7 +26,7 @@ export async function recordDownloads(
   else await recordMany(executor, receipts);
 }
 
-/** Several are planned anew each time, which for one costs more than running it. */
+/** The statement for several is planned at each call, which for a single receipt costs more than running it. */
 async function recordOne(executor: Executor, { scope, invoiceId, part }: DownloadReceipt): Promise<void> {
   await sql`
     with ${RELAXED},
@@ -40,7 +40,10 @@ async function recordOne(executor: Executor, { scope, invoiceId, part }: Downloa
     select invoice_id, ${scope.accountId}, ${part} from stamped cross join relaxed`.execute(executor);
 }
 
-/** Rows are locked in the order of their keys, so that two downloads of the same documents wait for each other instead of deadlocking. */
+/**
+ * Locks rows in the order of their keys, so that two downloads of the same documents wait for each other instead of
+ * deadlocking.
+ */
 async function recordMany(executor: Executor, receipts: readonly DownloadReceipt[]): Promise<void> {
   await sql`
     with ${RELAXED},
@@ -61,5 +64,5 @@ async function recordMany(executor: Executor, receipts: readonly DownloadReceipt
   );
 }
 
-/** For this transaction alone. */
+/** Only for this transaction. */
 const RELAXED = sql`relaxed as materialized (select set_config('synchronous_commit', 'off', true))`;

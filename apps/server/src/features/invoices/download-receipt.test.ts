@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { type DownloadReceipt, recordDownloads } from './download-receipt.repository.ts';
 import { type CustomersScope, invoiceScopeOf } from './invoices.policy.ts';
 
-// Marks of downloads that end at the same time are made by one statement; each must stay within what its own reader may reach.
+// Downloads that end at the same time are recorded by one statement; each must stay within the reach of its own user.
 
 let world: TestApp;
 let provider: { id: number };
@@ -56,7 +56,7 @@ async function listMarks(readers: readonly Reader[]) {
   return rows;
 }
 
-it('records nothing that its reader does not reach, single or among others', async () => {
+it('a download outside the reach of its user is not recorded, singly or among others', async () => {
   const [own, foreign, inactive] = [await createReader(), await createReader(), await createReader()];
   await sql`update customer set status = 'Inactive' where id = ${inactive.customerId}`.execute(
     world.test.owner.executor,
@@ -70,7 +70,7 @@ it('records nothing that its reader does not reach, single or among others', asy
   ]);
 });
 
-it('remembers each of two who got the same document at the same time', async () => {
+it('two users who download the same document at the same time are both recorded', async () => {
   const one = await createReader();
   const { id: accountId } = await world.build.customerUser([[one.customerId, 'CustomerAdmin']]);
   const other = { ...one, accountId, scope: scopeOf(accountId) };
@@ -82,11 +82,11 @@ it('remembers each of two who got the same document at the same time', async () 
   ]);
 });
 
-it('takes its locks in the order of the keys, whatever the order of the receipts and of the rows on disk', async () => {
+it('locks are taken in the order of the keys, whatever the order of the receipts and of the rows on disk', async () => {
   const readers = [await createReader(), await createReader(), await createReader()];
   const keys = readers.map(({ invoiceId }) => invoiceId).toSorted((a, b) => a - b);
   const { owner } = world.test;
-  // Written anew, the row of the first key lies behind the others.
+  // After this update the row of the first key is stored behind the others.
   await sql`update invoice_state set latest_note = 'x' where invoice_id = ${keys[0]}`.execute(owner.executor);
   const waiting = async () => {
     const { rows } = await sql`
@@ -102,7 +102,7 @@ it('takes its locks in the order of the keys, whatever the order of the receipts
     await lock(keys[0]);
     stamping = record(readers.toReversed().map((reader) => receiptOf(reader, reader)));
     await expect.poll(waiting).toBe(1);
-    // Refused where the receipts that wait for the first key hold a later one already.
+    // Fails if the statement that waits for the first key has already locked a later one.
     for (const key of keys.slice(1)) await lock(key);
   });
   await stamping;

@@ -31,7 +31,7 @@ const download = (id: string, headers: Record<string, string> = {}, as = user, p
   });
 
 let address: Promise<string> | undefined;
-/** Over a real connection, so that a transfer can break off. */
+/** Uses a real connection, so that a transfer can break off. */
 const listening = () => (address ??= app.app.listen({ port: 0, host: '127.0.0.1' }));
 
 const hexOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -50,7 +50,7 @@ async function stampOf(id: string): Promise<Date | null> {
 }
 
 describe('a document', () => {
-  it('comes as its bytes, under its name, never to be opened in place', async () => {
+  it('is sent with its bytes and its name, and only as an attachment', async () => {
     const { publicId, bytes } = await document({ name: 'Rechnung.pdf' });
     const answer = await download(publicId);
     expect(answer.statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe('a document', () => {
     });
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { publicId, bytes } = await document();
     const etag = `"${hexOf(bytes)}"`;
     for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -79,7 +79,7 @@ describe('a document', () => {
     expect((await download(publicId, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('comes in parts', async () => {
+  it('is sent in byte ranges', async () => {
     const { publicId, bytes } = await document({ bytes: randomBytes(1000) });
     for (const [range, first, last] of [
       ['bytes=0-0', 0, 0],
@@ -116,7 +116,7 @@ describe('a document', () => {
     }
   });
 
-  it('comes whole when the part would be of another version', async () => {
+  it('is sent as a whole if the range is meant for another version', async () => {
     const { publicId, bytes } = await document();
     const status = async (condition: string) =>
       (await download(publicId, { range: 'bytes=0-3', 'if-range': condition })).statusCode;
@@ -125,7 +125,7 @@ describe('a document', () => {
       expect(await status(other), other).toBe(200);
   });
 
-  it('has its XML, and what came in, as parts of their own', async () => {
+  it('has its XML and its original as separate parts', async () => {
     const xml = Buffer.from(`<Invoice>${'ä'.repeat(2000)}</Invoice>`);
     const { publicId, bytes } = await document({ xml, name: 'RE 1.PDF' });
     const part = (name?: string) => download(publicId, { 'accept-encoding': 'gzip, br' }, user, name);
@@ -148,7 +148,7 @@ describe('a document', () => {
     expect((await download((await document()).publicId, {}, user, 'xml')).statusCode).toBe(404);
   });
 
-  it('that was superseded can be downloaded, and is not listed', async () => {
+  it('that was superseded can be downloaded and is not listed', async () => {
     const old = await document();
     const next = await document();
     await app.build.supersede(old.id, next.id);
@@ -172,7 +172,7 @@ describe('a document whose stored bytes changed', () => {
     ],
     ['altered', (file: string) => writeFileSync(file, '')],
     ['missing', (file: string) => rmSync(file)],
-  ])('is not delivered, and an alarm is raised: %s', async (fault, damage) => {
+  ])('is not delivered and raises an alarm: %s', async (fault, damage) => {
     const { publicId, bytes } = await document({
       bytes: Buffer.from(`CANARY${randomBytes(20).toString('hex')}`),
     });
@@ -191,8 +191,8 @@ describe('a document whose stored bytes changed', () => {
   });
 });
 
-describe('what a download leaves', () => {
-  it('marks the document for a customer-user, not for the back office', async () => {
+describe('a download', () => {
+  it('sets the last download for a customer-user, not for the back office', async () => {
     const { publicId } = await document();
     await download(publicId, {}, admin);
     expect(await stampOf(publicId)).toBeNull();
@@ -213,7 +213,7 @@ describe('what a download leaves', () => {
     ['two halves, the second one first', ['bytes=500-999', 'bytes=0-499']],
     ['all but the last byte', ['bytes=0-998']],
     ['many pieces that overlap', Array.from({ length: 20 }, (_, at) => `bytes=${at * 50}-${at * 50 + 70}`)],
-  ])('marks a document whose bytes were fetched in ranges, once all are there: %s', async (_, ranges) => {
+  ])('in byte ranges sets the last download once all bytes are delivered: %s', async (_, ranges) => {
     const { publicId } = await document({ bytes: randomBytes(1000) });
     for (const range of ranges.slice(0, -1)) {
       expect((await download(publicId, { range })).statusCode).toBe(206);
@@ -228,7 +228,7 @@ describe('what a download leaves', () => {
     expect(kept.rows).toHaveLength(1);
   });
 
-  it('marks nothing when two people have a half each', async () => {
+  it('of two people who received one half each sets no last download', async () => {
     const { publicId } = await document({ bytes: randomBytes(1000) });
     const colleague = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
     await download(publicId, { range: 'bytes=0-499' });
@@ -236,7 +236,7 @@ describe('what a download leaves', () => {
     expect(await stampOf(publicId)).toBeNull();
   });
 
-  it('marks a large document that broke off and was resumed', async () => {
+  it('of a large document that was interrupted and resumed sets the last download', async () => {
     const bytes = randomBytes(24_000_000);
     const { publicId } = await document({ bytes });
     const aborting = new AbortController();
@@ -251,7 +251,7 @@ describe('what a download leaves', () => {
     }
     aborting.abort();
     expect(await stampOf(publicId)).toBeNull();
-    // The portal hears of the end of the first transfer before it is asked again.
+    // The portal notices the end of the first transfer before the next request.
     await new Promise((resolve) => setTimeout(resolve, 200));
     const rest = await fetch(url, {
       headers: { ...headers, range: `bytes=15000000-`, 'if-range': answer.headers.get('etag') ?? '' },
@@ -260,7 +260,7 @@ describe('what a download leaves', () => {
     await expect.poll(() => stampOf(publicId)).toBeInstanceOf(Date);
   });
 
-  it('puts every download into the trail: who, what, from where', async () => {
+  it('is in the audit trail with account, document and address', async () => {
     const { publicId } = await document();
     for (const as of [admin, user]) await download(publicId, { 'user-agent': 'Test "Ä" agent' }, as);
     await download(
@@ -283,7 +283,7 @@ describe('what a download leaves', () => {
     ]);
   });
 
-  it('stands in the trail for each of many who download at once, before the bytes are theirs', async () => {
+  it('of each of many simultaneous users is in the audit trail before the bytes are sent', async () => {
     const readers = await Promise.all(
       Array.from({ length: 12 }, () => app.build.customerUser([[customer.id, 'CustomerUser']])),
     );
@@ -300,7 +300,7 @@ describe('what a download leaves', () => {
       ]),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(readers.flatMap(() => [200, 404]));
-    // Nothing is waited for here: what was answered is in the trail.
+    // Reads without waiting: every answered download is in the audit trail.
     const { rows } = await sql<{ actor: number; target: string; request: string }>`
       select e.actor_account_id as actor, e.target_id as target, e.request_id as request
       from audit_event e join audit_origin o on o.event_id = e.id
@@ -313,7 +313,7 @@ describe('what a download leaves', () => {
     for (const { publicId } of documents) expect(await stampOf(publicId)).toBeInstanceOf(Date);
   });
 
-  it('marks nothing when the transfer breaks off', async () => {
+  it('that breaks off sets no last download', async () => {
     const { publicId } = await document({ bytes: randomBytes(24_000_000) });
     const aborting = new AbortController();
     const answer = await fetch(`${await listening()}/api/Invoice/Download/${publicId}`, {

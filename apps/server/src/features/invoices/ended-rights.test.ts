@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { readZip } from '../../../test/support/zip-reader.ts';
 import { ARCHIVE_BATCH } from './archive/archive-rows.repository.ts';
 
-/** Two batches, the first of them more than the sockets of both sides hold. */
+/** Two batches, the first of which exceeds the socket buffers of both sides. */
 const DOCUMENTS = ARCHIVE_BATCH + 5;
 const DOCUMENT_BYTES = 120_000;
 const LARGE = 24_000_000;
@@ -14,7 +14,7 @@ let app: TestApp;
 let address: string;
 let provider: { id: number };
 let elsewhere: { id: number };
-/** Ids of large documents, and of all. */
+/** Ids of the large documents. */
 const large: string[] = [];
 
 interface World {
@@ -43,7 +43,7 @@ afterAll(() => app.close());
 
 const execute = (statement: ReturnType<typeof sql>) => statement.execute(app.test.owner.executor);
 
-/** Two customers, so that the loss of one leaves the account with a right to sign in. */
+/** Two customers, so that the account can still sign in after the loss of one. */
 const customerUser = async () =>
   (
     await app.build.customerUser([
@@ -69,7 +69,7 @@ const WAYS: Readonly<Record<string, () => string>> = {
 
 const block = (account: number) => execute(sql`update account set status = 'New' where id = ${account}`);
 
-/** What ends a right, as the portal's own calls leave it in the database, or by these calls themselves. */
+/** What ends a right, as the state that the portal's own calls leave in the database. */
 const ENDS: Readonly<
   Record<string, { who: () => Promise<number>; end: (account: number) => Promise<unknown> }>
 > = {
@@ -114,7 +114,7 @@ const ENDS: Readonly<
   },
 };
 
-/** Takes the first bytes; then nobody reads until `readToEnd`. */
+/** Reads the first bytes; nothing is read until `readToEnd`. */
 async function begin(way: string, account: number) {
   const answer = await fetch(`${address}/api/Invoice/${WAYS[way]?.() ?? ''}`, {
     headers: { authorization: `Bearer ${await app.tokenFor(account)}` },
@@ -136,7 +136,7 @@ async function begin(way: string, account: number) {
   };
 }
 
-describe('a transfer that runs', () => {
+describe('a running transfer', () => {
   it.each(Object.keys(ENDS))('ends within seconds when %s', async (ending) => {
     const { who, end } = ENDS[ending] ?? { who: () => Promise.resolve(0), end: () => Promise.resolve() };
     const account = await who();
@@ -157,7 +157,7 @@ describe('a transfer that runs', () => {
     expect(rows).toEqual([]);
   });
 
-  it('goes on for who keeps the right, also when more comes within reach', async () => {
+  it('goes on for a user who keeps the right, also when more documents come within reach', async () => {
     const account = await salesman();
     const lines = app.log.length;
     const transfers = await Promise.all(Object.keys(WAYS).map((way) => begin(way, account)));
@@ -165,14 +165,14 @@ describe('a transfer that runs', () => {
     await execute(
       sql`insert into customer_salesman (customer_id, salesman_id) values (${third.id}, ${account})`,
     );
-    // Longer than rights are looked at apart.
+    // Longer than the interval at which rights are checked.
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     for (const transfer of transfers) expect((await transfer.readToEnd()).isBroken).toBe(false);
     expect(JSON.stringify(app.log.slice(lines))).not.toContain('broken off');
   });
 });
 
-it('an archive loads no further batch for who has been blocked, however fast it is taken', async () => {
+it('an archive loads no further batch for a user who was blocked, however fast the client reads', async () => {
   const account = await salesman();
   const token = await app.tokenFor(account);
   const answer = await fetch(`${address}/api/Invoice/Download/All`, {

@@ -3,17 +3,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { contains, containsFolded, type Executor } from '../../platform/database/index.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
 
-/** The filters of a list; how it is paged does not matter here. */
+/** The filters of a list, without its paging. */
 type InvoiceFilters = Omit<DownloadAllQuery, 'newSince'>;
 
-/** A piece of a where clause over `invoice i`, `customer c` and `invoice_state s`. */
+/** A part of a where clause with `invoice i`, `customer c` and `invoice_state s`. */
 export type Condition = RawBuilder<unknown>;
 
 export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** The scope on the document's own columns; the customer's part of it is `customerScope`. */
+/** The part of the scope that restricts columns of the document; `customerScope` restricts customers. */
 export function documentScope(scope: InvoiceScope): Condition[] {
   switch (scope.rows) {
     case 'all':
@@ -28,7 +28,7 @@ export function documentScope(scope: InvoiceScope): Condition[] {
   }
 }
 
-/** The ids of the customers whose documents the scope reaches; undefined when it does not go by customer. */
+/** A query for the ids of the customers in the scope; undefined if the scope does not restrict customers. */
 export function customerScope(scope: InvoiceScope): RawBuilder<unknown> | undefined {
   switch (scope.rows) {
     case 'all':
@@ -38,7 +38,7 @@ export function customerScope(scope: InvoiceScope): RawBuilder<unknown> | undefi
     case 'salesman':
       return sql`select cs.customer_id from customer_salesman cs where cs.salesman_id = ${scope.salesmanId}`;
     case 'branch':
-      // Two salesmen of the branch may share a customer; twice in this list would list its documents twice.
+      // Two salesmen of the branch may share a customer, whose documents would otherwise be listed twice.
       return sql`select distinct cs.customer_id from customer_salesman cs join backoffice_user b on b.account_id = cs.salesman_id
         where b.branch_id = ${scope.branchId} and b.provider_id = ${scope.providerId} and b.role = 'SalesmanUser'`;
     case 'customers':
@@ -46,7 +46,7 @@ export function customerScope(scope: InvoiceScope): RawBuilder<unknown> | undefi
   }
 }
 
-/** The customers of the scope, by their internal ids; none where it does not go by customer. */
+/** Internal ids of the customers in the scope; empty if the scope does not restrict customers. */
 export async function listCustomersInScope(executor: Executor, scope: InvoiceScope): Promise<number[]> {
   const customers = customerScope(scope);
   if (customers === undefined) return [];
@@ -54,7 +54,7 @@ export async function listCustomersInScope(executor: Executor, scope: InvoiceSco
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** The ids of the customers whose documents a customer-user reaches (authorisation N9). */
+/** A query for the ids of the customers whose documents a customer-user reaches (ACC-17). */
 export function customersOf(accountId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select r.customer_id from customer_role r join customer rc on rc.id = r.customer_id
     where r.account_id = ${accountId} and rc.status = 'Active' and rc.deleted_at is null`;
@@ -69,14 +69,14 @@ export function inScope(scope: InvoiceScope): Condition {
   ]);
 }
 
-/** Filters that choose customers, as conditions on `customer c`. */
+/** Filters by customer, as conditions on `customer c`. */
 export function customerFilters(query: InvoiceFilters): Condition[] {
   return [...nameFilter(query, sql`c`), ...numberFilters(query)];
 }
 
 /**
- * The customers that filters choose, as `from` and `where` over `invoice_customer_total n`, which has their folded names and totals in
- * narrow rows; undefined without such filters.
+ * The customers that the filters match, as `from` and `where` with `invoice_customer_total n`, which has their folded
+ * names and totals in narrow rows; undefined without such filters.
  */
 export function customersByFilter(
   query: InvoiceFilters,
@@ -105,7 +105,7 @@ function numberFilters({ customerNumber, companyNumber }: InvoiceFilters): Condi
   ];
 }
 
-/** Filters that the counters know: provider, type and the days of the invoice date. */
+/** Filters that the counters cover: provider, type and the days of the invoice date. */
 export function countedFilters(query: InvoiceFilters, providerId: number | undefined): Condition[] {
   const conditions: Condition[] = [];
   if (providerId !== undefined) conditions.push(sql`i.provider_id = ${providerId}`);
@@ -116,7 +116,7 @@ export function countedFilters(query: InvoiceFilters, providerId: number | undef
   return conditions;
 }
 
-/** Filters that no counter knows; each has an index of its own. */
+/** Filters that no counter covers; each has its own index. */
 export function documentFilters(query: InvoiceFilters): Condition[] {
   const conditions: Condition[] = [];
   if (query.invoiceNumber !== undefined)
@@ -128,7 +128,7 @@ export function documentFilters(query: InvoiceFilters): Condition[] {
   return conditions;
 }
 
-/** Filters on what changes about a document; they need `invoice_state s`. */
+/** Filters by values of a document that change; they need `invoice_state s`. */
 export function stateFilters(query: InvoiceFilters): Condition[] {
   const conditions: Condition[] = [];
   if (query.comment !== undefined)
@@ -144,10 +144,13 @@ export function stateFilters(query: InvoiceFilters): Condition[] {
   return conditions;
 }
 
-/** A day of the last download is a day where the operator and its customers are. */
+/** The time zone of the operator and its customers, for days of the last download. */
 const TIME_ZONE = sql.lit('Europe/Berlin');
 
-/** Contains, without regard to case or umlaut spelling: any fold of the text in the same fold of the value (decisions D11). */
+/**
+ * Whether the value contains the text, without regard to case or umlaut spelling: any fold of the text in the same fold
+ * of the value.
+ */
 function matches(text: string, plain: Condition, expanded: Condition, contracted: Condition): Condition {
   return sql`(${plain} like containing(fold_plain(${text})) or ${expanded} like containing(fold_expanded(${text}))
     or ${contracted} like containing(fold_contracted(${text})))`;

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { type Executor, raiseStatementLimit } from '../../platform/database/index.ts';
 
-/** A counter that does not agree with the documents it counts. */
+/** A counter that differs from the documents it counts. */
 export interface CountDifference {
   readonly counter: string;
-  /** What is counted, as internal ids, days and types. */
+  /** The counted key: internal ids, days and types. */
   readonly key: string;
   readonly counted: number;
   readonly actual: number;
 }
 
-/** Named in one line of the log; one is as bad as all. */
+/** Limit of one log line; a single difference is reason enough for the alarm. */
 const MAX_DIFFERENCES = 20;
 
-/** What counting all documents may take, also where there are millions: nobody waits for it. */
+/** Time limit to count all documents, even millions; no user waits for it. */
 const STATEMENT_LIMIT_MS = 600_000;
 
-/** Counts all documents and compares; in a transaction of its own, for the nightly check alone. */
+/** Counts all documents and compares the counters; needs its own transaction, and is only for the nightly check. */
 export async function listCountDifferences(transaction: Executor): Promise<readonly CountDifference[]> {
   await raiseStatementLimit(transaction, STATEMENT_LIMIT_MS);
   const { rows } = await sql<CountDifference>`

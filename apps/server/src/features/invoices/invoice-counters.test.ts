@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 let serial = 0;
 
-/** One statement with many documents, whose days and customers come in no order. */
+/** Inserts many documents in one statement, with days and customers in random order. */
 async function insertSome(executor: Executor, random: Random): Promise<number[]> {
   const rows = Array.from({ length: random.int(1, 12) }, () => {
     const customer = customers[random.int(0, customers.length - 1)];
@@ -52,7 +52,10 @@ const supersede = (executor: Executor, id: number) =>
 
 class RolledBack extends Error {}
 
-/** Inserts, supersedes, and now and then takes back, as several processes do at once under the server's own role. */
+/**
+ * Inserts and supersedes documents, and sometimes rolls back, like several processes at the same time with the server's
+ * database role.
+ */
 async function write(random: Random): Promise<void> {
   const { database } = app.test;
   const { executor } = database;
@@ -97,7 +100,7 @@ async function expectExactTotals(): Promise<void> {
 }
 
 describe('totals from counters', () => {
-  it('are exact after four writers at once, none of which ran into a deadlock', async () => {
+  it('are exact after four simultaneous writers without a deadlock', async () => {
     const seed = 'four writers';
     await Promise.all(
       Array.from({ length: WRITERS }, (_none, index) => write(createRandom(`${seed} ${index}`))),
@@ -105,7 +108,7 @@ describe('totals from counters', () => {
     await expectExactTotals();
   });
 
-  it('are counted down once, also when the newer version is told later', async () => {
+  it('are decreased once, also if the newer version is stored later', async () => {
     const [old = 0] = await insertSome(app.test.database.executor, createRandom('one'));
     const [next = 0] = await insertSome(app.test.database.executor, createRandom('two'));
     await supersede(app.test.database.executor, old);
@@ -115,7 +118,7 @@ describe('totals from counters', () => {
     await expectExactTotals();
   });
 
-  it('are the triggers’ alone: the server can not write them', async () => {
+  it('are written only by triggers, and the server has no permission to write them', async () => {
     for (const table of [
       'invoice_day_count',
       'invoice_month_count',

@@ -4,14 +4,14 @@ import type { Executor } from '../../platform/database/index.ts';
 
 declare const decided: unique symbol;
 
-/** Leave to add documents of one provider; made by the policy of whoever brings documents in. */
+/** Permission to add documents of one provider; created by the policy of the feature that takes documents in. */
 export interface InvoiceCreationScope {
   readonly providerId: number;
   readonly [decided]: 'creates invoices';
 }
 
 export interface NewInvoice {
-  /** Given by the caller, to tell which of the documents were created. */
+  /** Set by the caller, to identify the documents that were created. */
   readonly publicId: string;
   readonly customerId: number;
   readonly typeValue: InvoiceTypeValue;
@@ -19,14 +19,14 @@ export interface NewInvoice {
   readonly documentNumber: string;
   /** `YYYY-MM-DD`. */
   readonly invoiceDate: string;
-  /** The name a download is saved under. */
+  /** The file name of a download. */
   readonly documentName: string;
   readonly pdfFileId: number;
   /** The structured part, with the name of its profile. */
   readonly xml?: { readonly fileId: number; readonly format: string; readonly isOriginal: boolean };
 }
 
-/** A live document that has the business key of one that was to be created. */
+/** A current document with the business key of one that was to be created. */
 export interface ExistingInvoice {
   readonly id: number;
   readonly publicId: string;
@@ -37,9 +37,10 @@ export interface ExistingInvoice {
 }
 
 /**
- * Creates documents in one statement and answers the internal ids of those created, by public id. One that is missing there has the
- * business key of a live document (intake, idempotency): the unique index decides, also between processes; of two in one call the first gets it. Rows go in in the order
- * of the index, so that two writers of the same keys wait for each other instead of deadlocking.
+ * Creates documents in one statement and returns the internal ids of the created ones by public id. A document that is
+ * missing there has the business key of a current document (INV-3): the unique index decides, also between processes,
+ * and the first of two in one call is created. Rows are inserted in the order of the index, so that two writers of the
+ * same keys wait for each other instead of deadlocking.
  */
 export async function createInvoices(
   executor: Executor,
@@ -77,7 +78,7 @@ export async function createInvoices(
   return new Map(created.rows.map((row) => [row.public_id, row.id]));
 }
 
-/** What the readable view of e-invoices is made from. */
+/** Stores the content from which the readable view of e-invoices is made. */
 export async function createInvoiceReadings(
   executor: Executor,
   _scope: InvoiceCreationScope,
@@ -99,7 +100,7 @@ export async function createInvoiceReadings(
 
 export type BusinessKey = Pick<NewInvoice, 'typeValue' | 'documentClass' | 'documentNumber' | 'invoiceDate'>;
 
-/** The live documents of these business keys, in their order; undefined where there is none. */
+/** The current documents with these business keys, in the order of the keys; undefined for a key without one. */
 export async function findInvoicesByBusinessKey(
   executor: Executor,
   scope: InvoiceCreationScope,

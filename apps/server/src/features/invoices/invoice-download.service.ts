@@ -14,24 +14,30 @@ import type { ZipConcurrencyLimit } from './zip-concurrency-limit.ts';
 
 type Part = 'original' | 'xml' | undefined;
 
-/** Who asks for files, and how. */
+/** A request for files. */
 export interface Asked {
   readonly caller: Caller;
   readonly origin: Origin;
   readonly language: Language;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
-  /** The caller with the rights of now. @throws what the call would be refused with by now */
+  /**
+   * The caller with the current rights.
+   * @throws the error with which the call would be refused now
+   */
   readonly renewCaller: () => Promise<Caller>;
 }
 
 export interface InvoiceDownloadService {
   /**
-   * @throws NotFound out of scope, or when the document has no such part; AppError DocumentDamaged when its bytes changed,
-   *   TooManyRequests
+   * @throws NotFound out of scope, or if the document has no such part; AppError DocumentDamaged if its bytes changed,
+   * TooManyRequests
    */
   download(asked: Asked, id: string, part: Part): Promise<FileAnswer>;
-  /** @throws NotFound when one of the ids is out of scope: nothing is sent then; AppError TooManyRequests, Overloaded */
+  /**
+   * @throws NotFound if one of the ids is out of scope, in which case nothing is sent; AppError TooManyRequests,
+   * Overloaded
+   */
   downloadMany(asked: Asked, ids: readonly string[]): Promise<FileAnswer>;
 }
 
@@ -106,14 +112,17 @@ export function createInvoiceDownloadService({
     },
   };
 
-  /** Is each of the documents within the caller's scope by now? @throws what the caller's call would be refused with */
+  /**
+   * Whether each of the documents is within the caller's current scope.
+   * @throws the error with which the caller's call would be refused
+   */
   async function reachesAll(renewCaller: Asked['renewCaller'], ids: readonly string[]): Promise<boolean> {
     const found = await findInvoiceFiles(executor, invoiceScopeOf(await renewCaller()), ids);
     return found.length === ids.length;
   }
 }
 
-/** Only a customer's own download counts as one (decisions D6). */
+/** Only downloads of customer-users set the last download (INV-43). */
 function receiptsOf(
   caller: Caller,
   invoices: readonly InvoiceFiles[],

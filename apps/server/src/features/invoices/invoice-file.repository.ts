@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import { inScope } from './invoice-conditions.repository.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
 
-/** A document's files; a superseded version can still be downloaded (decisions D11). */
+/** The files of a document; a superseded version can still be downloaded (INV-5). */
 export interface InvoiceFiles {
   readonly invoiceId: number;
   readonly id: string;
@@ -20,7 +20,7 @@ export interface StoredFile {
   readonly size: number;
 }
 
-/** The documents of these ids within the scope, in the order of the ids; those outside are left out. */
+/** The documents of these ids within the scope, in the order of the ids; documents outside are left out. */
 export async function findInvoiceFiles(
   executor: Executor,
   scope: InvoiceScope,
@@ -59,15 +59,15 @@ export async function findInvoiceFiles(
 }
 
 /**
- * One id by `=`, several by `= any`. PostgreSQL takes an array of unknown length for ten values and plans the statement anew
- * for each shorter one, which for a single document costs more than running it.
+ * Compares one id by `=`, several by `= any`. PostgreSQL assumes ten values for an array of unknown length and plans
+ * the statement again for each shorter one, which for a single document costs more than running it.
  */
 function among(ids: readonly string[]): RawBuilder<unknown> {
   const [id] = ids;
   return ids.length === 1 ? sql`= ${id}::uuid` : sql`= any(${[...ids]}::uuid[])`;
 }
 
-/** The first and the last year that has documents. */
+/** The first and the last year with documents. */
 export async function findInvoiceYears(
   executor: Executor,
   scope: InvoiceScope,

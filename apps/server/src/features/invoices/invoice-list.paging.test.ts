@@ -39,7 +39,7 @@ interface Case {
   readonly where: RawBuilder<unknown>;
 }
 
-/** The page as anybody would write it: everything sorted, what comes before left out. */
+/** The reference: a page by a plain query that sorts everything and skips the rows before the page. */
 async function naive({ where }: Case, direction: 'asc' | 'desc', limit: number, offset: number) {
   const order = sql.raw(direction);
   const { rows } = await sql<{ id: string; total: number }>`
@@ -80,7 +80,7 @@ const cases: Readonly<Record<string, () => Case>> = {
 
 describe.each(Object.entries(cases))('a list %s', (_name, make) => {
   it.each(['asc', 'desc'] as const)(
-    'has the pages of the naive list, near and deep: %s',
+    'has the pages of the reference list, near and deep: %s',
     async (direction) => {
       const wanted = make();
       const size = 100;
@@ -105,8 +105,8 @@ describe.each(Object.entries(cases))('a list %s', (_name, make) => {
   );
 });
 
-it('tries every way to a page by a part of the name: along the days in two manners, and customer by customer', async () => {
-  // The rule of the choice (performance section 1, iii): walk while (offset + page) * all < chosen * chosen, short walks by probing.
+it('the filter by name is tested with every way to a page: probing and walking along the dates, and gathering by customer', async () => {
+  // The rule of the choice: walk while (offset + page) * all < chosen * chosen, and probe in short walks.
   const wayTo = async (customerName: string, pageIndex: number) => {
     const [all, chosen] = [await page({}), await page({ customerName })];
     const walked = (pageIndex * 100 * all.totalItemCount) / chosen.totalItemCount;
@@ -119,7 +119,7 @@ it('tries every way to a page by a part of the name: along the days in two manne
   expect(await wayTo('rare', 1)).toBe('gathers');
 });
 
-it('never shows a document twice or leaves one out over all pages, whatever the order', async () => {
+it('the pages of a list contain every document exactly once, in any order', async () => {
   const orders = [
     'InvoiceDate',
     'TypeValue',

@@ -45,8 +45,9 @@ export interface InvoiceRows {
 }
 
 /**
- * One page of documents with the exact total, in one statement, or two for a deep page by date, whatever the page's size.
- * Pages by date are found without reading what lies before them; totals come from counters wherever counters know them.
+ * One page of documents with the exact total, in one statement, or two for a deep page by date, whatever the page's
+ * size. Pages by date are found without reading the rows before them; totals come from counters where these cover the
+ * filters.
  * @param providerId internal id of the provider filter, already within the scope
  */
 export async function listInvoices(
@@ -75,7 +76,7 @@ export async function listInvoices(
   );
 }
 
-/** Those whose name or number fits, of all that the scope reaches; undefined without such a filter. */
+/** The customers in the scope whose name or number matches; undefined without such a filter. */
 function filteredCustomers(scope: InvoiceScope, query: InvoiceListQuery): CustomerFilter | undefined {
   const filtered = customersByFilter(query);
   const scoped = customerScope(scope);
@@ -83,7 +84,7 @@ function filteredCustomers(scope: InvoiceScope, query: InvoiceListQuery): Custom
   return { from: filtered.from, where: [sql`n.customer_id in (${scoped})`, ...filtered.where] };
 }
 
-/** The customers by filter or scope, none for every customer; those by filter with their totals. */
+/** The customers by filter or scope, empty if all customers are included; those by filter with their totals. */
 function chosenCustomers(
   { filtered }: PagePlan,
   scoped: RawBuilder<unknown> | undefined,
@@ -112,7 +113,7 @@ async function pageOf(
   return plan.filtered === undefined ? pageByCustomers(plan) : pageByAnything(plan);
 }
 
-/** A deep page starts at the day in which it lies, found by the day counters. */
+/** A deep page starts at its first day, which is found by the day counters. */
 async function pageByDateFromSeek(
   executor: Executor,
   scope: InvoiceScope,
@@ -132,14 +133,14 @@ async function pageByDateFromSeek(
   return pageByDate({ ...plan, offset: start.remaining, document: [...plan.document, from] });
 }
 
-/** A row of the statement: the total, and beside it a document, or none when the page is empty. */
+/** A row of the statement: the total with a document, or without one if the page is empty. */
 type AnswerRow = { readonly total: number } & (InvoiceRow | { readonly id: null });
 
 function hasDocument(row: AnswerRow): row is AnswerRow & InvoiceRow {
   return row.id !== null;
 }
 
-/** @param parts what page and total stand on */
+/** @param parts common table expressions that the page and the total use */
 async function readPage(
   executor: Executor,
   parts: readonly RawBuilder<unknown>[],

@@ -5,25 +5,28 @@ import { allOf, type Condition } from './invoice-conditions.repository.ts';
 /** Everything that decides how a page is found. */
 export interface PagePlan {
   readonly query: InvoiceListQuery;
-  /** Rows before the page; behind a seek only those of the day where it starts. */
+  /** Number of rows before the page; after a seek only those of the day where it starts. */
   readonly offset: number;
-  /** Conditions on the document itself, scope included. */
+  /** Conditions on the document itself, including the scope. */
   readonly document: readonly Condition[];
   readonly state: readonly Condition[];
-  /** Are there conditions on the customer? The statement has their ids as `chosen (id)` then, by filter as `chosen (id, total)`. */
+  /**
+   * Whether there are conditions on the customer. The statement then has their ids as `chosen (id)`, by filter as
+   * `chosen (id, total)`.
+   */
   readonly choosesCustomers: boolean;
   readonly filtered: CustomerFilter | undefined;
 }
 
-/** Customers by filters: `from` and `where` over `invoice_customer_total n`. */
+/** Customers by filters: `from` and `where` with `invoice_customer_total n`. */
 export interface CustomerFilter {
   readonly from: RawBuilder<unknown>;
   readonly where: readonly Condition[];
 }
 
 /**
- * The ordered rows of a page, at most a page long: `select id`, or whole with the columns that a list shows of a document, where they
- * are read on the way. That saves looking each up again by its id (measured: a sixth of the statement).
+ * The ordered rows of a page: `select id`, or all columns of the document that a list shows, if they are read anyway.
+ * That saves a second lookup by id (measured: a sixth of the statement).
  */
 export interface Page {
   readonly select: RawBuilder<unknown>;
@@ -33,7 +36,7 @@ export interface Page {
 const WHOLE = sql`i.id, i.public_id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
   i.provider_id, i.customer_id`;
 
-/** Any column: the planner walks the sort column's index or sorts what the conditions leave. */
+/** Any column: the planner reads the index of the sort column or sorts the rows that the conditions leave. */
 export function pageByAnything(plan: PagePlan): Page {
   const { from, column } = SORTS[plan.query.orderBy];
   const needsState = plan.state.length > 0 && !STATE_SORTS.has(plan.query.orderBy);
@@ -44,7 +47,10 @@ export function pageByAnything(plan: PagePlan): Page {
     order by ${column} ${direction(plan)}, i.id ${direction(plan)} ${window(plan)}`);
 }
 
-/** By date over all customers, along the date index. It holds what is filtered by, so that only a page without filters is whole. */
+/**
+ * By date over all customers, along the date index. The index contains the filtered columns, so a filtered page reads
+ * only ids; only a first page without filters reads all columns.
+ */
 export function pageByDate(plan: PagePlan): Page {
   const isWhole = plan.offset === 0 && plan.document.length === 0;
   return {
@@ -55,7 +61,10 @@ export function pageByDate(plan: PagePlan): Page {
   };
 }
 
-/** Few customers: the first rows of each by its own index, merged. Rows before the page are not worth reading whole. */
+/**
+ * Few customers: the first rows of each by its own index, merged. Rows before the page are read without all their
+ * columns.
+ */
 export function pageByCustomers(plan: PagePlan): Page {
   return plan.offset === 0
     ? { isWhole: true, select: gathered(plan, sql`chosen`, WHOLE, sql`i.*`) }
@@ -79,17 +88,18 @@ function gathered(
 }
 
 /**
- * So many documents are looked at one by one whether their customer fits; before more of them the customers that fit are put into
+ * Up to this number of documents, each customer is looked up separately; for more, the matching customers are put into
  * a hash table first.
  */
 const MAX_PROBED_ROWS = 500;
 
 /**
- * Customers by a part of their name, few or many: gathers them or walks along the date index and leaves out the others.
- * Walking reads about (offset + page) / share rows, gathering reads what the customers have; the smaller one is chosen inside
- * the statement, which runs only that branch. A short walk looks each customer up where it meets one: a name that fits nearly all of
- * them would fill a hash table for a page of rows. The odd `is true` keeps the planner from turning a walk into a join.
- * The statement has `reach (chosen, everything)` then: how many documents the chosen customers have, and all.
+ * Customers by a part of their name, few or many: gathers their documents, or walks along the date index and skips
+ * other customers. Walking reads about (offset + page) / share rows, gathering reads all documents of the customers;
+ * the statement chooses the smaller one and runs only that branch. A short walk looks up each customer separately,
+ * since a name that matches nearly all customers would fill a hash table for a single page. The unusual `is true` keeps
+ * the planner from turning a walk into a join. The statement has `reach (chosen, everything)`: the number of documents
+ * of the chosen customers, and of all.
  */
 export function pageByReach(plan: PagePlan, { from, where }: CustomerFilter): Page {
   const needed = plan.offset + plan.query.pageSize;
@@ -128,8 +138,9 @@ function window(plan: PagePlan): RawBuilder<unknown> {
 }
 
 /**
- * PostgreSQL keeps one plan for a prepared statement only when it looks no dearer than those made for each call, and an unknown
- * LIMIT or OFFSET looks dear. First pages, nearly all there are, have constants instead: planning cost more than running.
+ * PostgreSQL keeps one plan for a prepared statement only if it seems no more expensive than the plans for each call,
+ * and an unknown LIMIT or OFFSET seems expensive. First pages, which are nearly all requests, have constants instead:
+ * planning cost more than running.
  */
 function constantOnFirstPage({ offset }: PagePlan, value: number): RawBuilder<unknown> {
   return offset === 0 ? sql.lit(value) : sql`${value}`;
@@ -139,7 +150,9 @@ const STATE = sql`join invoice_state s on s.invoice_id = i.id`;
 const STATE_SORTS: ReadonlySet<InvoiceSortField> = new Set(['LastDownloadedAt', 'Comment']);
 const CUSTOMER = sql`join customer sc on sc.id = i.customer_id`;
 
-/** Document numbers sort by the value of their digits, so the numeric and the printed number share an order. */
+/**
+ * Document numbers are sorted by the value of their digits, so the numeric and the printed number have the same order.
+ */
 const SORTS: Readonly<Record<InvoiceSortField, { from: RawBuilder<unknown>; column: RawBuilder<unknown> }>> =
   {
     InvoiceDate: { from: sql``, column: sql`i.invoice_date` },

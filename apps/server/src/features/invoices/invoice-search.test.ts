@@ -39,7 +39,7 @@ async function find(query: Record<string, string>) {
   return invoicePage.parse(answer.json()).items;
 }
 
-it('a part of a name is that of today, also of a customer that was renamed or never had a document', async () => {
+it('the filter by name uses the current name of a customer, also of one that was renamed or never had a document', async () => {
   const { executor } = app.test.database;
   const provider = await app.build.provider();
   const customer = await app.build.customer([provider.id], { name: 'Früher' });
@@ -55,7 +55,7 @@ it('a part of a name is that of today, also of a customer that was renamed or ne
   expect(await find({ customerName: 'zuletzt', customerNumber: customer.number })).toHaveLength(1);
 });
 
-describe('a part of a name (decisions D11)', () => {
+describe('the list', () => {
   it.each([
     ['müller', ['Müller', 'Mueller', 'MULLER']],
     ['MUELLER', ['Müller', 'Mueller', 'MULLER']],
@@ -74,13 +74,13 @@ describe('a part of a name (decisions D11)', () => {
     ['\\', ['a\\b']],
     [' Bauer ', ['Bauer']],
     ['bauer gmbh', []],
-  ])('%j finds %j', async (customerName, names) => {
+  ])('filtered by the name %j finds %j', async (customerName, names) => {
     const found = await find({ customerName });
     expect(found.map((invoice) => invoice.customerName).sort()).toEqual([...names].sort());
   });
 });
 
-describe('a number (decisions D11)', () => {
+describe('the list', () => {
   it.each([
     ['815', ['RE-2026/0815', '0815', '815-1']],
     ['0815', ['RE-2026/0815', '0815', '815-1']],
@@ -89,7 +89,7 @@ describe('a number (decisions D11)', () => {
     ['81', []],
     ['0', ['0']],
     ['00', ['0']],
-  ])('of digits is a whole group of them: %s', async (invoiceNumber, numbers) => {
+  ])('finds digits as a whole group of a number: %s', async (invoiceNumber, numbers) => {
     const found = await find({ invoiceNumber, customerName: 'Digits' });
     expect(found.map(({ documentNumber }) => documentNumber).sort()).toEqual([...numbers].sort());
   });
@@ -100,18 +100,18 @@ describe('a number (decisions D11)', () => {
     ['815', ['RE-2026/0815', 'RE-2026/8150', '0815', '815-1']],
     ['11 u', ['4711 Ü']],
     ['%', []],
-  ])('as text is found by a part: %s', async (documentNumber, numbers) => {
+  ])('finds text as a part of a number: %s', async (documentNumber, numbers) => {
     const found = await find({ documentNumber, customerName: 'Digits' });
     expect(found.map((invoice) => invoice.documentNumber).sort()).toEqual([...numbers].sort());
   });
 
-  it('of a customer or company is found by a part', async () => {
+  it('finds customer and company numbers by a part', async () => {
     expect(await find({ customerNumber: '0000001', customerName: 'Digits' })).toHaveLength(NUMBERS.length);
     expect(await find({ companyNumber: '345' })).toHaveLength(NAMES.length);
     expect(await find({ companyNumber: '346' })).toEqual([]);
   });
 
-  it('has its value beside it when it is digits only', async () => {
+  it('shows the numeric value of a number that consists only of digits', async () => {
     const found = await find({ customerName: 'Digits', orderBy: 'invoiceNumber' });
     expect(found.map(({ documentNumber, invoiceNumber }) => [documentNumber, invoiceNumber])).toEqual(
       [

@@ -5,7 +5,7 @@ import { allOf } from './invoice-conditions.repository.ts';
 import { counterConditions } from './invoice-total.repository.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
 
-/** Below this offset reading the skipped index entries costs less than asking the counters. */
+/** Below this offset, reading the skipped index entries costs less than a query of the counters. */
 const SEEK_FROM = 2_000;
 
 interface Seek {
@@ -15,9 +15,10 @@ interface Seek {
 }
 
 /**
- * The day in which row `offset` of a list by date lies, and how many rows of that day come before it: running sums over the
- * month counters, then over the days of that month. So a deep page costs as much as a near one (a page of ten million rows too).
- * @returns undefined for near pages, date ranges, and pages behind the last row: those are found by their offset
+ * The day that contains row `offset` of a list by date, and how many rows of that day come before it: running sums over
+ * the month counters, then over the days of that month. A deep page thus costs as much as a near one, also with ten
+ * million rows.
+ * @returns undefined for near pages, date ranges, and pages after the last row, which are found by their offset
  */
 export async function findSeekStart(
   executor: Executor,

@@ -4,7 +4,10 @@ import { allOf, type Condition, documentFilters } from './invoice-conditions.rep
 import type { CustomerFilter, PagePlan } from './invoice-page.repository.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
 
-/** The exact number of documents of a list as one row, from the narrowest counters that know it, else by counting what an index finds. */
+/**
+ * The exact number of documents of a list as one row, from the narrowest counters that cover the filters, otherwise by
+ * counting what an index finds.
+ */
 export function totalOf(
   scope: InvoiceScope,
   plan: PagePlan,
@@ -28,7 +31,7 @@ export function totalOf(
   return sql`select coalesce(sum(n.count), 0)::bigint from invoice_day_count n where ${allOf(days)}`;
 }
 
-/** Pages by date over customers that a filter chose: there may be few or nearly all of them. */
+/** Whether the page is by date over customers that a filter chose, which may be few or nearly all. */
 export function knowsReach(plan: PagePlan): plan is PagePlan & { readonly filtered: CustomerFilter } {
   const { query, state, filtered } = plan;
   return (
@@ -40,8 +43,9 @@ export function knowsReach(plan: PagePlan): plan is PagePlan & { readonly filter
 }
 
 /**
- * How much of everything the chosen customers have, whatever the dates: `select chosen, everything`. The first is exact; everything only
- * serves to choose a way, for which what the planner knows of the table will do.
+ * The number of documents of the chosen customers and of all customers, whatever the dates: `select chosen,
+ * everything`. The first is exact; the second only serves to choose a way, for which the planner's estimate is
+ * sufficient.
  */
 export function reachOf(
   scope: InvoiceScope,
@@ -53,12 +57,15 @@ export function reachOf(
   return sql`select (${chosenTotal(plan, conditions)}) as chosen, (${everything}) as everything`;
 }
 
-/** Before the first analysis of a table it is -1. */
+/** The planner's estimate, which is -1 before the first analysis of the table. */
 const ABOUT_EVERYTHING = sql`
   select case when reltuples > 0 then reltuples::bigint else (${everyTotal([])}) end
   from pg_class where oid = 'invoice'::regclass`;
 
-/** Without provider and type the customers that a filter chose bring it along, and one narrow row of each other tells it. */
+/**
+ * Without provider and type, customers chosen by a filter come with their totals, and customers of the scope have one
+ * narrow counter row each.
+ */
 function chosenTotal({ filtered }: PagePlan, conditions: readonly Condition[]): RawBuilder<unknown> {
   if (conditions.length === 0 && filtered !== undefined)
     return sql`select coalesce(sum(total), 0)::bigint from chosen`;
@@ -71,7 +78,7 @@ function everyTotal(conditions: readonly Condition[]): RawBuilder<unknown> {
   return sql`select coalesce(sum(n.count), 0)::bigint from invoice_month_count n where ${allOf(conditions)}`;
 }
 
-/** Provider and type as the counters `n` have them: the scope's own provider and the filters. */
+/** Provider and type as conditions on counters `n`: the provider of the scope, and the filters. */
 export function counterConditions(
   scope: InvoiceScope,
   query: Pick<InvoiceListQuery, 'typeValue'>,

@@ -3,9 +3,10 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { InvoiceCreationScope } from './invoice-creation.repository.ts';
 
 /**
- * Takes a live document out of the lists, so that its newer version can have its number; first half of a new version, in one
- * transaction with `replaceInvoice`. Until the new one has an id it points at itself, which nobody sees outside.
- * @returns false when it is not live any more
+ * Removes a current document from the lists, so that its newer version can have its number; the first half of a new
+ * version, in one transaction with `replaceInvoice`. Until the new version has an id, the row references itself, which
+ * no other transaction sees.
+ * @returns false if the document is not current any more
  */
 export async function retireInvoice(
   executor: Executor,
@@ -18,7 +19,7 @@ export async function retireInvoice(
   return numAffectedRows === 1n;
 }
 
-/** Links a retired document to the version that took its place; it stays readable under its own id (decisions D11). */
+/** Links a retired document to the version that replaced it; it stays readable under its own id (INV-5). */
 export async function replaceInvoice(
   executor: Executor,
   { providerId }: InvoiceCreationScope,

@@ -26,7 +26,7 @@ function entriesOf(sizes: readonly number[]): { entries: ZipEntry[]; bytes: Buff
 }
 
 describe('an archive', () => {
-  it('holds every entry as it is, and its size is known before its first byte', async () => {
+  it('contains every entry unchanged, and its size is known before its first byte', async () => {
     const { entries, bytes } = entriesOf([0, 1, 70_000, 3_000_000, 17]);
     const { stream, size, contentType } = zipOf(entries, never);
     const zip = await collect(stream);
@@ -35,7 +35,7 @@ describe('an archive', () => {
     expect(readZip(zip)).toEqual(bytes.map((content, index) => ({ name: `Ä ${index}.pdf`, bytes: content })));
   });
 
-  it('has one document at a time in memory: the next is read when the last has left', async () => {
+  it('has one document at a time in memory: the next is read when the previous one was sent', async () => {
     const SIZE = 4_000_000;
     const IN_THE_PIPE = 1_000_000;
     const { entries, read } = entriesOf(Array.from({ length: 10 }, () => SIZE));
@@ -43,7 +43,7 @@ describe('an archive', () => {
     let received = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       received += chunk.length;
-      // A turn for whatever would read ahead behind the receiver's back.
+      // Lets a wrong implementation read ahead.
       await new Promise((resolve) => setImmediate(resolve));
       expect(read.length * SIZE - received).toBeLessThanOrEqual(SIZE + IN_THE_PIPE);
     }
@@ -59,20 +59,20 @@ describe('an archive', () => {
     expect(read).toEqual([0]);
   });
 
-  it('breaks off at an entry that can not be read', async () => {
+  it('breaks off at an entry that cannot be read', async () => {
     const { entries } = entriesOf([1000, 1000]);
     entries.push({ name: 'x', size: 3, read: () => Promise.reject(new Error('damaged')) });
     await expect(collect(zipOf(entries, never).stream)).rejects.toThrow('damaged');
   });
 
-  it('breaks off at an entry of another size than it said', async () => {
+  it('breaks off at an entry whose size is wrong', async () => {
     const entry = { name: 'x', size: 3, read: () => Promise.resolve(Buffer.alloc(4)) };
     await expect(collect(zipOf([entry], never).stream)).rejects.toThrow();
   });
 });
 
 describe('names in an archive', () => {
-  it('are each there once, whatever the case', () => {
+  it('are unique without regard to case', () => {
     const names = ['a.pdf', 'A.PDF', 'a.pdf', 'a (2).pdf', 'Ä', 'a\u0308', '', ''];
     const unique = uniqueNames(names);
     expect(unique).toEqual([
@@ -87,7 +87,7 @@ describe('names in an archive', () => {
     ]);
   });
 
-  it('are ten thousand different ones at once, whatever they are made of, and read back as they are', async () => {
+  it('are ten thousand different ones, whatever characters they have, and are read back unchanged', async () => {
     const pieces = [
       'a',
       'A',
@@ -116,7 +116,7 @@ describe('names in an archive', () => {
     expect(members.map(({ name }) => name)).toEqual(names);
   });
 
-  it('lead nowhere, and stay in the limits of file systems', () => {
+  it('contain no paths and stay within the limits of file systems', () => {
     const hostile = [
       '../../x.pdf',
       '/etc/passwd',

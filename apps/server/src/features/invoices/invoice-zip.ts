@@ -6,16 +6,16 @@ export interface ZipEntry {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Opens the whole entry; called when its turn comes, so that a part of one document at a time is in memory. */
+  /** Opens the whole entry; called when the entry is to be sent, so that only a part of one document is in memory. */
   readonly read: () => Promise<Buffer | Readable>;
 }
 
-/** Entries carry no time of their own: the same selection makes the same bytes. */
+/** All entries have the same time, so that the same selection makes the same bytes. */
 export const ENTRY_TIME = new Date(Date.UTC(2026, 0, 1));
 
 /**
- * A streamed ZIP with stored entries (PDFs are compressed already). An entry that can't be read breaks the stream, so that
- * the client sees a broken transfer and never a valid short archive (security F4).
+ * A streamed ZIP with uncompressed entries, since PDFs are compressed already. An entry that cannot be read breaks the
+ * stream, so that the client sees a broken transfer and never a valid archive with fewer documents (INV-41).
  */
 export function zipOf(
   entries: readonly ZipEntry[],
@@ -28,23 +28,25 @@ export function zipOf(
   zip.on('error', fail);
   for (const entry of entries) addEntry({ zip, output, signal, fail }, entry);
   let size: number | undefined;
-  // Sizes are known and nothing is compressed, so the library says the archive's size before its first byte (-1: it can't).
+  // Sizes are known and nothing is compressed, so the library can calculate the size of the archive before its first
+  // byte (-1 if it cannot).
   zip.end({ forceZip64Format: false, comment: '' }, (total: number = -1) => {
     size = total > 0 ? total : undefined;
   });
   return { stream: output, size, contentType: 'application/zip' };
 }
 
-/** What yazl writes to; its types promise less than it is. */
+/** The output of yazl as a Readable; the declared type is narrower. */
 export function outputOf(zip: yazl.ZipFile): Readable {
   const output = zip.outputStream;
   if (!(output instanceof Readable)) throw new Error('yazl writes to a stream of Node');
-  // Whoever sends it sees that it broke. One that breaks before it is sent, as when its client has gone, must not end the process.
+  // The sender of the stream notices its errors. A stream that breaks before it is sent, for example when the client
+  // has gone, must not end the process.
   output.on('error', () => undefined);
   return output;
 }
 
-/** An archive at work. */
+/** An archive that is being written. */
 export interface GrowingArchive {
   readonly zip: yazl.ZipFile;
   readonly output: Readable;
@@ -54,7 +56,7 @@ export interface GrowingArchive {
   readonly fail: (error: unknown) => void;
 }
 
-/** @param onOpened told when the entry's turn has come and its bytes begin to leave */
+/** @param onOpened called when the bytes of the entry begin to be sent */
 export function addEntry(
   { zip, output, signal, fail }: GrowingArchive,
   { name, size, read }: ZipEntry,
@@ -68,7 +70,7 @@ export function addEntry(
     }
     read().then((content) => {
       const stream = Buffer.isBuffer(content) ? Readable.from(content, { objectMode: false }) : content;
-      // An archive that breaks leaves no open file behind.
+      // An archive that breaks leaves no file open.
       const end = () => void stream.destroy();
       output.once('close', end);
       stream.once('close', () => output.off('close', end));
@@ -80,13 +82,13 @@ export function addEntry(
   });
 }
 
-/** Safe names without folders, each once: `a.pdf`, `a (2).pdf`. */
+/** Safe and unique names without folders: `a.pdf`, `a (2).pdf`. */
 export function uniqueNames(names: readonly string[]): string[] {
   const giveName = createNameGiver();
   return names.map(giveName);
 }
 
-/** Gives each name once, in the order asked. Compared without case, as Windows does. */
+/** Makes each name unique, in the order of the calls. Names are compared without case, as Windows does. */
 export function createNameGiver(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {
@@ -104,7 +106,7 @@ export function createNameGiver(): (name: string) => string {
 
 const ZIP_NAMES: Readonly<Record<Language, string>> = { de: 'Belege', en: 'Documents' };
 
-/** `2026-11-20_Belege.zip`: the day where the operator is (spec section 7). */
+/** `2026-11-20_Belege.zip`, with the day in the operator's time zone. */
 export function zipName(now: Date, language: Language): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' }).format(now);
   return `${day}_${ZIP_NAMES[language]}.zip`;

@@ -6,7 +6,7 @@ const TYPE_NAMES = { 0: 'Invoice', 1: 'Invoice_Notification', 2: 'Warning' } as 
   InvoiceTypeName
 >;
 
-/** Digits that a number can hold exactly; longer ones have no numeric value. */
+/** Numbers of digits that JavaScript represents exactly; longer ones have no numeric value. */
 const NUMERIC = /^\d{1,15}$/;
 
 export function toInvoice(row: InvoiceRow, options: { readonly withNote: boolean }): Invoice {

@@ -3,10 +3,10 @@ import type { Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
 
-/** The documents a caller may reach (authorisation, row scopes). Only this file makes one, so an unscoped query does not compile. */
+/** The documents that a caller may reach. Only this file creates one, so a query without a scope does not compile. */
 export type InvoiceScope = InvoiceRows & { readonly [decided]: true };
 
-/** The documents of a customer-user's own customers. */
+/** The documents of a customer-user's customers. */
 export type CustomersScope = Extract<InvoiceScope, { readonly rows: 'customers' }>;
 
 type InvoiceRows =
@@ -21,13 +21,13 @@ export function invoiceScopeOf(caller: Caller): InvoiceScope {
   return decide(rowsOf(caller));
 }
 
-/** Do both reach their rows by the same rule? Which rows these are may have changed meanwhile. */
+/** Whether both scopes are the same rule; the rows that the rule selects may have changed meanwhile. */
 export function isSameScope(one: InvoiceScope, other: InvoiceScope): boolean {
   const { rows, ...by } = one;
   return rows === other.rows && Object.entries(by).every(([name, id]) => Reflect.get(other, name) === id);
 }
 
-/** A salesman without customers and a manager without a branch see nothing, never everything (authorisation N8). */
+/** A salesman without customers and a branch manager without a branch see nothing, never everything (ACC-15). */
 function rowsOf(caller: Caller): InvoiceRows {
   if (caller.userType === 'CustomerUser') return { rows: 'customers', accountId: caller.accountId };
   const { role, providerId, branchId, accountId } = caller;
@@ -48,7 +48,9 @@ function decide(rows: InvoiceRows): InvoiceScope {
   return rows as InvoiceScope;
 }
 
-/** Notes are the customers' own: their filter, their order and their text are for customer-users and SuperAdmins (authorisation N3). */
+/**
+ * Notes belong to the customers: only customer-users and SuperAdmins read them, and filter and sort by them (INV-58).
+ */
 export function seesNotes(caller: Caller): boolean {
   return caller.userType === 'CustomerUser' || caller.role === 'SuperAdmin';
 }

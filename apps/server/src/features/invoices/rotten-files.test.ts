@@ -42,7 +42,7 @@ function flip(bytes: Buffer, random: Random): Buffer {
   return flipped;
 }
 
-/** What rot, a broken disk or a careless hand does to a file. */
+/** Damage by ageing media, a broken disk or a human error. */
 const DAMAGE: Readonly<Record<string, (file: string, bytes: Buffer, random: Random) => void>> = {
   'a bit flips': (file, bytes, random) => writeFileSync(file, flip(bytes, random)),
   'it is cut': (file, bytes, random) =>
@@ -55,7 +55,7 @@ const DAMAGE: Readonly<Record<string, (file: string, bytes: Buffer, random: Rand
   },
 };
 
-it(`a damaged file is never delivered, is named, and comes back from a backup (security F15), SEED=${SEED}`, {
+it(`a damaged file is never delivered, is reported, and is delivered again after a restore, SEED=${SEED}`, {
   timeout: DAMAGES.timeLimitMs,
 }, async () => {
   const random = createRandom(SEED);

@@ -3,13 +3,13 @@ import type { Caller } from '../authentication/index.ts';
 import { listCustomersInScope } from './invoice-conditions.repository.ts';
 import { type InvoiceScope, invoiceScopeOf, isSameScope } from './invoices.policy.ts';
 
-/** What an archive may hold, for as long as it is made. */
+/** The reach of an archive while it is made. */
 export interface ScopeGuard {
   readonly scope: InvoiceScope;
   /**
-   * Does the caller still reach all that was within reach at the beginning? Without that an archive would go on with less, and look
-   * whole. More within reach does no harm.
-   * @throws what `renewCaller` throws when the session has ended
+   * Whether the caller still reaches everything that was in reach at the beginning. Otherwise the archive would
+   * continue with fewer documents and look complete. Additional reach does no harm.
+   * @throws the error of `renewCaller` if the session has ended
    */
   stillHolds(): Promise<boolean>;
 }

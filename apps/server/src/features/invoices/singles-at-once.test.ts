@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { DOWNLOAD_LIMITS } from './download-limits.ts';
 
-/** More than the sockets of both sides hold: an answer that nobody reads stays under way. */
+/** Larger than the socket buffers of both sides, so that an answer that is not read stays in progress. */
 const LARGE = 20_000_000;
 
 let app: TestApp;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const leaving: AbortController[] = [];
-/** Held on to: an answer that nobody refers to any more is cancelled when memory is cleared. */
+/** Keeps a reference to each answer, since unreferenced answers are cancelled by the garbage collector. */
 const held: Response[] = [];
 
 async function begin(account: number, url: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -46,7 +46,7 @@ async function begin(account: number, url: string, headers: Record<string, strin
 }
 
 it.each(['reader', 'admin'])(
-  'so many documents of one account are under way, of whatever part: %s',
+  'an account has a limit of simultaneous documents, of whatever part: %s',
   async (who) => {
     const account = who === 'reader' ? reader : admin;
     const { maxOfAccount } = DOWNLOAD_LIMITS.singles;
@@ -60,7 +60,7 @@ it.each(['reader', 'admin'])(
     expect(await refused.json()).toMatchObject({ code: 'TooManyDownloads' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.headers.get('content-disposition')).toBeNull();
-    // Nobody else is asked to wait, and what needs no bytes is answered.
+    // Other accounts are not affected, and a request that needs no bytes is answered.
     expect((await begin(colleague, urls.document)).status).toBe(200);
     expect((await begin(account, urls.document, { 'if-none-match': '*' })).status).toBe(304);
     for (const stopping of leaving.splice(0)) stopping.abort();

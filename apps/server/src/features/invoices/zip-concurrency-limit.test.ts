@@ -8,7 +8,7 @@ import { DOWNLOAD_LIMITS } from './download-limits.ts';
 let app: TestApp;
 let address: string;
 let users: number[];
-/** More than the sockets of both sides hold: an answer that nobody reads stays under way. */
+/** Larger than the socket buffers of both sides, so that an answer that is not read stays in progress. */
 const LARGE = 20_000_000;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function begin(who: number): Promise<Response> {
   });
 }
 
-it('two ZIPs of an account may be under way, and so many of the process; who has gone makes room', async () => {
+it('an account and a process have a limit of simultaneous ZIPs, and a client that goes away frees its slot', async () => {
   const under = [await begin(0), await begin(0)];
   expect(under.map(({ status }) => status)).toEqual([200, 200]);
   const third = await begin(0);
@@ -57,7 +57,7 @@ it('two ZIPs of an account may be under way, and so many of the process; who has
   leaving.at(-1)?.abort();
 });
 
-it('nobody keeps a place who has gone while the token was looked up', async () => {
+it('a client that went away while its token was looked up keeps no slot', async () => {
   const account = users[3] ?? 0;
   const token = await app.tokenFor(account);
   const lines = app.log.length;
@@ -85,11 +85,11 @@ it('nobody keeps a place who has gone while the token was looked up', async () =
       app.test.owner.executor,
     );
   expect(begun.rows, 'nothing was begun for who had gone').toHaveLength(2);
-  // That somebody goes is no fault of the portal.
+  // A client that goes away is not an error of the portal.
   expect(JSON.stringify(app.log.slice(lines))).not.toContain('TypeError');
 });
 
-it('sixty within an hour', async () => {
+it('an account may begin sixty ZIPs within an hour', async () => {
   const account = (await app.build.staff('SuperAdmin', null)).id;
   const get = () =>
     app.call({

@@ -6,9 +6,9 @@ import { type Caller, partyOf } from '../authentication/index.ts';
 
 export interface ZipConcurrencyLimit {
   /**
-   * Takes one of the few places for ZIPs; it is free again when the connection has ended, as the signal tells.
-   * @throws AppError TooManyDownloads when the account has too many under way, TooManyRequests when it had too many within an hour,
-   * Overloaded when no place of its tenant or of the process came free within some seconds
+   * Acquires one of the few slots for ZIPs; it is freed when the signal reports the end of the connection.
+   * @throws AppError TooManyDownloads if the account has too many ZIPs in progress, TooManyRequests if it began too
+   * many within an hour, Overloaded if no slot of its tenant or of the process became free within some seconds
    */
   acquire(caller: Caller, signal: AbortSignal): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { DOWNLOAD_LIMITS } from './download-limits.ts';
 
-/** More than the sockets of both sides hold: an answer that nobody reads stays under way. */
+/** Larger than the socket buffers of both sides, so that an answer that is not read stays in progress. */
 const LARGE = 20_000_000;
 
 let app: TestApp;
@@ -11,7 +11,7 @@ let provider: { id: number };
 const customers: { id: number }[] = [];
 
 beforeAll(async () => {
-  // The shipped numbers, but nobody is waited for: nothing comes free here.
+  // The default limits with a short wait, since no slot becomes free in these tests.
   const zips = { ...DOWNLOAD_LIMITS.zips, maxWaitMs: 100 };
   app = await createTestApp({ downloadLimits: { ...DOWNLOAD_LIMITS, zips } });
   provider = await app.build.provider();
@@ -32,7 +32,10 @@ const userOf = async (customer: { id: number } | undefined) =>
 
 const leaving: AbortController[] = [];
 
-/** A ZIP that nobody reads. */
+/**
+ * Begins a ZIP that is not read.
+ * @returns the status
+ */
 async function begin(account: number): Promise<number> {
   const stopping = new AbortController();
   leaving.push(stopping);
@@ -46,8 +49,8 @@ async function begin(account: number): Promise<number> {
 const count = (statuses: readonly number[], status: number) =>
   statuses.filter((one) => one === status).length;
 
-it('slow readers of two customers keep neither the provider nor a third customer from its ZIPs', async () => {
-  // As many accounts as their administrators like to make: the places are the customer's.
+it('slow readers of two customers block neither the ZIPs of the provider nor those of a third customer', async () => {
+  // Many accounts do not help, since the slots are counted by customer.
   const slow = await Promise.all([0, 0, 0, 1, 1, 1].map((index) => userOf(customers[index])));
   const statuses = await Promise.all(slow.flatMap((account) => [begin(account), begin(account)]));
   expect(count(statuses, 200)).toBe(2 * DOWNLOAD_LIMITS.zips.maxOfTenant);
@@ -56,7 +59,7 @@ it('slow readers of two customers keep neither the provider nor a third customer
   expect(await begin(await userOf(customers[2]))).toBe(200);
 });
 
-it('all customers together leave the places of the staff', async () => {
+it('all customers together leave the slots of the staff free', async () => {
   const slow = await Promise.all(customers.map(userOf));
   const statuses = await Promise.all(slow.flatMap((account) => [begin(account), begin(account)]));
   expect(count(statuses, 503)).toBeGreaterThan(0);

@@ -34,7 +34,7 @@ async function documents(count: number, size = 2000) {
   return made;
 }
 
-/** Over a real connection, so that a broken transfer is one. */
+/** Uses a real connection, so that a transfer can break. */
 async function fetchZip(ids: readonly string[], as = user, signal: AbortSignal | null = null) {
   const query = new URLSearchParams(ids.map((id): [string, string] => ['id', id]));
   return fetch(`${address}/api/Invoice/Download/Many?${query.toString()}`, {
@@ -57,7 +57,7 @@ function damage(bytes: Buffer): void {
 }
 
 describe('an archive of a selection', () => {
-  it('of a hundred holds each once, in order, under a name of its own', async () => {
+  it('of a hundred documents contains each once, in order, under a unique name', async () => {
     const made = await documents(100);
     const ids = made.map(({ publicId }) => publicId);
     const answer = await fetchZip(ids);
@@ -79,14 +79,14 @@ describe('an archive of a selection', () => {
     expect(await stamped(ids)).toBe(100);
   });
 
-  it('holds a document asked for twice once', async () => {
+  it('contains a document once that was requested twice', async () => {
     const [one, two] = await documents(2);
     const ids = [two?.publicId ?? '', one?.publicId ?? '', (two?.publicId ?? '').toUpperCase()];
     const members = readZip(Buffer.from(await (await fetchZip(ids)).arrayBuffer()));
     expect(members.map(({ bytes }) => bytes)).toEqual([two?.bytes, one?.bytes]);
   });
 
-  it('leaves an audit entry for each document, and a mark for customer-users alone', async () => {
+  it('leaves an audit entry for each document, and sets the last download only for customer-users', async () => {
     const ids = (await documents(3)).map(({ publicId }) => publicId);
     const admin = await app.build.staff('ProviderAdmin', provider.id);
     await (await fetchZip(ids, admin.id)).arrayBuffer();
@@ -105,8 +105,8 @@ describe('an archive of a selection', () => {
   });
 });
 
-describe('a selection that can not be delivered', () => {
-  it('with a foreign or unknown id is 404 before the first byte, and nothing is marked', async () => {
+describe('a selection that cannot be delivered', () => {
+  it('with a foreign or unknown id answers 404 before the first byte, and no last download is set', async () => {
     const own = (await documents(2)).map(({ publicId }) => publicId);
     const other = await app.build.customer([provider.id]);
     const foreign = (await app.build.invoice(other.id, provider.id)).publicId;
@@ -118,7 +118,7 @@ describe('a selection that can not be delivered', () => {
     expect(await stamped(own)).toBe(0);
   });
 
-  it('with a damaged document is a broken transfer, never a sound short archive', async () => {
+  it('with a damaged document is a broken transfer, never a valid archive with fewer documents', async () => {
     const made = await documents(5, 200_000);
     const ids = made.map(({ publicId }) => publicId);
     damage(made[3]?.bytes ?? Buffer.alloc(0));
@@ -129,7 +129,7 @@ describe('a selection that can not be delivered', () => {
     expect(await stamped(ids)).toBe(0);
   });
 
-  it('with a damaged document in the first place delivers nothing and marks nothing', async () => {
+  it('with a damaged document in the first place delivers nothing and sets no last download', async () => {
     const made = await documents(2);
     const ids = made.map(({ publicId }) => publicId);
     damage(made[0]?.bytes ?? Buffer.alloc(0));
@@ -142,7 +142,7 @@ describe('a selection that can not be delivered', () => {
     expect(await stamped(ids)).toBe(0);
   });
 
-  it('because the client went away marks nothing', async () => {
+  it('because the client went away sets no last download', async () => {
     const ids = (await documents(3, 9_000_000)).map(({ publicId }) => publicId);
     const aborting = new AbortController();
     const answer = await fetchZip(ids, user, aborting.signal);

@@ -2,14 +2,14 @@ import { writeCsv } from '../../../platform/csv/index.ts';
 import type { Language } from '../../../platform/http/index.ts';
 import type { ArchiveRow } from './archive-rows.repository.ts';
 
-/** The name of the index among the documents; no document bears it, since theirs end with .pdf. */
+/** The name of the index in an archive; no document has it, since document names end with .pdf. */
 export const INDEX_NAME = 'index.csv';
 
 interface Words {
   readonly header: readonly string[];
-  /** By `typeValue` (spec section 9). */
+  /** Words by `typeValue`. */
   readonly types: Readonly<Record<ArchiveRow['type_value'], string>>;
-  /** Between day, month and year (spec section 9). */
+  /** The separator between day, month and year. */
   readonly dateMark: string;
 }
 
@@ -26,7 +26,10 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** One line per document, in the order of the archive; `name` is the file's in it. In the words of who asked for it, as Excel opens it. */
+/**
+ * One line per document, in the order of the archive, in the caller's language and as Excel opens it. `name` is the
+ * name of the file in the archive.
+ */
 export function writeArchiveIndex(
   lines: readonly { readonly row: ArchiveIndexRow; readonly name: string }[],
   language: Language,

@@ -12,7 +12,7 @@ import {
 } from '../invoice-conditions.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
 
-/** A document on its way into an archive. */
+/** A document to be added to an archive. */
 export interface ArchiveRow {
   readonly invoice_id: number;
   readonly id: string;
@@ -28,19 +28,19 @@ export interface ArchiveRow {
   readonly size: number;
 }
 
-/** What an archive holds: what matches the filters and was there when it began. */
+/** The content of an archive: documents that match the filters and existed when it began. */
 export interface ArchiveContent {
   readonly filters: Omit<DownloadAllQuery, 'newSince'>;
   readonly providerId: number | undefined;
-  /** Leaves out what this account has downloaded already; undefined for everything. */
+  /** Leaves out documents that this account has downloaded already; undefined for all documents. */
   readonly newFor: number | undefined;
   readonly until: Date;
 }
 
-/** So many rows at once: little memory, and few statements for ten thousand documents. */
+/** Rows per query: little memory, and few statements for ten thousand documents. */
 export const ARCHIVE_BATCH = 200;
 
-/** The next documents of an archive behind `after`, oldest first. */
+/** The next documents of an archive after `after`, oldest first. */
 export async function listArchiveRows(
   executor: Executor,
   scope: InvoiceScope,
@@ -64,7 +64,7 @@ export async function listArchiveRows(
   return rows;
 }
 
-/** How many documents an archive will hold. */
+/** The number of documents that an archive will contain. */
 export async function countArchiveRows(
   executor: Executor,
   scope: InvoiceScope,
@@ -93,8 +93,8 @@ function belongsTo(scope: InvoiceScope, { filters, providerId, newFor, until }: 
 }
 
 /**
- * Remembers what an archive brought to somebody who is no customer-user: their downloads mark no document (decisions D6), but the
- * next archive of what is new leaves these out.
+ * Stores which documents an archive delivered to a user who is no customer-user. Their downloads do not set the last
+ * download of a document (INV-43), but their next archive of new documents leaves these out.
  */
 export async function rememberArchived(
   executor: Executor,
@@ -111,7 +111,9 @@ export async function rememberArchived(
   );
 }
 
-/** Now, by the clock that documents are dated by: what comes in while an archive runs is the next one's. */
+/**
+ * The current time of the clock that dates documents; documents that come in during an archive belong to the next one.
+ */
 export async function findArchiveEnd(executor: Executor): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(executor);
   const [row] = rows;

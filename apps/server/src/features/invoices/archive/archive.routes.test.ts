@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** One more document of the customer, and how to take it away again. */
+/** One more document of the customer. */
 async function published() {
   const number = `NEU-${randomBytes(4).toString('hex')}`;
   const made = await app.build.invoice(own.id, provider.id, { number, bytes: randomBytes(500) });
@@ -48,7 +48,7 @@ async function remove(...made: readonly { id: number }[]) {
   for (const { id } of made) await app.build.supersede(id, elsewhere);
 }
 
-/** Archives of the account that were delivered to their end; its entry is the last thing that one leaves. */
+/** The number of archives that were delivered completely to the account; their audit entry is written last. */
 async function delivered(as: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from audit_event where actor_account_id = ${as} and action = 'archive.delivered'`.execute(
@@ -57,7 +57,7 @@ async function delivered(as: number): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Over a real connection, so that it can be left in the middle. */
+/** Uses a real connection, so that the client can end it in the middle. */
 async function openArchive(as: number) {
   const stopping = new AbortController();
   const answer = await fetch(`${address}/api/Invoice/Download/All`, {
@@ -90,8 +90,8 @@ async function archive(as: number, query: Record<string, string> = {}) {
   return { answer, members, lines: index.trim().split('\r\n').slice(1) };
 }
 
-describe('everything that matches', () => {
-  it('is one archive over many batches, each document once and verified, the index last', async () => {
+describe('an archive of everything that matches', () => {
+  it('covers many batches, with each document once and verified, and the index last', async () => {
     const { answer, members, lines } = await archive(user);
     expect(answer.headers['content-disposition']).toMatch(/_Belege\.zip/);
     const names = members.map(({ name }) => name);
@@ -107,7 +107,7 @@ describe('everything that matches', () => {
     );
   });
 
-  it('is in English for who reads English, in German for everybody else', async () => {
+  it('is in English for readers of English, and in German for all others', async () => {
     const archiveIn = async (language: string) => {
       const answer = await app.app.inject({
         url: '/api/Invoice/Download/All',
@@ -126,7 +126,7 @@ describe('everything that matches', () => {
     expect((await archiveIn('fr')).lines[0]).toMatch(/^"Belegnummer";/);
   });
 
-  it('marks each document as downloaded by a customer, and says so in the trail', async () => {
+  it('sets the last download of each document for a customer-user, and is in the audit trail', async () => {
     await archive(user);
     const { rows } = await sql<{ marked: number; audited: number }>`
       select (select count(*) from invoice_state where last_downloaded_at is not null) as marked,
@@ -145,7 +145,7 @@ describe('everything that matches', () => {
     expect((await archive(user, { documentNumber: 'nichts' })).members).toHaveLength(1);
   });
 
-  it('holds what the caller may see, and no more', async () => {
+  it('contains only what the caller may see', async () => {
     expect((await archive(clerk)).lines).toHaveLength(DOCUMENTS + 1);
     expect((await archive(stranger)).lines).toEqual([]);
     const [line] = (await archive(clerk, { customerNumber: '10000002' })).lines;
@@ -156,10 +156,10 @@ describe('everything that matches', () => {
   });
 });
 
-describe("what is new since the caller's last download", () => {
+describe('an archive of new documents', () => {
   const countOf = (answer: { headers: Record<string, unknown> }) => answer.headers['x-document-count'];
 
-  it('is everything at first, then what the account has not downloaded in whatever way', async () => {
+  it('contains everything at first, then what the account has not downloaded in any way', async () => {
     const fresh = (await app.build.customerUser([[own.id, 'CustomerUser']])).id;
     const first = await archive(fresh, { newSince: 'last', invoiceDateTo: '2026-10-02' });
     expect(first.lines.length).toBeGreaterThan(5);
@@ -175,14 +175,14 @@ describe("what is new since the caller's last download", () => {
     await app.settle();
     const { lines } = await archive(fresh, { newSince: 'last' });
     expect(lines).toEqual([expect.stringContaining(two.number)]);
-    // A colleague's downloads are the colleague's, and a download of everything is everything.
+    // Downloads of a colleague do not count, and an archive without `newSince` contains everything.
     const colleague = (await app.build.customerUser([[own.id, 'CustomerUser']])).id;
     expect((await archive(colleague, { newSince: 'last' })).lines.length).toBeGreaterThan(DOCUMENTS);
     expect(countOf((await archive(fresh, { documentNumber: two.number })).answer)).toBeUndefined();
     await remove(one, two);
   });
 
-  it('is for staff what no archive of theirs held, and marks nothing', async () => {
+  it('of staff contains what none of their archives contained, and sets no last download', async () => {
     const staff = (await app.build.staff('ProviderUser', provider.id)).id;
     const marks = async () =>
       (
@@ -194,14 +194,14 @@ describe("what is new since the caller's last download", () => {
     expect((await archive(staff, { newSince: 'last', customerNumber: '10000002' })).lines).toHaveLength(1);
     expect((await archive(staff, { newSince: 'last' })).lines).toHaveLength(DOCUMENTS);
     expect((await archive(staff, { newSince: 'last' })).lines).toEqual([]);
-    // One row each says it, however often they fetch the whole.
+    // Each document has one row for this account, however often all are downloaded.
     expect((await archive(staff)).lines).toHaveLength(DOCUMENTS + 1);
     const kept = await sql`select from download where account_id = ${staff}`.execute(app.test.owner.executor);
     expect(kept.rows).toHaveLength(DOCUMENTS + 1);
     expect(await marks()).toEqual(before);
   });
 
-  it('does not count an archive that broke', async () => {
+  it('ignores an earlier archive that broke', async () => {
     const fresh = (await app.build.customerUser([[own.id, 'CustomerUser']])).id;
     const broken = await openArchive(fresh);
     await broken.read();
@@ -210,7 +210,7 @@ describe("what is new since the caller's last download", () => {
     expect((await archive(fresh, { newSince: 'last' })).lines).toHaveLength(DOCUMENTS);
   });
 
-  it('leaves the names that were searched for out of the audit trail', async () => {
+  it('is in the audit trail without the names that were searched for', async () => {
     const asking = (await app.build.customerUser([[own.id, 'CustomerUser']])).id;
     await archive(asking, { customerName: 'Bäckerei Müller', typeValue: '2' });
     const { rows } = await sql`
@@ -226,7 +226,7 @@ describe("what is new since the caller's last download", () => {
 });
 
 describe('a long archive', () => {
-  it('goes on to its end although its token has ended', async () => {
+  it('is delivered to its end although its token has expired', async () => {
     const leaving = (await app.build.customerUser([[own.id, 'CustomerUser']])).id;
     const reader = await openArchive(leaving);
     const first = await reader.read();

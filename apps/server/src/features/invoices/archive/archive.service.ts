@@ -27,10 +27,11 @@ import type { ZipConcurrencyLimit } from '../zip-concurrency-limit.ts';
 
 export interface ArchiveService {
   /**
-   * Every document that matches the filters, oldest first, with an index; or with `newSince=last` those of them that the caller has
-   * not downloaded yet. A customer-user's downloads of every kind count, of staff whole archives alone. The answer to the latter
-   * says how many they are, so that an archive of nothing need not be saved.
-   * @throws Forbidden for a foreign provider; InvalidRequest for filters that are not the caller's; AppError TooManyRequests, Overloaded
+   * Every document that matches the filters, oldest first, with an index; with `newSince=last` only those that the
+   * caller has not downloaded yet. For a customer-user all downloads count, for staff only whole archives. With
+   * `newSince=last` the answer contains the number of documents, so that an empty archive need not be saved.
+   * @throws Forbidden for another provider; InvalidRequest for filters that the caller may not use; AppError
+   * TooManyRequests, Overloaded
    */
   downloadAll(asked: Asked, query: DownloadAllQuery): Promise<FileAnswer>;
 }
@@ -52,8 +53,8 @@ export function createArchiveService(
       const isNew = newSince === 'last';
       const until = await findArchiveEnd(executor);
       const content = { filters, providerId, newFor: isNew ? caller.accountId : undefined, until };
-      // Asked only where the answer is to say it: of a list the caller knows the total. Before the archive begins, which nobody
-      // would hear of when it broke meanwhile.
+      // Counted only if the answer contains the number; for other archives the caller knows the total of the list.
+      // Counted before the archive begins, since a later error would only break the transfer.
       const documents = isNew ? await countArchiveRows(executor, scope, content) : undefined;
       const contents = new Contents();
       const stream = growingZip(
@@ -74,7 +75,7 @@ export function createArchiveService(
             {
               action: 'archive.delivered',
               actorAccountId: caller.accountId,
-              // Which filters, not what was typed: the trail holds no names (decisions D8).
+              // Names of the filters without the text that was typed, so that the audit trail contains no names.
               facts: { filters: Object.keys(filters), new: isNew, documents: contents.ids.length },
               origin,
             },
@@ -85,8 +86,8 @@ export function createArchiveService(
   };
 
   /**
-   * Batch by batch, each for the caller as it is by then; what is about to leave stands in the audit trail before.
-   * @throws when the caller has lost what was within reach: the archive breaks, it never ends short
+   * Reads batch by batch, each with the caller's current rights. Each batch is in the audit trail before it is sent.
+   * @throws if the caller has lost a part of the reach: the archive breaks, and never ends with fewer documents
    */
   async function* packed(
     { caller, origin }: Asked,
@@ -119,7 +120,10 @@ export function createArchiveService(
     }
   }
 
-  /** Only a customer's own download is recorded at a document; all of them know what they have. */
+  /**
+   * Only a customer-user's download sets the last download of a document; for all users it is stored which documents
+   * they have.
+   */
   async function remember(caller: Caller, scope: InvoiceScope, ids: readonly number[]): Promise<void> {
     for (let at = 0; at < ids.length; at += ARCHIVE_BATCH) {
       const batch = ids.slice(at, at + ARCHIVE_BATCH);
@@ -133,19 +137,22 @@ export function createArchiveService(
   }
 }
 
-/** Who is told of no document saves no archive: what has come in since the count must not count as delivered. */
+/**
+ * If the answer says that there are no documents, none may be sent: the client does not save the archive, so documents
+ * that came in after the count must not count as delivered.
+ */
 const nothing: AsyncIterator<readonly ZipEntry[]> = {
   next: () => Promise.resolve({ done: true, value: undefined }),
 };
 
-/** What went into an archive so far. */
+/** The content of an archive so far. */
 class Contents {
   readonly ids: number[] = [];
   readonly lines: Parameters<typeof writeArchiveIndex>[0][number][] = [];
   readonly #giveName = createNameGiver();
 
   constructor() {
-    // No document takes the name of the index.
+    // Reserves the name of the index.
     this.#giveName(INDEX_NAME);
   }
 

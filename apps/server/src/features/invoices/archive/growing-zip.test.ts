@@ -12,7 +12,7 @@ const SIZE = 1_000_000;
 const PER_BATCH = 3;
 const BATCHES = 4;
 
-/** Batches of documents that say when they are asked for and read. */
+/** Batches of documents, and counters of requested batches and read documents. */
 function watched() {
   const seen = { batches: 0, read: 0 };
   const bytes = randomBytes(SIZE);
@@ -34,10 +34,10 @@ function watched() {
 }
 
 const last = () => ({ name: 'index.csv', bytes: Buffer.from('end') });
-/** What lies in the pipe beside the document that is being sent. */
+/** Bytes in stream buffers in addition to the document that is being sent. */
 const IN_THE_PIPE = 1_000_000;
 
-describe('an archive that grows', () => {
+describe('a growing archive', () => {
   it('has one document and one batch in memory, however many there are', async () => {
     const { seen, batches } = watched();
     const stream = growingZip(batches, last, new AbortController().signal);
@@ -46,7 +46,7 @@ describe('an archive that grows', () => {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       received += chunk.length;
-      // A turn for whatever would read ahead behind the receiver's back.
+      // Lets a wrong implementation read ahead.
       await new Promise((resolve) => setImmediate(resolve));
       expect(seen.read * SIZE - received).toBeLessThanOrEqual(SIZE + IN_THE_PIPE);
       expect((seen.batches - 1) * PER_BATCH).toBeLessThanOrEqual(seen.read);
@@ -56,7 +56,7 @@ describe('an archive that grows', () => {
     expect(names.at(-1)).toBe('index.csv');
   });
 
-  it('reads no further while nobody takes what it has, and not at all for who went away', async () => {
+  it('reads no further while its bytes are not taken, and nothing for a client that went away', async () => {
     const { seen, batches } = watched();
     const stopping = new AbortController();
     const stream = growingZip(batches, last, stopping.signal);
@@ -70,15 +70,15 @@ describe('an archive that grows', () => {
   });
 });
 
-it('an archive that breaks before anybody takes it breaks nothing else', async () => {
+it('an archive that breaks before it is read breaks nothing else', async () => {
   const failing = { next: () => Promise.reject(new Error('no database')) };
   const stream = growingZip(failing, last, new AbortController().signal);
   await expect.poll(() => stream.closed).toBe(true);
   expect(stream.errored?.message).toBe('no database');
 });
 
-describe('through the API', () => {
-  /** Two batches, the first of them more than the sockets of both sides hold. */
+describe('an archive through the API', () => {
+  /** Two batches, the first of which exceeds the socket buffers of both sides. */
   const DOCUMENTS = ARCHIVE_BATCH + 15;
   const DOCUMENT_BYTES = 120_000;
   let app: TestApp;
@@ -99,7 +99,7 @@ describe('through the API', () => {
   });
   afterAll(() => app.close());
 
-  /** A batch stands in the audit trail before its first byte leaves. */
+  /** The number of documents in the audit trail; a batch is recorded before its first byte is sent. */
   async function begun(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from audit_event where action = 'document.download' and actor_account_id = ${user}`.execute(
@@ -108,14 +108,14 @@ describe('through the API', () => {
     return rows[0]?.count ?? -1;
   }
 
-  it('a client that does not read keeps the server from reading on', async () => {
+  it('is not read further while its client does not read', async () => {
     const answer = await fetch(`${address}/api/Invoice/Download/All`, {
       headers: { authorization: `Bearer ${await app.tokenFor(user)}` },
     });
     const reader = answer.body?.getReader();
     const chunks = [(await reader?.read())?.value ?? new Uint8Array()];
     await expect.poll(begun).toBe(ARCHIVE_BATCH);
-    // Long enough to collect all of it: 25 MB from memory take a tenth of this.
+    // Long enough to read everything: 25 MB from memory take a tenth of this time.
     await wait(500);
     expect(await begun()).toBe(ARCHIVE_BATCH);
     for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read())

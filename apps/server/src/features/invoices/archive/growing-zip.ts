@@ -3,9 +3,10 @@ import yazl from 'yazl';
 import { addEntry, ENTRY_TIME, outputOf, type ZipEntry } from '../invoice-zip.ts';
 
 /**
- * A streamed ZIP whose entries come in batches: the next batch is asked for when the last entry of the one before is being sent, so
- * that an archive of any size holds one document and one batch in memory. `last` makes the final entry, once all others are named.
- * An error anywhere breaks the stream: the client sees a broken transfer and never a valid short archive (security F4).
+ * A streamed ZIP whose entries come in batches: the next batch is requested when the last entry of the previous one is
+ * being sent, so that an archive of any size has one document and one batch in memory. `last` makes the final entry,
+ * after all others have their names. Any error breaks the stream: the client sees a broken transfer and never a valid
+ * archive with fewer documents (INV-41).
  */
 export function growingZip(
   batches: AsyncIterator<readonly ZipEntry[]>,

@@ -1,7 +1,7 @@
 import type { ElectronicInvoice } from '@belegfach/contract';
 import type { InvoiceDraft, Party } from '@belegfach/einvoice';
 
-/** The fields of an e-invoice that people are shown; what it does not say is null. */
+/** The fields of an e-invoice that are shown to people; missing ones are null. */
 export function describeInvoice(invoice: InvoiceDraft): ElectronicInvoice {
   const { net, tax, gross, due } = invoice.totals;
   return {

@@ -10,12 +10,15 @@ export interface InvoiceDetailsRow {
   readonly created_at: Date;
   readonly has_xml: boolean;
   readonly original_is_xml: boolean;
-  /** What was read of the structured part; null for a document without one. */
+  /** The content that was read from the structured part; null for a document without one. */
   readonly model: StoredReading | null;
   readonly versions: readonly { id: string; name: string; date: string; published: string }[];
 }
 
-/** A document with what its detail shows; undefined outside the scope. Its earlier versions are its own customer's, so in the same scope. */
+/**
+ * A document with the values of its detail view; undefined outside the scope. Its earlier versions belong to the same
+ * customer and so to the same scope.
+ */
 export async function findInvoiceDetails(
   executor: Executor,
   scope: InvoiceScope,

@@ -7,7 +7,10 @@ import { findInvoiceDetails, type InvoiceDetailsRow } from './invoice-details.re
 import { describeReadableInvoice } from './readable-invoice.ts';
 
 export interface InvoiceDetailsService {
-  /** The read fields of an e-invoice, what can be downloaded, and earlier versions. @throws NotFound out of scope. */
+  /**
+   * The fields of an e-invoice, its downloadable parts, and earlier versions.
+   * @throws NotFound out of scope
+   */
   get(caller: Caller, id: string): Promise<InvoiceDetails>;
 }
 

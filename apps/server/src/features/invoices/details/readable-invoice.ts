@@ -4,10 +4,12 @@ import { describeInvoice } from './electronic-invoice.ts';
 
 type AddedLater = 'lines' | 'lineCount' | 'payment' | 'vatBreakdown';
 
-/** What was read of a document when it came in; an earlier reader may not have read all that today's reads. */
+/**
+ * The content that was read when a document came in; an earlier reader may have read fewer fields than the current one.
+ */
 export type StoredReading = Omit<InvoiceDraft, AddedLater> & Partial<Pick<InvoiceDraft, AddedLater>>;
 
-/** An e-invoice as people read it; what it does not say is null. */
+/** An e-invoice in the form that is shown to people; missing fields are null. */
 export function describeReadableInvoice(stored: StoredReading): ReadableInvoice {
   const { lines = [], payment = { means: [] }, vatBreakdown = [] } = stored;
   const invoice = { ...stored, lines, lineCount: stored.lineCount ?? lines.length, payment, vatBreakdown };
