@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Every suppression carries its reason: `// eslint-disable-next-line rule -- why`. */
+/** Requires a reason in every suppression: `// eslint-disable-next-line rule -- why`. */
 const suppressionsGiveReasons = {
   meta: { type: 'problem', schema: [], messages: { reason: 'Say why after "--".' } },
   create: (context) => ({
@@ -71,7 +71,7 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    // Tools that ask for a default export.
+    // Tools that require a default export.
     files: ['**/vite.config.ts', '**/vitest.config.ts', '**/playwright.config.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },

@@ -1,23 +1,23 @@
 import { randomInt } from 'node:crypto';
 
-/** Set by `npm run soak` alone: every test then repeats what it tries as often as the security promises name. */
+/** Set only by `npm run soak`: every test then repeats its attempts in the full number of rounds. */
 const IS_SOAK = process.env['SOAK'] === 'true';
 
-/** What a test file may take by default (`testTimeout` of the server's tests). */
+/** The default time limit of a test (`testTimeout` of the server's tests). */
 const USUAL_LIMIT_MS = 180_000;
 
 interface Rounds {
-  /** How often the test repeats what it tries. */
+  /** How often the test repeats its attempts. */
   readonly count: number;
-  /** For the test's own time limit: grows with the rounds. */
+  /** The time limit for the test, in proportion to the rounds. */
   readonly timeLimitMs: number;
 }
 
-/** Few rounds in each run of the tests, all of them in the soak. */
+/** A few rounds in each run of the tests, all of them in the soak. */
 export function rounds({ ci, full }: { readonly ci: number; readonly full: number }): Rounds {
   const count = IS_SOAK ? full : ci;
   return { count, timeLimitMs: Math.ceil((USUAL_LIMIT_MS * count) / ci) };
 }
 
-/** What a test draws by chance, it draws anew in each run; a failure names the seed, and `SEED=…` repeats it. */
+/** The seed of random values is different in each run; a failure names it, and `SEED=…` repeats the run. */
 export const SEED = process.env['SEED'] ?? String(randomInt(1_000_000_000));

@@ -1,4 +1,4 @@
 import { availableParallelism } from 'node:os';
 
-/** One more than cores, since most tests wait for the disk or the database. Vitest leaves a core to whoever watches instead. */
+/** One more than cores, because most tests wait for the disk or the database. In watch mode Vitest keeps a core free instead. */
 export const MAX_WORKERS = availableParallelism() + 1;

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 
 const web = path.join(import.meta.dirname, '../apps/web/src');
 
-/** The ten shades of the design's accent. */
+/** The ten shades of the default accent colour. */
 function shadesOfTheDesign(): string[] {
   const theme = readFileSync(path.join(web, 'theme/theme.ts'), 'utf8');
   const tuple = /const ink: MantineColorsTuple = \[([^\]]*)\]/.exec(theme)?.[1] ?? '';
   return tuple.match(/#[0-9a-f]{6}/g) ?? [];
 }
 
-it('no style sheet and no component names a shade of the accent: it would stay when the operator has a colour of its own', () => {
+it('no style sheet and no component contains a shade of the accent, because it would stay when the operator configures another colour', () => {
   const shades = shadesOfTheDesign();
   expect(shades).toHaveLength(10);
   const files = globSync('**/*.{css,tsx}', { cwd: web });
@@ -23,7 +23,7 @@ it('no style sheet and no component names a shade of the accent: it would stay w
   expect(found).toEqual([]);
 });
 
-it('each part of the mark in a shade of the accent says which, for the server to paint it', () => {
+it('each part of the logo in a shade of the accent names the shade, so that the server can replace it', () => {
   const shades = shadesOfTheDesign();
   const mark = readFileSync(path.join(web, 'theme/mark.svg'), 'utf8');
   const parts = [...mark.matchAll(/(?:fill|stroke)="(#[0-9a-f]{6})"( data-shade="(\d)")?/g)];

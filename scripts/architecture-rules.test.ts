@@ -14,7 +14,7 @@ const { forbidden } = createRequire(import.meta.url)(RULES) as {
   readonly forbidden: readonly { readonly name: string; readonly comment: string }[];
 };
 
-/** What the tool reports of a broken rule. */
+/** A violation in the tool's report. */
 interface Violation {
   readonly rule: { readonly name: string };
   readonly from: string;
@@ -26,13 +26,13 @@ let violations: readonly Violation[];
 
 beforeAll(() => {
   tree = mkdtempSync(path.join(os.tmpdir(), 'belegfach-rules-'));
-  // A ring needs a second arrow; it is part of the same violation.
+  // A cycle needs a second import; it is part of the same violation.
   const ring = { from: 'scripts/ring-b.ts', to: 'scripts/ring-a.ts' };
   plantTree(tree, [...forbiddenArrows, ...soundArrows, ring]);
   const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     readonly scripts: Readonly<Record<string, string>>;
   };
-  // The very command of `npm run check:layers`, over the planted tree.
+  // The command of `npm run check:layers`, for the planted tree.
   const folders = (manifest.scripts['check:layers'] ?? '').split(' ').slice(3);
   const run = spawnSync(
     process.execPath,
@@ -59,17 +59,17 @@ describe('the layer rules', () => {
     expect(brokenBy(from)).toContain(rule);
   });
 
-  it('let the arrows of the architecture pass', () => {
+  it('allow the imports of the architecture', () => {
     const firm = soundArrows.map(({ from }) => from);
     expect(violations.filter(({ from }) => firm.includes(from))).toEqual([]);
   });
 
-  it('are each proved by a planted violation', () => {
+  it('each have a planted violation', () => {
     const proved = new Set(forbiddenArrows.map(({ rule }) => rule));
     expect(forbidden.map(({ name }) => name).filter((name) => !proved.has(name))).toEqual([]);
   });
 
-  it('each say why they exist', () => {
+  it('each give their reason', () => {
     expect(forbidden.filter(({ comment }) => comment.trim().length < 40)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { passSignalsOn } from './support/command.ts';
 import { buildWebApp, isWebAppCurrent } from './support/web-build.ts';
 
-/** `--if-changed` leaves a build alone that is as new as its sources. */
+/** `--if-changed` keeps a build that is as new as its sources. */
 const mayKeep = process.argv.includes('--if-changed');
 
 passSignalsOn();

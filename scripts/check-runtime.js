@@ -1,6 +1,6 @@
 /**
- * Runs before a command's own file (`node --import`), in plain JavaScript, because an older Node cannot even read that
- * file. What is missing is said in one line instead of a stack trace.
+ * Runs before a command's own file (`node --import`), in plain JavaScript, because an older Node cannot read that file.
+ * Missing requirements are reported in one line instead of a stack trace.
  */
 import { existsSync, readFileSync } from 'node:fs';
 

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './support/places.ts';
 
-/** How the component library names the classes of its own styles. */
+/** The class names of the component library's own styles. */
 const LIBRARY_CLASS = /\bm_[0-9a-f]{6,8}\b/g;
 
 /**
- * The app brings the styles of the components that it uses (apps/web/src/theme/mantine.css), not those of all: who uses a new one and
- * forgets its styles gets a component without any, which nothing else would notice.
+ * The app contains only the styles of the components that it uses (apps/web/src/theme/mantine.css). A new component whose styles are
+ * forgotten has none, which no other check would notice.
  */
-test('each component of the library comes with its styles', () => {
+test('every used component of the library has its styles', () => {
   const assets = path.join(ROOT, 'apps/web/dist/assets');
   const read = (ending: string) =>
     readdirSync(assets)

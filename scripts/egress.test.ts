@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** The lines of code under a folder that match, as `file: line`; tests and types left out. */
+/** The matching lines of code below a folder, as `file: line`, without tests and types. */
 function find(pattern: RegExp, ...folders: readonly string[]): string[] {
   const files = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
@@ -18,9 +18,9 @@ function find(pattern: RegExp, ...folders: readonly string[]): string[] {
   );
 }
 
-/** Who reads or draws documents asks nobody: what stands in them can't make the portal fetch an address (security section 1b). */
-describe('cve/CVE-2025-0474, cve/CVE-2026-34365: the server was made to fetch what a document named', () => {
-  it('the server opens connections to its database and its mail server alone, both by their libraries', () => {
+/** Code that reads or renders documents makes no requests, so a document cannot make the portal fetch an address. */
+describe('cve/CVE-2025-0474, cve/CVE-2026-34365: the server fetched addresses from a document', () => {
+  it('the server opens connections only to its database and its mail server, both through their libraries', () => {
     const opens =
       /(?<![.#\w])(?:fetch|createConnection)\(|new Socket\b|node:(?:http|https|http2|tls|dgram)'|undici|WebSocket/;
     const known = find(opens, 'apps/server/src', 'packages/einvoice/src', 'packages/demo/src').filter(
@@ -29,7 +29,7 @@ describe('cve/CVE-2025-0474, cve/CVE-2026-34365: the server was made to fetch wh
     expect(known).toEqual([]);
   });
 
-  it('no program that turns HTML into pages or pictures is installed for the server', () => {
+  it('no program that converts HTML to pages or pictures is installed for the server', () => {
     for (const workspace of ['apps/server', 'packages/einvoice', 'packages/contract', 'packages/demo']) {
       const manifest = readFileSync(path.join(ROOT, workspace, 'package.json'), 'utf8');
       expect(manifest).not.toMatch(/puppeteer|playwright|wkhtml|html-pdf|jsdom|weasyprint|html2/);
@@ -37,9 +37,9 @@ describe('cve/CVE-2025-0474, cve/CVE-2026-34365: the server was made to fetch wh
   });
 });
 
-describe('cve/CVE-2024-4367: the viewer in the page ran script of a document', () => {
-  it('there is no viewer in the portal, and no frame that could hold one', () => {
-    // A word before it makes it the parameter of a type, `Component<object>`: elements follow a space or a bracket.
+describe('cve/CVE-2024-4367: the viewer in the page ran a script of a document', () => {
+  it('the portal has no viewer, and no frame that could contain one', () => {
+    // A word before the bracket makes it a type parameter, `Component<object>`: elements follow a space or a bracket.
     expect(find(/(?<!\w)<(?:iframe|embed|object|frame)\b|srcDoc|pdfjs|unpdf/, 'apps/web/src')).toEqual([]);
     const manifest = readFileSync(path.join(ROOT, 'apps/web/package.json'), 'utf8');
     expect(manifest).not.toMatch(/pdf/);

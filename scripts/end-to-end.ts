@@ -7,7 +7,7 @@ const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
 const CONFIGURATION = path.join(ROOT, 'e2e/playwright.config.ts');
 
 /*
- * The browser journeys against a portal as `npm start` runs it. Extra parameters go to Playwright:
+ * Runs the browser journeys against a portal that is started like `npm start`. Further parameters are passed to Playwright:
  * `npm run test:e2e -- download --headed`.
  */
 passSignalsOn();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './deployment/read-settings.ts';
 import { ROOT } from './support/places.ts';
 
-/* What the guides name is there: links, headings, commands, scripts, settings, files. */
+/* Everything that the guides name exists: links, headings, commands, scripts, settings, files. */
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const GUIDES = globSync(['*.md', '{docs,bench}/**/*.md'], { cwd: ROOT }).toSorted();
@@ -12,17 +12,17 @@ const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, s
 const server = JSON.parse(read('apps/server/package.json')) as { scripts: Record<string, string> };
 const settings = readSettings();
 
-/** Variables that are no settings of the portal. */
+/** Variables that are not settings of the portal. */
 const OTHER_VARIABLES = new Set([
-  // Of the tests.
+  // Settings of the tests.
   ...['TEST_DATABASE_URL', 'CHROME_PATH', 'BASE_URL'],
-  // Placeholders of the guides' calls, and what the compose file alone reads.
+  // Placeholders in the guides' calls, and variables that only the compose file reads.
   ...['BELEGFACH_URL', 'INTAKE_KEY', 'POSTGRES_PASSWORD'],
   // Profiles of e-invoices.
   ...['MINIMUM', 'DOCTYPE', 'SIGTERM', 'OFFSET', 'ILIKE'],
 ]);
 
-/** A heading as its link names it. */
+/** The anchor of a heading in links. */
 const slugOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -35,7 +35,7 @@ const headingsOf = (file: string) =>
 describe.each(GUIDES)('%s', (file) => {
   const text = read(file);
 
-  it('leads nowhere that is not there', () => {
+  it('contains only links to existing files and headings', () => {
     for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
       const [name = '', anchor] = target.split('#');
       const place = name === '' ? file : path.join(path.dirname(file), name);
@@ -44,7 +44,7 @@ describe.each(GUIDES)('%s', (file) => {
     }
   });
 
-  it('names commands that exist, with what they do', () => {
+  it('names commands that exist, with their actions', () => {
     for (const [, name = '', word = ''] of text.matchAll(
       /(?:belegfach -- |cli\/belegfach\.ts |`belegfach )([a-z]+)(?: ([a-z0-9-]+))?/g,
     )) {
@@ -67,19 +67,19 @@ describe.each(GUIDES)('%s', (file) => {
   });
 });
 
-/** Commands whose help begins each line with what they can do. */
+/** Commands whose help starts each line with an action. */
 const ACTIONS = new Set(['erase', 'retention', 'admin', 'audit']);
 
 describe('the operations guide', () => {
-  it('tells of every setting', () => {
+  it('describes every setting', () => {
     const guide = read('docs/operations.md');
-    // The one that must not be set has nothing to tell.
+    // The setting that must not be set has no description.
     for (const name of settings) if (name !== 'DOCUMENT_STORE') expect(guide).toContain(`\`${name}\``);
   });
 });
 
-describe('the decisions', () => {
-  it('are listed, all of them, under their titles', () => {
+describe('the list of decisions', () => {
+  it('contains every decision with its title', () => {
     const list = read('docs/decisions/README.md');
     for (const file of globSync('docs/decisions/0*.md', { cwd: ROOT })) {
       const [, title = ''] = /^# \d+\. (.+)$/m.exec(read(file)) ?? [];
@@ -88,8 +88,8 @@ describe('the decisions', () => {
   });
 });
 
-describe('the pictures', () => {
-  /** A first page that loads at once. */
+describe('the pictures of the README', () => {
+  /** Small enough for the page to load immediately. */
   const MAX_BYTES = 1_500_000;
 
   it('are small, and all of them are shown', () => {

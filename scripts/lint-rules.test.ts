@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** The texts are judged as if they stood in these files, which the type-aware rules must know. */
+/** The texts are checked under these paths, because type-aware rules need a file of the project. */
 const SERVER_FILE = 'apps/server/src/configuration/config.ts';
 const COMPONENT_FILE = 'apps/web/src/app/providers.tsx';
 
@@ -89,7 +89,7 @@ async function rulesBrokenBy(file: string, text: string): Promise<readonly (stri
 }
 
 describe('the lint rules', () => {
-  it.each(plants)('$rule refuses what it is for ($file)', async ({ rule, file, text }) => {
+  it.each(plants)('$rule refuses its violation ($file)', async ({ rule, file, text }) => {
     expect(await rulesBrokenBy(file, text)).toContain(rule);
   });
 
@@ -101,7 +101,7 @@ describe('the lint rules', () => {
     expect(await rulesBrokenBy(SERVER_FILE, text)).toEqual([]);
   });
 
-  it('report a suppression that suppresses nothing', async () => {
+  it('report a suppression without effect', async () => {
     const results = await eslint.lintText(
       '// eslint-disable-next-line no-eval -- no reason left\nexport const one = 1;\n',
       {

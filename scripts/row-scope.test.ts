@@ -9,11 +9,11 @@ const REPOSITORIES = globSync('src/features/**/*.repository.ts', { cwd: SERVER }
 
 const PLANTED = 'src/features/invoices/planted.ts';
 
-/** What the compiler must say, so that an attempt cannot fail for another reason. */
+/** The expected compiler errors, so that an attempt cannot fail for another reason. */
 const WRONG_ARGUMENT = 2345;
 const ARGUMENT_MISSING = 2554;
 
-/** What each attempt, on a line of its own, can use. What follows the scope is right in all of them. */
+/** The declarations that each attempt can use; each attempt is one line. The parameters after the scope are correct in all of them. */
 const HEAD = [
   "import type { Caller } from '../authentication/index.ts';",
   "import type { Executor } from '../../platform/database/index.ts';",
@@ -42,8 +42,8 @@ const attempts = {
 } as const;
 
 /**
- * Functions that read or write without a scope, each for its reason. A new one belongs here only if it can show or change
- * nothing of a tenant.
+ * Functions that read or write without a scope, each with its reason. A new one belongs here only if it can neither show nor change rows of
+ * a tenant.
  */
 const UNSCOPED: Readonly<Record<string, string>> = {
   findCallers: 'makes the callers that every scope is made from',
@@ -190,7 +190,7 @@ describe('a query for invoices', () => {
   const lineOf = (name: string) => HEAD.length + Object.keys(attempts).indexOf(name) + 1;
   const errorsOn = (name: string) => planted.errorsOf(PLANTED).filter(({ line }) => line === lineOf(name));
 
-  it('compiles with a scope made by its policy', () => {
+  it('compiles with a scope from its policy', () => {
     expect(planted.errorsOf(PLANTED).filter(({ line }) => line <= HEAD.length)).toEqual([]);
     expect(errorsOn('with a scope made by the policy')).toEqual([]);
     expect(errorsOn('notes, with their own scope')).toEqual([]);
@@ -218,7 +218,7 @@ interface QueryFunction {
   readonly isScoped: boolean;
 }
 
-/** Exported functions of the repositories that can reach the database, since they take an executor. */
+/** Exported functions of the repositories that can access the database, because they have an executor as a parameter. */
 function listQueryFunctions({ program }: Planted): readonly QueryFunction[] {
   const checker = program.getTypeChecker();
   return REPOSITORIES.flatMap((file) => {
@@ -234,7 +234,7 @@ function listQueryFunctions({ program }: Planted): readonly QueryFunction[] {
         name: statement.name?.text ?? '(unnamed)',
         file,
         isScoped: statement.parameters.some((parameter) =>
-          // A property whose key is a symbol that is not exported: nobody else can write it.
+          // A property whose key is a symbol that is not exported: no other code can write it.
           checker
             .getTypeAtLocation(parameter)
             .getProperties()
@@ -245,16 +245,16 @@ function listQueryFunctions({ program }: Planted): readonly QueryFunction[] {
 }
 
 describe('the repositories', () => {
-  it('are there to be looked at', () => {
+  it('are found by this test', () => {
     expect(listQueryFunctions(planted).filter(({ isScoped }) => isScoped).length).toBeGreaterThan(10);
   });
 
-  it('query nothing of a tenant without a scope', () => {
+  it('query no rows of a tenant without a scope', () => {
     const unscoped = listQueryFunctions(planted).filter(({ isScoped }) => !isScoped);
     expect(unscoped.filter(({ name }) => UNSCOPED[name] === undefined)).toEqual([]);
   });
 
-  it('make no exception that is not needed', () => {
+  it('have no unnecessary exception', () => {
     const unscoped = new Set(
       listQueryFunctions(planted)
         .filter(({ isScoped }) => !isScoped)

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from './support/places.ts';
 import { faultsIn, readKnownFaults, readRules } from './support/rules.ts';
 
-/* The pages of rules are whole: each id stands once, whoever names one finds it, and the tests that they name are there. */
+/* The pages of rules are consistent: each id occurs once, every cited id exists, and the named tests exist. */
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const rules = readRules();
 const ids = new Set(rules.map(({ id }) => id));
 
 describe('a rule', () => {
-  it('has an id of its page, in order; a rule that goes leaves a gap', () => {
+  it('has an id of its page, in order; a deleted rule leaves a gap', () => {
     expect(rules.length).toBeGreaterThan(800);
     for (const page of new Set(rules.map((rule) => rule.page))) {
       const own = rules.filter((rule) => rule.page === page).map(({ id }) => id);
@@ -25,18 +25,18 @@ describe('a rule', () => {
     expect(ids.size).toBe(rules.length);
   });
 
-  it('names tests that are there', () => {
+  it('names test files that exist', () => {
     for (const { id, tests } of rules)
       for (const test of tests) expect(existsSync(path.join(ROOT, test)), `${id}: ${test}`).toBe(true);
   });
 
-  it('names a test where it says that one shows or proves it', () => {
+  it('names a test if it says that one shows or proves it', () => {
     for (const { id, text, tests } of rules)
       expect(tests.length > 0, id).toBe(/^ {2}(?:Shown|Proved) by /m.test(text));
   });
 });
 
-it('an id that is named anywhere is that of a rule', () => {
+it('every cited rule id is the id of a rule', () => {
   const prefixes = [...new Set([...ids].map((id) => id.slice(0, 3)))].join('|');
   const named = new RegExp(String.raw`(?<![\w-])(?:${prefixes})-\d+(?![\w-])`, 'g');
   const places = [
@@ -48,7 +48,7 @@ it('an id that is named anywhere is that of a rule', () => {
     for (const [id] of read(file).matchAll(named)) expect(ids, `${id} in ${file}`).toContain(id);
 });
 
-describe('the faults that systems of this kind had', () => {
+describe('the known faults of similar systems', () => {
   const faults = readKnownFaults();
 
   it('are named in the titles of their tests', () => {
@@ -64,7 +64,7 @@ describe('the faults that systems of this kind had', () => {
     }
   });
 
-  it('are told with every test that names one', () => {
+  it('are listed with every test that names one', () => {
     const told = new Set(
       faults.flatMap(({ names, tests }) => tests.flatMap((test) => names.map((name) => `${name} ${test}`))),
     );

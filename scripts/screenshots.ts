@@ -3,7 +3,7 @@ import { passSignalsOn, runCommand } from './support/command.ts';
 import { withDemoPortal } from './support/demo-portal.ts';
 import { ROOT } from './support/places.ts';
 
-/* Renews the pictures of the README, in docs/screenshots: `node scripts/screenshots.ts`. */
+/* Renews the screenshots of the README in docs/screenshots: `node scripts/screenshots.ts`. */
 passSignalsOn();
 process.exitCode = await withDemoPortal('screenshots', async (address) => {
   const script = path.join(ROOT, 'e2e/screenshots.ts');

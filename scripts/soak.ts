@@ -6,8 +6,8 @@ import { runUnitTests } from './support/unit-tests.ts';
 import { webBuildStep } from './support/web-build-step.ts';
 
 /*
- * Every test that goes by rounds, with all the rounds that they name; a run of the tests takes a few of them.
- * `npm run soak` takes hours; `npm run soak -- intake mail` runs the files alone whose path holds one of the words.
+ * Runs every test that repeats its attempts in rounds, with the full number of rounds; a usual run of the tests uses a few of them.
+ * `npm run soak` takes hours; `npm run soak -- intake mail` runs only the files whose path contains one of the words.
  */
 
 const ROUNDS = 'vitest.rounds.ts';
@@ -22,7 +22,7 @@ function listFiles(words: readonly string[]): string[] {
 const files = listFiles(process.argv.slice(2));
 console.log(`${files.length} files with all their rounds:`);
 for (const file of files) console.log(`  ${file}`);
-// One after the other: they kill processes and count seconds, which a busy machine makes long.
+// One after the other: the tests kill processes and measure seconds, which become long on a busy machine.
 await runSteps([
   [webBuildStep],
   ...files.map((file): Step[] => [{ name: file, run: () => runUnitTests([file], { SOAK: 'true' }) }]),

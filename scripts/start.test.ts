@@ -12,7 +12,7 @@ let folder: string;
 const started: ChildProcess[] = [];
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'belegfach-start-'));
-  // As root the database runs as another user, who must be able to enter.
+  // As root the database runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
 });
 afterEach(() => {
@@ -37,7 +37,7 @@ async function until(happened: () => boolean, what: string): Promise<void> {
   throw new Error(`did not happen: ${what}`);
 }
 
-/** `npm start` as a person or a service manager runs it, in production mode, which has no demo data to make. */
+/** `npm start` as a person or a service manager runs it, in production mode, which needs no time for demo data. */
 function npmStart(settings: Readonly<Record<string, string>>): {
   pid: number;
   output: () => string;
@@ -70,16 +70,16 @@ function npmStart(settings: Readonly<Record<string, string>>): {
 }
 
 describe('npm start', () => {
-  // npm passes the signal to its shell alone: without `exec` the shell died and left portal and database running.
-  it('ends on a SIGTERM that only npm receives, with all it started', async () => {
+  // npm passes the signal only to its shell: without `exec` the shell ended and the portal and database continued to run.
+  it('ends on a SIGTERM that only npm receives, with all processes that it started', async () => {
     const { pid, output, child } = npmStart({});
     await until(() => output().includes('Belegfach is ready'), `ready: ${output()}`);
     child.kill('SIGTERM');
     await until(() => !groupLives(pid), 'the last process of the group ended');
   });
 
-  // One lost setting showed the demo, with a super admin whose password everybody knows.
-  it('shows no demo where a setting of production is there, and names those that are missing', async () => {
+  // Otherwise one missing setting would start the demo, with a super admin whose password is public.
+  it('starts no demo if a production setting is set, and names the missing ones', async () => {
     const { output, child } = npmStart({ DEMO: '', DATABASE_URL: '', SMTP_URL: '' });
     await until(() => child.exitCode !== null, 'the end');
     expect(child.exitCode).not.toBe(0);
@@ -98,7 +98,7 @@ describe('npm start', () => {
   });
 });
 
-describe('before a command', () => {
+describe('the check before a command', () => {
   function check(pinned: string, isInstalled: boolean): { code: number | null; lines: readonly string[] } {
     mkdirSync(path.join(folder, 'scripts'));
     cpSync(path.join(ROOT, CHECK), path.join(folder, CHECK));
@@ -114,21 +114,21 @@ describe('before a command', () => {
     return { code: status, lines: stderr.trim().split('\n') };
   }
 
-  it('a missing install is told in one line', () => {
+  it('reports a missing install in one line', () => {
     expect(check(process.versions.node, false)).toEqual({
       code: 1,
       lines: ['The dependencies are not installed. Run: npm ci'],
     });
   });
 
-  it('another Node is told in one line', () => {
+  it('reports another Node version in one line', () => {
     const { code, lines } = check('99.1.0', true);
     expect(code).toBe(1);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('Node 99');
   });
 
-  it('the pinned Node is let through in silence', () => {
+  it('prints nothing for the pinned Node version', () => {
     expect(check(process.versions.node, true)).toEqual({ code: 0, lines: [''] });
   });
 });

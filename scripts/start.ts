@@ -11,5 +11,5 @@ if (!isWebAppCurrent()) {
   await buildWebApp();
 }
 
-// In this process: a signal from the terminal or a service manager reaches the portal itself.
+// In this process, so that a signal from the terminal or a service manager reaches the portal itself.
 await import(pathToFileURL(path.join(ROOT, 'apps/server/src/main.ts')).href);

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { ROOT } from './support/places.ts';
 
 /*
- * What comes from others is what was looked at: exact versions with the hash of their bytes, and nothing that runs when it is
- * installed (security T24). Whether one of them has a published fault is asked of the registry, which no test here can reach.
+ * Third-party packages are exactly the reviewed ones: exact versions with the hash of their bytes, and no script that runs during the
+ * installation. Whether one of them has a published fault is a question to the registry, which no test here can reach.
  */
 
 const versions = z.record(z.string(), z.string()).default({});
@@ -48,14 +48,14 @@ const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 const REGISTRY = 'https://registry.npmjs.org/';
 const SHA512 = /^sha512-[A-Za-z\d+/]{86}==$/;
 
-/** What speaks against the packages of a lock file, by the package's place. */
+/** The faults of the packages in a lock file, with their paths. */
 function faultsOf(packages: Lock['packages'], mayNotRun: Readonly<Record<string, boolean>>): string[] {
   return Object.entries(packages).flatMap(([place, one]) => {
     const [, name] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place) ?? [];
     if (name === undefined || one.link) return [];
     const faults: string[] = [];
     if (!EXACT.test(one.version ?? '')) faults.push(`${place} has no exact version`);
-    // Without an address it is the registry's.
+    // A package without an address comes from the registry.
     if (one.resolved !== undefined && !one.resolved.startsWith(REGISTRY))
       faults.push(`${place} comes from elsewhere`);
     if (!SHA512.test(one.integrity ?? '')) faults.push(`${place} has no hash`);
@@ -64,8 +64,8 @@ function faultsOf(packages: Lock['packages'], mayNotRun: Readonly<Record<string,
   });
 }
 
-describe('the packages of others', () => {
-  it.each(manifests)('%s names exact versions, and none from elsewhere', (file) => {
+describe('third-party packages', () => {
+  it.each(manifests)('in %s have exact versions and no other source', (file) => {
     const { dependencies, devDependencies, optionalDependencies, peerDependencies } = readManifest(file);
     expect(peerDependencies).toEqual({});
     for (const [name, version] of Object.entries({
@@ -77,11 +77,11 @@ describe('the packages of others', () => {
       else expect(version, name).toMatch(EXACT);
   });
 
-  it('are locked with the hashes of their bytes, and run nothing when they are installed', () => {
+  it('are locked with the hashes of their bytes, and run no scripts when they are installed', () => {
     expect(Object.keys(lock.packages).length).toBeGreaterThan(500);
     expect(faultsOf(lock.packages, root.allowScripts)).toEqual([]);
     expect(Object.values(root.allowScripts)).not.toContain(true);
-    // For versions of npm that do not know the list.
+    // For versions of npm that ignore the list.
     expect(readText('.npmrc').split('\n')).toContain('ignore-scripts=true');
   });
 
@@ -99,7 +99,7 @@ describe('the packages of others', () => {
     ['has no hash', { integrity: undefined }],
     ['has no hash', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }],
     ['would run when installed', { hasInstallScript: true }],
-  ])('one that %s is found: %j', (fault, change) => {
+  ])('with a fault are reported: %s, %j', (fault, change) => {
     const sound = {
       version: '1.0.0',
       resolved: undefined,

@@ -8,7 +8,7 @@ import { webBuildStep } from './support/web-build-step.ts';
 
 const JOURNEY_REPORT = path.join(REPORTS, 'playwright.json');
 
-/** A check speaks only when it fails. */
+/** A check prints output only when it fails. */
 function check(name: string, script: string): Step {
   return {
     name,
@@ -27,7 +27,7 @@ async function runJourneys(): Promise<Outcome> {
   return readPlaywright(JOURNEY_REPORT, code);
 }
 
-/** What stands in one row runs side by side: a linter keeps one core busy, and none of them prints while it runs. */
+/** The steps of one row run in parallel: a linter uses only one core, and none of them prints while it runs. */
 await runSteps([
   [check('format', 'check:format')],
   [check('types', 'check:types'), check('lint', 'check:lint')],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { passSignalsOn, runCommand, wasInterrupted } from './support/command.ts';
 import { CACHE, ROOT } from './support/places.ts';
 
-/** Two compilers are what the smallest supported machine, 2 cores, can feed. */
+/** The smallest supported machine, with 2 cores, can run two compilers at the same time. */
 const AT_ONCE = 2;
 
 const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
@@ -18,7 +18,7 @@ function listProjects(): string[] {
   const projects = [...workspaces, 'scripts', '.'].filter((folder) =>
     existsSync(path.join(ROOT, folder, 'tsconfig.json')),
   );
-  // The large ones first, so that the last compiler does not start when all else is done.
+  // The large ones first, so that the last compiler does not start when all others have finished.
   return projects.toSorted((one, other) => Number(other.startsWith('apps')) - Number(one.startsWith('apps')));
 }
 

@@ -3,13 +3,13 @@ import ts from 'typescript';
 
 export interface Planted {
   readonly program: ts.Program;
-  /** What the compiler says of a planted file, a line per error: its code and its line's number, from 1. */
+  /** The compiler's errors in a planted file: code and line number, from 1. */
   readonly errorsOf: (file: string) => readonly { readonly code: number; readonly line: number }[];
 }
 
 /**
- * Compiles files that exist in memory alone as if they lay in a workspace, with that workspace's own options.
- * @param more files on disk that the program shall know too
+ * Compiles files that exist only in memory as if they were in a workspace, with the options of that workspace.
+ * @param more files on disk that are also part of the program
  */
 export function compilePlanted(
   workspace: string,

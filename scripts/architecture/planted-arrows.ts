@@ -130,7 +130,7 @@ export const forbiddenArrows: readonly PlantedArrow[] = [
   },
 ];
 
-/** Arrows that the architecture is made of: a rule that fired on one of these would be worthless. */
+/** Imports of the actual architecture: a rule that refuses one of these would be useless. */
 export const soundArrows: readonly Omit<PlantedArrow, 'rule'>[] = [
   { from: 'packages/contract/src/invoice.ts', to: 'zod' },
   { from: `${invoices}/index.ts`, to: `${invoices}/invoice-list.repository.ts` },

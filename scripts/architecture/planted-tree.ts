@@ -6,7 +6,7 @@ type Arrow = Pick<PlantedArrow, 'from' | 'to'>;
 
 const DECLARED = ['zod', 'kysely', 'pg', 'fastify', '@fastify/static'];
 
-/** A tree of the project's shape in which every arrow is one import, and every package is an empty one. */
+/** Makes a tree with the project's structure, in which each arrow is one import and every package is empty. */
 export function plantTree(root: string, arrows: readonly Arrow[]): void {
   const imports = new Map<string, string[]>();
   for (const { from, to } of arrows) {

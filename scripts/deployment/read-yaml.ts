@@ -1,4 +1,4 @@
-/** What compose.yaml is made of: texts, lists and maps of them. */
+/** The values in compose.yaml: texts, and lists and maps of them. */
 export type Yaml = string | readonly Yaml[] | { readonly [key: string]: Yaml };
 
 interface Row {
@@ -7,8 +7,8 @@ interface Row {
 }
 
 /**
- * Reads the part of YAML that the compose file keeps to: maps and lists by indentation, lists in brackets of JSON, plain texts, comments
- * on lines of their own. The repository has no YAML package; what goes beyond is refused, so that nothing is misread.
+ * Reads only the part of YAML that the compose file uses: maps and lists by indentation, lists in JSON brackets, plain texts, and comments
+ * on lines of their own. The repository has no YAML package; everything else is refused, so that nothing is misread.
  * @throws Error that names the line
  */
 export function readYaml(text: string): Yaml {

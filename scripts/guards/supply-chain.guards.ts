@@ -13,7 +13,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['scripts/supply-chain.test.ts'],
-    testName: 'names exact versions',
+    testName: 'have exact versions',
   },
   {
     rules: ['SEC-31'],

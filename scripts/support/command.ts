@@ -2,32 +2,32 @@ import { spawn } from 'node:child_process';
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Keep the output instead of showing it as it comes. */
+  /** Collects the output instead of showing it immediately. */
   readonly quiet?: boolean;
-  /** The folder to run in; this process's own if not given. */
+  /** The working directory; default: the one of this process. */
   readonly cwd?: string;
-  /** Milliseconds; a program that takes longer is ended, with all it started. */
+  /** Milliseconds; a program that takes longer is ended with all processes that it started. */
   readonly timeLimit?: number;
 }
 
 export interface CommandResult {
   /** The exit code; 128 when a signal ended the program. */
   readonly code: number;
-  /** Both streams in the order they came; empty unless `quiet`. */
+  /** Both streams in the order of their arrival; empty unless `quiet`. */
   readonly output: string;
 }
 
 const KILLED = 128;
-/** The longest that a timer of Node can wait: 24 days. */
+/** The longest delay of a Node timer: 24 days. */
 const NO_LIMIT = 2 ** 31 - 1;
-/** Milliseconds from a request to end to the end by force. */
+/** Milliseconds between the request to end and the forced end. */
 const GRACE = 10_000;
 const running = new Set<number>();
 let interrupted = false;
 
 /**
- * Runs a program to its end. It gets a process group of its own, so that a stop reaches its children too: killing only a
- * wrapper such as npm leaves alive what the wrapper started.
+ * Runs a program to its end. It gets a process group of its own, so that a stop also reaches its children: killing only a
+ * wrapper such as npm leaves the processes alive that the wrapper started.
  */
 export function runCommand(
   program: string,
@@ -52,7 +52,7 @@ export function runCommand(
     child.once('close', (code, signal) => {
       clearTimeout(overdue);
       if (pid !== undefined) running.delete(pid);
-      // A program that somebody ended from outside leaves no word of its own.
+      // A program that was ended from outside prints no message itself.
       if (signal !== null) console.error(`${[program, ...parameters].join(' ')}: ended by ${signal}`);
       resolve({ code: code ?? KILLED, output: Buffer.concat(chunks).toString() });
     });
@@ -60,8 +60,8 @@ export function runCommand(
 }
 
 /**
- * Ctrl-C and SIGTERM reach only this process, since each program has a group of its own: passes them on. The caller sees
- * its programs end and asks `wasInterrupted` before it starts the next one. A second signal ends this process at once.
+ * Ctrl-C and SIGTERM reach only this process, because each program has a group of its own: this passes them on. The caller sees
+ * that its programs end and calls `wasInterrupted` before it starts the next one. A second signal ends this process immediately.
  */
 export function passSignalsOn(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -82,11 +82,11 @@ function endGroup(pid: number | undefined): void {
   setTimeout(() => running.has(pid) && signalGroup(pid, 'SIGKILL'), GRACE).unref();
 }
 
-/** Signals a program and all it started; one that has already ended is fine. */
+/** Sends a signal to a program and all processes that it started; a program that has already ended is ignored. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It ended between the look and the signal.
+    // The program ended before the signal.
   }
 }

@@ -10,9 +10,9 @@ export interface CopiedCheckout {
 }
 
 /**
- * A copy of the working tree, where a file may be changed and tests run without touching the original: what git tracks or would track, and
- * the packages. Those are hard links where the file system allows: nothing writes into them, and a reader that may read the copy alone
- * could not follow a symbolic link out of it.
+ * A copy of the working tree, in which files may be changed and tests may run without an effect on the original: all files that git tracks
+ * or would track, and the packages. The packages are hard links if the file system allows that: nothing writes into them, and a document
+ * reader that may read only the copy could not follow a symbolic link out of it.
  */
 export async function copyCheckout(): Promise<CopiedCheckout> {
   const { output } = await runCommand(
@@ -39,11 +39,11 @@ async function copyPackages(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return;
   const linked = await runCommand('cp', ['--archive', '--link', from, to], { quiet: true });
   if (linked.code !== 0) {
-    // Another file system.
+    // The copy is on another file system.
     rmSync(to, { recursive: true, force: true });
     cpSync(from, to, { recursive: true, verbatimSymlinks: true });
   }
-  // What tools remember of the original is not true of the copy, and is written to.
+  // The caches of tools are valid only for the original, and tools write into them.
   for (const memory of ['.cache', '.vite', '.vite-temp', '.vitest'])
     rmSync(path.join(to, memory), { recursive: true, force: true });
 }

@@ -6,14 +6,14 @@ import { CACHE } from './places.ts';
 import { type Portal, startPortal } from './portal-process.ts';
 import { buildWebApp, isWebAppCurrent } from './web-build.ts';
 
-/** Enough of the log to see why a start failed. */
+/** Enough lines of the log to see why a start failed. */
 const LAST_LINES = 40;
 
 /**
- * Runs something against a portal as `npm start` runs it, with demo data in a folder that is thrown away.
+ * Runs `work` against a portal that is started like `npm start`, with demo data in a temporary folder.
  * @param name of the folder and of the log
- * @param work gets the portal's address and answers an exit code
- * @returns that code, or 1 when the portal failed, whose last words are printed
+ * @param work gets the portal's address and returns an exit code
+ * @returns that code, or 1 when the portal failed; then its last lines are printed
  */
 export async function withDemoPortal(
   name: string,
@@ -37,7 +37,7 @@ async function runIn(
   logFile: string,
   work: (address: string) => Promise<number>,
 ): Promise<number> {
-  // As root the database runs as another user; where that one may not enter, it lies elsewhere and would stay behind.
+  // As root the database runs as another user; without access to the folder it would use another one, which would not be removed.
   chmodSync(dataDirectory, 0o755);
   let portal: Portal | undefined;
   try {

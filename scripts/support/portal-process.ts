@@ -8,19 +8,19 @@ import { ROOT } from './places.ts';
 
 export interface PortalOptions {
   readonly dataDirectory: string;
-  /** Receives what the portal prints. */
+  /** The file for the portal's output. */
   readonly logFile: string;
 }
 
 export interface Portal {
   readonly address: string;
-  /** As an operator stops it: SIGTERM. @throws Error when it does not end, or ends with an error. */
+  /** Stops it as an operator does: SIGTERM. @throws Error when it does not end, or ends with an error. */
   stop(): Promise<void>;
 }
 
-/** Filling the demo's database takes most of it; a start that hangs is told apart from a slow one. */
+/** Most of it is for filling the demo's database; a start that takes longer is considered hanging. */
 const READY_WITHIN_MS = 300_000;
-/** Longer than the portal's own limit for letting transfers end. */
+/** Longer than the portal's own time limit for running transfers. */
 const STOPS_WITHIN_MS = 40_000;
 const LOOK_EVERY_MS = 200;
 
@@ -30,7 +30,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   const address = `http://127.0.0.1:${port}`;
   mkdirSync(path.dirname(options.logFile), { recursive: true });
   const log = createWriteStream(options.logFile);
-  // The name tells it from a portal that somebody works with, in a list of processes.
+  // The title distinguishes it in a list of processes from a portal that a person uses.
   const name = '--title=belegfach-journeys';
   const child = spawn(process.execPath, [name, path.join(ROOT, 'apps/server/src/main.ts')], {
     cwd: ROOT,
@@ -42,7 +42,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: address,
-      // Journeys say which network they come from.
+      // Journeys send their network in a header.
       TRUST_PROXY: '127.0.0.1',
       DATABASE_URL: '',
       DATA_DIR: options.dataDirectory,
@@ -66,7 +66,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     const endedEarly = exitCode() !== undefined;
     if (!endedEarly) child.kill('SIGTERM');
     await Promise.race([noted, wait(STOPS_WITHIN_MS, undefined, { ref: false })]);
-    // Whatever is left of its group, a database above all, must not outlive the run.
+    // Remaining processes of its group, especially a database, must not outlive the run.
     if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
     if (exitCode() === undefined)
       throw new Error(`The portal did not stop within ${STOPS_WITHIN_MS / 1000} s`);

@@ -4,19 +4,19 @@ import { ROOT } from './places.ts';
 
 /** One rule of docs/rules. */
 export interface Rule {
-  /** Such as `INV-7`. */
+  /** For example `INV-7`. */
   readonly id: string;
   /** Path of its page from the root of the repository. */
   readonly page: string;
-  /** What it says, with the tests that it names. */
+  /** The text of the rule, with the tests that it names. */
   readonly text: string;
   /** Test files by their path from the root. */
   readonly tests: readonly string[];
-  /** Its protections were taken away, and tests failed: `npm run guards` repeats it. */
+  /** Its protections were removed, and tests failed: `npm run guards` repeats this. */
   readonly isProved: boolean;
 }
 
-/** Faults that systems of this kind had, as one row of the table names them. */
+/** Known faults of similar systems, as one row of the table names them. */
 export interface KnownFault {
   readonly names: readonly string[];
   readonly tests: readonly string[];

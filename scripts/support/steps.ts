@@ -12,13 +12,13 @@ export interface Step {
 const NAME_WIDTH = 10;
 
 /**
- * Runs one row after the other, what stands in a row side by side, and ends with "N passed, N failed" as the last line. The exit
- * code is 0 only when nothing failed.
+ * Runs one row after the other and the steps of a row in parallel. The last line is "N passed, N failed", and the exit code is 0
+ * only when nothing failed.
  */
 export async function runSteps(rows: readonly (readonly Step[])[]): Promise<void> {
   passSignalsOn();
   process.chdir(ROOT);
-  // A report of an earlier run must never be counted as this one's.
+  // A report of an earlier run must never be counted as a report of this run.
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
 
@@ -40,7 +40,7 @@ export async function runSteps(rows: readonly (readonly Step[])[]): Promise<void
     await Promise.all(row.map(runStep));
     if (wasInterrupted()) return;
   }
-  // Once more at the end: a runner's own words about a failure may lie hundreds of lines above.
+  // Repeated at the end: the output of a runner about a failure may be hundreds of lines above.
   for (const failure of failures) console.log(`FAILED ${failure}`);
   console.log(`all steps: ${seconds(began)}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);

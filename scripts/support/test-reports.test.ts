@@ -48,7 +48,7 @@ describe('a report of unit tests', () => {
     expect(readVitest(file, 1)).toEqual({ passed: 0, failed: 1, failures: ['a.test.ts'] });
   });
 
-  it('is a failure when the runner failed without one, ran nothing or left no report', () => {
+  it('is a failure when the runner failed without a failed test, ran nothing or left no report', () => {
     const green = { numPassedTests: 1, testResults: [fileOfTests('a.test.ts', ['adds'])] };
     expect(readVitest(write(green), 0)).toEqual({ passed: 1, failed: 0, failures: [] });
     expect(readVitest(write(green), 1)).toEqual({ passed: 1, failed: 1, failures: [] });
@@ -60,7 +60,7 @@ describe('a report of unit tests', () => {
 describe('a report of journeys', () => {
   const signIn = { title: 'signs in', file: 'sign-in.spec.ts', line: 7, ok: false };
 
-  it('names failures however deep they lie, and counts those that passed at a second try', () => {
+  it('names failures in nested suites, and counts tests that passed in a second attempt as failed', () => {
     const file = write({
       stats: { expected: 3, unexpected: 1, flaky: 1 },
       suites: [{ specs: [{ ...signIn, ok: true }], suites: [{ specs: [signIn] }] }],

@@ -6,15 +6,15 @@ import { ROOT } from './places.ts';
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, each with its file and, where the runner does not end with it, why; empty where a runner broke off. */
+  /** Each failure with its file and, if the runner does not print it at its end, its reason; empty when a runner broke off. */
   readonly failures: readonly string[];
 }
 
-/** The outcome of a step that is one check. */
+/** The outcome of a step with a single check. */
 export const PASSED: Outcome = { passed: 1, failed: 0, failures: [] };
 export const FAILED: Outcome = { passed: 0, failed: 1, failures: [] };
 
-/** The parts of Vitest's JSON report that are read here. */
+/** The parts of Vitest's JSON report that are used here. */
 const vitestReport = z.object({
   numPassedTests: z.number(),
   testResults: z.array(
@@ -38,7 +38,7 @@ const suite = z.object({
   },
 });
 
-/** The parts of Playwright's JSON report that are read here. */
+/** The parts of Playwright's JSON report that are used here. */
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   suites: z.array(suite),
@@ -48,14 +48,14 @@ function readReport<Report>(file: string, schema: z.ZodType<Report>): Report | u
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // No report, or half of one: the runner broke off.
+    // No report or an incomplete one: the runner broke off.
     return undefined;
   }
 }
 
 /**
- * A runner that failed without naming a test (it did not start, a file did not load, an error outside any test), or that
- * ran nothing, counts as one failure: silence is not success.
+ * A runner that failed without naming a test (it did not start, a file did not load, an error outside any test), or that ran no test,
+ * counts as one failure: a missing result is not a success.
  */
 function judge(code: number, outcome: Outcome | undefined): Outcome {
   if (outcome === undefined) return { passed: 0, failed: 1, failures: [] };
@@ -83,7 +83,7 @@ export function readVitest(file: string, code: number): Outcome {
   return judge(code, { passed: report.numPassedTests, failed: failures.length, failures });
 }
 
-/** How many tests of a file passed and failed; none of either where it did not load. */
+/** The number of passed and failed tests of a file; both are 0 if it did not load. */
 export interface FileCount {
   readonly file: string;
   readonly passed: number;
@@ -95,7 +95,7 @@ function countOf(file: string, outcomes: readonly boolean[]): FileCount {
   return { file, passed, failed: outcomes.length - passed };
 }
 
-/** What became of each file, by its path from `root`; undefined when the runner broke off. */
+/** The counts of each file, by its path from `root`; undefined when the runner broke off. */
 export function countVitest(report: string, root: string): readonly FileCount[] | undefined {
   return readReport(report, vitestReport)?.testResults.map(({ name, assertionResults }) =>
     countOf(
@@ -111,7 +111,7 @@ function listJourneys(suites: readonly z.infer<typeof suite>[]): z.infer<typeof 
   return suites.flatMap(({ specs, suites: inner }) => [...specs, ...listJourneys(inner ?? [])]);
 }
 
-/** What became of each file of journeys, by its path from the root; undefined when the runner broke off. */
+/** The counts of each file of journeys, by its path from the root; undefined when the runner broke off. */
 export function countJourneys(report: string): readonly FileCount[] | undefined {
   const suites = readReport(report, playwrightReport)?.suites;
   if (suites === undefined) return undefined;
@@ -124,7 +124,7 @@ export function countJourneys(report: string): readonly FileCount[] | undefined 
   );
 }
 
-/** A test that passed only when it was tried again is a failure here. */
+/** A test that passed only in a second attempt counts as a failure. */
 export function readPlaywright(file: string, code: number): Outcome {
   const report = readReport(file, playwrightReport);
   if (report === undefined) return judge(code, undefined);

@@ -3,12 +3,12 @@ import { runCommand } from './command.ts';
 import { CACHE, ROOT } from './places.ts';
 import { type Outcome, readVitest } from './test-reports.ts';
 
-/** Where runners leave their reports; emptied before a run, so that an earlier one's is never counted as this one's. */
+/** The folder for the reports of runners; emptied before a run, so that no earlier report is counted. */
 export const REPORTS = path.join(CACHE, 'test-reports');
 
 const REPORT = path.join(REPORTS, 'vitest.json');
 
-/** Runs unit, route and component tests. @param filters which files, as Vitest takes them; all of them when there are none */
+/** Runs unit, route and component tests. @param filters files, in Vitest's syntax; without filters all files run */
 export async function runUnitTests(
   filters: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},

@@ -2,7 +2,7 @@ import type { Step } from './steps.ts';
 import { FAILED, PASSED } from './test-reports.ts';
 import { buildWebApp } from './web-build.ts';
 
-/** Builds the web app before the tests: some of them start the whole portal, which serves it. */
+/** Builds the web app before the tests: some of them start the whole portal, which serves the built app. */
 export const webBuildStep: Step = {
   name: 'web build',
   run: async () => {

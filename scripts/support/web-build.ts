@@ -7,10 +7,10 @@ import { ROOT } from './places.ts';
 
 const WEB = path.join(ROOT, 'apps/web');
 
-/** Lies inside the built folder: the build empties that folder first, so a build that was cut short has no stamp. */
+/** Inside the built folder: the build empties that folder first, so an interrupted build has no stamp. */
 const STAMP = path.join(WEB, 'dist/.sources');
 
-/** What the built app is made of. Tests are among them: leaving them out would save nothing that anybody notices. */
+/** The sources of the built app. Tests are included, because excluding them would save no noticeable time. */
 const SOURCES = [
   'apps/web/{src,public}/**/*',
   'apps/web/*.{html,ts,json}',
@@ -19,8 +19,8 @@ const SOURCES = [
 ];
 
 /**
- * One value for the state of the sources, from each file's path, size and time of change. Reading the contents would
- * take longer than a start should; a change that leaves both size and time alone does not happen by hand.
+ * One value for the state of the sources, from each file's path, size and modification time. Reading the contents would take too long for
+ * a start; a manual change always changes the size or the time.
  */
 function stampSources(): string {
   const hash = createHash('sha256');
@@ -52,8 +52,8 @@ export async function buildWebApp(): Promise<void> {
 }
 
 /**
- * Lays each asset packed beside itself. While it serves, the server would pack with less effort, a sixth larger, and anew for each
- * visitor.
+ * Writes a compressed copy next to each asset. While it serves, the server would have to compress with less effort, with results a sixth
+ * larger, and again for each visitor.
  */
 function packAssets(): void {
   for (const file of globSync('dist/assets/*.{js,css,svg}', { cwd: WEB })) {
