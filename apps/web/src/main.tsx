@@ -11,10 +11,10 @@ async function start(element: HTMLElement): Promise<void> {
   const language = chooseLanguage(navigator.languages);
   document.documentElement.lang = language;
   const translations = await createTranslations(language);
-  // Not every browser has locks, and none has them on a plain-http address; the types do not say so.
+  // Not every browser has locks, and no browser has them on a plain-http address; the types do not say so.
   const locks = 'locks' in navigator ? navigator.locks : undefined;
   const portal = composePortal({ translations, storage: localStorage, locks });
-  // Somebody signed in or out in another tab (spec section 2).
+  // A user signed in or out in another tab.
   window.addEventListener('storage', (event) => {
     if (tokensCameOrWent(event)) window.location.reload();
   });

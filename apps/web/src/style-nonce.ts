@@ -2,7 +2,7 @@ import { styleNonce } from './lib/portal.ts';
 
 declare global {
   interface Window {
-    /** Where the library that locks the page's scrolling behind a dialog looks for the nonce of its style element. */
+    /** The library that locks the page's scrolling behind a dialog reads the nonce of its style element here. */
     __webpack_nonce__?: string;
   }
 }

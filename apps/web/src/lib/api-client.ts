@@ -10,34 +10,34 @@ import type {
 import { sendWithProgress } from './upload.ts';
 import { fillPath, type Query, queryString } from './api-url.ts';
 
-/** Base path of the API (spec section 9). */
+/** Base path of the API. */
 export const API_BASE = '/api';
 
-/** What the client needs of the session; the session layer gives it. */
+/** What the client needs from the session; the session layer provides it. */
 export interface Credentials {
   accessToken(): string | undefined;
   /**
-   * Gets a newer token than the one that was refused. `lost`: the session is over; `unreachable`: nobody knows, the
-   * tokens stay.
+   * Gets a newer token than the refused one. `lost`: the session has ended; `unreachable`: the server could not be
+   * reached, and the tokens stay.
    */
   renew(refused: string | undefined): Promise<'renewed' | 'lost' | 'unreachable'>;
-  /** Asks the user for the password again; true once it was given and the session is a fresh one (security section 2). */
+  /** Asks the user for the password again; true once it was accepted and the session has a recent sign-in (SIG-59). */
   proveIdentity(): Promise<boolean>;
 }
 
 interface ApiClientDependencies {
   readonly fetch?: typeof fetch;
-  /** What the reader sees: refusals and files are written in it. The browser's own word for it may be another. */
+  /** Language of the page: error titles and files are requested in it. It may differ from the browser's own setting. */
   readonly language: string;
-  /** Absent for the client that fetches tokens: no bearer header, no refresh. */
+  /** Absent for the client that fetches tokens: it sends no bearer header and never refreshes. */
   readonly credentials?: Credentials;
-  /** Shows a problem to the user (spec section 8). */
+  /** Shows a problem to the user. */
   readonly onProblem: (problem: ApiProblem) => void;
-  /** The session ended although somebody was signed in. */
+  /** Called when the session ended although a user was signed in. */
   readonly onSessionLost?: () => void;
 }
 
-/** A request as `authorisedFetch` takes it; the path is below the API base. */
+/** A request for `authorisedFetch`; the path is relative to the API base. */
 export interface AuthorisedRequest extends CallSettings {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -45,10 +45,10 @@ export interface AuthorisedRequest extends CallSettings {
 }
 
 export interface ApiClient {
-  /** Calls an endpoint of the contract and answers its data. Throws `ApiProblem`, or the abort of the caller's signal. */
+  /** Calls an endpoint of the contract and returns its data. @throws ApiProblem, or the abort of the caller's signal */
   call<N extends DataCallName>(name: N, ...[options]: CallArguments<N>): Promise<CallAnswer<N>>;
   /**
-   * Any request with the bearer token, one refresh and one retry; answers the ok response with its body unread. For
+   * Any request with the bearer token, one refresh and one retry; returns the ok response with its body unread, for
    * downloads with progress. Throws like `call`.
    */
   authorisedFetch(path: string, request?: AuthorisedRequest): Promise<Response>;
@@ -60,7 +60,7 @@ export function pathOf(name: string, { params, query }: LooseOptions): string {
   return fillPath(name.slice(name.indexOf(' ') + 1), params) + queryString(query);
 }
 
-/** What the typed options of any call boil down to. */
+/** The options of any call, without the types of the contract. */
 interface LooseOptions extends CallSettings {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Query;
@@ -83,18 +83,22 @@ function formFields(body: unknown): Record<string, string> {
 }
 
 async function readAnswer(name: string, response: Response): Promise<unknown> {
-  // The one for a password reset is a 200 without anything in it (spec section 7).
+  // The answer to a password reset is a 200 with an empty body.
   if (response.status === 204 || response.headers.get('content-length') === '0') return undefined;
   const answer: unknown = await response.json().catch((cause: unknown) => {
-    // Broken off in the middle, or no JSON at all: nothing that can be used came.
+    // The answer is incomplete or not JSON.
     throw isAbort(cause) ? cause : new ApiProblem({ status: undefined, cause });
   });
-  // While developing and testing, an answer that breaks the contract fails at once; the schemas stay out of the shipped bundle.
+  // In development and tests an answer that does not match the contract fails immediately; the schemas are not part of
+  // the shipped bundle.
   if (import.meta.env.DEV) (await import('./answer-check.ts')).checkAnswer(name, answer);
   return answer;
 }
 
-/** Whether nobody is told. That the second factor must be set up first concerns the whole session, not one call's alert. */
+/**
+ * Whether the problem raises no alert. A missing second factor is always reported: it concerns the whole session, not
+ * only this call.
+ */
 function isSilent(problem: ApiProblem, silent: CallSettings['silent']): boolean {
   if (problem.code === 'TwoFactorSetupRequired') return false;
   if (problem.kind === 'unauthorised' || problem.kind === 'declined' || silent === 'all') return true;
@@ -119,7 +123,7 @@ export function createApiClient(parts: ApiClientDependencies): ApiClient {
     const method = request.method ?? 'GET';
     const { body, onSent } = request;
     try {
-      // A test's network has no progress to tell.
+      // The fake network of a test reports no progress.
       if (onSent !== undefined && body instanceof FormData && parts.fetch === undefined)
         return await sendWithProgress(
           API_BASE + path,
@@ -138,7 +142,7 @@ export function createApiClient(parts: ApiClientDependencies): ApiClient {
     }
   }
 
-  /** 401: one refresh and one retry. A second 401 with a fresh token ends the session. */
+  /** After a 401: one refresh and one retry. A second 401 with a new token ends the session. */
   async function attemptTwice(path: string, request: AuthorisedRequest): Promise<Response> {
     const token = credentials?.accessToken();
     const first = await attempt(path, request, token);
@@ -153,7 +157,7 @@ export function createApiClient(parts: ApiClientDependencies): ApiClient {
     throw new ApiProblem({ status: 401 });
   }
 
-  /** Runs a request and shows its problem, unless the caller shows it itself. */
+  /** Runs a request and reports its problem, unless the caller shows it itself. */
   async function told<T>(silent: CallSettings['silent'], run: () => Promise<T>): Promise<T> {
     try {
       return await run();
@@ -169,7 +173,7 @@ export function createApiClient(parts: ApiClientDependencies): ApiClient {
     return response;
   }
 
-  /** What needs a recent sign-in is sent again once the user has proved who they are. */
+  /** A call that needs a recent sign-in is sent again after the user has confirmed their identity. */
   async function fetchOk(path: string, request: AuthorisedRequest): Promise<Response> {
     try {
       return await attemptOk(path, request);

@@ -1,17 +1,20 @@
 /**
- * Why a call gave no answer that can be used. The kinds follow the global handling of spec section 8; `declined`: the user
- * would not prove again who they are.
+ * Why a call returned no usable answer. Each kind has its own alert, except `unauthorised` and `declined` (the user did
+ * not confirm their identity).
  */
 export type ProblemKind = 'unauthorised' | 'forbidden' | 'code' | 'fields' | 'server' | 'client' | 'declined';
 
-/** What is read of the contract's error body. Every part may be missing: a proxy may have answered instead of the server. */
+/**
+ * The parts of the contract's error body that are read. Each may be missing: a proxy may have answered instead of the
+ * server.
+ */
 export interface Refusal {
   readonly title?: string;
   readonly message?: string;
-  /** A catalogue code, or one this version does not know yet. */
+  /** A code of the contract, or one that this version does not have yet. */
   readonly code?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** The import whose report tells which rows a file was refused for. */
+  /** The import whose report lists the rows that a file was refused for. */
   readonly importId?: string;
   readonly requestId?: string;
 }
@@ -19,13 +22,13 @@ export interface Refusal {
 interface ProblemParts {
   readonly status: number | undefined;
   readonly body?: Refusal | undefined;
-  /** Seconds the server asks to wait (`Retry-After` of 429 and 503). */
+  /** Seconds that the server asks to wait (`Retry-After` of 429 and 503). */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
   readonly isDeclined?: boolean | undefined;
 }
 
-/** A refused or failed call. `status` is undefined when no answer came at all. */
+/** A refused or failed call. `status` is undefined when there was no answer. */
 export class ApiProblem extends Error {
   readonly status: number | undefined;
   readonly body: Refusal;
@@ -43,7 +46,7 @@ export class ApiProblem extends Error {
     this.#isDeclined = isDeclined;
   }
 
-  /** The same problem, after the user chose not to go on. */
+  /** The same problem after the user chose not to continue. */
   declined(): ApiProblem {
     return new ApiProblem({ status: this.status, body: this.body, cause: this, isDeclined: true });
   }
@@ -71,7 +74,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Lists of texts by field; whatever else stands there is dropped. */
+/** Lists of texts by field; values of other types are dropped. */
 function readErrors(raw: unknown): Record<string, string[]> | undefined {
   if (!isRecord(raw)) return undefined;
   return Object.fromEntries(
@@ -96,7 +99,7 @@ function readBody(raw: unknown): Refusal {
   };
 }
 
-/** Reads a response that is not ok into a problem; consumes its body. */
+/** Converts a response that is not ok to a problem; consumes its body. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const raw: unknown = await response.json().catch(() => undefined);
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -109,7 +112,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   });
 }
 
-/** By name: an abort may come from another realm than ours (a frame, a test's DOM). */
+/** Compares the name: an abort may come from another realm (a frame, the DOM of a test), where `instanceof` fails. */
 export function isAbort(error: unknown): boolean {
   return typeof error === 'object' && error !== null && Reflect.get(error, 'name') === 'AbortError';
 }

@@ -4,14 +4,14 @@ import type { OnSent } from './upload.ts';
 
 type Features = typeof features;
 
-/** Every call the contract declares. Types alone: the schemas themselves stay out of the browser's bundle. */
+/** Every call that the contract declares. Only types: the schemas are not part of the browser's bundle. */
 type Definition = { [F in keyof Features]: Features[F][keyof Features[F]] }[keyof Features];
 
 type NameOf<D> = D extends { method: infer M extends string; path: infer P extends string }
   ? `${M} ${P}`
   : never;
 
-/** `GET /Invoice/List`: a call is named by its method and path. */
+/** The name of a call is its method and path, as in `GET /Invoice/List`. */
 export type CallName = NameOf<Definition>;
 
 type DefinitionOf<N extends CallName> = Definition extends infer D
@@ -22,7 +22,7 @@ type DefinitionOf<N extends CallName> = Definition extends infer D
     : never
   : never;
 
-/** Calls that answer a file; they go through `authorisedFetch`, since a file may be streamed with progress. */
+/** Calls that return a file; they use `authorisedFetch`, because a file may be streamed with progress. */
 type FileName = {
   [N in CallName]: DefinitionOf<N> extends { answer: { file: readonly string[] } } ? N : never;
 }[CallName];
@@ -30,8 +30,8 @@ export type FileCallName = FileName;
 export type DataCallName = Exclude<CallName, FileCallName>;
 
 /**
- * Values as the server understands them after parsing (`pageIndex: 2`), since every query value is written as text anyway;
- * which of them may be left out follows the wire.
+ * Query values as the server reads them after parsing (`pageIndex: 2`), because every query value is written as text
+ * anyway. Which of them are optional follows the type before parsing.
  */
 type Loose<Input, Output> = {
   [K in keyof Input]:
@@ -53,7 +53,7 @@ type BodyPart<D> = D extends { bodyType: 'multipart' }
     ? { body: z.input<S> } & (D extends { bodyType: 'form' } ? { encoding: 'form' } : { encoding?: 'json' })
     : { body?: never; encoding?: never };
 
-/** Distributes over the definitions: intersecting three unions instead would multiply them. */
+/** Distributes over the definitions: an intersection of three unions would have all their combinations. */
 type InputOf<D> = D extends Definition ? ParamsPart<D> & QueryPart<D> & BodyPart<D> : never;
 export type CallInput<N extends CallName> = InputOf<DefinitionOf<N>>;
 
@@ -62,9 +62,9 @@ export type CallAnswer<N extends DataCallName> =
 
 export interface CallSettings {
   readonly signal?: AbortSignal | undefined;
-  /** Statuses that raise no alert because the caller shows them itself; `'all'` for a call nobody waits for. */
+  /** Statuses that raise no alert because the caller shows them itself; `'all'` for a call that no user waits for. */
   readonly silent?: readonly number[] | 'all' | undefined;
-  /** Sees how far an upload is. */
+  /** Called with the progress of an upload. */
   readonly onSent?: OnSent | undefined;
 }
 

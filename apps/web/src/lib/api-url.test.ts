@@ -19,14 +19,14 @@ describe('a value in a path', () => {
     'a/b',
     '..;',
     '.\t.',
-  ])('stays one step of it: %j', (id) => {
+  ])('stays one segment: %j', (id) => {
     const steps = pathOf(id).split('/');
     expect(steps.slice(0, 4)).toEqual(['', 'api', 'CustomerUser', 'ApplyInvitation']);
     expect(steps).toHaveLength(5);
   });
 
   test.each(['.', '..', null, undefined, ['x'], {}])(
-    'is refused where it is none, or would be a step up: %j',
+    'is refused when it is not a text or is a dot segment: %j',
     (id) => {
       expect(() => fillPath(TEMPLATE, { id })).toThrow(TypeError);
     },

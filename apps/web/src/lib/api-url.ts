@@ -2,10 +2,13 @@ export type Query = Readonly<Record<string, QueryValue>>;
 
 type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
-/** Escaped or not, an address takes it for a step up or for nothing. */
+/** Dot segments: browsers resolve them even when they are escaped. */
 const DOTS = /^\.{1,2}$/;
 
-/** Puts values into `{braces}`; each is escaped, and dots alone are refused, so an id can never climb into another path. */
+/**
+ * Puts values into `{braces}`. Each value is escaped, and dot segments are refused, so an id can never lead to another
+ * path.
+ */
 export function fillPath(template: string, params: Readonly<Record<string, unknown>> | undefined): string {
   return template.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = params?.[name];
@@ -16,7 +19,7 @@ export function fillPath(template: string, params: Readonly<Record<string, unkno
   });
 }
 
-/** Lists repeat their parameter (`id=1&id=2`, spec section 7); empty text filters and missing values are left out (section 5). */
+/** Lists repeat their parameter (`id=1&id=2`); empty texts and missing values are omitted. */
 export function queryString(query: Query | undefined): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {

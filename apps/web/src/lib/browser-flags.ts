@@ -1,4 +1,4 @@
-/** A choice of this browser that is remembered between visits. A browser that refuses its storage just forgets. */
+/** A choice that this browser remembers between visits. A browser without storage does not remember it. */
 export function readFlag(name: string): boolean {
   try {
     return localStorage.getItem(name) === 'true';
@@ -11,6 +11,6 @@ export function writeFlag(name: string, value: boolean): void {
   try {
     localStorage.setItem(name, String(value));
   } catch {
-    // Private windows may refuse: the choice then lasts as long as the page.
+    // Private windows may refuse: the choice then lasts only as long as the page.
   }
 }

@@ -6,7 +6,7 @@ async function textOf(rows: string[][]): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-test('opens in a German spreadsheet, umlauts, quotes and line breaks included', async () => {
+test('a CSV file has the format of a German spreadsheet, with umlauts, quotes and line breaks', async () => {
   expect(
     await textOf([
       ['Zeile', 'Name'],
@@ -16,7 +16,7 @@ test('opens in a German spreadsheet, umlauts, quotes and line breaks included', 
 });
 
 test.each(['=1+1', '+49', '-5', '@name', '\tx', '\uFF1D1+1'])(
-  'a cell that begins like a formula is only text: %j',
+  'a cell that begins like a formula is written as text: %j',
   async (text) => {
     expect(await textOf([[text]])).toBe(`\ufeff"'${text}"\r\n`);
   },

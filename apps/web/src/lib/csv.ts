@@ -2,7 +2,7 @@ import { harmlessCell } from '@belegfach/contract/rules';
 
 const cell = (text: string) => `"${harmlessCell(text).replaceAll('"', '""')}"`;
 
-/** A CSV file as German Excel opens it: UTF-8 with a byte order mark, semicolons, CRLF, every cell quoted (decisions D6). */
+/** A CSV file in the format of German Excel: UTF-8 with a byte order mark, semicolons, CRLF, every cell quoted. */
 export function csvFile(rows: readonly (readonly string[])[]): Blob {
   const text = rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
   return new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' });

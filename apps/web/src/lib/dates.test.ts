@@ -8,14 +8,14 @@ import {
   formatMomentAsDay,
 } from './dates.ts';
 
-describe('dates', () => {
-  it('writes a day as the language asks', () => {
+describe('the date functions', () => {
+  it('write a day in the format of the language', () => {
     expect(formatDay('2026-11-03', 'de')).toBe('03.11.2026');
     expect(formatDay('2026-11-03', 'en')).toBe('03/11/2026');
     expect(formatDay('2026-11-03', 'en-GB')).toBe('03/11/2026');
   });
 
-  it('shows a dash for year 0, for nothing and for rubbish', () => {
+  it('show a dash for year 0, for a missing value and for invalid text', () => {
     expect(formatDay('0000-01-01', 'de')).toBe('-');
     expect(formatDay(null, 'de')).toBe('-');
     expect(formatDay('soon', 'de')).toBe('-');
@@ -24,25 +24,25 @@ describe('dates', () => {
     expect(formatMoment('rubbish', 'en')).toBe('-');
   });
 
-  it('says in fixed words that a document has no date', () => {
+  it('return fixed words for a document without a date', () => {
     expect(formatInvoiceDate(null, 'de')).toBe('No Date available');
     expect(formatInvoiceDate(null, 'en')).toBe('No Date available');
     expect(formatInvoiceDate('0000-01-01', 'de')).toBe('-');
   });
 
-  it('puts a moment on its day in Cologne, in summer and winter time', () => {
+  it('convert a moment to its day in Cologne, in summer and winter time', () => {
     expect(formatMomentAsDay('2026-07-31T22:30:00Z', 'de')).toBe('01.08.2026');
     expect(formatMomentAsDay('2026-12-31T22:59:59Z', 'de')).toBe('31.12.2026');
     expect(formatMomentAsDay('2026-12-31T23:00:00Z', 'en')).toBe('01/01/2027');
   });
 
-  it('stamps a note with date and time to the second', () => {
+  it('format the stamp of a note with date and time to the second', () => {
     expect(formatMoment('2026-11-18T08:14:32Z', 'de')).toBe('18.11.2026, 09:14:32');
     expect(formatMinute('2026-11-18T08:14:32Z', 'de')).toBe('18.11.2026, 09:14');
     expect(formatMoment('2026-11-17T23:00:05Z', 'en')).toBe('18/11/2026, 00:00:05');
   });
 
-  it('gives the day of a moment', () => {
+  it('return the day of a moment', () => {
     expect(dayOf(new Date('2026-03-01T22:59:59Z'))).toBe('2026-03-01');
     expect(dayOf(new Date('2026-03-01T23:00:00Z'))).toBe('2026-03-02');
   });

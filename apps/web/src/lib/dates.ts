@@ -1,8 +1,11 @@
 import { NO_VALUE } from './no-value.ts';
-/** The clock of the operator: a download of 23:30 in Cologne belongs to that day for every reader and for the server's filters. */
+/**
+ * The operator's time zone: a download at 23:30 in Cologne belongs to that day for every reader and for the server's
+ * filters (WEB-5).
+ */
 export const PORTAL_TIME_ZONE = 'Europe/Berlin';
 
-/** Fixed words in both languages (spec section 3). */
+/** The same words in both languages. */
 export const NO_INVOICE_DATE = 'No Date available';
 
 const LOCALES = { de: 'de-DE', en: 'en-GB' } as const;
@@ -30,21 +33,24 @@ export function formatDay(day: string | null, language: string): string {
   return join(language, dayOfMonth, month, year);
 }
 
-/** A day as people write it, the day first in both languages, whatever stands between; or as the wire writes it. */
+/** A day as people write it, day first in both languages, with any separator; or as the API writes it. */
 const WRITTEN_DAY =
   /^(?:(?<day>\d{1,2})[./\s-]\s*(?<month>\d{1,2})[./\s-]\s*(?<year>\d{4})|(?<iso>\d{4}-\d{2}-\d{2}))$/;
 
-/** The calendar day that somebody wrote, as `YYYY-MM-DD`; undefined for one that is in no calendar, and for anything else. */
+/**
+ * Reads a calendar day that a person wrote, as `YYYY-MM-DD`; undefined for a day that does not exist, and for any other
+ * text.
+ */
 export function readDay(text: string): string | undefined {
   const { day = '', month = '', year = '', iso } = WRITTEN_DAY.exec(text.trim())?.groups ?? {};
   const written = iso ?? [year, twoDigits(month), twoDigits(day)].join('-');
   const read = new Date(`${written}T00:00:00Z`);
-  // A month without a 31st would be read as the next one's first.
+  // `Date` would read the 31st of a shorter month as the first of the next one.
   const isDay = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written);
   return isDay && !written.startsWith('0000') ? written : undefined;
 }
 
-/** The date of a document: a missing one shows the fixed words, one of year 0 a dash (decisions D10). */
+/** The date of a document: a missing one as the fixed words, one of year 0 as a dash. */
 export function formatInvoiceDate(day: string | null, language: string): string {
   return day === null ? NO_INVOICE_DATE : formatDay(day, language);
 }
@@ -65,20 +71,20 @@ function partsOf(moment: Date): Record<string, string> {
 }
 
 function readMoment(moment: string | null): Record<string, string> | undefined {
-  // Year 0 is the wire's "never"; an en-GB formatter would print it as year 1 (before Christ).
+  // Year 0 means "never" in the API; an en-GB formatter would print it as year 1 (before Christ).
   if (moment === null || moment.startsWith('0000')) return undefined;
   const read = new Date(moment);
   return Number.isNaN(read.getTime()) ? undefined : partsOf(read);
 }
 
-/** A moment in UTC as its day in the portal's time zone; never and year 0 as `-`. */
+/** A moment in UTC as its day in the portal's time zone; null and year 0 as `-`. */
 export function formatMomentAsDay(moment: string | null, language: string): string {
   const parts = readMoment(moment);
   if (parts === undefined) return NO_VALUE;
   return join(language, parts['day'] ?? '', parts['month'] ?? '', parts['year'] ?? '');
 }
 
-/** A moment as date and hh:mm:ss, the stamp of notes (spec section 3). */
+/** A moment as date and hh:mm:ss, the stamp of notes. */
 export function formatMoment(moment: string, language: string): string {
   return stampOf(moment, language, ['hour', 'minute', 'second']);
 }
@@ -100,7 +106,7 @@ export function dayOf(moment: Date): string {
   return [parts['year'] ?? '', parts['month'] ?? '', parts['day'] ?? ''].join('-');
 }
 
-/** Intl locale of an interface language. */
+/** The locale of an interface language for `Intl`. */
 export function localeOf(language: string): string {
   return LOCALES[languageOf(language)];
 }

@@ -6,7 +6,7 @@ const saved: { name: string; blob: Blob }[] = [];
 beforeEach(() => {
   saved.length = 0;
   let blob = new Blob();
-  // jsdom has no object URLs and can not follow a link: the two edges of the browser are watched instead.
+  // jsdom has no object URLs and cannot follow a link: the test replaces both and records the calls.
   URL.createObjectURL = (object) => {
     if (object instanceof Blob) blob = object;
     return 'blob:http://localhost/1';
@@ -31,7 +31,7 @@ function streamed(chunks: readonly string[], headers: Record<string, string>, er
 }
 
 describe('saving a response', () => {
-  it('saves the whole body under the name of the header and tells how far it is', async () => {
+  it('saves the whole body under the name in the header and reports the progress', async () => {
     const seen: DownloadProgress[] = [];
     const response = streamed(['%PDF', '-1.7'], {
       'content-type': 'application/pdf',
@@ -54,7 +54,7 @@ describe('saving a response', () => {
     expect(document.querySelector('a')).toBeNull();
   });
 
-  it('knows no total for a stream of open or packed length, and takes the fallback name', async () => {
+  it('reports no total for an unknown or compressed length, and uses the fallback name', async () => {
     const totals: (number | undefined)[] = [];
     const onProgress = ({ total }: DownloadProgress) => totals.push(total);
     await saveResponse(streamed(['PK'], {}), { fallbackName: 'Belege.zip', onProgress });

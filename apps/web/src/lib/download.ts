@@ -4,15 +4,15 @@ import type { FileOnDisk } from './save-picker.ts';
 export interface DownloadProgress {
   /** Bytes that have arrived. */
   readonly loaded: number;
-  /** Bytes in all; undefined for a stream whose length nobody knows yet, such as a ZIP. */
+  /** Total bytes; undefined for a stream of unknown length, such as a ZIP. */
   readonly total: number | undefined;
 }
 
 interface DownloadOptions {
-  /** The name when the server gives none. */
+  /** The name when the server sends none. */
   readonly fallbackName: string;
   readonly onProgress?: (progress: DownloadProgress) => void;
-  /** Sees every piece as it passes. */
+  /** Called with every piece. */
   readonly onChunk?: (chunk: Uint8Array) => void;
 }
 
@@ -22,16 +22,16 @@ export interface Downloaded {
 }
 
 /**
- * Pieces are handed to a Blob once they reach this many bytes. A browser moves blobs to disk when they grow, while arrays
- * would all stay in the memory of the page: a ZIP of 100 documents may have 2.5 GB.
+ * Bytes after which collected pieces are put into a Blob. Browsers move growing blobs to disk, while arrays would all
+ * stay in the memory of the page: a ZIP of 100 documents may have 2.5 GB.
  */
 const BYTES_PER_PART = 8 * 1024 * 1024;
 
-/** How long the object URL lives after the click; Safari still reads it a while after. */
+/** Milliseconds from the click until the object URL is revoked; Safari still reads it for a while after the click. */
 const REVOKE_AFTER = 60_000;
 
 function totalOf(response: Response): number | undefined {
-  // With a content encoding the length counts packed bytes, and the stream gives unpacked ones.
+  // With a content encoding the length counts compressed bytes, while the stream returns uncompressed ones.
   if (response.headers.has('content-encoding')) return undefined;
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
   return Number.isInteger(length) && length > 0 ? length : undefined;
@@ -60,8 +60,9 @@ function partCollector(type: string) {
 }
 
 /**
- * Reads the body to its end, each piece when the one before has been taken. Rejects with the stream's error, an abort of the request
- * included, or with what the taker throws; the rest is not asked for then.
+ * Reads the body to its end; each piece is requested after `take` has finished with the one before. Rejects with the
+ * stream's error, including an abort of the request, or with the error of `take`; the rest of the body is not requested
+ * then.
  */
 async function readBody(
   response: Response,
@@ -80,7 +81,7 @@ async function readBody(
       onProgress?.({ loaded, total });
     }
   } catch (error) {
-    // Whether the other side hears of it is not waited for.
+    // The result of the cancellation does not matter.
     void reader?.cancel().catch(() => undefined);
     throw error;
   }
@@ -88,7 +89,7 @@ async function readBody(
   return loaded;
 }
 
-/** Hands a file to the browser's downloads. */
+/** Passes a file to the browser's downloads. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -101,8 +102,8 @@ export function saveFile(blob: Blob, name: string): void {
 }
 
 /**
- * Saves the body of an ok response as a file under the name the server gave (RFC 6266, spec section 7). Nothing is saved when
- * the stream breaks or its request is aborted: the promise rejects then.
+ * Saves the body of an ok response as a file under the name that the server sent (RFC 6266). Rejects and saves nothing
+ * when the stream breaks or the request is aborted.
  */
 export async function saveResponse(response: Response, options: DownloadOptions): Promise<Downloaded> {
   const parts = partCollector(response.headers.get('content-type') ?? 'application/octet-stream');
@@ -112,7 +113,7 @@ export async function saveResponse(response: Response, options: DownloadOptions)
   return { name, size };
 }
 
-/** Writes the body of an ok response into a file that was chosen before, piece by piece. Rejects like `saveResponse`. */
+/** Writes the body of an ok response, piece by piece, to a file that was chosen before. Rejects like `saveResponse`. */
 export async function writeResponse(
   response: Response,
   file: FileOnDisk,

@@ -5,7 +5,7 @@ function findParameter(header: string, name: string): string | undefined {
   return quoted?.replace(/\\(.)/g, '$1') ?? token;
 }
 
-/** `UTF-8''Bel%C3%A4ge.pdf` as text (RFC 8187); undefined when it is broken or in a charset that we do not read. */
+/** `UTF-8''Bel%C3%A4ge.pdf` as text (RFC 8187); undefined when it is malformed or in another charset. */
 function decodeExtended(value: string): string | undefined {
   const [, encoded] = /^utf-8'[^']*'(.*)$/i.exec(value) ?? [];
   if (encoded === undefined) return undefined;
@@ -16,14 +16,14 @@ function decodeExtended(value: string): string | undefined {
   }
 }
 
-/** A name without folders and control characters: the header comes over the network, the file lands on a disk. */
+/** A name without folders and control characters: the header is from the network, and the file is written to a disk. */
 function harmless(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   // eslint-disable-next-line no-control-regex -- control characters are what is taken out
   return last.replace(/[\u0000-\u001f\u007f]/g, '').trim();
 }
 
-/** The file name of a Content-Disposition header; `filename*` wins over `filename` (RFC 6266 section 4.3). */
+/** The file name of a Content-Disposition header; `filename*` has priority over `filename` (RFC 6266 section 4.3). */
 export function findFileName(header: string | null): string | undefined {
   if (header === null) return undefined;
   const extended = findParameter(header, 'filename\\*');

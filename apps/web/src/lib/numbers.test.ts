@@ -3,7 +3,7 @@ import { formatBytes, formatCount } from './numbers.ts';
 
 const plain = (text: string) => text.replace(/\u00a0|\u202f/g, ' ');
 
-it('writes counts as the language does', () => {
+it('a count is written in the format of the language', () => {
   expect(formatCount(13907, 'de')).toBe('13.907');
   expect(formatCount(13907, 'en')).toBe('13,907');
 });
@@ -15,6 +15,6 @@ it.each([
   [82_400, '82 kB'],
   [4_130_000, '4,1 MB'],
   [2_500_000_000, '2,5 GB'],
-])('writes %i bytes as %s', (bytes, text) => {
+])('%i bytes are written as %s', (bytes, text) => {
   expect(plain(formatBytes(bytes, 'de'))).toBe(text);
 });

@@ -4,7 +4,7 @@ import { parsePortal } from './portal.ts';
 const UNFILLED = [null, undefined, '', '{{portal}}', 'null', '{"other":1}'];
 
 test.each(UNFILLED)(
-  '%j is nobody yet: a placeholder while developing, an error in what is shipped',
+  '%j as content of the page yields the placeholder in development and an error in the shipped app',
   (content) => {
     expect(parsePortal(content)).toMatchObject({
       operatorName: 'Muster Automaten GmbH',
@@ -16,7 +16,7 @@ test.each(UNFILLED)(
   },
 );
 
-test('what the server wrote is all there is: nothing of the placeholder fills a gap', () => {
+test('the configuration of the server is used unchanged, without values of the placeholder', () => {
   const given = {
     productTitle: 'Rechnungsportal',
     operatorName: 'Meier OHG',

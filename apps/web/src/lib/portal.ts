@@ -1,18 +1,18 @@
-/** What the server says of the installation: written into `index.html` when it is served. */
+/** Data of the installation that the server writes into `index.html` when it serves the page. */
 export interface Portal {
   readonly productTitle: string;
   readonly operatorName: string;
   readonly demo: boolean;
-  /** The operator does not exist: the shipped default, until an installation names its own. */
+  /** The operator does not exist: the shipped default, until an installation names its own operator. */
   readonly isPlaceholder: boolean;
   readonly imprint: Imprint;
-  /** The operator's picture; without one the product's own mark is shown. */
+  /** The operator's logo; without one the product's own logo is shown. */
   readonly logoUrl?: string;
-  /** The operator's accent colour; without one the design's own is used. */
+  /** The operator's accent colour; without one the colour of the design is used. */
   readonly palette?: Palette;
 }
 
-/** What § 5 DDG asks for, beside the name. */
+/** The details that § 5 DDG demands, in addition to the name. */
 export interface Imprint {
   readonly street: string;
   readonly postcode: string;
@@ -25,7 +25,7 @@ export interface Imprint {
   readonly vatId?: string;
 }
 
-/** Colours as `#rrggbb`; the server has seen to their contrasts. */
+/** Colours as `#rrggbb`; the server has checked their contrasts. */
 export interface Palette {
   /** From light to dark. */
   readonly shades: Ten<string>;
@@ -40,11 +40,11 @@ interface AccentColours {
   readonly soft: string;
   readonly soft2: string;
   readonly softline: string;
-  /** A filled button under the pointer. */
+  /** Background of a filled button under the pointer. */
   readonly hover: string;
 }
 
-/** Nobody: for a development server, which fills nothing in, and for tests. */
+/** An invented operator: for a development server, which fills in nothing, and for tests. */
 const PLACEHOLDER: Portal = {
   productTitle: 'Belegfach',
   operatorName: 'Muster Automaten GmbH',
@@ -59,16 +59,16 @@ const PLACEHOLDER: Portal = {
   },
 };
 
-/** The server of the same version wrote it: what is looked at tells it from a place that nobody filled in. */
+/** The server of the same version wrote the object: two fields are enough to distinguish it from an unfilled placeholder. */
 function isPortal(given: unknown): given is Portal {
   return typeof given === 'object' && given !== null && 'operatorName' in given && 'imprint' in given;
 }
 
-/** Reads the JSON of the `belegfach-portal` element. @throws Error when nobody filled it in, outside development */
+/** Reads the JSON of the `belegfach-portal` element. @throws Error when it was not filled in, except in development */
 export function parsePortal(content: string | null | undefined): Portal {
   const given: unknown = content?.startsWith('{"') === true ? JSON.parse(content) : undefined;
   if (isPortal(given)) return given;
-  // What is shipped knows no operator but the configured one.
+  // The shipped app must show only the configured operator.
   if (import.meta.env.DEV) return PLACEHOLDER;
   throw new Error('The page does not say whose portal it is.');
 }
@@ -77,7 +77,7 @@ export const portal: Portal = parsePortal(
   document.querySelector('meta[name="belegfach-portal"]')?.getAttribute('content'),
 );
 
-/** The nonce of the content policy for style elements made at run time; undefined where no server put one in. */
+/** The nonce of the content policy for style elements made at run time; undefined where the server did not fill it in. */
 export function styleNonce(): string | undefined {
   const element = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
   const nonce = element?.nonce ?? '';

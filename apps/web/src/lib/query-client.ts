@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The cache of what was read. A failed read is told at once, with a button to try again: silent repeats would only make
- * somebody wait for the same message. What was read is asked for again when the window comes back to the front.
+ * The cache of read data. A failed read is reported immediately, with a button to try again: automatic repeats would
+ * only delay the same message. Data is read again when the window returns to the foreground.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

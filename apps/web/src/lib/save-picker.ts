@@ -1,11 +1,11 @@
-/** What Chromium has beyond the types of the standard library. */
+/** Chromium's additions to the types of the standard library. */
 interface SavedFile extends FileSystemFileHandle {
   readonly remove?: () => Promise<void>;
 }
 
 declare global {
   interface Window {
-    /** Chromium alone; others keep large downloads in Blobs. */
+    /** Only in Chromium; other browsers keep large downloads in Blobs. */
     readonly showSaveFilePicker?: (options: {
       readonly suggestedName: string;
       readonly types: readonly {
@@ -16,14 +16,14 @@ declare global {
   }
 }
 
-/** A file that the user chose and that is written while it arrives. */
+/** A file that the user chose; it is written while the download arrives. */
 export interface FileOnDisk {
   readonly name: string;
-  /** Resolves when there is room for more. @throws FileNotWritten */
+  /** Resolves when the next piece can be written. @throws FileNotWritten */
   readonly write: (chunk: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Only now the file has what was written. @throws FileNotWritten */
+  /** The file has its content only after this call. @throws FileNotWritten */
   readonly close: () => Promise<void>;
-  /** Leaves the file as it was before, and takes away one that was made for this. */
+  /** Leaves the file as it was before, and removes it if it was created for this download. */
   readonly discard: () => Promise<void>;
 }
 
@@ -39,8 +39,8 @@ async function written(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Asks where to save, with the browser's own dialog; undefined where the browser has none. Must be called by a click: browsers
- * open no dialog by themselves.
+ * Asks where to save, with the browser's own dialog; undefined where the browser has none. Must be called in a click
+ * handler: browsers open the dialog only then.
  * @throws DOMException AbortError when the user closes the dialog
  */
 export async function pickZipFile(suggestedName: string): Promise<FileOnDisk | undefined> {

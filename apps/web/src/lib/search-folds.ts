@@ -4,7 +4,7 @@ function bare(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** Three readings of a text: ü as u, ü as ue, and ue as u (decisions D11). */
+/** Three spellings of a text: ü as u, ü as ue, and ue as u. */
 function foldsOf(text: string): readonly string[] {
   const lower = text.normalize('NFC').toLocaleLowerCase('de').replaceAll('ß', 'ss');
   const plain = bare(lower);
@@ -13,8 +13,8 @@ function foldsOf(text: string): readonly string[] {
 }
 
 /**
- * Tells whether a text contains the searched one without regard to case or to how umlauts are spelled, as the server's filters do
- * (decisions D4). An empty search lets everything through.
+ * Checks whether a text contains the search text, without regard to case and the spelling of umlauts, like the server's
+ * filters (WEB-18). An empty search text matches every text.
  */
 export function searchFor(searched: string): (text: string) => boolean {
   const wanted = foldsOf(searched.trim());

@@ -11,11 +11,11 @@ test.each([
   expect(plainSearch.parseSearch(text)).toEqual(expected);
 });
 
-test('writing and reading give back what was written', () => {
+test('parameters are the same after writing and reading them', () => {
   const search = { redirect: '/invoices?pageIndex=2&customerName=Müller', number: '007', id: ['1', '2'] };
   expect(plainSearch.parseSearch(plainSearch.stringifySearch(search))).toEqual(search);
 });
 
-test('what has no value is not written', () => {
+test('parameters without a value are not written', () => {
   expect(plainSearch.stringifySearch({ a: undefined, b: null })).toBe('');
 });

@@ -1,4 +1,4 @@
-/** Query parameters as the pages see them: texts, or lists of texts where a name is repeated. */
+/** Query parameters for the pages: texts, or lists of texts where a name is repeated. */
 export type SearchText = Record<string, string | string[]>;
 
 function parseSearch(text: string): SearchText {
@@ -22,7 +22,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /**
- * The router's own way reads `?number=007` as JSON and writes quotes into links; ours keeps the plain text that a person
- * or a mail put there.
+ * The router's own functions read `?number=007` as JSON and write quotes into links; these keep the plain text of a
+ * person or an e-mail.
  */
 export const plainSearch = { parseSearch, stringifySearch };

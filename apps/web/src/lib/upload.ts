@@ -1,4 +1,4 @@
-/** How much of a request's body has left, from 0 to 1; 1 once the server has it all. */
+/** Called with the part of the request's body that has been sent, from 0 to 1; with 1 when all of it was sent. */
 export type OnSent = (fraction: number) => void;
 
 interface UploadRequest {
@@ -20,7 +20,10 @@ function headersOf(request: XMLHttpRequest): Headers {
 /** Statuses whose responses must not have a body (Fetch standard). */
 const BODILESS = [204, 205, 304];
 
-/** A `fetch` that tells how far the body is: the real one can't. Rejects like it: `AbortError`, or `TypeError` without an answer. */
+/**
+ * A `fetch` that reports the upload progress, which the real one cannot do. Rejects like it: `AbortError`, or
+ * `TypeError` without an answer.
+ */
 export function sendWithProgress(
   url: string,
   { method, headers, body, signal }: UploadRequest,

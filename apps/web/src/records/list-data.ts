@@ -3,7 +3,7 @@ import { ApiProblem } from '../lib/api-problem.ts';
 import type { ListData } from '../ui/list/list-data.ts';
 import type { TableStatus } from '../ui/table/column.ts';
 
-/** A page as the server answers it (decisions D4). */
+/** A page of a list in the server's answer. */
 interface Page<Row> {
   readonly items: readonly Row[];
   readonly totalPages: number;
@@ -12,7 +12,7 @@ interface Page<Row> {
 
 const NO_ROWS: readonly never[] = [];
 
-/** What is used of a query's result. */
+/** The parts of a query's result that are used. */
 interface PageQuery<Row>
   extends Pick<UseQueryResult, 'error' | 'errorUpdatedAt' | 'isError' | 'isFetching' | 'isPlaceholderData'> {
   readonly data: Page<Row> | undefined;
@@ -21,12 +21,12 @@ interface PageQuery<Row>
 
 function statusOf({ data, isError, isPlaceholderData }: PageQuery<unknown>): TableStatus {
   if (data === undefined) return isError ? 'blank' : 'loading';
-  // Rows of before stay, dimmed; an old "nothing here" would be a wrong answer to the new question.
+  // The previous rows stay, dimmed; a previous "nothing here" would be wrong for the new filters.
   if (data.items.length === 0) return isPlaceholderData ? 'loading' : 'blank';
   return isPlaceholderData ? 'refreshing' : 'ready';
 }
 
-/** What a list shows whose rows come all at once: those that pass its filters, in their order. */
+/** The data of a list whose rows load all together: the rows that pass its filters, sorted. */
 export function wholeListDataOf<Row>(
   query: UseQueryResult<readonly Row[]>,
   rows: readonly Row[],
@@ -44,7 +44,7 @@ export function wholeListDataOf<Row>(
   });
 }
 
-/** What a list shows of the query of its page. */
+/** The data of a list from the query of its page. */
 export function listDataOf<Row>(query: PageQuery<Row>): ListData<Row> {
   const { data, error, isPlaceholderData } = query;
   const problem = error instanceof ApiProblem ? error : undefined;

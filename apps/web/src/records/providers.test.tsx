@@ -22,12 +22,12 @@ test('the providers to choose from are those of the user', async () => {
   expect(await providersOf(userOf('SuperAdmin'), true)).toEqual([provider]);
 });
 
-test('nobody reads them who does not ask', async () => {
+test('the providers are not read unless they are needed', async () => {
   expect(await providersOf(userOf('SuperAdmin'), false)).toEqual([]);
   expect(await providersOf(undefined, false)).toEqual([]);
 });
 
-test('asked for without a session they are an error, not an empty list', async () => {
+test('reading the providers without a session is an error, not an empty list', async () => {
   expectComplaint(/Cannot get all providers/);
   await expect(providersOf(undefined, true)).rejects.toThrow(
     'Cannot get all providers for a logged out user',

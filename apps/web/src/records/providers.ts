@@ -3,9 +3,9 @@ import { useLastUser } from '../session/session-context.ts';
 const NONE: readonly never[] = [];
 
 /**
- * The providers that the reader may choose from: a SuperAdmin's user information names them all.
+ * The providers that the user may choose from; the user information of a SuperAdmin names all of them.
  *
- * @throws Error when they are asked for and nobody is signed in (spec section 8)
+ * @throws Error when they are requested and no user is signed in
  */
 export function useProviders(enabled: boolean): readonly { readonly id: string; readonly name: string }[] {
   const user = useLastUser();

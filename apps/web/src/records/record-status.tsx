@@ -9,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusTone } from '../ui/status-badge/status-badge.tsx';
 
-/** Statuses of customers; those of users are three of them (spec section 4). */
+/** Statuses of customers; users have three of them. */
 const LOOKS: Readonly<Record<CustomerStatus, { readonly tone: StatusTone; readonly icon: TablerIcon }>> = {
   New: { tone: 'neutral', icon: IconCircleDashed },
   Invited: { tone: 'accent', icon: IconMailForward },
@@ -22,7 +22,7 @@ export function RecordStatus({ status }: { readonly status: CustomerStatus }) {
   return <StatusBadge {...LOOKS[status]} word={t(`statuses.${status}`)} />;
 }
 
-/** An invitation is sent to new and invited ones alone (spec section 4). */
+/** Only new and invited users and customers can be invited. */
 export function mayBeInvited(status: CustomerStatus): boolean {
   return status === 'New' || status === 'Invited';
 }

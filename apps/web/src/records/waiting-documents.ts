@@ -1,21 +1,24 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useApi } from '../session/session-context.ts';
 
-/** All that was read of the document intake: what changes there changes the number too. */
+/** Query key of all data of the document intake: a change there also reloads the number. */
 export const INTAKE_KEY = ['intake'] as const;
 const WAITING_KEY = [...INTAKE_KEY, 'waiting'] as const;
 
-/** Others hand in and decide too; a window that nobody looks at does not ask. Milliseconds. */
+/**
+ * Interval of the reload, because other users also hand in and decide documents; a window in the background sends no
+ * request. Milliseconds.
+ */
 const ASKED_AGAIN_AFTER = 60_000;
-/** Going back and forth between windows, or opening the drawer, asks no oftener than this. Milliseconds. */
+/** Returning to the window or opening the drawer reloads the number at most this often. Milliseconds. */
 const FRESH_FOR = 15_000;
 
-/** Who has just learnt the number need not have it asked for. */
+/** Stores a number from another answer, so that it is not requested again. */
 export function rememberWaiting(client: QueryClient, waiting: number): void {
   client.setQueryData(WAITING_KEY, { waiting });
 }
 
-/** How many received documents wait for a person; nothing is said of a failure, the number only stays away. */
+/** Number of received documents that wait for a decision. A failure raises no alert: only the number is missing. */
 export function useWaitingDocuments(): number | undefined {
   const api = useApi();
   const { data } = useQuery({

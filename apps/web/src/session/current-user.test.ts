@@ -25,12 +25,12 @@ test.each([
 });
 
 describe('passesRoles', () => {
-  test('a SuperAdmin passes every list, the others only theirs', () => {
+  test('lets a SuperAdmin pass every list, and other roles only lists that name them', () => {
     const passing = ROLES.filter((role) => passesRoles(userOf(role), ['CustomerAdmin']));
     expect(passing).toEqual(['SuperAdmin', 'CustomerAdmin']);
   });
 
-  test('case does not matter, and nobody passes nothing', () => {
+  test('ignores case, and refuses a visitor who is not signed in', () => {
     expect(passesRoles({ roleName: 'CUSTOMERADMIN' }, ['CustomerAdmin'])).toBe(true);
     expect(passesRoles(undefined, ROLES)).toBe(false);
   });

@@ -1,11 +1,11 @@
 import type { Role, UserInformation } from '@belegfach/contract';
 
-/** The signed-in user as the server describes it (spec section 3). */
+/** The signed-in user in the server's answer. */
 export type CurrentUser = UserInformation;
 
 type Named = Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>;
 
-/** Last name, a space, first name; else the e-mail; else `Unbekannt` in both languages (spec section 3, decisions D10). */
+/** Last name, a space, first name; otherwise the e-mail address; otherwise `Unbekannt` in both languages (WEB-7). */
 export function displayName(user: Partial<Named> | undefined): string {
   const name = [user?.lastName, user?.firstName]
     .map((part) => part?.trim() ?? '')
@@ -16,7 +16,7 @@ export function displayName(user: Partial<Named> | undefined): string {
   return email === '' ? 'Unbekannt' : email;
 }
 
-/** Up to two letters for the picture: first name, last name. */
+/** Up to two letters in place of a picture: first name, last name. */
 export function initials(user: Partial<Named>): string {
   const letters = [user.firstName, user.lastName]
     .map((part) => Array.from(part?.trim() ?? '')[0] ?? '')
@@ -25,12 +25,12 @@ export function initials(user: Partial<Named>): string {
   return text.toLocaleUpperCase('de');
 }
 
-/** Role matching ignores case (spec section 6). */
+/** Compares role names without regard to case. */
 export function isRole(name: string | undefined, role: Role): boolean {
   return name?.toLowerCase() === role.toLowerCase();
 }
 
-/** A SuperAdmin passes every role check of a route (spec section 2). */
+/** A SuperAdmin passes the role check of every route. */
 export function passesRoles(
   user: { readonly roleName: string } | undefined,
   roles: readonly Role[],

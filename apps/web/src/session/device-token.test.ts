@@ -4,7 +4,7 @@ import { createDeviceToken, DEVICE_TOKEN_KEY } from './device-token.ts';
 beforeEach(() => localStorage.clear());
 
 describe('the token of this browser', () => {
-  test('is made once, random, and found again by the next page', () => {
+  test('is random, created once, and found again by the next page', () => {
     const token = createDeviceToken(localStorage)();
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(createDeviceToken(localStorage)()).toBe(token);
@@ -12,14 +12,14 @@ describe('the token of this browser', () => {
     expect(createDeviceToken(localStorage)()).not.toBe(token);
   });
 
-  test('is made anew where something else lies in its place', () => {
+  test('is created again where another value is stored in its place', () => {
     localStorage.setItem(DEVICE_TOKEN_KEY, 'nonsense');
     const token = createDeviceToken(localStorage)();
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(localStorage.getItem(DEVICE_TOKEN_KEY)).toBe(token);
   });
 
-  test('lives as long as the page where the storage refuses', () => {
+  test('lasts as long as the page when the storage refuses it', () => {
     const closed = {
       getItem: () => null,
       setItem: () => {

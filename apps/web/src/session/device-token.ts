@@ -1,6 +1,9 @@
 import type { TokenStorage } from './token-store.ts';
 
-/** Beside the tokens, which go with the session: this one stays, so that the browser is known when its user comes back. */
+/**
+ * Stored next to the tokens, which are removed with the session. This one stays, so that the browser is recognised when
+ * its user returns.
+ */
 export const DEVICE_TOKEN_KEY = 'device-token';
 /** 32 random bytes in base64url, without padding. */
 const DEVICE_TOKEN = /^[\w-]{43}$/;
@@ -14,9 +17,11 @@ function randomToken(): string {
 }
 
 /**
- * What this browser sends with each sign-in, the same for all its users: strangers who try passwords for an address do not lock its owner
- * out of a browser that the owner signed in from before. It says nothing and opens nothing.
- * @returns reads the token, and makes it the first time; without a storage it lives as long as the page
+ * The token that this browser sends with each sign-in, the same for all its users: failed attempts of other people for
+ * an address do not lock out its owner in a browser that the owner signed in with before. It contains no data and gives
+ * no access.
+ * @returns a function that reads the token, and creates it the first time; without a storage it lasts as long as the
+ * page
  */
 export function createDeviceToken(storage: TokenStorage): () => string {
   let memory: string | undefined;
@@ -27,7 +32,7 @@ export function createDeviceToken(storage: TokenStorage): () => string {
     try {
       storage.setItem(DEVICE_TOKEN_KEY, memory);
     } catch {
-      // A full or closed storage: the next visit is one of a new browser.
+      // A full or closed storage: the next visit counts as a new browser.
     }
     return memory;
   };

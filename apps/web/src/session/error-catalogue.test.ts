@@ -3,30 +3,32 @@ import { describe, expect, test } from 'vitest';
 import { errors as german } from '../i18n/de/errors.ts';
 import { errors as english } from '../i18n/en/errors.ts';
 
-describe('the generic texts of spec section 8', () => {
-  test('forbidden', () => {
+describe('the generic texts of alerts', () => {
+  test('exist for a forbidden request', () => {
     expect([german.forbidden, english.forbidden]).toEqual(['Anfrage nicht erlaubt.', 'Request not allowed.']);
   });
-  test('BadRequest', () => {
+  test('exist for a bad request', () => {
     expect(german.badRequest).toBe('Ein Anfrage-Fehler ist aufgetreten.');
     expect(english.badRequest).toBe('A request error has occurred.');
   });
-  test('BadRequest with its code begins with the same words', () => {
+  test('begin a bad request with a code with the same words', () => {
     expect(german.badRequestWithCode).toBe(`${german.badRequest} ({{code}})`);
     expect(english.badRequestWithCode).toBe(`${english.badRequest} ({{code}})`);
   });
-  test('ServerError', () => expect(german.serverError).toBe('Ein Server-Fehler ist aufgetreten.'));
-  test('ClientError', () => expect(german.clientError).toBe('Ein Client-Fehler ist aufgetreten.'));
+  test('exist for a server error', () =>
+    expect(german.serverError).toBe('Ein Server-Fehler ist aufgetreten.'));
+  test('exist for a client error', () =>
+    expect(german.clientError).toBe('Ein Client-Fehler ist aufgetreten.'));
 });
 
-describe('the codes', () => {
-  test('of the contract are those that have texts: none more, none fewer', () => {
+describe('the catalogue of error codes', () => {
+  test('has a text for every code of the contract and for no other', () => {
     const codes = Object.keys(ERROR_STATUS).toSorted();
     expect(Object.keys(german.codes).toSorted()).toEqual(codes);
     expect(Object.keys(english.codes).toSorted()).toEqual(codes);
   });
 
-  test.each(Object.keys(ERROR_STATUS))('%s is a sentence of its own in each language', (code) => {
+  test.each(Object.keys(ERROR_STATUS))('has a sentence for %s that differs between the languages', (code) => {
     const [de, en] = [german, english].map(({ codes }) => new Map(Object.entries(codes)).get(code));
     expect(de).toMatch(/^\p{Lu}.*\S$/u);
     expect(en).toMatch(/^\p{Lu}.*\S$/u);
@@ -48,7 +50,7 @@ describe('the codes', () => {
     ['DeleteNotAllowed', 'Deletion not allowed.'],
     ['SalesmanNumberAlreadyInUse', 'Salesman number is already being used.'],
     ['BranchAlreadyHasABranchManager', 'Branch already has a BranchManager'],
-  ] as const)('%s says in English what spec section 8 says', (code, words) => {
+  ] as const)('has the fixed English words for %s', (code, words) => {
     expect(english.codes[code]).toBe(words);
   });
 });

@@ -3,22 +3,22 @@ import type { ApiClient } from '../lib/api-client.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
 import type { StoredTokens } from './token-store.ts';
 
-/** The refresh token is asked for by this scope, the only one there is (spec section 7). */
+/** The scope that requests a refresh token; the API has no other. */
 export const SCOPE = 'offline_access';
 
-/** What opens the set-password page: the values of a mail's link, or the answer to an initial password (decisions D2, D3). */
+/** The values that open the set-password page, from the link in an e-mail or from the answer to an initial password. */
 export interface PasswordLink {
   readonly id: string;
   readonly token: string;
   readonly usertype: UserType;
 }
 
-/** Why no tokens came. */
+/** Why no tokens were issued. */
 export type GrantRefusal =
   | { readonly kind: 'refused' }
-  /** Too many tries; `seconds` as the server says, or undefined. */
+  /** Too many attempts; `seconds` from the server, or undefined. */
   | { readonly kind: 'wait'; readonly seconds: number | undefined }
-  /** An alert has been raised already. */
+  /** An alert has already been raised. */
   | { readonly kind: 'failed' };
 
 export type SecondFactorWanted = { readonly kind: 'second-factor'; readonly twoFactorToken: string };
@@ -39,7 +39,7 @@ function storedForm(answer: Answer<'Default'>): StoredTokens {
   };
 }
 
-/** The tokens of an answer that has some. */
+/** The tokens of an answer, if it contains some. */
 export function tokensOf(answer: TokenResponse): StoredTokens | undefined {
   return answer.login_response === 'Default' ? storedForm(answer) : undefined;
 }
@@ -60,7 +60,7 @@ export function passwordForm(email: string, password: string, deviceToken: strin
   return { grant_type: 'password', username: email.trim(), password, scope: SCOPE, deviceToken };
 }
 
-/** Step 2: the code of the app travels as the password, beside the token of step 1 (spec section 7). */
+/** Step 2: the code of the authenticator app is sent as the password, with the token of step 1. */
 export function codeForm(
   email: string,
   code: string,
@@ -76,7 +76,7 @@ export function codeForm(
   };
 }
 
-/** Asks for tokens. Wrong and too many are the form's to tell, everything else raises its alert. */
+/** Requests tokens. The form shows failed and too many attempts itself; other problems raise an alert. */
 export async function requestGrant(client: ApiClient, body: TokenRequest): Promise<GrantResult> {
   try {
     return resultOf(await client.call('POST /connect/token', { encoding: 'form', body, silent: [400, 429] }));

@@ -2,8 +2,9 @@ import type { Role } from '@belegfach/contract';
 import { type CurrentUser, isRole } from './current-user.ts';
 
 /**
- * What a screen offers to whom. Unlike a route check there is no free pass for a SuperAdmin: it reads notes and writes
- * none (decisions D10). The server decides in any case; a test holds this table against the contract's access.
+ * The actions that a screen offers, by role. Unlike in a route check, a SuperAdmin does not pass automatically: it
+ * reads notes but writes none. The server decides in any case; a test compares this table with the access rules of the
+ * contract.
  */
 export const PERMISSIONS = {
   chooseProvider: ['SuperAdmin'],

@@ -17,7 +17,7 @@ function alertOf(status: number | undefined, body: Refusal = {}, language: Langu
 }
 
 describe('the alert of a problem', () => {
-  test('401 and a missing second factor raise none', () => {
+  test('is missing for a 401 and for a missing second factor', () => {
     expect(alertOf(401)).toBeUndefined();
     expect(alertOf(403, { code: 'TwoFactorSetupRequired' })).toBeUndefined();
   });
@@ -25,11 +25,11 @@ describe('the alert of a problem', () => {
   test.each([
     ['de', 'Anfrage nicht erlaubt.'],
     ['en', 'Request not allowed.'],
-  ] as const)('403 in %s', (language, title) => {
+  ] as const)('has the fixed title of a 403 in the language %s', (language, title) => {
     expect(alertOf(403, { requestId: 'req-1' }, language)).toEqual({ title, reference: 'req-1' });
   });
 
-  test('403 with a code says its sentence, and whom it is about where the answer names them', () => {
+  test('of a 403 with a code has the sentence of the code, and names the records concerned when the answer does', () => {
     expect(alertOf(403, { code: 'BlockedBySuperAdmin' }, 'en')).toMatchObject({
       title: 'Request not allowed.',
       message: 'A super admin has blocked this account. Only a super admin can invite it anew.',
@@ -48,17 +48,20 @@ describe('the alert of a problem', () => {
     ['Delete.NotAllowed', 'Löschen nicht erlaubt.'],
     ['Something.New', 'SomethingNew'],
     ['toString', 'toString'],
-  ])('400 with the code %s says it and its sentence, or else the plain code', (code, message) => {
-    const title = `Ein Anfrage-Fehler ist aufgetreten. (${code.replaceAll('.', '')})`;
-    expect(alertOf(400, { code })).toEqual({ title, message, reference: undefined });
-  });
+  ])(
+    'of a 400 with the code %s has the code and its sentence, or the code twice when it has no sentence',
+    (code, message) => {
+      const title = `Ein Anfrage-Fehler ist aufgetreten. (${code.replaceAll('.', '')})`;
+      expect(alertOf(400, { code })).toEqual({ title, message, reference: undefined });
+    },
+  );
 
-  test('400 with faults by field says the title of the answer', () => {
+  test('of a 400 with errors by field has the title of the answer', () => {
     const alert = alertOf(400, { title: 'Bad Request', errors: { pageSize: ['must be 25'] } }, 'en');
     expect(alert).toMatchObject({ title: 'A request error has occurred.', message: 'Bad Request' });
   });
 
-  test('other statuses say the message of the server, or the sentence of its code', () => {
+  test("of other statuses has the server's message, or the sentence of its code", () => {
     const title = 'Ein Server-Fehler ist aufgetreten.';
     expect(alertOf(500, { title: 'Internal Server Error' })).toMatchObject({
       title,
@@ -68,11 +71,11 @@ describe('the alert of a problem', () => {
     expect(alertOf(404, { title: 'Not Found' })?.message).toBe('Der Eintrag wurde nicht gefunden.');
   });
 
-  test('no answer is a fault of the client', () => {
+  test('of a call without an answer reports a client error', () => {
     expect(alertOf(undefined)?.title).toBe('Ein Client-Fehler ist aufgetreten.');
   });
 
-  test.each(Object.keys(ERROR_STATUS))('the code %s has a sentence in both languages', (code) => {
+  test.each(Object.keys(ERROR_STATUS))('has a sentence in both languages for the code %s', (code) => {
     for (const language of ['de', 'en'] as const)
       expect(alertOf(400, { code }, language)?.message).not.toBe(code);
   });

@@ -5,9 +5,9 @@ import type { AlertInput } from '../ui/alerts/index.ts';
 type ErrorTexts = TFunction<'errors'[]>;
 type Words = Pick<AlertInput, 'title' | 'message'>;
 
-/** The sentence of a code; a code that has none is shown plain (spec section 8). */
+/** The sentence of a code; a code without a sentence is shown itself. */
 function sentenceOf(code: string, t: ErrorTexts): string {
-  // The dots of a code are removed before its text is looked for.
+  // The keys of the sentences have no dots.
   const key = code.replaceAll('.', '');
   const sentence: unknown = t('errors:codes', { returnObjects: true });
   if (typeof sentence !== 'object' || sentence === null) return key;
@@ -15,10 +15,10 @@ function sentenceOf(code: string, t: ErrorTexts): string {
   return typeof found === 'string' ? found : key;
 }
 
-/** Refusals whose message holds no sentence but the names of those they are about. */
+/** Codes of refusals whose message is not a sentence but the names of the records concerned. */
 const NAMING: readonly string[] = ['IdentifierBelongsToAnother', 'IdentifierNotYours'];
 
-/** The sentence of a refusal's code, and whom it is about where the answer names them. */
+/** The sentence of a refusal's code, with the records concerned where the answer names them. */
 function explain(code: string, { body }: ApiProblem, t: ErrorTexts): string {
   const sentence = sentenceOf(code, t);
   if (body.message === undefined || !NAMING.includes(code)) return sentence;
@@ -32,7 +32,7 @@ function wordsOf(problem: ApiProblem, t: ErrorTexts): Words | undefined {
     case 'declined':
       return undefined;
     case 'forbidden':
-      // The client shows the set-up instead (decisions D11).
+      // The client opens the setup instead.
       if (code === 'TwoFactorSetupRequired') return undefined;
       return {
         title: t('errors:forbidden'),
@@ -56,7 +56,7 @@ function wordsOf(problem: ApiProblem, t: ErrorTexts): Words | undefined {
   }
 }
 
-/** The alert of a problem as spec section 8 words it; undefined where none is shown. */
+/** The alert of a problem (WEB-47); undefined where no alert is shown. */
 export function problemAlert(
   problem: ApiProblem,
   t: ErrorTexts,

@@ -3,7 +3,7 @@ import { ApiProblem } from '../lib/api-problem.ts';
 import { tokensOf } from './password-grant.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** `lost`: the session is over; `unreachable`: the server could not be asked, so the tokens stay. */
+/** `lost`: the session has ended; `unreachable`: the server could not be reached, so the tokens stay. */
 export type RenewOutcome = 'renewed' | 'lost' | 'unreachable';
 
 /** The part of the Web Locks API that is used; absent in old browsers and on plain-http addresses other than localhost. */
@@ -20,9 +20,9 @@ interface RenewalDependencies {
 const LOCK_NAME = 'authentication-refresh';
 
 /**
- * Renews the tokens once for all tabs and all parallel calls (decisions D2: a refresh token works once, and one that comes
- * back ends the session). `seen` is the access token the caller holds to be stale; if another tab has stored a newer one
- * meanwhile, that one is taken.
+ * Renews the tokens once for all tabs and all parallel calls: a refresh token works only once, and a second use ends
+ * the session. `seen` is the access token that the caller found to be stale; if another tab has stored a newer one in
+ * the meantime, that one is used.
  */
 export function createRenewal({ store, locks, exchange }: RenewalDependencies) {
   let running: Promise<RenewOutcome> | undefined;
@@ -40,15 +40,15 @@ export function createRenewal({ store, locks, exchange }: RenewalDependencies) {
       const tokens = tokensOf(await exchange(stored.refreshToken));
       if (tokens === undefined) return 'lost';
       const current = store.read();
-      // Somebody signed out while the answer was on its way: it must not bring the session back.
+      // The user signed out before the answer arrived: it must not bring the session back.
       if (current === undefined) return 'lost';
-      // Somebody proved who they are meanwhile: the tokens of that new session stay.
+      // Somebody proved their identity in the meantime: the tokens of that new session stay.
       if (current.refreshToken === stored.refreshToken) store.write(tokens);
       return 'renewed';
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.status !== 400 && error.status !== 401) return 'unreachable';
-      // invalid_grant: another tab may have been faster where there are no locks; its tokens are in the storage then.
+      // invalid_grant: without locks another tab may have been faster; its tokens are in the storage then.
       return isNewer(stored.accessToken) ? 'renewed' : 'lost';
     }
   }

@@ -9,7 +9,7 @@ interface State {
   isStale?: boolean;
   isHeld?: boolean;
   outcome?: RenewOutcome;
-  /** Whom a refresh finds. */
+  /** The user that a refresh loads. */
   found?: CurrentUser;
 }
 
@@ -60,7 +60,7 @@ async function check(state: State, access: Parameters<typeof checkRoute>[0]['acc
   return { verdict, warnings, refreshes: session.refreshes() };
 }
 
-describe('the guard', () => {
+describe('the route check', () => {
   test.each<[string, State, Parameters<typeof checkRoute>[0]['access'], string]>([
     ['nobody on a page for roles', {}, CUSTOMERS, 'login'],
     ['nobody on the sign-in', {}, 'guest', 'proceed'],
@@ -71,11 +71,11 @@ describe('the guard', () => {
     ['somebody signed in on the sign-in', { user: ADMIN }, 'guest', 'home'],
     ['stored tokens that are good', { isHeld: true, found: ADMIN }, CUSTOMERS, 'proceed'],
     ['stored tokens that are good, on the sign-in', { isHeld: true, found: ADMIN }, 'guest', 'home'],
-  ])('%s', async (_name, state, access, expected) => {
+  ])('decides for %s', async (_name, state, access, expected) => {
     expect(await check(state, access)).toMatchObject({ verdict: expected, warnings: 0 });
   });
 
-  test('refreshes only what is held and stale', async () => {
+  test('refreshes only a session that is held and stale', async () => {
     expect((await check({}, CUSTOMERS)).refreshes).toBe(0);
     expect((await check({ user: ADMIN }, CUSTOMERS)).refreshes).toBe(0);
     expect((await check({ user: ADMIN, isStale: true }, CUSTOMERS)).refreshes).toBe(1);
@@ -85,19 +85,19 @@ describe('the guard', () => {
     ['a page for roles', CUSTOMERS, 'login'],
     ['the sign-in', 'guest', 'proceed'],
     ['a legal page', 'public', 'login'],
-  ] as const)('a session that is over warns once on %s', async (_name, access, expected) => {
+  ] as const)('warns once about a session that has ended, on %s', async (_name, access, expected) => {
     const state: State = { user: ADMIN, isStale: true, outcome: 'lost' };
     expect(await check(state, access)).toEqual({ verdict: expected, warnings: 1, refreshes: 1 });
   });
 
-  test('a public page stays where nobody was at work, or where no sign-in leads back to', async () => {
+  test('stays on a public page when no user was loaded, or when no sign-in leads back to the page', async () => {
     const over: State = { isHeld: true, outcome: 'lost' };
     expect(await check(over, 'public')).toMatchObject({ verdict: 'proceed', warnings: 1 });
     const state: State = { ...over, user: ADMIN, isStale: true };
     expect(await check(state, 'public', false)).toMatchObject({ verdict: 'proceed', warnings: 1 });
   });
 
-  test('an unreachable server signs nobody out', async () => {
+  test('signs nobody out when the server is unreachable', async () => {
     const state: State = { isStale: true, isHeld: true, outcome: 'unreachable' };
     expect(await check({ ...state, user: ADMIN }, CUSTOMERS)).toMatchObject({
       verdict: 'proceed',

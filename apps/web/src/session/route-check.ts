@@ -3,8 +3,8 @@ import { passesRoles } from './current-user.ts';
 import type { Session } from './session.ts';
 
 /**
- * What the guard decides. `login`: sign in first and come back; `unavailable`: the server could not be asked and nobody
- * is known to be signed in.
+ * The guard's decision. `login`: sign in first and come back; `unavailable`: the server could not be reached and no
+ * user is loaded.
  */
 export type RouteVerdict = 'proceed' | 'home' | 'forbidden' | 'login' | 'unavailable';
 
@@ -13,16 +13,17 @@ type GuardedSession = Pick<Session, 'isStale' | 'isHeld' | 'refresh' | 'user' | 
 interface CheckParts {
   readonly session: GuardedSession;
   readonly access: 'guest' | 'public' | 'signed-in' | readonly Role[];
-  /** Whether a sign-in may end here. */
+  /** Whether the user may be sent here after a sign-in. */
   readonly isTarget: boolean;
-  /** Tells the user that inactivity has ended the session. */
+  /** Informs the user that inactivity has ended the session. */
   readonly onInactive: () => void;
 }
 
 /**
- * The route guard of spec section 4: refresh when there is no checked session or the last refresh is older than the access
- * token lives; load the user if absent; then decide. A session that turns out to be over is ended here, once; whoever was at work leaves
- * a public page for it too, unless the page is none to come back to, such as the one behind a mailed link.
+ * The route guard. Refreshes when there is no checked session or the last refresh is older than the lifetime of the
+ * access token; loads the user if absent; then decides. A session that has ended on the server is ended here too, once.
+ * A loaded user is then also sent from a public page to the sign-in, unless no sign-in leads back to that page, such as
+ * a page behind a link in an e-mail.
  */
 export async function checkRoute({
   session,

@@ -14,7 +14,7 @@ function useSessionObject(): Session {
   return session;
 }
 
-/** The session with its present user; renders again when somebody signs in or out. */
+/** The session with its current user; renders again when a user signs in or out. */
 export function useSession(): Session & { readonly currentUser: CurrentUser | undefined } {
   const session = useSessionObject();
   const currentUser = useSyncExternalStore(session.subscribe, session.user);
@@ -22,8 +22,8 @@ export function useSession(): Session & { readonly currentUser: CurrentUser | un
 }
 
 /**
- * Who is signed in, or was until a moment ago: when a session ends, its page stands for the blink of an eye until the guard
- * has led away, and must not lose its ground meanwhile.
+ * The signed-in user, or the one who was signed in a moment ago: when a session ends, its page stays until the guard
+ * has redirected, and must not lose its user in the meantime.
  */
 export function useLastUser(): CurrentUser | undefined {
   const { currentUser } = useSession();
@@ -32,14 +32,14 @@ export function useLastUser(): CurrentUser | undefined {
   return currentUser ?? last;
 }
 
-/** For pages behind the guard, where somebody is signed in. Throws elsewhere. */
+/** For pages behind the guard, where a user is signed in. @throws Error elsewhere */
 export function useCurrentUser(): CurrentUser {
   const user = useLastUser();
   if (user === undefined) throw new Error('Nobody is signed in on this page.');
   return user;
 }
 
-/** The proof of who one is that a call waits for. */
+/** The confirmation of the identity that a call waits for. */
 export function useStepUp(): Omit<StepUp, 'isAsked' | 'subscribe'> & { readonly isAsked: boolean } {
   const { stepUp } = useSessionObject();
   const isAsked = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked);

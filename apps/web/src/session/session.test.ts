@@ -11,7 +11,7 @@ import { STORAGE_KEY } from './token-store.ts';
 const USER = userOf('CustomerAdmin');
 const MINUTE = 60_000;
 
-/** A server whose refresh tokens work once, as decisions D2 has it. */
+/** A server whose refresh tokens work only once. */
 function rotatingServer(handlers: Record<string, Handler> = {}) {
   let current = 0;
   const server = fakeServer({
@@ -48,7 +48,7 @@ function tab(server: { readonly fetch: typeof fetch }, locks?: Locks) {
   return { session, problems, clock, lostTimes: () => lost };
 }
 
-/** Locks as the browser gives them: one holder at a time, in order. */
+/** Locks like those of the browser: one holder at a time, in order. */
 function oneAtATime(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -78,7 +78,7 @@ describe('signing in', () => {
     );
   });
 
-  test('a second factor is sent as the password beside its token', async () => {
+  test('sends the code of a second factor as the password, together with the token of the first step', async () => {
     const none = { access_token: null, refresh_token: null, expires_in: null };
     const server = rotatingServer({
       'POST /connect/token': ({ body }) => {
@@ -103,14 +103,14 @@ describe('signing in', () => {
     [429, { 'retry-after': '42' }, { kind: 'wait', seconds: 42 }, 0],
     [429, {}, { kind: 'wait', seconds: undefined }, 0],
     [503, {}, { kind: 'failed' }, 1],
-  ])('an answer of %i %j gives %j and %i alerts', async (status, headers, expected, alerts) => {
+  ])('turns an answer of %i with %j into %j and %i alerts', async (status, headers, expected, alerts) => {
     const server = rotatingServer({ 'POST /connect/token': () => json({ status }, status, headers) });
     const { session, problems } = tab(server);
     expect(await session.signIn({ email: 'a@demo.example', password: 'x' })).toEqual(expected);
     expect([problems.length, session.isHeld()]).toEqual([alerts, false]);
   });
 
-  test('an initial password opens nothing', async () => {
+  test('creates no session with an initial password', async () => {
     const setPassword = { id: USER.userId, token: 't', usertype: 'CustomerUser' };
     const none = { access_token: null, refresh_token: null, expires_in: null, twofactor_token: null };
     const server = rotatingServer({
@@ -127,7 +127,7 @@ describe('signing in', () => {
 });
 
 describe('the refresh', () => {
-  test('is due at the start and after the life of the access token', async () => {
+  test('is due at the start and after the lifetime of the access token', async () => {
     storeTokens();
     const { session, clock } = tab(rotatingServer());
     expect(session.isStale()).toBe(true);
@@ -139,7 +139,7 @@ describe('the refresh', () => {
     expect(session.isStale()).toBe(true);
   });
 
-  test('is not due for a page that is loaded again while the tokens are good', async () => {
+  test('is not due for a page that is loaded again while the tokens are valid', async () => {
     const server = rotatingServer();
     const before = tab(server);
     before.clock.now = MINUTE;
@@ -165,7 +165,7 @@ describe('the refresh', () => {
     expect(session.isStale()).toBe(true);
   });
 
-  test('a page that is loaded again with an access token that was ended renews it', async () => {
+  test('runs for a page that is loaded again with an access token that the server no longer accepts', async () => {
     let current = 1;
     const server = rotatingServer({
       'POST /connect/token': () => json(tokenAnswer(current)),
@@ -179,7 +179,7 @@ describe('the refresh', () => {
     expect([session.user(), lostTimes()]).toEqual([USER, 0]);
   });
 
-  test('parallel calls of one tab share one', async () => {
+  test('runs once for parallel calls of one tab', async () => {
     storeTokens();
     const server = rotatingServer();
     const { session } = tab(server);
@@ -187,7 +187,7 @@ describe('the refresh', () => {
     expect(server.exchanges()).toBe(1);
   });
 
-  test('several tabs with locks refresh once for one refused token', async () => {
+  test('runs once for one refused token in several tabs with locks', async () => {
     storeTokens();
     const server = rotatingServer();
     const locks = oneAtATime();
@@ -198,12 +198,12 @@ describe('the refresh', () => {
     expect(tabs.map(({ lostTimes }) => lostTimes())).toEqual([0, 0, 0]);
   });
 
-  test('without locks the slower tab is refused and takes the newer token of the storage', async () => {
+  test('is refused in the slower tab without locks, which uses the newer token in the storage', async () => {
     storeTokens();
     const server = rotatingServer();
     const slower = tab({
       fetch: async (input, init) => {
-        // The other tab is served while our request is on its way.
+        // The other tab is served while this request is on its way.
         if (JSON.stringify(stored()).includes('rt_0')) await tab(server).session.refresh();
         return server.fetch(input, init);
       },
@@ -213,21 +213,21 @@ describe('the refresh', () => {
     expect(server.exchanges()).toBe(2);
   });
 
-  test('a refused one with nothing newer in the storage means the session is over', async () => {
+  test('ends the session when it is refused and the storage has no newer token', async () => {
     storeTokens(7);
     const { session, problems } = tab(rotatingServer());
     expect(await session.refresh()).toBe('lost');
     expect(problems).toEqual([]);
   });
 
-  test.each([500, 503, 429])('an answer of %i leaves the session alone', async (status) => {
+  test.each([500, 503, 429])('keeps the session after an answer of %i', async (status) => {
     storeTokens();
     const { session } = tab(rotatingServer({ 'POST /connect/token': () => json({ status }, status) }));
     expect(await session.refresh()).toBe('unreachable');
     expect(session.isHeld()).toBe(true);
   });
 
-  test('an answer that comes after signing out does not bring the session back', async () => {
+  test('does not bring the session back when its answer arrives after the sign-out', async () => {
     storeTokens();
     let answer: (response: Response) => void = () => undefined;
     const server = rotatingServer({
@@ -243,8 +243,8 @@ describe('the refresh', () => {
   });
 });
 
-describe('the end', () => {
-  test('met by several calls at once is told once and clears the tokens', async () => {
+describe('the end of a session', () => {
+  test('is reported once to several calls at the same time, and clears the tokens', async () => {
     storeTokens(7);
     const { session, lostTimes } = tab(rotatingServer());
     const calls = [1, 2, 3].map(() => session.api.call('GET /Authentication/GetUserInformation'));
@@ -253,7 +253,7 @@ describe('the end', () => {
     expect([lostTimes(), stored()]).toEqual([1, null]);
   });
 
-  test('signing out forgets at once and tells the server which session', async () => {
+  test('by sign-out clears the tokens immediately and ends the session at the server', async () => {
     const server = rotatingServer();
     const { session, lostTimes } = tab(server);
     await session.signIn({ email: 'a@demo.example', password: 'x' });

@@ -41,23 +41,23 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
   readonly signIn: (credentials: Credentials) => Promise<SignInResult>;
   readonly confirmCode: (factor: SecondFactor) => Promise<SignInResult>;
-  /** Completes the set-up of a second factor; the other sessions of the account end (decisions D2, D11). */
+  /** Completes the setup of a second factor; the other sessions of the account end. */
   readonly activateSecondFactor: (token: string, code: string) => Promise<ActivationResult>;
-  /** What the dialog needs that asks for the password again. */
+  /** For the dialog that asks for the password again. */
   readonly stepUp: StepUp;
-  /** What this browser is known by, also to the calls that ask for a new password and set it. */
+  /** Identifies this browser, also in the calls that request a new password and set it. */
   readonly deviceToken: () => string;
-  /** Ends the session here at once and on the server in the background. */
+  /** Ends the session here immediately and on the server in the background. */
   readonly signOut: () => void;
-  /** Forgets a session that is over on the server; false when there was none to forget. */
+  /** Forgets a session that has ended on the server; false when there was no session. */
   readonly end: () => boolean;
-  /** Somebody is or was signed in: a user in memory or tokens in the storage. */
+  /** A user is or was signed in: a user in memory or tokens in the storage. */
   readonly isHeld: () => boolean;
-  /** No checked session yet, or the last refresh is older than the access token lives (spec section 4). */
+  /** No checked session yet, or the last refresh is older than the lifetime of the access token. */
   readonly isStale: () => boolean;
   /** Renews the tokens when that is due, and loads the user if absent. */
   readonly refresh: () => Promise<RenewOutcome>;
-  /** Loads the user again, after its own data changed. */
+  /** Loads the user again, after the user's own data changed. */
   readonly reloadUser: () => Promise<CurrentUser>;
 }
 
@@ -65,11 +65,11 @@ export interface SessionDependencies {
   readonly storage: TokenStorage;
   readonly locks?: Locks | undefined;
   readonly fetch?: typeof fetch;
-  /** Of the interface. */
+  /** Language of the interface. */
   readonly language: string;
   readonly now?: () => number;
   readonly onProblem: (problem: ApiProblem) => void;
-  /** A call met the end of the session although somebody was signed in. */
+  /** Called when a call finds that the session has ended although a user was signed in. */
   readonly onLost: () => void;
 }
 
@@ -104,7 +104,7 @@ export function createSession(parts: SessionDependencies): Session {
     return wasHeld;
   }
 
-  /** Knows nothing of the session: for the calls that make and end it. */
+  /** Without a session: for the calls that start and end it. */
   const anonymous = createApiClient({ ...sending, onProblem });
 
   const renew = createRenewal({
@@ -121,7 +121,7 @@ export function createSession(parts: SessionDependencies): Session {
   const api = createApiClient({
     ...sending,
     onProblem,
-    // Several calls may meet the end at once; it is told once.
+    // Several calls may find the end at the same time; it is reported once.
     onSessionLost: () => {
       if (end()) onLost();
     },
@@ -132,7 +132,7 @@ export function createSession(parts: SessionDependencies): Session {
     if (refreshToken === undefined) return;
     anonymous
       .call('POST /Authentication/Logout', { body: { refresh_token: refreshToken }, silent: 'all' })
-      // The session dies by itself within the hour when the server cannot be told.
+      // If the server cannot be reached, the session ends there by itself within the hour.
       .catch(() => undefined);
   }
 
@@ -163,13 +163,13 @@ export function createSession(parts: SessionDependencies): Session {
     const renewedAt = store.renewedAt();
     if (tokens === undefined || renewedAt === undefined) return true;
     const age = now() - renewedAt;
-    // A time to come means that the clock was set: it says nothing about the age then.
+    // A time in the future means that the clock was changed: the age is unknown then.
     return age < 0 || age > tokens.expiresIn * 1000;
   }
 
   async function refresh(): Promise<RenewOutcome> {
-    // A page that is loaded again takes over tokens that are still good. A refresh token works once, and when the page is
-    // left before the answer comes, the new one is lost and the session with it.
+    // A page that is loaded again uses tokens that are still valid. A refresh token works only once, and if the user
+    // leaves the page before the answer arrives, the new token is lost and the session with it.
     const outcome = isRefreshDue() ? await renew(store.read()?.accessToken) : 'renewed';
     if (outcome !== 'renewed' || user !== undefined) return outcome;
     try {

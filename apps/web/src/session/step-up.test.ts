@@ -10,7 +10,7 @@ const USER = userOf('CustomerUser');
 const KEY_CALL = 'GET /Authentication/TwoFactorInformation';
 const none = { access_token: null, refresh_token: null, expires_in: null };
 
-/** A server whose first session is too old for what is asked of it. */
+/** A server whose first session is too old for the call. */
 async function staleSession(handlers: Record<string, Handler> = {}) {
   const server = fakeServer({
     'GET /Authentication/GetUserInformation': () => json(USER),
@@ -50,8 +50,8 @@ async function asked(session: Awaited<ReturnType<typeof staleSession>>['session'
 
 const stored = () => localStorage.getItem(STORAGE_KEY);
 
-describe('proving again who one is', () => {
-  test('repeats the calls that waited, with the tokens of a new session; the old one ends quietly', async () => {
+describe('confirming the identity', () => {
+  test('repeats the waiting calls with the tokens of a new session, and ends the old session without an alert', async () => {
     const { session, server, problems } = await staleSession();
     const calls = [session.api.call(KEY_CALL), session.api.call(KEY_CALL)];
     await asked(session);
@@ -68,7 +68,7 @@ describe('proving again who one is', () => {
     expect(problems).toEqual([]);
   });
 
-  test('takes a code where the account has a second factor', async () => {
+  test('asks for a code where the account has a second factor', async () => {
     const { session } = await staleSession({
       'POST /connect/token': ({ body }) =>
         new URLSearchParams(body).get('twoFactorToken') === 'tf'
@@ -95,7 +95,7 @@ describe('proving again who one is', () => {
     expect(world.problems).toEqual([]);
   });
 
-  test('keeps its tokens when a refresh of the old session comes back late', async () => {
+  test('keeps its new tokens when the answer to a refresh of the old session arrives late', async () => {
     let answer: (response: Response) => void = () => undefined;
     const late = new Promise<Response>((resolve) => (answer = resolve));
     const { session } = await staleSession({
@@ -114,7 +114,7 @@ describe('proving again who one is', () => {
 });
 
 describe('activating a second factor', () => {
-  test('sends the code with the bearer token, takes the fresh tokens and loads the user again', async () => {
+  test('sends the code with the bearer token, stores the new tokens and loads the user again', async () => {
     const { session, server } = await staleSession({ 'POST /connect/token': () => json(tokenAnswer(3)) });
     server.handlers['GET /Authentication/GetUserInformation'] = () =>
       json({ ...USER, twoFactorActivated: true });
@@ -131,7 +131,7 @@ describe('activating a second factor', () => {
     expect(server.seen.some(({ path }) => path === '/Authentication/Logout')).toBe(false);
   });
 
-  test('a wrong code changes nothing', async () => {
+  test('changes nothing when the code is wrong', async () => {
     const { session, problems } = await staleSession();
     expect(await session.activateSecondFactor('setup', '000000')).toEqual({ kind: 'refused' });
     expect(stored()).toContain('rt_0');

@@ -10,14 +10,14 @@ import type { StoredTokens } from './token-store.ts';
 
 export type StepUpResult = { readonly kind: 'confirmed' } | SecondFactorWanted | GrantRefusal;
 
-/** Proving once more who one is, for a call that the server lets through only soon after a sign-in (security section 2). */
+/** Confirms the user's identity again, for a call that the server accepts only soon after a sign-in (SIG-59). */
 export interface StepUp {
-  /** A call waits for the proof. */
+  /** A call waits for the confirmation. */
   readonly isAsked: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   readonly confirmPassword: (password: string) => Promise<StepUpResult>;
   readonly confirmCode: (twoFactorToken: string, code: string) => Promise<StepUpResult>;
-  /** The waiting calls fail, without a word. */
+  /** The waiting calls fail without an alert. */
   readonly cancel: () => void;
 }
 
@@ -25,14 +25,14 @@ interface StepUpDependencies {
   readonly email: () => string | undefined;
   readonly deviceToken: () => string;
   readonly request: (body: TokenRequest) => Promise<GrantResult>;
-  /** Takes the tokens of the new session in place of the old one's, which ends. */
+  /** Stores the tokens of the new session and ends the old one. */
   readonly replaceTokens: (tokens: StoredTokens) => void;
 }
 
-/** @returns what the screen needs, and `ask` for the calls: true once the proof was given */
+/** @returns the state and actions for the dialog, and `ask` for the calls: true once the identity was confirmed */
 export function createStepUp({ email, deviceToken, request, replaceTokens }: StepUpDependencies) {
   const listeners = new Set<() => void>();
-  /** Several calls may need the proof at once; it is asked for once. */
+  /** Several calls may wait at the same time; the user is asked once. */
   let asked: { readonly given: Promise<boolean>; readonly settle: (isGiven: boolean) => void } | undefined;
 
   function tell(): void {
@@ -60,7 +60,7 @@ export function createStepUp({ email, deviceToken, request, replaceTokens }: Ste
     const username = email();
     if (username === undefined) return { kind: 'refused' };
     const result = await request(form(username));
-    // An initial password belongs to an account that can't be signed in.
+    // An initial password belongs to an account that cannot be signed in.
     if (result.kind === 'set-password') return { kind: 'refused' };
     if (result.kind !== 'tokens') return result;
     replaceTokens(result.tokens);

@@ -5,7 +5,7 @@ const tokens = { accessToken: 'at', expiresIn: 600, refreshToken: 'rt' };
 const text = JSON.stringify(tokens);
 
 describe('the stored record', () => {
-  test('lies under the key of the specification, with its three fields', () => {
+  test('is stored under the key `authentication` with its three fields', () => {
     createTokenStore(localStorage).write(tokens);
     expect(localStorage.getItem(STORAGE_KEY)).toBe(
       '{"accessToken":"at","expiresIn":600,"refreshToken":"rt"}',
@@ -21,12 +21,12 @@ describe('the stored record', () => {
     '{"accessToken":"at"}',
     text.replace('600', '"600"'),
     text.replace('600', '0'),
-  ])('in the form %j is none', (stored) => {
+  ])('in the form %j is ignored', (stored) => {
     localStorage.setItem(STORAGE_KEY, stored);
     expect(createTokenStore(localStorage).read()).toBeUndefined();
   });
 
-  test('lives in memory where the browser refuses its storage', () => {
+  test('is kept in memory where the browser refuses its storage', () => {
     const refusing = {
       getItem: () => null,
       setItem: () => {
@@ -49,7 +49,7 @@ describe('tokensCameOrWent', () => {
     [{ key: STORAGE_KEY, oldValue: text, newValue: text.replace('at', 'at_2') }, false],
     [{ key: 'cookies-accepted', oldValue: null, newValue: 'true' }, false],
     [{ key: null, oldValue: null, newValue: null }, true],
-  ])('%j: %s', (event, expected) => {
+  ])('returns for the event %j: %s', (event, expected) => {
     expect(tokensCameOrWent(event)).toBe(expected);
   });
 });

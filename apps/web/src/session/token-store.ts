@@ -1,16 +1,19 @@
-/** Where the tokens lie in the browser (spec section 9). */
+/** The key of the tokens in the browser's storage. */
 export const STORAGE_KEY = 'authentication';
-/** When they came: milliseconds since 1970, beside the record, whose three fields spec section 3 fixes. */
+/** The time of the last renewal in milliseconds since 1970. Stored next to the record, which has three fixed fields. */
 const RENEWED_AT_KEY = 'authentication-renewed-at';
 
-/** The stored authentication record (spec section 3). `expiresIn` in seconds. */
+/** The stored tokens. `expiresIn` in seconds. */
 export interface StoredTokens {
   readonly accessToken: string;
   readonly expiresIn: number;
   readonly refreshToken: string;
 }
 
-/** What a browser storage has to do; it may refuse (private mode, full disk), then the session lives as long as the tab. */
+/**
+ * The methods of a browser storage that are used. It may refuse (private mode, full disk); the session then lasts as
+ * long as the tab.
+ */
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 function parse(text: string | null): StoredTokens | undefined {
@@ -34,9 +37,9 @@ function parseTime(text: string | null): number | undefined {
 }
 
 export interface TokenStore {
-  /** Always read from the storage: another tab may have written newer ones. */
+  /** Always reads the storage: another tab may have written newer tokens. */
   read(): StoredTokens | undefined;
-  /** When the tokens were written, by whichever tab; undefined when nobody knows. */
+  /** When any tab wrote the tokens; undefined when that is unknown. */
   renewedAt(): number | undefined;
   write(tokens: StoredTokens): void;
   clear(): void;
@@ -71,7 +74,7 @@ export function createTokenStore(storage: TokenStorage, now: () => number = Date
   };
 }
 
-/** Does this storage event mean that a token appeared or disappeared (spec section 2)? A mere renewal does not. */
+/** Checks whether this storage event means that a token appeared or disappeared. A renewal is neither. */
 export function tokensCameOrWent(event: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>): boolean {
   // The key is null when the whole storage was cleared.
   if (event.key !== STORAGE_KEY && event.key !== null) return false;

@@ -13,7 +13,7 @@ const design = themeWith(undefined);
 const variablesOf = (own: typeof accent | undefined) => cssVariablesWith(own)(undefined as never);
 
 describe("the operator's accent", () => {
-  test('takes the place of the design’s, and nothing else', () => {
+  test('replaces only the accent of the design', () => {
     const own = themeWith(accent);
     expect(own.colors?.['ink']).toBe(SHADES);
     expect({ ...own, colors: { ...own.colors, ink: design.colors?.['ink'] } }).toEqual(design);
@@ -22,7 +22,7 @@ describe("the operator's accent", () => {
   test.each([
     ['light', '#l'],
     ['dark', '#d'],
-  ] as const)('in the %s scheme', (scheme, begin) => {
+  ] as const)('replaces only the accent variables of the %s scheme', (scheme, begin) => {
     const designs = new Map(Object.entries(variablesOf(undefined)[scheme]));
     const changed = Object.entries(variablesOf(accent)[scheme]).filter(
       ([name, value]) => value !== designs.get(name),

@@ -1,6 +1,9 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** Königsblau, unless the operator has an accent of its own; shade 7 (light) and 6 (dark) need 4.5:1 against white. */
+/**
+ * Royal blue, unless the operator has an accent colour of its own; shade 7 (light) and 6 (dark) need a contrast of
+ * 4.5:1 with white.
+ */
 const ink: MantineColorsTuple = [
   '#f3f6ff',
   '#e3ecff',
@@ -190,7 +193,7 @@ const mapped = {
   '--mantine-color-red-text': 'var(--bf-bad)',
 };
 
-/** An accent's places in one scheme, as `#rrggbb`. */
+/** The accent colours of one scheme, as `#rrggbb`. */
 interface AccentColours {
   readonly text: string;
   readonly soft: string;
@@ -199,7 +202,7 @@ interface AccentColours {
   readonly hover: string;
 }
 
-/** The operator's own accent colour, in the place of the design's. */
+/** The operator's own accent colour, in place of the design's. */
 interface Accent {
   readonly shades: MantineColorsTuple;
   readonly light: AccentColours;
@@ -217,7 +220,7 @@ const accented = (accent: AccentColours | undefined) =>
         '--mantine-color-ink-filled-hover': accent.hover,
       };
 
-/** The theme with the operator's accent, or with the design's own. */
+/** The theme with the operator's accent colour, or with the design's. */
 export function themeWith(accent: Accent | undefined): typeof theme {
   return accent === undefined ? theme : { ...theme, colors: { ...theme.colors, ink: accent.shades } };
 }

@@ -5,13 +5,13 @@ import classes from './alert-container.module.css';
 import { ALERT_ICONS } from './alert-icons.ts';
 import { ALERT_DURATION, closeAlert, type ShownAlert, useAlerts } from './alert-store.ts';
 
-/** An alert with something to press must not run away from the hand (design.md section 9). */
+/** An alert with an action stays, so that it does not disappear before the user reaches its button. */
 function durationOf(alert: ShownAlert): number | 'stay' {
   if (alert.action !== undefined) return 'stay';
   return alert.duration ?? ALERT_DURATION;
 }
 
-/** Counts down unless the pointer or the focus rests on the alert; starts anew when it leaves. */
+/** Closes the alert after its duration, unless the pointer or the focus is on it; the duration starts again when it leaves. */
 function useCountdown(alert: ShownAlert, isPaused: boolean): void {
   const duration = durationOf(alert);
   useEffect(() => {
@@ -72,7 +72,7 @@ function AlertCard({ alert }: { readonly alert: ShownAlert }) {
   );
 }
 
-/** Where alerts appear, above the cookie hint; one for the whole app. */
+/** Shows the alerts above the cookie hint; one for the whole app. */
 export function AlertContainer() {
   const { shown } = useAlerts();
   return (

@@ -7,12 +7,12 @@ export interface AlertInput {
   /** Shown in bold. */
   readonly title: string;
   readonly message?: string | undefined;
-  /** Milliseconds until it goes by itself; `'stay'` waits for the user. An alert with an action always stays. */
+  /** Milliseconds until it closes by itself; `'stay'` waits for the user. An alert with an action always stays. */
   readonly duration?: number | 'stay' | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
-  /** The request id, which finds the line in the server's log. */
+  /** The request id, which identifies the line in the server's log. */
   readonly reference?: string | undefined;
-  /** `replace` clears what is shown; the default stacks on top (spec section 2). */
+  /** `replace` closes the alerts that are shown; the default adds to them. */
   readonly mode?: 'add' | 'replace' | undefined;
 }
 
@@ -21,11 +21,11 @@ export interface ShownAlert extends AlertInput {
   readonly raisedAt: Date;
 }
 
-/** Spec section 9. */
+/** In milliseconds (WEB-44). */
 export const ALERT_DURATION = 3000;
 export const SUCCESS_TOAST_DURATION = 2000;
 export const HELPER_ALERT_DURATION = 5000;
-/** What the bell keeps, and how many alerts are on the screen at once. */
+/** The number of messages in the bell, and of alerts on the screen at the same time. */
 const HISTORY_LENGTH = 20;
 const MAX_SHOWN = 4;
 
@@ -46,7 +46,7 @@ function change(next: AlertState): void {
   for (const listener of listeners) listener();
 }
 
-/** Raises an alert and answers its id. An alert that says the same as one still on the screen takes its place. */
+/** Raises an alert and returns its id. It replaces an alert on the screen with the same title and message. */
 export function showAlert(input: AlertInput): number {
   lastId += 1;
   const alert: ShownAlert = { ...input, id: lastId, raisedAt: new Date() };
@@ -62,12 +62,12 @@ export function showAlert(input: AlertInput): number {
   return alert.id;
 }
 
-/** The short notice after something was done (2 s). */
+/** A short notice after a completed action (2 s). */
 export function showSuccess(title: string, message?: string): number {
   return showAlert({ type: 'success', title, message, duration: SUCCESS_TOAST_DURATION });
 }
 
-/** What somebody has to read before going on, such as a password that was set (5 s, spec section 9). */
+/** A message that the user must read before continuing, such as a password that was set (5 s). */
 export function showNotice(title: string): number {
   return showAlert({ type: 'success', title, duration: HELPER_ALERT_DURATION });
 }
@@ -89,7 +89,7 @@ export function markAlertsRead(): void {
   if (state.unread > 0) change({ ...state, unread: 0 });
 }
 
-/** Forgets everything: at sign-out, so that the next person at this screen reads nothing of the last one. */
+/** Forgets everything: at sign-out, so that the next person at this screen reads nothing of the last session. */
 export function clearAlerts(): void {
   change(nothing);
 }

@@ -32,7 +32,7 @@ describe('an alert', () => {
     ['of error', () => showError('Text'), 5000],
     ['of warning', () => showWarning('Text'), 5000],
     ['with its own duration', () => showAlert({ type: 'info', title: 'Text', duration: 1000 }), 1000],
-  ])('%s goes by itself', async (_name, show, duration) => {
+  ])('%s closes by itself', async (_name, show, duration) => {
     await open();
     act(() => void show());
     await pass(duration - 100);
@@ -41,7 +41,7 @@ describe('an alert', () => {
     expect(screen.queryByText('Text')).not.toBeInTheDocument();
   });
 
-  test('with something to press stays, and runs it', async () => {
+  test('with an action stays, and runs it', async () => {
     const user = await open();
     const run = vi.fn();
     act(() => void showError('Nicht gespeichert', { action: { label: 'Erneut versuchen', run } }));
@@ -51,7 +51,7 @@ describe('an alert', () => {
     expect(screen.queryByText('Nicht gespeichert')).not.toBeInTheDocument();
   });
 
-  test('waits under the pointer and while it has the focus', async () => {
+  test('stays while the pointer or the focus is on it', async () => {
     const user = await open();
     act(() => void showSuccess('Text'));
     await user.hover(screen.getByText('Text'));
@@ -79,7 +79,7 @@ describe('an alert', () => {
     expect(screen.queryByText('Zweite')).not.toBeInTheDocument();
   });
 
-  test('of error interrupts a screen reader, the others wait; each names its type', async () => {
+  test('of type error interrupts a screen reader, other alerts wait; each states its type', async () => {
     await open();
     act(() => {
       showError('Kaputt', { message: 'Näheres', reference: 'req-4711' });
@@ -101,7 +101,7 @@ describe('an alert', () => {
     expect(screen.getByRole(type === 'error' ? 'alert' : 'status')).toHaveTextContent(`${name}: Text`);
   });
 
-  test('stacks up to four, or replaces what is there', async () => {
+  test('is added to at most three others, or replaces them', async () => {
     await open();
     act(() => {
       for (const title of ['A', 'B', 'C', 'D', 'E']) showAlert({ type: 'info', title });
@@ -113,7 +113,7 @@ describe('an alert', () => {
     expect(screen.getAllByRole('status')).toHaveLength(1);
   });
 
-  test('that says the same again takes the place of the first', async () => {
+  test('with the same text as another one replaces it', async () => {
     await open();
     act(() => {
       showError('Kaputt');

@@ -10,8 +10,8 @@ interface ButtonWithReasonProps extends ButtonProps {
 }
 
 /**
- * A button that says why it is locked. It stays in the tab order (`aria-disabled`), since a reason that only a mouse can reach
- * is none for the keyboard and the screen reader (design section 9).
+ * A button that states why it is locked. It stays in the tab order (`aria-disabled`), because keyboard and screen
+ * reader users must reach the reason too.
  */
 export function ButtonWithReason({ reason, onClick, children, ...button }: ButtonWithReasonProps) {
   const reasonId = useId();

@@ -18,7 +18,7 @@ async function open(loading: boolean, language: 'de' | 'en' = 'de') {
   return { onClick, button: screen.getByRole('button') };
 }
 
-test('acts on a click and does not submit a form by itself', async () => {
+test('a button acts on a click and does not submit a form by itself', async () => {
   const { onClick, button } = await open(false);
   await userEvent.click(button);
   expect(onClick).toHaveBeenCalledOnce();
@@ -26,7 +26,7 @@ test('acts on a click and does not submit a form by itself', async () => {
   expect(button).toHaveAccessibleName('Anmelden');
 });
 
-test('is locked while its action runs, and says that it is loading', async () => {
+test('a button is locked while its action runs, and says that it is loading', async () => {
   const { onClick, button } = await open(true);
   await userEvent.click(button);
   expect(onClick).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ test('is locked while its action runs, and says that it is loading', async () =>
   expect(button).toHaveAttribute('aria-busy', 'true');
 });
 
-test('says so in English as the specification does', async () => {
+test('a button whose action runs says "Loading..." in English', async () => {
   const { button } = await open(true, 'en');
   expect(button).toHaveAccessibleName(/^Anmelden\s*Loading\.\.\.$/);
 });

@@ -4,17 +4,17 @@ import { Spinner } from '../spinner/spinner.tsx';
 import classes from './button.module.css';
 
 interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
-  /** `danger`: opens the way to something that destroys; the deed itself is red in its confirm prompt. */
+  /** `danger`: opens the confirm prompt of a destructive action; the button in the prompt is red. */
   readonly variant?: 'primary' | 'default' | 'quiet' | 'danger';
-  /** `md` is 44 px high: sign-in and pages that say one thing. */
+  /** `md` is 44 px high: for the sign-in and for pages with a single message. */
   readonly size?: 'sm' | 'md';
-  /** While an action runs: a spinner with a label, and the button is locked (spec section 2). */
+  /** While an action runs: the button shows a spinner with a label and is locked. */
   readonly loading?: boolean;
 }
 
 /**
- * A button with the looks of the theme's own, for the pages that everybody loads first: the theme's component would bring
- * a tenth of their whole budget.
+ * A button that looks like the theme's own, for the pages that every user loads first: the theme's component would use
+ * a tenth of their size budget.
  */
 export function Button({
   variant = 'primary',

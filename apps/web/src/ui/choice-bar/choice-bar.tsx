@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './choice-bar.module.css';
 
 interface ChoiceBarProps<Choice> {
-  /** What is chosen; heard, not seen. */
+  /** Names what is chosen; only for screen readers. */
   readonly label: string;
   readonly choices: readonly Choice[];
-  /** Undefined while none of them holds. */
+  /** Undefined while no choice is active. */
   readonly chosen: Choice | undefined;
   readonly onChoose: (choice: Choice) => void;
   readonly children: (choice: Choice) => ReactNode;
 }
 
-/** One-click filters beside each other, at most one of them in force. */
+/** One-click filters next to each other, at most one of them active. */
 export function ChoiceBar<Choice extends string>({
   label,
   choices,
