@@ -1,9 +1,6 @@
 import type { RateLimit } from '../../platform/rate-limit/index.ts';
 
-/**
- * Lifetimes in seconds and limits of the sign-in; passed as an argument, so that tests and the demo can use other
- * values.
- */
+/** Lifetimes in seconds and limits of the sign-in; passed as an argument, so that tests and the demo can use other values. */
 export interface AuthenticationLimits {
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
@@ -32,19 +29,14 @@ export interface AuthenticationLimits {
   /** Wrong codes in a row, each after the right password: the password is turned off and all sessions end. */
   readonly maxWrongCodes: number;
   readonly account: RateLimit;
-  /**
-   * Passwords and codes from a device where the account has signed in before; attempts from other devices do not count
-   * here.
-   */
+  /** Passwords and codes from a device where the account has signed in before; attempts from other devices do not count here. */
   readonly device: RateLimit;
   readonly deviceCodes: RateLimit;
   readonly network: RateLimit;
   readonly networkDay: RateLimit;
   /** Codes per account; a right password does not reset this counter. */
   readonly codes: RateLimit;
-  /**
-   * E-mails that anybody can cause with an address, per address and per network; beyond these limits nothing is sent.
-   */
+  /** E-mails that anybody can cause with an address, per address and per network; beyond these limits nothing is sent. */
   readonly resetsPerHour: RateLimit;
   readonly resetsPerDay: RateLimit;
   readonly resetsPerNetwork: RateLimit;
@@ -77,9 +69,7 @@ function atMost(bucket: string, count: number, windowSeconds: number): RateLimit
   };
 }
 
-/**
- * Allows five attempts; each further one must wait, first one minute, then twice as long each time, up to 15 minutes.
- */
+/** Allows five attempts; each further one must wait, first one minute, then twice as long each time, up to 15 minutes. */
 function slowedDown(bucket: string): RateLimit {
   return {
     bucket,

@@ -22,9 +22,7 @@ export interface BackofficeCaller extends AnyAccount {
   readonly branchId: number | null;
 }
 
-/**
- * The role is CustomerAdmin if the account has that role at any Active customer; its rights are checked per customer.
- */
+/** The role is CustomerAdmin if the account has that role at any Active customer; its rights are checked per customer. */
 export interface CustomerCaller extends AnyAccount {
   readonly userType: 'CustomerUser';
   readonly role: CustomerRole;

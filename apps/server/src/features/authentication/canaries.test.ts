@@ -10,9 +10,7 @@ import { backUp } from '../backup/index.ts';
 import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
 import { invite } from './test-support/mailed-tokens.ts';
 
-/**
- * No secret that an account creates or receives during its life is stored in the database, in a backup or in the log.
- */
+/** No secret that an account creates or receives during its life is stored in the database, in a backup or in the log. */
 let app: TestApp;
 let authClient: AuthClient;
 

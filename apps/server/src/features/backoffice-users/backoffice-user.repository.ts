@@ -40,10 +40,7 @@ export async function findStaff(
   return selectStaff(executor, sql`${inScope(scope)} and a.public_id = any(${[...publicIds]}::uuid[])`);
 }
 
-/**
- * Locks accounts in scope in the order of their ids; data that is read afterwards stays true until the end of the
- * transaction.
- */
+/** Locks accounts in scope in the order of their ids; data that is read afterwards stays true until the end of the transaction. */
 export async function lockStaff(
   executor: Executor,
   scope: StaffScope,

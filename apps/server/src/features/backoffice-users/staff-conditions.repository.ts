@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from './backoffice-users.policy.ts';
 
-/**
- * The back-office users in scope, as a condition on `account a` and `backoffice_user b`; deleted users are never in
- * scope.
- */
+/** The back-office users in scope, as a condition on `account a` and `backoffice_user b`; deleted users are never in scope. */
 export function inScope(scope: StaffScope): RawBuilder<unknown> {
   switch (scope.rows) {
     case 'all':

@@ -82,10 +82,7 @@ export async function updateBackofficeUser(
   });
 }
 
-/**
- * A demotion, a move to another provider and a block remove an administrator; blocking an account that is not Active
- * removes none.
- */
+/** A demotion, a move to another provider and a block remove an administrator; blocking an account that is not Active removes none. */
 function losesAdmin(stored: StaffRow, { place }: ResolvedPlace, changed: ReadonlySet<ChangedField>): boolean {
   const isMoved = place.role !== stored.role || place.providerId !== stored.provider_id;
   return isMoved || (changed.has('status') && stored.status === 'Active');

@@ -94,10 +94,7 @@ async function refuseForeignCustomers(
     throw new AppError('CustomerNotFound');
 }
 
-/**
- * Only the change to New is allowed, which blocks the account, and only when the caller administers all customers of
- * the user.
- */
+/** Only the change to New is allowed, which blocks the account, and only when the caller administers all customers of the user. */
 function refuseStatus({ status }: CustomerUserEdit, roles: readonly HeldRole[]): void {
   if (status !== 'New' || roles.some(({ isManaged }) => !isManaged))
     throw new AppError('StatusChangeNotAllowed');

@@ -18,10 +18,7 @@ export async function getNoticePreference(executor: Executor, scope: NoticeScope
   return (await findChosen(executor, scope)) ?? DEFAULT_NOTICE_PREFERENCE;
 }
 
-/**
- * Adds the choice to the record of consents; returns false when it is already the current one. "never" deletes the
- * pending notices.
- */
+/** Adds the choice to the record of consents; returns false when it is already the current one. "never" deletes the pending notices. */
 export async function createNoticePreference(
   executor: Executor,
   scope: NoticeScope,

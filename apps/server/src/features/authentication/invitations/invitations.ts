@@ -6,10 +6,7 @@ export interface Invitation {
   readonly accountIds: readonly number[];
   readonly actorAccountId: number | undefined;
   readonly origin: Origin | undefined;
-  /**
-   * Requested as a password reset, which has its own limits: anonymous requests must not use up the invitations of
-   * administrators.
-   */
+  /** Requested as a password reset, which has its own limits: anonymous requests must not use up the invitations of administrators. */
   readonly isAskedAsReset?: true;
 }
 

@@ -43,9 +43,7 @@ export async function rememberDevice(
   return rows[0]?.id;
 }
 
-/**
- * Counts a password from a known device before it is checked. @returns the wrong passwords in a row, including this one
- */
+/** Counts a password from a known device before it is checked. @returns the wrong passwords in a row, including this one */
 export async function countDevicePassword(executor: Executor, deviceId: number): Promise<number> {
   const { rows } = await sql<{ wrong_passwords: number }>`
     update known_device set wrong_passwords = wrong_passwords + 1 where id = ${deviceId}
@@ -94,10 +92,7 @@ export async function forgetDevicesOfSessions(
       where account_id = ${accountId} and public_id = any(${[...publicIds]}::uuid[]))`.execute(executor);
 }
 
-/**
- * Deletes the known devices of all accounts: after a restore, devices that were forgotten since the backup would be
- * known again.
- */
+/** Deletes the known devices of all accounts: after a restore, devices that were forgotten since the backup would be known again. */
 export async function forgetAllDevices(executor: Executor): Promise<void> {
   await sql`delete from known_device`.execute(executor);
 }

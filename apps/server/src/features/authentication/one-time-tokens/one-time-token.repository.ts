@@ -66,9 +66,7 @@ export async function voidOneTimeTokens(
   );
 }
 
-/**
- * Voids all live tokens of all accounts: after a restore, tokens that were used since the backup would be valid again.
- */
+/** Voids all live tokens of all accounts: after a restore, tokens that were used since the backup would be valid again. */
 export async function voidAllOneTimeTokens(executor: Executor): Promise<void> {
   await sql`update one_time_token set voided_at = now() where used_at is null and voided_at is null`.execute(
     executor,

@@ -54,10 +54,7 @@ interface OwnLimit {
   readonly key: string;
 }
 
-/**
- * The second step of a sign-in or set-up: a code with the token of the first step. It has the same kind of limits as a
- * password.
- */
+/** The second step of a sign-in or set-up: a code with the token of the first step. It has the same kind of limits as a password. */
 export function createCodeStep(dependencies: AuthenticationDependencies): CodeStep {
   const { database, limits, secrets } = dependencies;
   const { executor } = database;

@@ -24,10 +24,7 @@ export interface GivenCodeToken {
   readonly isKnownDevice: boolean;
 }
 
-/**
- * Whether a code with this token can be accepted: the token belongs to the address, has not expired and has attempts
- * left.
- */
+/** Whether a code with this token can be accepted: the token belongs to the address, has not expired and has attempts left. */
 export async function isLiveCodeToken(executor: Executor, given: GivenCodeToken): Promise<boolean> {
   const { rows } = await sql`
     select from one_time_token t join account a on a.id = t.account_id where ${isLive(given)}`.execute(

@@ -43,7 +43,7 @@ it('a refresh token that waited for the database while another tab used it is no
   const { refresh, stall } = await signedIn();
   const tabs: Promise<Answer>[] = [];
   await stall(STALL_MS, () => {
-    // An injected request starts only when its promise is awaited or has a `then`.
+    // An injected request starts only when `then` is called on it.
     for (const tab of [refresh(), refresh()]) tabs.push(tab.then((answer) => answer));
   });
   const answers = await Promise.all(tabs);

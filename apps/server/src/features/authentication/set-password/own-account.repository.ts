@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 
-/**
- * Words that other people know about the account: names, the local part of its address, and its customers' names and
- * numbers.
- */
+/** Words that other people know about the account: names, the local part of its address, and its customers' names and numbers. */
 export async function listOwnWords(executor: Executor, accountId: number): Promise<readonly string[]> {
   const { rows } = await sql<{ word: string | null }>`
     select unnest(array[a.first_name, a.last_name, split_part(a.email, '@', 1)]) as word from account a where a.id = ${accountId}
@@ -31,10 +28,7 @@ export async function setPassword(
     where id = ${accountId}`.execute(executor);
 }
 
-/**
- * A customer becomes Active together with its first CustomerAdmin. @returns the public ids of the customers that became
- * Active
- */
+/** A customer becomes Active together with its first CustomerAdmin. @returns the public ids of the customers that became Active */
 export async function activateCustomersOf(executor: Executor, accountId: number): Promise<readonly string[]> {
   const { rows } = await sql<{ public_id: string }>`
     update customer c set status = 'Active'

@@ -3,10 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
-/**
- * An attacker who guesses as fast as the limits allow, for a whole day; the times of the limits are moved instead of
- * waiting.
- */
+/** An attacker who guesses as fast as the limits allow, for a whole day; the times of the limits are moved instead of waiting. */
 let app: TestApp;
 let authClient: AuthClient;
 let customer: { id: number };

@@ -13,7 +13,7 @@ export interface Charges {
  * Runs sign-ins that are charged only when they get an answer. When a sign-in fails because of the database, the client
  * has not learned whether the password or code was right. Its charges are then refunded as soon as the database answers
  * again, before the next sign-in is charged. A charge that was never made is not refunded: otherwise an attacker who
- * overloads the portal could reduce the count of his failures.
+ * overloads the portal could reduce its count of failures.
  */
 export function createCharging(): <T>(signIn: (charges: Charges) => Promise<T>) => Promise<T> {
   const owed = createOwedWork();

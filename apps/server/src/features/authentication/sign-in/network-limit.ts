@@ -25,7 +25,7 @@ export async function consumeNetworkLimit(
   }
 }
 
-/** Refunds a successful attempt: only failures count. */
+/** Refunds an attempt that did not fail: only failures count. */
 export async function refundNetworkLimit(
   executor: Executor,
   { network, networkDay }: NetworkLimits,

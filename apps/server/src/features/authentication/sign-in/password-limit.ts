@@ -17,10 +17,7 @@ type AttemptDependencies = Pick<AuthenticationDependencies, 'database' | 'limits
 export interface PasswordTry {
   readonly email: string;
   readonly origin: Origin;
-  /**
-   * A device where the account has signed in before: its attempts count only there, and attempts from other devices do
-   * not.
-   */
+  /** A device where the account has signed in before: its attempts count only there, and attempts from other devices do not. */
   readonly deviceId: number | undefined;
 }
 
@@ -76,10 +73,7 @@ async function uncountTry(
   await uncountPassword(executor, email);
 }
 
-/**
- * A password that was not checked is no guess: a user who signs in while the portal is overloaded must not be locked
- * out.
- */
+/** A password that was not checked is no guess: a user who signs in while the portal is overloaded must not be locked out. */
 export async function giveBackPasswordTry(
   dependencies: AttemptDependencies,
   attempt: PasswordTry,

@@ -11,9 +11,7 @@ import { createAuthClient, type AuthClient } from '../test-support/auth-client.t
  * better than chance.
  */
 const TRIES = 300;
-/**
- * With the smaller number the area exceeds the limit by chance now and then; with this one only if the times differ.
- */
+/** With the smaller number the area exceeds the limit by chance now and then; with this one only if the times differ. */
 const TRIES_TO_BE_SURE = 1200;
 const WARM_UP = 20;
 const MAX_AREA = 0.6;
@@ -69,10 +67,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - before;
 }
 
-/**
- * The probability that a time of one kind is above a time of the other: 0.5 when they cannot be distinguished
- * (Mann-Whitney U).
- */
+/** The probability that a time of one kind is above a time of the other: 0.5 when they cannot be distinguished (Mann-Whitney U). */
 function areaUnderCurve(one: readonly number[], other: readonly number[]): number {
   let wins = 0;
   for (const a of one) for (const b of other) wins += a > b ? 1 : a === b ? 0.5 : 0;

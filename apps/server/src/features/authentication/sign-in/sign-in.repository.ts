@@ -95,10 +95,7 @@ export async function confirmPassword(
   return rows[0] === undefined ? undefined : { hasSecondFactor: rows[0].second_factor };
 }
 
-/**
- * The same for an initial password, which is valid until its invitation ends or the account can read documents of more
- * providers.
- */
+/** The same for an initial password, which is valid until its invitation ends or the account can read documents of more providers. */
 export async function confirmInitialPassword(
   executor: Executor,
   accountId: number,
@@ -130,9 +127,7 @@ export async function replacePasswordHash(
 /** Why a password was turned off: too many wrong passwords, or too many wrong codes after the right password. */
 export type PasswordOffCause = 'passwords' | 'codes';
 
-/**
- * Turns the password off until it is reset by e-mail; false when it was off already for this cause or for wrong codes.
- */
+/** Turns the password off until it is reset by e-mail; false when it was off already for this cause or for wrong codes. */
 export async function turnPasswordOff(
   executor: Executor,
   accountId: number,

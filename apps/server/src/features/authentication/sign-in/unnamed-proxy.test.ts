@@ -2,10 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createAuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
-/**
- * All clients behind a proxy that the settings do not name have its address: a few wrong passwords must not lock all of
- * them out.
- */
+/** All clients behind a proxy that the settings do not name have its address: a few wrong passwords must not lock all of them out. */
 let app: TestApp | undefined;
 afterEach(() => app?.close());
 

@@ -9,10 +9,7 @@ export interface Account {
 type Provider = Awaited<ReturnType<TestApp['build']['provider']>>;
 type Edit = [target: Account, body: Partial<BackofficeUserEdit>, as?: number];
 
-/**
- * Two providers, a SuperAdmin, and a ProviderAdmin of the first provider, who is the caller unless a test names another
- * one.
- */
+/** Two providers, a SuperAdmin, and a ProviderAdmin of the first provider, who is the caller unless a test names another one. */
 export interface StaffFixture {
   readonly A: Provider;
   readonly B: Provider;
