@@ -92,7 +92,7 @@ describe('admin create', () => {
     expect(again.err).toContain('has a password already');
   });
 
-  it('for the same address in any case sends a new invitation and voids the previous one', async () => {
+  it('for the same address in any capitalisation sends a new invitation and voids the previous one', async () => {
     const email = 'second@belege.example.com';
     const first = invitationOf((await run('admin', 'create', email)).out);
     const second = invitationOf((await run('admin', 'create', email.toUpperCase())).out);

@@ -224,7 +224,7 @@ describe('retention', () => {
     expect(await store.has(hashes[1])).toBe(false);
   });
 
-  it('removes earlier versions first, and keeps a document with a later earlier version', async () => {
+  it('removes earlier versions first, and keeps a document whose earlier version is still within its retention', async () => {
     const [first, second, third] = [
       await invoice(`${INVOICES}-04-01`),
       await invoice(`${INVOICES}-04-02`),

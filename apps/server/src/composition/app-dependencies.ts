@@ -42,7 +42,7 @@ export interface AppDependencies {
   readonly pressure?: PressureGauge;
   /** Aborted when the portal is stopping: proxies must send no more requests. */
   readonly stopping?: AbortSignal;
-  /** Whoever presents this token may read /metrics and the details of /readyz. */
+  /** A client with this token may read /metrics and the details of /readyz. */
   readonly metricsToken?: string | undefined;
   /** The built web app; undefined serves only the API. */
   readonly webFolder?: string;

@@ -83,7 +83,7 @@ describe('the operator of the configuration', () => {
   it.each([
     ['OPERATOR_REGISTER_NUMBER', { OPERATOR_REGISTER_COURT: 'Amtsgericht Hamburg' }],
     ['OPERATOR_REGISTER_COURT', { OPERATOR_REGISTER_NUMBER: 'HRB 4711' }],
-  ])('requires %s together with the other half of the register', (name, half) => {
+  ])('needs %s if the other half of the register is set', (name, half) => {
     expect(refusal({ ...own, ...half })).toBe(`${name}: court and number of the register belong together`);
   });
 
@@ -96,11 +96,14 @@ describe('the operator of the configuration', () => {
     ['PRODUCT_TITLE', '  ', 'Too small'],
     ['OPERATOR_ACCENT', 'blue', 'a colour as #rrggbb'],
     ['OPERATOR_ACCENT', '#fc0', 'a colour as #rrggbb'],
-  ])('refuses %s=%j in one line that states the expected format', (name, value, hint) => {
-    const message = refusal({ ...own, [name]: value });
-    expect(message.split('\n')).toHaveLength(1);
-    expect(message).toMatch(new RegExp(`^${name}: .*${hint.replaceAll(/[+#]/g, '\\$&')}`));
-  });
+  ])(
+    'cannot have %s=%j, which is refused in one line that states the expected format',
+    (name, value, hint) => {
+      const message = refusal({ ...own, [name]: value });
+      expect(message.split('\n')).toHaveLength(1);
+      expect(message).toMatch(new RegExp(`^${name}: .*${hint.replaceAll(/[+#]/g, '\\$&')}`));
+    },
+  );
 });
 
 describe('the accent', () => {

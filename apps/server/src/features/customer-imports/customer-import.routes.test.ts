@@ -134,7 +134,7 @@ describe('an import of customers', () => {
   });
 });
 
-describe('an import that changes nothing', () => {
+describe('an import is refused and changes nothing', () => {
   async function refuse(file: string | Buffer, options: Parameters<ImportWorld['upload']>[1], code: string) {
     const before = await world.snapshot();
     const answer = await world.upload(file, options);
@@ -144,7 +144,7 @@ describe('an import that changes nothing', () => {
     return body;
   }
 
-  it('is refused for the first warning unless warnings are ignored; the report lists the rows', async () => {
+  it('because of the first warning, unless warnings are ignored; the report lists the rows', async () => {
     const [good, bad] = [world.number(), world.number()];
     const file = customerTable(
       customerLine(good),
@@ -166,7 +166,7 @@ describe('an import that changes nothing', () => {
     expect(await world.customers([good])).toEqual([]);
   });
 
-  it('is refused for a missing column, an unreadable file or an exceeded limit, each with its cell', async () => {
+  it('because of a missing column, an unreadable file or an exceeded limit, each with its cell', async () => {
     const as = world.admin;
     const noColumn = await refuse('Kundennummer;Kundenname', { as }, 'ImportColumnMissing');
     expect(noColumn.message).toMatch(/^C1: .*Firmennummer/);
@@ -179,7 +179,7 @@ describe('an import that changes nothing', () => {
     await refuse(large, { as }, 'ImportFileTooLarge');
   });
 
-  it('is refused for a wrong file extension or an invalid field, with 400 and the field', async () => {
+  it('because of a wrong file extension or an invalid field, with 400 and the field', async () => {
     const answer = await world.upload('x', { as: world.admin, fileName: 'Kunden.pdf' });
     expect([answer.statusCode, Object.keys(errorBody.parse(answer.json()).errors ?? {})]).toEqual([
       400,

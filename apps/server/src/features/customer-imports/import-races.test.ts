@@ -69,7 +69,7 @@ describe('a running import', () => {
     expect((await world.upload(customerTable(), { as: world.user })).statusCode).toBe(200);
   });
 
-  it('is one of ten that start at the same time; the others are refused', async () => {
+  it('is the only accepted one of ten that start at the same time', async () => {
     const { customer, file } = await heldImport();
     const statuses = await whileHeld(customer.id, async () => {
       const answers = Array.from({ length: 10 }, () => world.upload(file, { as: world.admin }));
@@ -134,7 +134,7 @@ describe('a running import', () => {
 });
 
 describe('two simultaneous changes', () => {
-  it('of an import and an edit are applied one after the other, each completely', async () => {
+  it('by an import and an edit are applied one after the other, each completely', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { customer, file } = await heldImport(`Import ${round}`);
       const edit = {
@@ -158,7 +158,7 @@ describe('two simultaneous changes', () => {
     }
   });
 
-  it('of an import and a form that create the same customer lead to one customer with one admin', async () => {
+  it('by an import and a form that create the same customer lead to one customer with one admin', async () => {
     for (let round = 0; round < 8; round += 1) {
       const number = world.number();
       const creation = {
@@ -180,7 +180,7 @@ describe('two simultaneous changes', () => {
     }
   });
 
-  it("of two providers' imports assign a number and an address once", async () => {
+  it('by imports of two providers assign a number and an address once', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [number, one, two] = [world.number(), world.number(), world.number()];
       const shared = `shared${round}@kunde.example`;

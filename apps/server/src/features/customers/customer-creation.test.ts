@@ -29,7 +29,7 @@ const idOf = (answer: { json(): unknown }) => (answer.json() as { id: string }).
 const codeOf = async (answer: ReturnType<typeof create>) => (await answer).json();
 
 describe('creating a customer', () => {
-  it('creates a New customer with a New CustomerAdmin, invites nobody and writes one audit event', async () => {
+  it('creates a New customer with a New CustomerAdmin, invites nobody and writes an audit event', async () => {
     const salesman = await world.app.build.staff('SalesmanUser', world.A.id);
     const payload = body({ salesmanToAdd: [salesman.publicId, salesman.publicId] });
     const answer = await create(payload, world.staff.userA);

@@ -100,7 +100,7 @@ describe('the map of personal data', () => {
     expect([...DATA_MAP.keys()].sort()).toEqual(columns.map(({ name }) => name).sort());
   });
 
-  it('lists only columns to be erased that the test data fills', async () => {
+  it('lists as erased only columns that the test data fills', async () => {
     const { user } = await deletedCustomer(0, { withDocument: true });
     const salesman = await build.staff('SalesmanUser', provider.id);
     await sql`update import_run set file_name = ${MARK}`.execute(owner());

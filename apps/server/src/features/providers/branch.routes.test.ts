@@ -144,7 +144,7 @@ describe('a branch', () => {
     expect(rows).toEqual([{ action: 'branch.delete' }]);
   });
 
-  it('that gets its manager during its deletion either stays or is deleted before', async () => {
+  it('that gets a manager during its deletion either stays with the manager or is deleted without one', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { publicId } = await app.build.emptyBranch(provider.id);
       const [deletion, creation] = await Promise.all([

@@ -134,7 +134,7 @@ describe('a provider', () => {
     expect((await setupOf(id))?.hotFolder).toMatchObject({ state: 'watched', waitingFiles: 1 });
   });
 
-  it('of the own staff is the only one that they see', async () => {
+  it('is the only one listed for its own staff; a SuperAdmin gets all', async () => {
     const own = await app.build.provider();
     for (const role of ['ProviderAdmin', 'ProviderUser'] as const) {
       const { id } = await app.build.staff(role, own.id);

@@ -103,18 +103,18 @@ describe('an installation of a version without marks', () => {
   });
 });
 
-describe('a start is refused', () => {
+describe('a start', () => {
   beforeEach(async () => {
     await world.bind();
     await world.addDocuments(30);
   });
 
-  it('for a new database', async () => {
+  it('is refused for a new database', async () => {
     expect(await bindAnother()).toMatch(/^DATABASE_URL: this database knows no document/);
     expect(countFiles()).toBe(30);
   });
 
-  it('for a database of another installation', async () => {
+  it('is refused for a database of another installation', async () => {
     const bound = async ({ database: { executor } }: TestDatabase) => {
       const other = mkdtempSync(path.join(tmpdir(), 'belegfach-other-'));
       const store = new FileDocumentStore(other);
@@ -127,7 +127,7 @@ describe('a start is refused', () => {
     expect(countFiles()).toBe(30);
   });
 
-  it('for an empty folder, whatever is left of it', async () => {
+  it('is refused for an empty folder, whatever is left of it', async () => {
     const elsewhere = path.join(world.root, '../elsewhere');
     await expect(world.bind(elsewhere)).rejects.toThrow(/^DATA_DIR: the database names documents/);
     // No folder is created where a disk should be mounted.
@@ -140,19 +140,19 @@ describe('a start is refused', () => {
     expect(await markOf()).toEqual(mark);
   });
 
-  it('for a folder that has lost most of its documents', async () => {
+  it('is refused for a folder that has lost most of its documents', async () => {
     for (const part of readdirSync(path.join(world.root, 'sha256')).slice(3))
       rmSync(path.join(world.root, 'sha256', part), { recursive: true });
     await expect(world.bind()).rejects.toThrow(/^DATA_DIR: the database names documents/);
   });
 
-  it('for files without a mark', async () => {
+  it('is refused for files without a mark', async () => {
     rmSync(path.join(world.root, 'installation'));
     await expect(world.bind()).rejects.toThrow(/^DATA_DIR: .* not the file "installation"/);
     expect(await markOf()).toBeUndefined();
   });
 
-  it('for the folder of another installation in place of the right one', async () => {
+  it('is refused for the folder of another installation in place of the right one', async () => {
     const other = mkdtempSync(path.join(tmpdir(), 'belegfach-other-'));
     cpSync(world.root, other, { recursive: true });
     const store = new FileDocumentStore(other);
@@ -165,7 +165,7 @@ describe('a start is refused', () => {
     rmSync(other, { recursive: true });
   });
 
-  it('for nothing as small as a few missing documents, which the verification names', async () => {
+  it('is not refused for a few missing documents, which the verification names', async () => {
     const [gone] = await world.addDocuments(1);
     if (gone !== undefined) rmSync(world.placeOf(gone));
     await world.bind();

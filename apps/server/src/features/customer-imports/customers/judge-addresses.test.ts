@@ -4,7 +4,7 @@ import { A, account, ADMIN, ALL, B, CUSTOMER, here, judge, row } from '../test-s
 describe('the address of a customer', () => {
   const moved = row({ row: 2, email: 'new@a.example' });
 
-  it('changes', () => {
+  it('is changed to that of the row', () => {
     const { outcomes, emailChanges } = judge([moved], here);
     expect([outcomes, emailChanges]).toEqual([
       ['updated email'],
@@ -35,7 +35,7 @@ describe('the address of a customer', () => {
     expect(given.outcomes).toEqual(['created', 'skipped EmailAlreadyInUse']);
   });
 
-  it('that changes in this file makes both the old and the new address unavailable to other rows', () => {
+  it('and its new address are unavailable to other rows once a row changes it', () => {
     const rows = [
       moved,
       ...['new@a.example', 'admin@a.example'].map((email, n) =>
