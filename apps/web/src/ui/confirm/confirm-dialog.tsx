@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly prompt: ConfirmInput;
   readonly onAccept: () => void;
-  /** Absent where there is nothing to decline: only accepting leads on, and Escape does nothing. */
+  /** Absent where the prompt cannot be declined: the only answer is to accept, and Escape does nothing. */
   readonly onDecline?: (() => void) | undefined;
 }
 
@@ -20,7 +20,7 @@ interface PromptItemsProps {
   readonly items: NonNullable<ConfirmInput['items']>;
 }
 
-/** The list may be longer than its box: without a tab stop the keyboard could not scroll it. */
+/** The list may be longer than its box: without a tab stop it could not be scrolled by keyboard. */
 function PromptItems({ label, items }: PromptItemsProps) {
   return (
     <ul className={classes.items} tabIndex={0} aria-label={label}>
@@ -63,12 +63,15 @@ function PromptText({ prompt }: Pick<ConfirmDialogProps, 'prompt'>) {
   );
 }
 
-/** A question with its two answers. Escape and the backdrop decline, but for DANGER and where nothing can be declined. */
+/**
+ * A question with its two answers. Escape and the backdrop decline, except for DANGER and for prompts that cannot be
+ * declined.
+ */
 export function ConfirmDialog({ isOpen, prompt, onAccept, onDecline }: ConfirmDialogProps) {
   const { t } = useTranslation('common');
   const isDanger = prompt.type === 'DANGER';
   const isStatic = isDanger || onDecline === undefined;
-  // Mantine fixes the role to `dialog`; React leaves the attribute alone as long as Mantine's own value stays the same.
+  // Mantine sets the role to `dialog`; React does not overwrite this attribute while Mantine's own value stays the same.
   const setRole = useCallback(
     (element: HTMLElement | null) => element?.setAttribute('role', isStatic ? 'alertdialog' : 'dialog'),
     [isStatic],

@@ -18,15 +18,15 @@ async function ask(type: 'DEFAULT' | 'INFO' | 'DANGER') {
   return { ...view, outcome };
 }
 
-/** The dialog's code comes with the first question. */
+/** The dialog's code is loaded with the first question. */
 async function askAndSee(type: 'DEFAULT' | 'INFO' | 'DANGER') {
   const view = await ask(type);
   await screen.findByRole(type === 'DANGER' ? 'alertdialog' : 'dialog');
   return view;
 }
 
-test('says at once that the prompt comes', async () => {
-  // Another file of this process may have opened a prompt: its code is there then.
+test('a spinner is shown immediately while the code of the prompt loads', async () => {
+  // Another file of this process may have opened a prompt and so loaded its code.
   vi.resetModules();
   const fresh = await import('./index.ts');
   const { renderInPortal: render } = await import('../../../test-support/render.tsx');
@@ -40,7 +40,7 @@ test('says at once that the prompt comes', async () => {
   expect(screen.queryByRole('status', { name: 'Lädt …' })).not.toBeInTheDocument();
 });
 
-test('accepting resolves with accepted and takes the prompt away', async () => {
+test('accepting a prompt resolves with accepted and closes it', async () => {
   const { user, outcome } = await askAndSee('DEFAULT');
   expect(screen.getByRole('dialog', { name: '2 Benutzer löschen?' })).toHaveAccessibleDescription(/sofort/);
   await user.click(screen.getByRole('button', { name: '2 Benutzer löschen' }));
@@ -53,7 +53,7 @@ test.each(['DEFAULT', 'INFO'] as const)('Escape declines a prompt of type %s', a
   expect(await outcome).toBe('declined');
 });
 
-test('a click beside it declines an ordinary prompt, and leaves a dangerous one', async () => {
+test('a click outside declines an ordinary prompt, but not a dangerous one', async () => {
   const backdrop = () => document.querySelector('.mantine-Modal-overlay') ?? document.body;
   const ordinary = await askAndSee('DEFAULT');
   await ordinary.user.click(backdrop());
@@ -64,7 +64,7 @@ test('a click beside it declines an ordinary prompt, and leaves a dangerous one'
   expect(screen.getByRole('alertdialog')).toBeVisible();
 });
 
-test('a dangerous prompt names every victim, starts on Cancel and ignores Escape', async () => {
+test('a dangerous prompt names every record concerned, starts on Cancel and ignores Escape', async () => {
   const { user, outcome } = await askAndSee('DANGER');
   expect(screen.getByRole('alertdialog')).toHaveTextContent('a@demo.exampleWeiß Jörgb@demo.example');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus());
@@ -86,7 +86,7 @@ test('a second prompt waits for the first', async () => {
   expect(await Promise.all([outcome, second])).toEqual(['declined', 'accepted']);
 });
 
-test('a dangerous prompt that follows another one starts on Cancel as well', async () => {
+test('a dangerous prompt that follows another one also starts on Cancel', async () => {
   const { user, outcome } = await askAndSee('DANGER');
   let second: Promise<string> = Promise.resolve('not asked');
   void outcome.then(() => {
@@ -99,7 +99,7 @@ test('a dangerous prompt that follows another one starts on Cancel as well', asy
   expect(await second).toBe('accepted');
 });
 
-test('the focus returns to what asked, after either answer', async () => {
+test('the focus returns to the button that opened the prompt, after either answer', async () => {
   const { user } = await renderInPortal(
     <button type="button" onClick={() => void confirm({ type: 'DANGER', title: 'Löschen?', accept: 'Ja' })}>
       Fragen

@@ -2,10 +2,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { DialogWait } from '../dialog/dialog-wait.tsx';
 import { useOpenConfirm } from './confirm-store.ts';
 
-/** Comes with the first question: most visits to a page ask none. */
+/** Loaded with the first question: most visits to a page have none. */
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 
-/** Gives the focus back to what had it: Mantine does so only for a dialog that was there, closed, before it was opened. */
+/**
+ * Returns the focus to the element that had it: Mantine does so only for a dialog that was mounted closed before it was
+ * opened.
+ */
 function useFocusBack(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -16,7 +19,7 @@ function useFocusBack(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Shows what `confirm` asks; one for the whole app. */
+/** Shows the prompts of `confirm`; one for the whole app. */
 export function ConfirmHost() {
   const open = useOpenConfirm();
   useFocusBack(open !== undefined);
@@ -27,7 +30,7 @@ export function ConfirmHost() {
   if (prompt === undefined) return null;
   return (
     <Suspense fallback={<DialogWait />}>
-      {/* A prompt that follows another at once is a dialog of its own, and begins with its own focus. */}
+      {/* A prompt that follows another immediately is a new dialog with its own initial focus. */}
       <ConfirmDialog
         key={prompt.id}
         isOpen={open !== undefined}

@@ -3,17 +3,17 @@ import { useSyncExternalStore } from 'react';
 export type ConfirmOutcome = 'accepted' | 'declined';
 
 export interface ConfirmInput {
-  /** DANGER: an alert dialog that only its buttons close, with the focus on the declining one. */
+  /** DANGER: an alert dialog that only its buttons close, with the initial focus on the button that declines. */
   readonly type: 'DEFAULT' | 'INFO' | 'DANGER';
   readonly title: string;
   readonly message?: string;
-  /** Everything the action will hit, by name. */
+  /** The names of all records that the action affects. */
   readonly items?: readonly { readonly name: string; readonly detail?: string }[];
-  /** What else it will hit, under a sentence that says how. */
+  /** Other records that it affects, below a sentence that says how. */
   readonly consequence?: { readonly text: string; readonly items: readonly { readonly name: string }[] };
-  /** What is kept, below the list. */
+  /** What is not affected, below the list. */
   readonly note?: string;
-  /** Repeats verb and count: "3 Benutzer löschen". */
+  /** Verb and count: "3 Benutzer löschen". */
   readonly accept: string;
   /** Default: "Abbrechen". */
   readonly decline?: string;
@@ -46,7 +46,7 @@ export function confirm(input: ConfirmInput): Promise<ConfirmOutcome> {
   });
 }
 
-/** Declines what is still open: when the page below it goes away. */
+/** Declines all open prompts, when the page below them is left. */
 export function declineAll(): void {
   for (const prompt of open) prompt.settle('declined');
 }

@@ -12,12 +12,12 @@ interface DateFieldPanelProps {
   readonly onChange: (day: string) => void;
 }
 
-/** The calendar of one day. */
+/** A calendar to choose one day. */
 export function DateFieldPanel({ value, onChange }: DateFieldPanelProps) {
   const { t, i18n } = useTranslation('table');
   const panel = useRef<HTMLDivElement>(null);
-  // The popover's own trap may have looked for a place before this code had arrived. Not at once: the popover first notes
-  // which field the focus comes from, to give it back there.
+  // The popover's focus trap may have run before this code had loaded. Delayed, because the popover first stores which
+  // field had the focus, to return it there.
   useEffect(() => {
     const timer = setTimeout(() => {
       const inside = panel.current;

@@ -36,7 +36,7 @@ describe('the date field', () => {
     ['de', '05.11.2026', 'TT.MM.JJJJ'],
     ['en', '05/11/2026', 'DD/MM/YYYY'],
   ] as const)(
-    'shows a day as %s writes it, and what it looks like while it is empty',
+    'shows a day in the format of %s, and the format while it is empty',
     async (language, shown, format) => {
       const { field } = await show('2026-11-05', language);
       expect(field).toHaveValue(shown);
@@ -50,7 +50,7 @@ describe('the date field', () => {
     ['05/11/2026', '2026-11-05'],
     ['5-11-2026', '2026-11-05'],
     ['2026-11-05', '2026-11-05'],
-  ])('takes %s, and shows it in its own form when it is left', async (written, day) => {
+  ])('accepts %s, and shows it in its own format when it loses the focus', async (written, day) => {
     const { user, field, changes } = await show();
     await user.type(field, written);
     expect(changes.at(-1)).toBe(day);
@@ -65,7 +65,7 @@ describe('the date field', () => {
     ['de', 'gestern', GERMAN],
     ['en', '31/04/2026', ENGLISH],
   ] as const)(
-    'says in %s what a date looks like when %s is left, and keeps what was written',
+    'shows the expected format in %s when it loses the focus with %s, and keeps the text',
     async (language, written, message) => {
       const { user, field, changes } = await show(null, language);
       await user.type(field, written);
@@ -77,7 +77,7 @@ describe('the date field', () => {
     },
   );
 
-  it('says so when it is left empty', async () => {
+  it('shows the expected format when it loses the focus empty', async () => {
     const { user, field, changes } = await show('2026-11-05');
     await user.clear(field);
     await user.tab();
@@ -85,7 +85,7 @@ describe('the date field', () => {
     expect(changes).toEqual([null]);
   });
 
-  it('is picked from a calendar by keyboard alone', async () => {
+  it('can be filled from a calendar only by keyboard', async () => {
     const { user, field, changes } = await show('2026-11-05');
     await user.click(field);
     await user.tab();
@@ -100,7 +100,7 @@ describe('the date field', () => {
     expect(field).toHaveValue('06.11.2026');
   });
 
-  it('shows a day that comes from elsewhere in place of what was being written', async () => {
+  it('shows a day from another source in place of the text being typed', async () => {
     const { user, field } = await show();
     await user.type(field, '31.02.');
     await user.click(screen.getByRole('button', { name: 'elsewhere' }));

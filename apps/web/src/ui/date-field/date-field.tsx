@@ -11,32 +11,32 @@ import { required, satisfies } from '../text-field/rules.ts';
 import { TextField } from '../text-field/text-field.tsx';
 import styles from './date-field.module.css';
 
-/** The calendar comes when a hand or the focus nears its button. */
+/** The calendar loads when the pointer or the focus reaches its button. */
 const loadPanel = () => import('./date-field-panel.tsx');
 const DateFieldPanel = lazy(async () => ({ default: (await loadPanel()).DateFieldPanel }));
 
 interface DateFieldProps {
   readonly label: string;
-  /** `YYYY-MM-DD`; null while nothing is written that is a date. */
+  /** `YYYY-MM-DD`; null while the text is not a date. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  /** Shows a failing rule although the field was not left yet: after an attempt to submit. */
+  /** Shows a failing rule before the field has lost the focus: after an attempt to submit. */
   readonly isForced?: boolean;
 }
 
-/** One day, required: written as the language writes it, or picked from a calendar. */
+/** One required day: typed in the format of the language, or chosen from a calendar. */
 export function DateField({ label, value, onChange, isForced = false }: DateFieldProps) {
   const { t, i18n } = useTranslation(['common', 'table']);
   const popup = usePopup();
-  // What is being written, until it is left as a date.
+  // The text being typed, until the field loses the focus with a date.
   const [draft, setDraft] = useState<string>();
   const written = formatDay(value, i18n.language);
-  // A day that came from elsewhere, such as an index, takes the place of what was being written.
+  // A day from another source, such as an index, replaces the text being typed.
   const isOwn = draft !== undefined && (readDay(draft) ?? null) === value;
   const message = t('common:date.invalid', { format: t('common:date.format') });
   const preload = () => {
     preloadPopup();
-    // A failure shows when the calendar is opened; nothing hangs on this early try.
+    // A failure is shown when the calendar is opened; this early attempt may fail.
     void loadPanel().catch(() => undefined);
   };
   return (
@@ -76,7 +76,8 @@ export function DateField({ label, value, onChange, isForced = false }: DateFiel
         position="bottom-end"
         zIndex={300}
         offset={8}
-        // On a low screen there is room neither below nor above: the calendar then lies over the field, never off the screen.
+        // On a low screen there is no space below or above the field: the calendar then covers the field instead of
+        // leaving the screen.
         middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
       >
         <Suspense
@@ -100,5 +101,5 @@ export function DateField({ label, value, onChange, isForced = false }: DateFiel
   );
 }
 
-/** Room for blanks between the parts of a date. */
+/** Allows blanks between the parts of a date. */
 const MAX_LENGTH = 16;

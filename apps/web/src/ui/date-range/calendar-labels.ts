@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** What the arrows and headings of a calendar are called. */
+/** The names of a calendar's arrows and headings. */
 export function calendarLabels(t: TFunction<'table'>) {
   return {
     previousMonth: t('calendar.previousMonth'),

@@ -15,17 +15,17 @@ interface DateRangePanelProps {
   readonly onChange: (value: DayRange) => void;
 }
 
-/** Two months side by side need this much room. */
+/** The width that two months next to each other need. */
 const TWO_MONTHS = '(min-width: 768px)';
 
-/** The inside of the date-range popover. The first click sets one end; the range is given on once it has both. */
+/** The content of the date-range popover. The first click sets one end; `onChange` is called when both are set. */
 export function DateRangePanel({ value, today, onChange }: DateRangePanelProps) {
   const { t, i18n } = useTranslation('table');
   const [ends, setEnds] = useState<[string | null, string | null]>([value?.from ?? null, value?.to ?? null]);
   const wide = useMediaQuery(TWO_MONTHS, true, { getInitialValueInEffect: false });
   const panel = useRef<HTMLDivElement>(null);
-  // The popover's own trap may have looked for a place before this code had arrived. Not at once: the popover first notes
-  // which field the focus comes from, to give it back there.
+  // The popover's focus trap may have run before this code had loaded. Delayed, because the popover first stores which
+  // field had the focus, to return it there.
   useEffect(() => {
     const timer = setTimeout(() => {
       const inside = panel.current;
@@ -58,7 +58,7 @@ export function DateRangePanel({ value, today, onChange }: DateRangePanelProps) 
         locale={i18n.language.startsWith('en') ? 'en-gb' : 'de'}
         firstDayOfWeek={1}
         weekendDays={[]}
-        // Documents lie in the past: the second month is the present one.
+        // Documents have past dates: the second month is the current one.
         defaultDate={value?.from ?? (wide ? rangeOfPreset('lastMonth', today).from : today)}
         highlightToday
         value={ends}

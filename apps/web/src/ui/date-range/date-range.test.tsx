@@ -29,7 +29,7 @@ async function show(start: DayRange | null = null, language: 'de' | 'en' = 'de')
 async function open(view: Awaited<ReturnType<typeof show>>, name: RegExp) {
   await view.user.click(screen.getByRole('button', { name }));
   const panel = await screen.findByRole('dialog', { name });
-  // The calendars come with code of their own.
+  // The calendars have their own code, which loads first.
   await within(panel).findByRole('button', { name: 'Heute' });
   return panel;
 }
@@ -41,19 +41,22 @@ describe('the date range', () => {
     ['Letzter Monat', '2026-10-01', '2026-10-31', 'im Oktober 2026'],
     ['Dieses Jahr', '2026-01-01', '2026-12-31', 'im Jahr 2026'],
     ['Letztes Jahr', '2025-01-01', '2025-12-31', 'im Jahr 2025'],
-  ])('sets %s by one click and then shows its name, on paper its days', async (preset, from, to, days) => {
-    const view = await show();
-    const panel = await open(view, /Belegdatum filtern/);
-    await view.user.click(within(panel).getByRole('button', { name: preset }));
-    expect(view.changes).toEqual([{ from, to }]);
-    expect(await screen.findByRole('button', { name: `Belegdatum filtern: ${preset}` })).toHaveTextContent(
-      preset,
-    );
-    expect(view.container.querySelector('[data-active]')).toHaveAttribute('data-active', `Filter: ${days}`);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
+  ])(
+    'is set to %s by one click and then shows its name, and its days when printed',
+    async (preset, from, to, days) => {
+      const view = await show();
+      const panel = await open(view, /Belegdatum filtern/);
+      await view.user.click(within(panel).getByRole('button', { name: preset }));
+      expect(view.changes).toEqual([{ from, to }]);
+      expect(await screen.findByRole('button', { name: `Belegdatum filtern: ${preset}` })).toHaveTextContent(
+        preset,
+      );
+      expect(view.container.querySelector('[data-active]')).toHaveAttribute('data-active', `Filter: ${days}`);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  );
 
-  it('begins with last month beside this one, since documents lie in the past', async () => {
+  it('begins with last month next to this month, because documents have past dates', async () => {
     const watch = window.matchMedia.bind(window);
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(watch(query), { matches: query.includes('min-width') }),
@@ -68,7 +71,7 @@ describe('the date range', () => {
     expect(within(panel).queryByRole('button', { name: /Dezember 2026/ })).toBeNull();
   });
 
-  it('takes two days, in either order, and says nothing before the second', async () => {
+  it('accepts two days in either order, and changes nothing before the second', async () => {
     const view = await show();
     const panel = await open(view, /Belegdatum filtern/);
     await view.user.click(within(panel).getByRole('button', { name: /^18 November/ }));
@@ -78,7 +81,7 @@ describe('the date range', () => {
     expect(await screen.findByText('09.11.2026 – 18.11.2026')).toBeVisible();
   });
 
-  it('takes the same day twice as that one day', async () => {
+  it('accepts the same day twice as a range of one day', async () => {
     const view = await show();
     const panel = await open(view, /Belegdatum filtern/);
     await view.user.click(within(panel).getByRole('button', { name: /^18 November/ }));
@@ -93,7 +96,7 @@ describe('the date range', () => {
     expect(screen.getByRole('button', { name: 'Belegdatum filtern' })).toHaveTextContent('Zeitraum');
   });
 
-  it('marks the preset that holds, and closes with Escape back to its field', async () => {
+  it('marks the preset that equals its value, and returns the focus to its field when Escape closes it', async () => {
     const view = await show({ from: '2026-10-01', to: '2026-10-31' });
     const panel = await open(view, /Belegdatum filtern/);
     expect(within(panel).getByRole('button', { name: 'Letzter Monat' })).toHaveAttribute(
@@ -108,12 +111,12 @@ describe('the date range', () => {
     expect(view.changes).toEqual([]);
   });
 
-  it('names a whole month and writes days in English', async () => {
+  it('names a whole month, and writes days in English', async () => {
     await show({ from: '2026-09-01', to: '2026-09-30' }, 'en');
     expect(screen.getByRole('button', { name: 'Filter Date: Sept 2026' })).toBeVisible();
   });
 
-  it('writes a range in English', async () => {
+  it('is written in English', async () => {
     await show({ from: '2026-09-02', to: '2026-09-30' }, 'en');
     expect(screen.getByText('02/09/2026 – 30/09/2026')).toBeVisible();
   });

@@ -10,7 +10,7 @@ import styles from './date-range.module.css';
 import type { DayRange } from './presets.ts';
 import { rangeLabel, rangePhrase } from './range-label.ts';
 
-/** The calendars are a third of a list page's code: they come when a hand or the focus nears the field. */
+/** The calendars are a third of a list page's code: they load when the pointer or the focus reaches the field. */
 const loadPanel = () => import('./date-range-panel.tsx');
 const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRangePanel }));
 
@@ -20,18 +20,18 @@ interface DateRangeProps {
   /** Null when cleared. */
   readonly value: DayRange | null;
   readonly onChange: (value: DayRange | null) => void;
-  /** Today as `YYYY-MM-DD`, from which the presets are told. */
+  /** Today as `YYYY-MM-DD`; the presets are calculated from it. */
   readonly today: string;
   readonly labelled?: boolean;
 }
 
-/** A range of days without times: two calendars and the five presets in a popover (spec section 2). */
+/** A range of days without times: two calendars and the five presets in a popover (WEB-39). */
 export function DateRange({ name, value, onChange, today, labelled = false }: DateRangeProps) {
   const { t, i18n } = useTranslation('table');
   const popup = usePopup();
   const text = value === null ? undefined : rangeLabel(value, today, i18n.language, t);
   const label = t('filterBy', { name });
-  // A failure shows when the panel is opened; nothing hangs on this early try.
+  // A failure is shown when the panel is opened; this early attempt may fail.
   const preload = () => {
     preloadPopup();
     void loadPanel().catch(() => undefined);
@@ -79,7 +79,8 @@ export function DateRange({ name, value, onChange, today, labelled = false }: Da
         position="bottom-start"
         zIndex={300}
         offset={4}
-        // On a low screen there is room neither below nor above: the calendar then lies over the field, never off the screen.
+        // On a low screen there is no space below or above the field: the calendar then covers the field instead of
+        // leaving the screen.
         middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
       >
         <Suspense fallback={<Loader size={20} m={24} aria-label={t('loading')} />}>

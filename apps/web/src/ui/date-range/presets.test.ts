@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { findPreset, findWholeMonth, isSameRange, PRESET_NAMES, rangeOfPreset } from './presets.ts';
 
-describe('presets', () => {
+describe('the presets', () => {
   it.each([
     ['today', '2026-11-20', '2026-11-20', '2026-11-20'],
     ['thisMonth', '2026-11-20', '2026-11-01', '2026-11-30'],
     ['lastMonth', '2026-11-20', '2026-10-01', '2026-10-31'],
     ['thisYear', '2026-11-20', '2026-01-01', '2026-12-31'],
     ['lastYear', '2026-11-20', '2025-01-01', '2025-12-31'],
-    // The edges: January looks back over the year, March at a short or a leap February, the 31st at a month of 30.
+    // Special cases: January and the year before, March and a short or a leap February, the 31st and a month of 30 days.
     ['lastMonth', '2026-01-01', '2025-12-01', '2025-12-31'],
     ['lastMonth', '2026-03-31', '2026-02-01', '2026-02-28'],
     ['lastMonth', '2028-03-31', '2028-02-01', '2028-02-29'],
@@ -18,27 +18,27 @@ describe('presets', () => {
     ['lastMonth', '2026-12-31', '2026-11-01', '2026-11-30'],
     ['thisYear', '2028-02-29', '2028-01-01', '2028-12-31'],
     ['lastYear', '2028-02-29', '2027-01-01', '2027-12-31'],
-  ] as const)('%s seen on %s', (name, today, from, to) => {
+  ] as const)('return the range of %s on the day %s', (name, today, from, to) => {
     expect(rangeOfPreset(name, today)).toEqual({ from, to });
   });
 
-  it('recognises a range that equals a preset', () => {
+  it('recognise a range that equals one of them', () => {
     for (const name of PRESET_NAMES)
       expect(findPreset(rangeOfPreset(name, '2026-11-20'), '2026-11-20')).toBe(name);
     expect(findPreset({ from: '2026-10-01', to: '2026-10-30' }, '2026-11-20')).toBeUndefined();
   });
 
-  it('knows yesterday’s "today" as no preset any more', () => {
+  it('do not recognise the "today" of the day before', () => {
     expect(findPreset(rangeOfPreset('today', '2026-11-19'), '2026-11-20')).toBeUndefined();
   });
 
-  it('recognises a whole month', () => {
+  it('include a check for a whole month', () => {
     expect(findWholeMonth({ from: '2026-09-01', to: '2026-09-30' })).toBe('2026-09-01');
     expect(findWholeMonth({ from: '2026-09-01', to: '2026-10-31' })).toBeUndefined();
     expect(findWholeMonth({ from: '2026-09-02', to: '2026-09-30' })).toBeUndefined();
   });
 
-  it('compares ranges with nothing', () => {
+  it('include a comparison with a missing range', () => {
     expect(isSameRange(null, null)).toBe(true);
     expect(isSameRange(null, { from: '2026-01-01', to: '2026-01-01' })).toBe(false);
   });

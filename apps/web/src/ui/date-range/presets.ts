@@ -4,7 +4,7 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** The presets in the order of the menu (spec section 9). */
+/** The presets in the order of the menu. */
 export const PRESET_NAMES = ['today', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear'] as const;
 export type PresetName = (typeof PRESET_NAMES)[number];
 
@@ -14,7 +14,7 @@ function write(year: number, month: number, day: number): string {
   );
 }
 
-/** Days of a month, 1 to 12. Day 0 of the next month is the last of this one; UTC keeps clocks out of it. */
+/** Days of a month, 1 to 12. Day 0 of the next month is the last day of this one; UTC avoids time zones. */
 function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
@@ -27,7 +27,7 @@ function wholeYear(year: number): DayRange {
   return { from: write(year, 1, 1), to: write(year, 12, 31) };
 }
 
-/** The range of a preset as seen on the day `today`; last month and last year are calendar ones (spec section 2). */
+/** The range of a preset on the day `today`; last month and last year are calendar months and years. */
 export function rangeOfPreset(name: PresetName, today: string): DayRange {
   const [year = 0, month = 1] = today.split('-').map(Number);
   switch (name) {

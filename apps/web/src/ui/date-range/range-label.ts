@@ -7,7 +7,7 @@ function monthName(day: string, language: string, month: 'short' | 'long'): stri
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** How a range is written in its field: a preset by its name, a whole month, one day, or both ends. */
+/** The text of a range in its field: the name of a preset, a whole month, one day, or both ends. */
 export function rangeLabel(range: DayRange, today: string, language: string, t: TFunction<'table'>): string {
   const preset = findPreset(range, today);
   if (preset !== undefined) return t(`presets.${preset}`);
@@ -17,7 +17,7 @@ export function rangeLabel(range: DayRange, today: string, language: string, t: 
   return range.from === range.to ? from : `${from} – ${formatDay(range.to, language)}`;
 }
 
-/** How a range stands in a sentence: "im Oktober 2026", "am 13.11.2026", "vom 1.10. bis 15.11.2026". */
+/** A range within a sentence: "im Oktober 2026", "am 13.11.2026", "vom 1.10. bis 15.11.2026". */
 export function rangePhrase(range: DayRange, language: string, t: TFunction<'table'>): string {
   const month = findWholeMonth(range);
   if (month !== undefined) return t('phrases.month', { month: monthName(month, language, 'long') });

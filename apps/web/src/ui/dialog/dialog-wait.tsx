@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Spinner } from '../spinner/spinner.tsx';
 import classes from './dialog-wait.module.css';
 
-/** In the place of a dialog whose code is on its way: its backdrop at once, with a spinner. Nothing of the page moves. */
+/** Shown while the code of a dialog loads: its backdrop with a spinner. Nothing on the page moves. */
 export function DialogWait() {
   const { t } = useTranslation('common');
   return (

@@ -31,14 +31,14 @@ async function open(isStatic = false) {
   return { user, dialog: await screen.findByRole('dialog', { name: 'Kunde anlegen' }) };
 }
 
-/** What lies around the dialog; nobody sees it but by its colour. */
+/** The backdrop around the dialog; it has neither a role nor a name. */
 function backdrop(): Element {
   const overlay = document.querySelector('.mantine-Modal-overlay');
   if (overlay === null) throw new Error('There is no backdrop.');
   return overlay;
 }
 
-/** Its code came when it was asked for: it was never there before it is open. */
+/** The dialog's code loads when it is needed: the dialog was never mounted closed. */
 function LatePage() {
   const [isOpen, setOpen] = useState<boolean>();
   return (
@@ -56,7 +56,7 @@ function LatePage() {
 }
 
 describe('a dialog', () => {
-  test('that came late gives the focus back too', async () => {
+  test('that was mounted open also returns the focus', async () => {
     const { user } = await renderInPortal(<LatePage />);
     await user.click(screen.getByRole('button', { name: 'Öffnen' }));
     const dialog = await screen.findByRole('dialog');
@@ -66,14 +66,14 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus());
   });
 
-  test('has its title, its text and its buttons, and takes the focus', async () => {
+  test('has its title, its text and its buttons, and receives the focus', async () => {
     const { dialog } = await open();
     expect(dialog).toHaveTextContent('Der Kunde bekommt eine Einladung.');
     expect(screen.getByRole('button', { name: 'Speichern' })).toBeVisible();
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   });
 
-  test('closes on Escape and gives the focus back', async () => {
+  test('closes on Escape and returns the focus', async () => {
     const { user, dialog } = await open();
     await waitFor(() => expect(dialog).not.toHaveFocus());
     await user.keyboard('{Escape}');
@@ -81,13 +81,13 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus());
   });
 
-  test('closes on a click beside it', async () => {
+  test('closes on a click outside', async () => {
     const { user, dialog } = await open();
     await user.click(backdrop());
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  test('a static one stays on Escape and on a click beside it, and closes by its button', async () => {
+  test('that is static stays on Escape and on a click outside, and closes by its button', async () => {
     const { user, dialog } = await open(true);
     await user.keyboard('{Escape}');
     await user.click(backdrop());
@@ -99,7 +99,7 @@ describe('a dialog', () => {
   test.each([
     [undefined, 'var(--modal-size-xl)'],
     [460, 'calc(28.75rem * var(--mantine-scale))'],
-  ])('of size %s is that wide', async (size, width) => {
+  ])('of size %s has that width', async (size, width) => {
     await renderInPortal(
       <Dialog isOpen onClose={() => undefined} title="Breite" {...(size !== undefined && { size })}>
         Text

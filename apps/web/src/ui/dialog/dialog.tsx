@@ -12,22 +12,22 @@ interface DialogProps {
   readonly title?: ReactNode;
   /** A line below the title. */
   readonly headerText?: ReactNode;
-  /** Default `xl` (780 px, spec section 9). Below 768 px every dialog fills the screen. */
+  /** Default `xl` (780 px). Below 768 px every dialog fills the screen. */
   readonly size?: ModalProps['size'];
-  /** Neither the backdrop nor Escape close it (spec section 2). */
+  /** Neither the backdrop nor Escape closes it. */
   readonly isStatic?: boolean;
-  /** A click beside it does not close it, Escape does. */
+  /** A click outside does not close it, Escape does. */
   readonly ignoresOutside?: boolean;
-  /** What can be done with the whole of it: buttons beside the title, on a phone below. */
+  /** Actions for the whole dialog: buttons next to the title, on a phone below it. */
   readonly actions?: ReactNode;
-  /** Its content fills it to the edges, and scrolls in parts of its own. */
+  /** The content extends to the edges of the dialog and has scrolling parts of its own. */
   readonly hasPanes?: boolean;
-  /** The line of buttons at the bottom; stays while the body scrolls. */
+  /** The row of buttons at the bottom; it stays while the body scrolls. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The modal of spec section 2. Focus goes in, stays in, and returns to where it was. */
+/** The modal dialog (WEB-41). It receives the focus, keeps it, and returns it to where it was. */
 export function Dialog({
   isOpen,
   onClose,
@@ -55,7 +55,7 @@ export function Dialog({
       centered
       closeOnClickOutside={!ignoresOutside}
       closeOnEscape={false}
-      // Not `className` of the content: Mantine gives that one to the frame around it as well.
+      // Not `className` of the content: Mantine also applies that to the frame around it.
       classNames={{ content: `${classes.content} ${hasPanes ? classes.panes : ''}` }}
     >
       <Modal.Overlay />

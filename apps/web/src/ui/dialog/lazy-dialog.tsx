@@ -7,8 +7,8 @@ interface LazyDialogProps {
 }
 
 /**
- * A dialog whose code comes when it is first asked for. From then on it is drawn closed as well: it can fade, and give the
- * focus back.
+ * A dialog whose code loads when it is first opened. From then on it is also mounted while closed, so that it can fade
+ * out and return the focus.
  */
 export function LazyDialog({ isOpen, children }: LazyDialogProps) {
   const [wasOpened, setWasOpened] = useState(isOpen);

@@ -6,10 +6,8 @@ import { DateField } from '../date-field/date-field.tsx';
 import { SelectField } from '../select-field/select-field.tsx';
 import { Dialog } from './dialog.tsx';
 
-/*
- * Escape pressed in the calendar of a held document's decision form closed the calendar and the dialog below it, and with it all that
- * had been typed: Mantine listens for it at the window, for each open dialog.
- */
+/* Escape in the calendar of a held document's decision form closed the calendar and the dialog below it, and everything
+   typed there was lost: Mantine listens for the key at the window, for each open dialog. */
 function Form() {
   const [isOpen, setOpen] = useState(true);
   const [isAsked, setAsked] = useState(false);
@@ -41,7 +39,7 @@ async function show() {
 }
 
 describe('Escape', () => {
-  it('in a calendar closes the calendar alone, and what was typed stays', async () => {
+  it('in a calendar closes only the calendar, and the typed values stay', async () => {
     const { user, dialog } = await show();
     const button = within(dialog).getByRole('button', { name: 'Belegdatum wählen' });
     await user.click(button);
@@ -56,7 +54,7 @@ describe('Escape', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  it('in a dropdown closes the dropdown alone', async () => {
+  it('in a dropdown closes only the dropdown', async () => {
     const { user, dialog } = await show();
     const field = within(dialog).getByRole('combobox', { name: 'Typ' });
     await user.click(field);
@@ -66,7 +64,7 @@ describe('Escape', () => {
     expect(dialog).toBeInTheDocument();
   });
 
-  it('in a dialog that stands above another closes the upper one alone', async () => {
+  it('in a dialog above another one closes only the upper one', async () => {
     const { user, dialog } = await show();
     await user.click(within(dialog).getByRole('button', { name: 'Fragen' }));
     const asked = await screen.findByRole('dialog', { name: 'Passwort' });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether a dialog whose code came when it was first asked for is to be open: from its second drawing on. Mantine gives the
- * focus back to what had it only where it saw the dialog closed before.
+ * Whether a dialog whose code was loaded for its first opening is open: from its second rendering on. Mantine returns
+ * the focus only for a dialog that was mounted closed before.
  */
 export function useOpenedAfterMount(isOpen: boolean): boolean {
   const [isThere, setThere] = useState(false);

@@ -4,8 +4,9 @@ import type { RefObject } from 'react';
 const DIALOGS = '[role=dialog],[role=alertdialog]';
 
 /**
- * Escape closes what it was pressed in, and nothing below: a calendar, a question or the request for the password that stands above a
- * dialog takes its own Escape, and the dialog stays with what was typed into it. Mantine's own way closes all of them at once.
+ * Escape closes the element that it was pressed in, and nothing below: a calendar, a question or the request for the
+ * password above a dialog handles its own Escape, and the dialog stays with the typed values. Mantine's own handling
+ * closes all of them at the same time.
  */
 export function useOwnEscape(
   isActive: boolean,

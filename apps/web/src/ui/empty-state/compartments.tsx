@@ -3,7 +3,7 @@ import styles from './empty-state.module.css';
 /** Left edges of the three compartments in the drawing. */
 const LEFT_EDGES = [1, 97, 193];
 
-/** The product's motif: compartments, and where a sheet would be. Decoration. */
+/** The product's motif: compartments, and the outline of a missing sheet. Decoration. */
 export function Compartments() {
   return (
     <svg className={styles.drawing} width="278" height="80" viewBox="0 0 278 80" fill="none" aria-hidden>

@@ -5,11 +5,11 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   readonly title: string;
   readonly text: string;
-  /** Buttons that lead on. */
+  /** Buttons for the next step. */
   readonly children?: ReactNode;
 }
 
-/** An empty list says what is missing and what to do (design section 9). */
+/** An empty list states what is missing and what to do (WEB-22). */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.state}>

@@ -9,11 +9,11 @@ interface ErrorStateProps {
   readonly text: string;
   readonly onRetry: () => void;
   readonly isRetrying: boolean;
-  /** What support asks for: the request's id, as far as there was an answer, and when it failed. */
+  /** For support: the id of the request, if there was an answer, and the time of the failure. */
   readonly reference: { readonly id: string | undefined; readonly failedAt: Date };
 }
 
-/** What failed, that nothing is lost, and a way on (design section 9). */
+/** What failed, that no data is lost, and a button to try again (WEB-23). */
 export function ErrorState({ title, text, onRetry, isRetrying, reference }: ErrorStateProps) {
   const { t, i18n } = useTranslation('table');
   const moment = formatMoment(reference.failedAt.toISOString(), i18n.language);

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
 interface FactListProps {
-  /** Labels and what belongs to them, in reading order. */
+  /** Labels and their contents, in reading order. */
   readonly facts: readonly (readonly [label: string, content: ReactNode])[];
   /**
-   * `columns`: labels above their contents, two beside each other, one on a phone; `rows`: below each other with a rule between, each
-   * label beside its content; `line`: one after the other in lines of small text.
+   * `columns`: labels above their contents, two next to each other, one on a phone; `rows`: below each other with a
+   * line between them, each label next to its content; `line`: one after the other in lines of small text.
    */
   readonly layout: 'columns' | 'rows' | 'line';
 }
 
-/** Facts of one record, to be read through and copied. */
+/** Facts of one record, to read and copy. */
 export function FactList({ facts, layout }: FactListProps) {
   return (
     <dl className={styles[layout]}>

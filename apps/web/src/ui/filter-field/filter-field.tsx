@@ -4,12 +4,12 @@ import styles from './filter-field.module.css';
 import { WordsAlone } from './words-alone.ts';
 
 interface FilterFieldProps {
-  /** What passes, in words; undefined lets everything through. A filter that narrows the list stands out. */
+  /** The filter in words; undefined when it does not narrow the list. An active filter is highlighted. */
   readonly passes: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The looks that all filters of a table share: 32 pixels, a soft line, an accent while in use; on paper its words. */
+/** The common look of all filters of a table: 32 pixels, a light border, an accent while active; on paper only their words. */
 export function FilterField({ passes, children }: FilterFieldProps) {
   const { t } = useTranslation('table');
   const isReadAlone = useContext(WordsAlone);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Filters below it are not to be used, only read: on paper, where cards have no head that names them. */
+/** Filters below this context are only read, not used: on paper, where cards have no header that names the filters. */
 export const WordsAlone = createContext(false);

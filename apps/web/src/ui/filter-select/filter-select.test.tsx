@@ -30,7 +30,7 @@ async function show(options: typeof two) {
   return { ...view, changes, field: () => screen.getByRole('combobox', { name: 'Status filtern' }) };
 }
 
-test('begins with all, takes a value by its name, and all is null', async () => {
+test('the filter select begins with all, accepts an option by its name, and returns null for all', async () => {
   const { user, changes, field } = await show(two);
   expect(field()).toHaveValue('Alle');
   await user.click(field());
@@ -46,7 +46,7 @@ test('begins with all, takes a value by its name, and all is null', async () => 
   expect(changes).toEqual(['new', null]);
 });
 
-test('the menu is at most 400 pixels high', async () => {
+test('the menu of the filter select is at most 400 pixels high', async () => {
   const { user, field } = await show(two);
   await user.click(field());
   const menu = await screen.findByRole('listbox');
@@ -55,11 +55,11 @@ test('the menu is at most 400 pixels high', async () => {
   );
 });
 
-test('more options than can be read at a glance are searched', async () => {
+test('a filter select with many options can be searched', async () => {
   const { user, field } = await show(many);
   await user.click(field());
   await screen.findAllByRole('option');
-  // Typed at once: "Alle" gives way.
+  // The typed text replaces "Alle".
   await user.keyboard('ANBIETER 10');
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Anbieter 10']);
 });

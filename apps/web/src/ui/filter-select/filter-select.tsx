@@ -11,16 +11,16 @@ export interface FilterOption<Value extends string> {
 interface FilterSelectProps<Value extends string> {
   readonly name: string;
   readonly options: readonly FilterOption<Value>[];
-  /** Null lets everything through. */
+  /** Null when every row passes. */
   readonly value: Value | null;
   readonly onChange: (value: Value | null) => void;
   readonly labelled?: boolean;
 }
 
-/** The option that lets everything through; no option of ours is named like this. */
+/** The value of the option "all"; no other option has this value. */
 const ALL = '*';
 
-/** With more options than this a list is searched rather than read. */
+/** A menu with more options can be searched. */
 const READABLE_OPTIONS = 10;
 
 /** A dropdown filter whose first option is "all". */

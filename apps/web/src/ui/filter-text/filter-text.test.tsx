@@ -36,7 +36,7 @@ async function show() {
 }
 
 describe('the text filter', () => {
-  it('applies once after a pause, trimmed, and keeps the blank that is being typed', async () => {
+  it('is applied once after a pause, trimmed, and keeps a blank that is being typed', async () => {
     const { user, applied, field } = await show();
     await user.type(field, 'Café ');
     expect(applied).toEqual([]);
@@ -46,7 +46,7 @@ describe('the text filter', () => {
     await waitFor(() => expect(applied).toEqual(['Café', 'Café Sch']));
   });
 
-  it('applies at once on Enter and not a second time after the pause', async () => {
+  it('is applied immediately on Enter and not again after the pause', async () => {
     const { user, applied, entered, field } = await show();
     await user.type(field, 'Müller{Enter}');
     expect(entered).toEqual(['Müller']);
@@ -54,7 +54,7 @@ describe('the text filter', () => {
     await waitFor(() => expect(applied).toEqual(['Müller!']));
   });
 
-  it('does not lose what is typed while an earlier text is being applied', async () => {
+  it('keeps the text that is typed while an earlier text is being applied', async () => {
     const { applied, field } = await show();
     fireEvent.change(field, { target: { value: 'Mü' } });
     await waitFor(() => expect(applied).toEqual(['Mü']));
@@ -63,7 +63,7 @@ describe('the text filter', () => {
     await waitFor(() => expect(applied).toEqual(['Mü', 'Mül']));
   });
 
-  it('takes a value from outside and drops what was waiting', async () => {
+  it('accepts a value from outside and drops the waiting text', async () => {
     const { user, applied, field } = await show();
     fireEvent.change(field, { target: { value: 'alt' } });
     await user.click(screen.getByRole('button', { name: 'außen' }));
@@ -72,7 +72,7 @@ describe('the text filter', () => {
     await waitFor(() => expect(applied).toEqual(['von außen!']));
   });
 
-  it('clears at once', async () => {
+  it('is cleared immediately', async () => {
     const { user, applied, field } = await show();
     await user.type(field, 'x');
     await user.click(screen.getByRole('button', { name: 'Filter Kunde entfernen' }));

@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { FilterField } from '../filter-field/filter-field.tsx';
 
 /**
- * How long a text filter waits for the next key, in milliseconds: longer than the pause between two keys of somebody who
- * types with two fingers, shorter than a wait (spec section 9: a shared constant).
+ * How long a text filter waits for the next key, in milliseconds: longer than the pause between two keys of a slow
+ * typist, but not a noticeable delay.
  */
 export const FILTER_DEBOUNCE = 350;
 
 interface FilterTextProps {
   /** The column: "Kunde" becomes "Kunde filtern". */
   readonly name: string;
-  /** What the list is filtered by, trimmed. */
+  /** The text that the list is filtered by, trimmed. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Enter applies what stands in the field without waiting. */
+  /** Enter applies the text of the field without waiting. */
   readonly onEnter: (value: string) => void;
   readonly maxLength: number;
-  /** Shows the name above the field instead of leaving it to the table's head. */
+  /** Shows the name above the field, where no table header names it. */
   readonly labelled?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function FilterText({ name, value, onChange, onEnter, maxLength, labelled
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);
 
-  // A value from outside (Back, a quick filter) replaces what is typed; our own, coming back, does not.
+  // A value from outside (Back, a quick filter) replaces the typed text; the filter's own value, passed back to it, does not.
   if (value !== applied) {
     setApplied(value);
     setTyped(value);

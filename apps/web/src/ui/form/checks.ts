@@ -1,6 +1,6 @@
 import { firstFailure, type Rule } from '../text-field/rules.ts';
 
-/** A field with its rules; a list of choices is checked as its values, joined. */
+/** A field with its rules; the value of a list of choices is its values, joined. */
 export interface FieldCheck {
   readonly label: string;
   readonly value: string | null;

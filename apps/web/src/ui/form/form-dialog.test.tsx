@@ -25,7 +25,7 @@ function NameForm({ onSubmit }: { readonly onSubmit: () => void }) {
   );
 }
 
-test('a form is saved once it is valid, and says until then what is missing', async () => {
+test('a form can be saved when it is valid, and until then names what is missing', async () => {
   const onSubmit = vi.fn();
   const { user } = await renderInPortal(<NameForm onSubmit={onSubmit} />);
   const save = screen.getByRole('button', { name: 'Anlegen' });

@@ -14,9 +14,9 @@ interface FormDialogProps {
   readonly headerText?: ReactNode;
   /** Verb and object: "Kunde anlegen". */
   readonly submit: string;
-  /** Labels of the fields that keep the form from being saved; empty when it may be. */
+  /** Labels of the fields that prevent saving; empty when the form can be saved. */
   readonly toCheck: readonly string[];
-  /** Why nothing here may be saved. */
+  /** The reason why nothing here may be saved. */
   readonly locked?: string | undefined;
   readonly isSaving: boolean;
   readonly onSubmit: () => void;
@@ -24,8 +24,8 @@ interface FormDialogProps {
 }
 
 /**
- * A form in a modal. It can be saved once every field is valid; until then the footer names what is missing (design section 7).
- * Static: a click beside it would throw away what was typed.
+ * A form in a modal dialog. It can be saved when every field is valid; until then the footer names what is missing
+ * (WEB-30). Static: a click outside would discard the typed values.
  */
 export function FormDialog(props: FormDialogProps) {
   const { isOpen, onClose, title, headerText, submit, toCheck, isSaving, onSubmit, children } = props;
@@ -70,7 +70,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
-        {/* Enter in a field sends the form; its visible button stands in the footer. */}
+        {/* Enter in a field sends the form; the visible button is in the footer. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './form-dialog.module.css';
 
-/** Two fields beside each other, on a phone below. */
+/** Two fields next to each other, on a phone below each other. */
 export function FieldPair({ children }: { readonly children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }

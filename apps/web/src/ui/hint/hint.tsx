@@ -3,15 +3,15 @@ import classes from './hint.module.css';
 
 interface HintProps {
   readonly text: string;
-  /** Where there is room: below and to the left, or above and to the right. */
+  /** Where there is space: below and aligned to the right edge, or above and aligned to the left edge. */
   readonly placement?: 'bottom-end' | 'top-start';
-  /** The control, which takes the id of the text for its `aria-describedby`. */
+  /** The control; it uses the id of the text for its `aria-describedby`. */
   readonly children: (descriptionId: string) => ReactElement;
 }
 
 /**
- * Says why a control is locked, on hover and focus; Escape takes it away (WCAG 1.4.13). Plain CSS below its control: pages
- * that must load fast get by without the positioning library of the theme's tooltip.
+ * States why a control is locked, on hover and focus; Escape hides it (WCAG 1.4.13). Plain CSS below its control: pages
+ * that must load fast do not need the positioning library of the theme's tooltip.
  */
 export function Hint({ text, placement = 'bottom-end', children }: HintProps): ReactNode {
   const id = useId();

@@ -1,6 +1,6 @@
 import type { SelectProps } from '@mantine/core';
 
-/** What a dropdown's drawn field and the dropdown itself have in common. */
+/** The props that the placeholder field and the loaded dropdown have in common. */
 export interface LazySelectProps
   extends Pick<
     SelectProps,
@@ -10,7 +10,7 @@ export interface LazySelectProps
   readonly value: string;
   readonly labelClassName?: string | undefined;
   readonly onChange: (value: string) => void;
-  /** Of the opened dropdown alone. */
+  /** Only for the loaded dropdown. */
   readonly menu?: Pick<
     SelectProps,
     'searchable' | 'limit' | 'maxDropdownHeight' | 'comboboxProps' | 'scrollAreaProps' | 'nothingFoundMessage'

@@ -23,9 +23,9 @@ async function show(searchable = false, Select = LazySelect) {
   );
 }
 
-describe('a dropdown whose code comes late', () => {
-  it('says at once that it comes, and opens with its choice', async () => {
-    // Another file of this process may have opened a dropdown: its code is there then.
+describe('a dropdown whose code is loaded later', () => {
+  it('shows immediately that it is loading, and opens with its value', async () => {
+    // Another file of this process may have opened a dropdown and so loaded its code.
     vi.resetModules();
     const fresh = await import('./lazy-select.tsx');
     const { user } = await show(false, fresh.LazySelect);
@@ -52,7 +52,7 @@ describe('a dropdown whose code comes late', () => {
     expect(screen.getByRole('button', { name: 'danach' })).toHaveFocus();
   });
 
-  it('that is searched takes what is typed', async () => {
+  it('that can be searched filters by the typed text', async () => {
     const { user } = await show(true);
     await user.click(field());
     await screen.findByRole('option', { name: 'Bezahlt' });

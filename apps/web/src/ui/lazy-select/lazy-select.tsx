@@ -11,17 +11,18 @@ const OpenedSelect = lazy(async () => ({ default: (await loadSelect()).OpenedSel
 const OPENING_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', ' '];
 
 /**
- * A dropdown that is drawn as its closed field until it is first opened: a list's page shows several, most of them are never
- * touched, and their code would be a sixth of the page's budget. It comes as soon as a pointer or the focus is there.
+ * A dropdown that renders only a closed placeholder field until it is first opened: a list page has several dropdowns,
+ * most of them are never used, and their code would be a sixth of the page's size budget. The code loads as soon as the
+ * pointer or the focus reaches the field.
  */
 export function LazySelect({ onChange, ...look }: LazySelectProps) {
   const { data, value, menu, labelClassName, ...field } = look;
   const [isWanted, setWanted] = useState(false);
   const [isPending, startTransition] = useTransition();
   const isTypedIn = menu?.searchable === true;
-  // The drawn field stays until the dropdown is there, and says meanwhile that it comes.
+  // The placeholder stays until the dropdown has loaded, and shows that it is loading.
   const open = () => startTransition(() => setWanted(true));
-  // A failure shows when it is opened; nothing hangs on this early try.
+  // A failure is shown when the dropdown is opened; this early attempt may fail.
   const preload = () => void loadSelect().catch(() => undefined);
   return (
     <Suspense>
@@ -45,7 +46,7 @@ export function LazySelect({ onChange, ...look }: LazySelectProps) {
           }
           rightSectionPointerEvents="none"
           onPointerEnter={preload}
-          // A field that is typed in opens with the focus, as the dropdown itself does.
+          // A searchable field opens when it receives the focus, like the dropdown itself.
           onFocus={isTypedIn ? open : preload}
           onClick={open}
           onKeyDown={(event) => {

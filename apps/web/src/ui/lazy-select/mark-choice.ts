@@ -3,13 +3,13 @@ import type { SyntheticEvent } from 'react';
 type Mark = (event: SyntheticEvent<HTMLInputElement>) => void;
 
 /**
- * For a dropdown that is typed in: what stands there is its choice, not yet a search. Marked, it gives way to the first key; else
- * "Alle" and a typed "Bäck" would be looked for as one word.
+ * For a searchable dropdown: the text in the field is the current choice, not a search text. It is selected, so that
+ * the first key replaces it; otherwise "Alle" and a typed "Bäck" would be searched for as one word.
  */
 export function markChoice(choice: string | undefined): { readonly onFocus: Mark; readonly onClick: Mark } {
   const mark: Mark = ({ currentTarget }) => {
     if (currentTarget.value === choice) currentTarget.select();
   };
-  // The focus comes by the keyboard too; a click puts the caret somewhere only after it.
+  // On focus for the keyboard, and on click because a click places the caret after the focus event.
   return { onFocus: mark, onClick: mark };
 }

@@ -4,15 +4,15 @@ import { useEffect, useRef } from 'react';
 import { markChoice } from './mark-choice.ts';
 import type { LazySelectProps } from './lazy-select-props.ts';
 
-/** The dropdown itself, which takes the place of its drawn field, the focus too, and opens; loaded by `LazySelect`. */
+/** The dropdown itself, loaded by `LazySelect`. It replaces the placeholder field, takes its focus and opens. */
 export function OpenedSelect({ data, onChange, labelClassName, menu = {}, ...field }: LazySelectProps) {
   const input = useRef<HTMLInputElement>(null);
   const isTypedIn = menu.searchable === true;
   useEffect(() => {
-    // The drawn field is gone and the focus with it, unless the user went on meanwhile.
+    // The placeholder was removed and the focus with it, unless the user has moved on in the meantime.
     if (document.activeElement !== document.body) return;
     input.current?.focus();
-    // As a click opens it: with the chosen option in sight. A field that is typed in opens with the focus.
+    // Opened like by a click: the chosen option is visible. A searchable field opens when it receives the focus.
     if (!isTypedIn) input.current?.click();
   }, [isTypedIn]);
   return (

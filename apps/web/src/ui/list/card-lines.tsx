@@ -5,17 +5,17 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A line of a row's card, cut where it is too long. */
+/** A line of a row's card, cut off where it is too long. */
 export function CardLine({ children }: PartProps) {
   return <span className={styles.line}>{children}</span>;
 }
 
-/** A line that says less than the others. */
+/** A less important line. */
 export function CardContext({ children }: PartProps) {
   return <span className={styles.context}>{children}</span>;
 }
 
-/** The last line: what the row is about, and its status at the end. */
+/** The last line: a fact about the row, and its status at the end. */
 export function CardFacts({ fact, status }: { readonly fact: ReactNode; readonly status: ReactNode }) {
   return (
     <span className={styles.facts}>
@@ -25,7 +25,7 @@ export function CardFacts({ fact, status }: { readonly fact: ReactNode; readonly
   );
 }
 
-/** What the columns of the table say beside the lines above: each with the name of its column, since a number alone says nothing. */
+/** The other columns of the table, each with the name of its column, because a value without a name is not clear. */
 export function CardDetails({ details }: { readonly details: readonly (readonly [string, ReactNode])[] }) {
   return (
     <span className={styles.details}>

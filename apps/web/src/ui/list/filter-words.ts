@@ -2,12 +2,12 @@ import type { DayRange } from '../date-range/presets.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Reads an id of the address; anything else is null. */
+/** Reads an id from the address; any other text is null. */
 export function readId(text: string): string | null {
   return UUID.test(text) ? text : null;
 }
 
-/** Reads one of a filter's options by its word in the address. */
+/** Reads an option of a filter from its word in the address. */
 export function readChoice<Option extends string>(
   text: string,
   options: readonly Option[],
@@ -17,7 +17,7 @@ export function readChoice<Option extends string>(
 }
 
 function isDay(text: string): boolean {
-  // Date takes 30 February for 2 March, so the day must come back as it went in.
+  // Date reads 30 February as 2 March, so the result must be the same day.
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

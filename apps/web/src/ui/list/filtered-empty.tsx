@@ -5,14 +5,14 @@ import { EmptyState } from '../empty-state/empty-state.tsx';
 
 interface FilteredEmptyProps {
   readonly title: string;
-  /** Names the filter that lets nothing through. */
+  /** Names the filter that excludes every row. */
   readonly text: string;
-  /** Drops the narrowest filter. */
+  /** Removes the narrowest filter. */
   readonly remove: { readonly label: string; readonly run: () => void; readonly icon?: TablerIcon };
   readonly onReset: () => void;
 }
 
-/** No row passes the filters: names one and offers to drop it, or all of them. */
+/** No row passes the filters: names one filter and offers to remove it, or all of them. */
 export function FilteredEmpty({ title, text, remove, onReset }: FilteredEmptyProps) {
   const { t } = useTranslation('table');
   const Icon = remove.icon ?? IconFilterOff;

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 import type { TableStatus } from '../table/column.ts';
 import type { ListPlace } from './list-state.ts';
 
-/** What the server answered to the present question, or still to the one before. */
+/** The server's answer for the current page and filters, or still for the previous ones. */
 export interface ListData<Row> {
   readonly rows: readonly Row[];
-  /** Rows that answer the present question; undefined while it is open. */
+  /** Rows for the current page and filters; undefined until they have arrived. */
   readonly settledRows: readonly Row[] | undefined;
   readonly total: number;
   readonly totalPages: number;
   readonly status: TableStatus;
-  /** Something was answered at least once. */
+  /** The server has answered at least once. */
   readonly isKnown: boolean;
   readonly isBusy: boolean;
   readonly failure: ListFailure | undefined;
@@ -24,7 +24,7 @@ export interface ListFailure {
   readonly failedAt: Date;
 }
 
-/** A link may name a page that is gone since: the last one takes its place. */
+/** A link may name a page that does not exist any more: the last page is shown instead. */
 export function useExistingPage<Filters, Field extends string>(
   { state, go }: Pick<ListPlace<Filters, Field>, 'state' | 'go'>,
   list: Pick<ListData<unknown>, 'settledRows' | 'totalPages'>,

@@ -10,7 +10,7 @@ interface ListFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Stands in the place of the rows: what failed, that the filters are still there, and a way on. */
+/** Shown in place of the rows: what failed, that the filters are unchanged, and a button to try again. */
 export function ListFailed({ title, failure, isRetrying, onRetry }: ListFailedProps) {
   const { t } = useTranslation('table');
   return (

@@ -17,9 +17,9 @@ import type { ListSelection } from './use-row-selection.ts';
 
 interface ListPageProps<Row, Filters, Field extends string> {
   readonly texts: {
-    /** What the list holds; heard, not seen. */
+    /** The content of the list; only for screen readers. */
     readonly caption: string;
-    /** What the summary counts: "Rechnungen". */
+    /** The rows that the summary counts: "Rechnungen". */
     readonly noun: string;
     /** "Die Rechnungen konnten nicht geladen werden" */
     readonly failed: string;
@@ -30,24 +30,24 @@ interface ListPageProps<Row, Filters, Field extends string> {
   readonly card: RowCard<Row>;
   readonly shape: RowShape<Row>;
   readonly selection?: ListSelection;
-  /** What stands above the table on a wide screen. */
+  /** The toolbar above the table on a wide screen. */
   readonly toolbar: ReactNode;
-  /** The same on a phone: beside the buttons for filters and sorting, and below them. */
+  /** The same on a phone: next to the buttons for filters and sorting, and below them. */
   readonly phone?: { readonly beside?: ReactNode; readonly below?: ReactNode };
-  /** A bar sticks to the bottom of a phone. */
+  /** A bar is fixed to the bottom of a phone's screen. */
   readonly hasPhoneBar?: boolean;
-  /** Takes the place of the rows when there are none. */
+  /** Shown in place of the rows when the list is empty. */
   readonly empty: ReactNode;
   readonly actions?: (row: Row) => ReactNode;
-  /** Pixels of the actions' column. */
+  /** Width of the actions column in pixels. */
   readonly actionsWidth?: number;
-  /** Absent where the rows show all there is. */
+  /** Absent where the rows show everything. */
   readonly onOpen?: (row: Row) => void;
   /** False for a list whose rows are all on one page. */
   readonly isPaged?: boolean;
 }
 
-/** A list page from its toolbar to its pages (design section 6). The rows stay while others are on their way. */
+/** A list page from its toolbar to its footer. The rows stay while others are loading. */
 export function ListPage<Row, Filters, Field extends string>(props: ListPageProps<Row, Filters, Field>) {
   const { texts, list, control, columns, selection, toolbar, phone, isPaged = true } = props;
   const { state } = control;
@@ -86,7 +86,7 @@ export function ListPage<Row, Filters, Field extends string>(props: ListPageProp
       hasBar={props.hasPhoneBar ?? false}
     >
       {isPhone && control.filterCount > 0 && <PrintedFilters columns={columns} />}
-      {/* Its line is kept while the first rows are on their way: nothing moves when they come. */}
+      {/* The line is kept while the first rows are loading, so that nothing moves when they arrive. */}
       {isPhone && (list.isKnown || list.status === 'loading') && (
         <p role="status" className={styles.summary}>
           {list.isKnown && summary}

@@ -5,9 +5,9 @@ import { DataTable } from '../table/data-table.tsx';
 import type { Sort } from '../table/sort.ts';
 import type { ListColumn } from './list-column.ts';
 
-/** What a card shows of a row. */
+/** The content of a row's card. */
 export interface RowCard<Row> {
-  /** The first line: opens the row. */
+  /** The first line; it opens the row. */
   readonly title: (row: Row) => ReactNode;
   /** The lines below it. */
   readonly body: (row: Row) => ReactNode;

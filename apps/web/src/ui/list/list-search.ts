@@ -9,11 +9,11 @@ import {
   type VisibleParts,
 } from './list-state.ts';
 
-/** What the server takes at most (contract). */
+/** The server's limit in the contract. */
 export const MAX_FILTER_LENGTH = 100;
 const MAX_PAGE = 400_000;
 
-/** The query of an address as the router gives it. */
+/** The query of an address from the router. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
 function readText(raw: unknown): string {
@@ -30,7 +30,7 @@ function readSize(raw: unknown): ListPageSize {
   return PAGE_SIZES.find((size) => size === Number(readText(raw))) ?? DEFAULT_PAGE_SIZE;
 }
 
-/** A column's name, after a minus when descending. */
+/** The name of a column, with a minus in front for descending. */
 function readSort<Column extends string, Field extends string>(
   raw: unknown,
   columns: readonly Column[],
@@ -44,8 +44,8 @@ function readSort<Column extends string, Field extends string>(
 }
 
 /**
- * Reads the address; whatever is wrong there falls back to its default. Filters and columns that the page does not show to
- * this reader are dropped.
+ * Reads the address; an invalid value falls back to its default. Filters and columns that the page does not show to
+ * this user are dropped.
  */
 export function readListSearch<Filters, Column extends string, Field extends string>(
   definition: ListDefinition<Filters, Column, Field>,
@@ -70,7 +70,7 @@ function writeSort<Field extends string>(
   return column === undefined ? '' : `${sort.direction === 'descending' ? '-' : ''}${column}`;
 }
 
-/** Writes the state for the address, every default left out. */
+/** Writes the state for the address without default values. */
 export function writeListSearch<Filters, Column extends string, Field extends string>(
   definition: ListDefinition<Filters, Column, Field>,
   { page, size, sort, filters, open }: ListState<Filters, Field>,

@@ -1,11 +1,11 @@
 import type { Sort } from '../table/sort.ts';
 
-/** Page sizes and their default (spec section 9). */
+/** Page sizes and their default. */
 export const PAGE_SIZES = [25, 50, 100] as const;
 export type ListPageSize = (typeof PAGE_SIZES)[number];
 export const DEFAULT_PAGE_SIZE: ListPageSize = 50;
 
-/** Everything a link to a list carries. */
+/** Everything that a link to a list contains. */
 export interface ListState<Filters, Field extends string> {
   readonly page: number;
   readonly size: ListPageSize;
@@ -15,37 +15,40 @@ export interface ListState<Filters, Field extends string> {
   readonly open: string | null;
 }
 
-/** The filters as texts, in their order in the address; unset is empty. */
+/** The filters as texts, in their order in the address; a filter that is not set is empty. */
 export type WrittenFilters<Filters> = Readonly<Record<keyof Filters & string, string>>;
 
 /**
- * What a list can be narrowed and sorted by, and how that is written into its address. A column and its filter bear the same
- * short name there.
+ * The filters and sort fields of a list, and how they are written into its address. A column and its filter have the
+ * same short name there.
  */
 export interface ListDefinition<Filters, Column extends string, Field extends string> {
   readonly noFilters: Filters;
-  /** Reads what the address says of each filter (trimmed, empty when it says nothing); nonsense is unset. */
+  /** Reads each filter from its text in the address (trimmed, empty if absent); an invalid text leaves it unset. */
   readonly readFilters: (textOf: (name: keyof Filters & string) => string) => Filters;
   readonly writeFilters: (filters: Filters) => WrittenFilters<Filters>;
-  /** What the server sorts by, per column. */
+  /** The server's sort field of each column. */
   readonly sortFields: Readonly<Record<Column, Field>>;
   readonly defaultSort: Sort<Field>;
 }
 
-/** What of a list its reader can see: an invisible filter would make rows disappear without a trace. */
+/** The parts of a list that the user can see: an invisible filter would hide rows without any sign. */
 export interface VisibleParts<Filters, Column extends string> {
   readonly columns: readonly Column[];
   readonly filters: readonly (keyof Filters & string)[];
 }
 
-/** Where a list's state lives: the address. `replace` writes over the last entry of the history instead of adding one. */
+/**
+ * Where the state of a list is stored: in the address. `replace` overwrites the last entry of the history instead of
+ * adding one.
+ */
 export interface ListPlace<Filters, Field extends string> {
   readonly state: ListState<Filters, Field>;
   readonly go: (state: ListState<Filters, Field>, how: 'push' | 'replace') => void;
   readonly opened: OpenPlace;
 }
 
-/** The open row's id and the ways to change it. */
+/** The id of the open row, and the ways to change it. */
 export interface OpenPlace {
   readonly id: string | null;
   readonly open: (id: string) => void;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/numbers.ts';
 
 interface ListSummaryProps {
-  /** What is counted: "Rechnungen". */
+  /** The rows that are counted: "Rechnungen". */
   readonly noun: string;
   /** The number of the first row among all, from 1. */
   readonly first: number;
@@ -10,7 +10,7 @@ interface ListSummaryProps {
   readonly total: number;
 }
 
-/** "Rechnungen 1 – 50 von 214" (spec section 2). */
+/** "Rechnungen 1 – 50 von 214". */
 export function ListSummary({ noun, first, rows, total }: ListSummaryProps) {
   const { t, i18n } = useTranslation('table');
   const count = (value: number) => formatCount(value, i18n.language);

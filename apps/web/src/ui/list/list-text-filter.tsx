@@ -2,7 +2,7 @@ import { FilterText } from '../filter-text/filter-text.tsx';
 import { MAX_FILTER_LENGTH } from './list-search.ts';
 import type { ListControl, TextFilterName } from './use-list-control.ts';
 
-/** What a text filter needs of its list. */
+/** What a text filter needs from its list. */
 export type TextControl<Filters> = Pick<
   ListControl<Filters, string>,
   'resets' | 'written' | 'setText' | 'applyText'

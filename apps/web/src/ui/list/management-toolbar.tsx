@@ -7,9 +7,9 @@ import type { ListSelection } from './use-row-selection.ts';
 
 interface ToolbarProps {
   readonly selection: ListSelection;
-  /** What can be done with the selected rows. */
+  /** Actions for the selected rows. */
   readonly actions: ReactNode;
-  /** What can be done without a selection; the primary button last. */
+  /** Actions without a selection; the primary button last. */
   readonly others: ReactNode;
 }
 
@@ -28,7 +28,7 @@ function Count({ selection }: { readonly selection: ListSelection }) {
   );
 }
 
-/** The toolbar of a list that is worked on: the buttons stay where they are, the count follows them (design section 6). */
+/** The toolbar of a list with actions: the buttons do not move, the count is next to them. */
 export function ManagementToolbar({
   selection,
   actions,
@@ -46,7 +46,7 @@ export function ManagementToolbar({
   );
 }
 
-/** The same below a phone's buttons for filters and sorting; what concerns the selection sticks to the bottom. */
+/** The same on a phone, below the buttons for filters and sorting; the actions for the selection are fixed to the bottom. */
 export function PhoneManagementToolbar({ selection, actions, others }: ToolbarProps) {
   return (
     <>

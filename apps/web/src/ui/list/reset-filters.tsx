@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** Always there, whether a filter is set or not (design section 6). */
+/** Always shown, whether a filter is set or not. */
 export function ResetFilters({ onReset }: { readonly onReset: () => void }) {
   const { t } = useTranslation('table');
   return (

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Below this a row is a card (design section 5). */
+/** Below this width a row is a card. */
 const PHONE = '(max-width: 767.98px)';
 
 export function useIsPhone(): boolean {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Every row that was shown, as it was last seen: a selection reaches over pages and filters, and what can be done with it depends
- * on rows that are out of sight.
+ * Every row that was shown, in its last state: a selection can contain rows of other pages and filters, and its actions
+ * depend on rows that are not visible.
  */
 export function useKnownRows<Row extends { readonly id: string }>(
   shown: readonly Row[],

@@ -4,7 +4,7 @@ import { showSuccess } from '../alerts/index.ts';
 import type { Sort } from '../table/sort.ts';
 import type { ListDefinition, ListPageSize, ListPlace, ListState, WrittenFilters } from './list-state.ts';
 
-/** The filters that are texts. */
+/** The names of the filters that are texts. */
 export type TextFilterName<Filters> = {
   [Name in keyof Filters & string]: Filters[Name] extends string ? Name : never;
 }[keyof Filters & string];
@@ -14,14 +14,14 @@ export interface ListControl<Filters, Field extends string> {
   readonly state: ListState<Filters, Field>;
   readonly filters: Filters;
   readonly written: WrittenFilters<Filters>;
-  /** How many filters narrow the list. */
+  /** The number of filters that narrow the list. */
   readonly filterCount: number;
-  /** Counts the resets: a field that is keyed by it throws away what was typed and not yet applied. */
+  /** Counts the resets: a field with this key discards text that was typed and not applied. */
   readonly resets: number;
   readonly setFilter: (change: Partial<Filters>) => void;
-  /** A text as it is being typed. */
+  /** Applies a text while it is being typed. */
   readonly setText: (name: TextFilterName<Filters>, text: string) => void;
-  /** A text that was confirmed with Enter. */
+  /** Applies a text that was confirmed with Enter. */
   readonly applyText: (name: TextFilterName<Filters>, text: string) => void;
   readonly resetFilters: () => void;
   readonly setSort: (sort: Sort<Field>) => void;
@@ -29,14 +29,14 @@ export interface ListControl<Filters, Field extends string> {
   readonly setSize: (size: ListPageSize) => void;
 }
 
-/** Every change ends in the address, and all but paging lead to the first page. */
+/** Every change is written to the address; all changes except paging lead to the first page. */
 export function useListControl<Filters, Column extends string, Field extends string>(
   definition: Pick<ListDefinition<Filters, Column, Field>, 'noFilters' | 'writeFilters'>,
   { state, go }: Pick<ListPlace<Filters, Field>, 'state' | 'go'>,
 ): ListControl<Filters, Field> {
   const { t } = useTranslation('table');
   const [resets, setResets] = useState(0);
-  /** The text field whose typing made the newest entry of the history: more typing there writes over it. */
+  /** The text field whose typing created the newest entry of the history: further typing there replaces that entry. */
   const typingIn = useRef<string>(undefined);
   const written = definition.writeFilters(state.filters);
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { OpenPlace } from './list-state.ts';
 
 /**
- * The row whose dialog is open. It comes from the rows of the page, or is the one that was opened here although a refresh took
- * its row away. An address that names a row of another page opens nothing and is cleaned.
+ * The row whose dialog is open: a row of the current page, or the row that was opened here and that a refresh has
+ * removed. An address with a row of another page opens nothing, and the row is removed from the address.
  */
 export function useOpenRow<Row extends { readonly id: string }>(
   place: OpenPlace,

@@ -4,17 +4,17 @@ import { isWithin, NOTHING_SELECTED, pageState, select } from '../table/selectio
 
 export interface ListSelection {
   readonly ids: readonly string[];
-  /** "3 of 214" is a true sentence: all of them were ticked under the filter that counts 214. */
+  /** All rows were selected under the current filter, so that "3 of 214" is correct. */
   readonly isWithinFilter: boolean;
   readonly rows: RowSelection;
   readonly clear: () => void;
 }
 
 /**
- * The ticked rows; they stay ticked over pages and filters until they are cleared.
+ * The selected rows; they stay selected across pages and filters until they are cleared.
  *
  * @param onPage ids of the rows that are shown
- * @param filters what narrows the list now
+ * @param filters the current filters
  */
 export function useRowSelection(onPage: readonly string[], filters: unknown): ListSelection {
   const [selection, setSelection] = useState(NOTHING_SELECTED);

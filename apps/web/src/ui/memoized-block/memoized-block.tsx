@@ -1,14 +1,14 @@
 import { memo, type ReactNode } from 'react';
 
 interface MemoizedBlockProps {
-  /** Everything that the drawing depends on; always as many. */
+  /** All values that the content depends on; always the same number. */
   readonly on: readonly unknown[];
   readonly draw: () => ReactNode;
 }
 
 /**
- * Draws anew only when something has changed that it depends on. For what is long: scrolling costs the rows that come, not those
- * that stay, and a key in one field does not draw the two hundred fields below it.
+ * Renders again only when one of its values has changed. For long content: scrolling renders only new rows, and a key
+ * in one field does not render the two hundred fields below it.
  */
 export const MemoizedBlock = memo(
   ({ draw }: MemoizedBlockProps) => draw(),

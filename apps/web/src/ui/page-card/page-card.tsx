@@ -7,7 +7,7 @@ interface PageCardProps {
   readonly children: ReactNode;
 }
 
-/** The one thing on a page without navigation; its title is the page's h1. */
+/** The only card of a page without navigation; its title is the page's h1. */
 export function PageCard({ title, lead, children }: PageCardProps) {
   return (
     <section className={classes.card}>
@@ -20,7 +20,7 @@ export function PageCard({ title, lead, children }: PageCardProps) {
   );
 }
 
-/** The way back and the way on; the way on takes the room that is left. */
+/** The buttons to go back and to continue; the second one uses the remaining width. */
 export function CardActions({ children }: { readonly children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

@@ -32,7 +32,7 @@ async function show(total: number, language: 'de' | 'en' = 'de') {
   return { ...(await renderInPortal(<Footer />, { language })), onPage, sizes };
 }
 
-test('says what of how many is shown', async () => {
+test('the list footer states which rows of how many are shown', async () => {
   await show(25);
   expect(screen.getByRole('status')).toHaveTextContent('Rechnungen 51 – 100 von 1.214');
 });
@@ -40,18 +40,21 @@ test('says what of how many is shown', async () => {
 test.each([
   ['de', 'Anzahl pro Seite'],
   ['en', 'Items per page'],
-] as const)('offers 25, 50 and 100 rows per page under the label of %s', async (language, label) => {
-  const { user, sizes } = await show(25, language);
-  const field = screen.getByRole('combobox', { name: label });
-  expect(field).toHaveValue('50');
-  await user.click(field);
-  const options = await screen.findAllByRole('option');
-  expect(options.map((option) => option.textContent)).toEqual(['25', '50', '100']);
-  await user.click(screen.getByRole('option', { name: '100' }));
-  expect(sizes).toEqual([100]);
-});
+] as const)(
+  'the list footer offers 25, 50 and 100 rows per page under its label in %s',
+  async (language, label) => {
+    const { user, sizes } = await show(25, language);
+    const field = screen.getByRole('combobox', { name: label });
+    expect(field).toHaveValue('50');
+    await user.click(field);
+    const options = await screen.findAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['25', '50', '100']);
+    await user.click(screen.getByRole('option', { name: '100' }));
+    expect(sizes).toEqual([100]);
+  },
+);
 
-test('leads to the other pages, and names them', async () => {
+test('the list footer leads to the other pages, and names them', async () => {
   const { user, onPage } = await show(25);
   const pages = within(screen.getByRole('navigation', { name: 'Seiten' }));
   expect(pages.getByRole('button', { name: 'Seite 2' })).toHaveAttribute('aria-current', 'page');
@@ -60,7 +63,7 @@ test('leads to the other pages, and names them', async () => {
   expect(onPage.mock.calls).toEqual([[3], [25]]);
 });
 
-test('has no pages to turn where there is one', async () => {
+test('the list footer has no page buttons for a single page', async () => {
   await show(1);
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   expect(screen.getByRole('combobox', { name: 'Anzahl pro Seite' })).toBeVisible();

@@ -14,10 +14,10 @@ interface PageControls<Size extends number> {
 }
 
 interface ListFooterProps<Size extends number> {
-  /** "Rechnungen 1 – 50 von 214"; read aloud when it changes. Left out where the page shows it elsewhere. */
+  /** "Rechnungen 1 – 50 von 214"; read aloud when it changes. Absent where the page shows it elsewhere. */
   readonly summary?: ReactNode;
   readonly isBusy: boolean;
-  /** Left out for a list whose rows are all shown. */
+  /** Absent for a list that shows all its rows. */
   readonly pages?: PageControls<Size>;
 }
 
@@ -65,7 +65,7 @@ function Pages<Size extends number>({ pages }: { readonly pages: PageControls<Si
   );
 }
 
-/** What of the list is shown, how much per page, and the other pages (spec section 2). */
+/** The rows that are shown, the page size, and the other pages. */
 export function ListFooter<Size extends number>({ summary, isBusy, pages }: ListFooterProps<Size>) {
   const { t } = useTranslation('table');
   return (

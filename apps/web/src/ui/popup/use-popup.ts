@@ -1,20 +1,20 @@
 import { useId, useState, useTransition } from 'react';
 
-/** A button and what it opens. */
+/** A button and the popup that it opens. */
 export interface PopupState {
-  /** Of the button; what opens derives its own from it. */
+  /** Id of the button; the popup derives its own id from it. */
   readonly id: string;
   readonly target: HTMLElement | null;
   readonly setTarget: (element: HTMLElement | null) => void;
   readonly isOpen: boolean;
-  /** The code of what opens has been asked for once. */
+  /** The popup's code has been requested once. */
   readonly wasOpened: boolean;
-  /** It was asked for and is on its way: the button shows so. */
+  /** The popup's code is loading: the button shows that. */
   readonly isPending: boolean;
   readonly change: (isOpen: boolean) => void;
 }
 
-/** The state of something that opens beside its button and whose code comes when it is first opened. */
+/** The state of a popup next to its button, whose code loads when it is first opened. */
 export function usePopup(): PopupState {
   const id = useId();
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -28,14 +28,14 @@ export function usePopup(): PopupState {
     wasOpened,
     isPending,
     change: (next) => {
-      // The page stays as it is until the code is there, and says meanwhile that it comes.
+      // The page stays unchanged until the code has loaded, and the button shows that it is loading.
       if (next) startTransition(() => setState({ isOpen: true, wasOpened: true }));
       else setState({ isOpen: false, wasOpened });
     },
   };
 }
 
-/** What its button says of it, and the click that opens and closes it. */
+/** The button's attributes for its popup, and the click that opens and closes it. */
 export function popupButton(popup: PopupState, kind: 'dialog' | 'menu' = 'dialog') {
   return {
     ref: popup.setTarget,

@@ -5,20 +5,23 @@ import styles from './progress-dialog.module.css';
 
 interface ProgressDialogProps {
   readonly title: string;
-  /** What is at work: "Zeile 118 von 186". */
+  /** The current step: "Zeile 118 von 186". */
   readonly words: string;
-  /** From 0 to 1; undefined while nobody can tell. */
+  /** From 0 to 1; undefined while it is unknown. */
   readonly fraction: number | undefined;
   /** What cancelling means. */
   readonly means: string;
   readonly cancel: string;
   readonly isCancelling: boolean;
   readonly onCancel: () => void;
-  /** What it is done with, above the bar. */
+  /** The objects of the work, above the bar. */
   readonly children?: ReactNode;
 }
 
-/** Something that takes its time: how far it is, cancel, and what that means (design section 9). Nothing but its button closes it. */
+/**
+ * The progress of long work: how far it is, a button to cancel, and what cancelling means (WEB-45). Only its button
+ * closes it.
+ */
 export function ProgressDialog(props: ProgressDialogProps) {
   const { title, words, fraction, means, cancel, isCancelling, onCancel, children } = props;
   const { t } = useTranslation('common');

@@ -10,20 +10,20 @@ export interface IconActionProps {
   readonly onClick: () => void;
   /** Why the action is locked. */
   readonly reason?: string | undefined;
-  /** A click before has not been answered yet; another one does nothing. */
+  /** The previous click has not been answered yet; another one does nothing. */
   readonly isRunning?: boolean;
-  /** Found again by it where the focus has to come back. */
+  /** Identifies the button when the focus must return to it. */
   readonly slot?: string;
 }
 
-/** A button that is an icon alone, 32 px wide, 44 px on a phone. Native: there are up to two hundred of them on a page. */
+/** A button with only an icon, 32 px wide, 44 px on a phone. A native element: a page has up to two hundred of them. */
 export function IconAction(props: IconActionProps) {
   const { label, icon: Icon, onClick, reason, isRunning = false, slot } = props;
   const reasonId = useId();
   const isLocked = reason !== undefined;
   return (
     <>
-      {/* There in either case: a button that gets locked under the focus must not lose it. */}
+      {/* Rendered in both cases: a button that becomes locked must not lose the focus. */}
       <Tip text={reason ?? label} position="left" isOff={!isLocked}>
         <button
           type="button"

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import classes from './select-field.module.css';
 
-/** What is wrong with a field, by icon and word. */
+/** What is wrong with a field, as an icon and a text. */
 export function FieldMessage({ text }: { readonly text: string }) {
   return (
     <span className={classes.message}>

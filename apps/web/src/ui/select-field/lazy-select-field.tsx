@@ -9,7 +9,10 @@ interface LazySelectFieldProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, as `SelectField`: for forms with hundreds of such fields, which stay drawn ones until they are opened. */
+/**
+ * A choice of one option, like `SelectField`: for forms with hundreds of such fields, which stay placeholders until
+ * they are opened.
+ */
 export function LazySelectField<Value extends string>(props: LazySelectFieldProps<Value>) {
   const { label, options, value, onChange } = props;
   return (

@@ -20,14 +20,14 @@ function Chosen({ start }: { readonly start: readonly string[] }) {
   );
 }
 
-test('the search finds a part of the name, whatever its case', async () => {
+test('the search of a multi-select finds a part of the name without regard to case', async () => {
   const { user } = await renderInPortal(<Chosen start={['s']} />);
   await user.type(screen.getByRole('combobox', { name: 'Vertriebler' }), 'BJÖRN');
   await user.click(await screen.findByRole('option', { name: 'Jörißen, Björn' }));
   expect(screen.getByRole('status')).toHaveTextContent('b,s');
 });
 
-test('a chosen value that no option has is told to the console, and nothing is selected', async () => {
+test('a chosen value that is not among the options is reported to the console, and nothing is selected', async () => {
   expectComplaint(/"Vertriebler": a chosen value is not among the options/);
   await renderInPortal(<Chosen start={['s', 'gone']} />);
   await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());

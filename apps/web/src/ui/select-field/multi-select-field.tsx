@@ -15,22 +15,22 @@ import classes from './select-field.module.css';
 
 interface MultiSelectFieldProps<Value extends string> {
   readonly label: string;
-  /** The same array as before while nothing has changed, where there may be thousands. */
+  /** Must be the same array while nothing has changed, because there may be thousands. */
   readonly options: readonly FieldOption<Value>[];
   readonly value: readonly Value[];
   readonly onChange: (value: readonly Value[]) => void;
-  /** The choice is shown and can't be changed; says why. */
+  /** Why the choice is shown and cannot be changed. */
   readonly locked?: string | undefined;
   readonly hint?: string | undefined;
-  /** What is wrong with the choice; shown once the field was left. */
+  /** What is wrong with the choice; shown after the field has lost the focus. */
   readonly failure?: string | undefined;
-  /** A message from elsewhere, the server for instance: shown at once. */
+  /** A message from another source, for instance the server: shown immediately. */
   readonly refusal?: string | undefined;
 }
 
 const NOTHING: readonly never[] = [];
 
-/** Several of many. The search is by a part of the name, without regard to case (spec section 5). */
+/** A choice of several options. The search finds a part of the name, without regard to case. */
 export function MultiSelectField<Value extends string>(props: MultiSelectFieldProps<Value>) {
   const { label, options, value, onChange, locked, hint, failure, refusal } = props;
   const { t } = useTranslation(['table', 'common']);
@@ -79,7 +79,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
       searchable
       searchValue={searched}
       onSearchChange={setSearched}
-      // They are the ones that match already.
+      // The options already match the search.
       filter={({ options: matching }) => matching}
       hidePickedOptions
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}

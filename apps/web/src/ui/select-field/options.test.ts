@@ -6,13 +6,13 @@ const options = [
   { name: 'Sören', value: 's' },
 ];
 
-test('chosen values count only when the options hold every one of them', () => {
+test('chosen values count only if all of them are among the options', () => {
   expect(findKnownValues(['s', 'b'], options)).toEqual(['s', 'b']);
   expect(findKnownValues([], options)).toEqual([]);
   expect(findKnownValues(['s', 'x'], options)).toBeUndefined();
 });
 
-test('of thousands a search-select gets the chosen ones and the first that match', () => {
+test('of thousands of options, a search-select receives the chosen ones and the first matches', () => {
   const many = Array.from({ length: 20_000 }, (_, index) => ({ name: `Kunde ${index}`, value: `${index}` }));
   const shown = findShownOptions(many, new Set(['19999']), '');
   expect(shown).toHaveLength(MAX_SHOWN_OPTIONS + 1);

@@ -1,24 +1,24 @@
-/** One choice of a dropdown. */
+/** One option of a dropdown. */
 export interface FieldOption<Value extends string = string> {
   readonly name: string;
   readonly value: Value;
 }
 
-/** Pixels (spec section 9). */
+/** In pixels. */
 export const MAX_MENU_HEIGHT = 400;
 
-/** More options than this are found by typing: drawing thousands would make every keystroke wait. */
+/** Further options are found by typing: rendering thousands would delay every key. */
 export const MAX_SHOWN_OPTIONS = 200;
 
 /**
- * Above modals (design section 3). It begins where its field does from the first moment: centred below it, it would stick out of
- * a phone's screen until it has its width, the screen would widen for it, and it would open and close without end.
+ * Above modal dialogs, and aligned with the start of its field: a centred menu would be wider than a phone's screen
+ * until it has its final width, the screen would grow with it, and the menu would open and close endlessly.
  */
 export const MENU_PLACE = { zIndex: 300, position: 'bottom-start' } as const;
 
 /**
- * The chosen values if each of them is among the options, else undefined: a choice that can't be shown would be saved unseen
- * (spec section 5).
+ * The chosen values if all of them are among the options, otherwise undefined: a choice that is not shown would be
+ * saved unseen (WEB-36).
  */
 export function findKnownValues<Value extends string>(
   values: readonly Value[],
@@ -29,8 +29,8 @@ export function findKnownValues<Value extends string>(
 }
 
 /**
- * What a search-select has to know of its options: the chosen ones, and of the others the first that contain the searched text
- * without regard to case (spec section 5). Handed thousands, it would go through all of them several times with each key.
+ * The options that a search-select renders: the chosen ones, and the first others that contain the search text without
+ * regard to case. With thousands of options it would go through all of them several times with each key.
  */
 export function findShownOptions<Value extends string>(
   options: readonly FieldOption<Value>[],

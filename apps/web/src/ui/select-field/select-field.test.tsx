@@ -27,7 +27,7 @@ function Chosen(props: { readonly locked?: string; readonly failure?: string }) 
 }
 const field = () => screen.getByRole('combobox', { name: 'Anbieter' });
 
-test('the search finds a part of the name, whatever its case', async () => {
+test('the search of a select field finds a part of the name without regard to case', async () => {
   const { user } = await renderInPortal(<Chosen />);
   await user.type(field(), 'SERV');
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
@@ -35,7 +35,7 @@ test('the search finds a part of the name, whatever its case', async () => {
   ]);
   await user.click(screen.getByRole('option', { name: 'Muster Service GmbH' }));
   expect(screen.getByRole('status')).toHaveTextContent('s');
-  // What was chosen gives way to the next search.
+  // The next search replaces the chosen value.
   await user.tab({ shift: true });
   await user.click(field());
   await user.keyboard('auto');
@@ -44,7 +44,7 @@ test('the search finds a part of the name, whatever its case', async () => {
   expect(await screen.findByText('Nichts gefunden')).toBeVisible();
 });
 
-test('the menu is at most 400 pixels high', async () => {
+test('the menu of a select field is at most 400 pixels high', async () => {
   const { user } = await renderInPortal(<Chosen />);
   await user.click(field());
   const menu = await screen.findByRole('listbox');
@@ -53,7 +53,7 @@ test('the menu is at most 400 pixels high', async () => {
   );
 });
 
-test('what is missing is said once the field was left', async () => {
+test('a missing choice is reported after the select field has lost the focus', async () => {
   const { user } = await renderInPortal(<Chosen failure="Wählen Sie einen Anbieter." />);
   await user.click(field());
   expect(screen.queryByText('Wählen Sie einen Anbieter.')).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ test('what is missing is said once the field was left', async () => {
   expect(field()).toBeInvalid();
 });
 
-test('a locked choice is shown and says why it can not be changed', async () => {
+test('a locked select field shows its choice and why it cannot be changed', async () => {
   await renderInPortal(<Chosen locked="Den Anbieter wählt nur ein Super-Admin." />);
   const locked = screen.getByRole('textbox', { name: 'Anbieter' });
   expect(locked).toHaveValue('Muster Automaten GmbH');

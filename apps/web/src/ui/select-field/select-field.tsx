@@ -14,18 +14,18 @@ interface SelectFieldProps<Value extends string> {
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly placeholder?: string;
-  /** Typing narrows the options by a part of their name, without regard to case (spec section 5). */
+  /** Typing narrows the options by a part of their name, without regard to case. */
   readonly isSearchable?: boolean;
-  /** The choice is shown and can't be changed; says why. */
+  /** Why the choice is shown and cannot be changed. */
   readonly locked?: string | undefined;
   readonly hint?: string | undefined;
-  /** What is wrong with the choice; shown once the field was left. */
+  /** What is wrong with the choice; shown after the field has lost the focus. */
   readonly failure?: string | undefined;
-  /** A message from elsewhere, the server for instance: shown at once. */
+  /** A message from another source, for instance the server: shown immediately. */
   readonly refusal?: string | undefined;
 }
 
-/** One of several: a dropdown, or with `isSearchable` a search-select. */
+/** A choice of one option: a dropdown, or with `isSearchable` a search-select. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, options, value, onChange, isSearchable = false, locked, hint, failure, refusal } = props;
   const { t } = useTranslation('table');

@@ -1,13 +1,13 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import classes from './status-badge.module.css';
 
-/** `ok` is the normal state and stays quiet; the others stand out (design section 1). */
+/** `ok` is the normal state and inconspicuous; the others are highlighted. */
 export type StatusTone = 'ok' | 'accent' | 'neutral' | 'outline' | 'success' | 'warn' | 'bad';
 
 interface StatusBadgeProps {
   readonly tone: StatusTone;
   readonly icon: TablerIcon;
-  /** The word: colour never stands alone. */
+  /** The status as a word, because colour must not be the only sign. */
   readonly word: string;
 }
 

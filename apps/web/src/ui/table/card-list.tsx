@@ -7,23 +7,26 @@ import { MemoizedBlock } from '../memoized-block/memoized-block.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
 interface CardListProps<Row> {
-  /** What the list holds; heard, not seen. */
+  /** The content of the list; only for screen readers. */
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly shape: RowShape<Row>;
   readonly status: TableStatus;
   readonly message?: ReactNode;
   readonly selection?: RowSelection;
-  /** The first line; opens the row where it opens. */
+  /** The first line; it opens the row if `onOpen` is given. */
   readonly title: (row: Row) => ReactNode;
   /** The lines below it. */
   readonly body: (row: Row) => ReactNode;
   readonly actions?: (row: Row) => ReactNode;
-  /** Absent where a card shows all there is. */
+  /** Absent where a card shows everything. */
   readonly onOpen?: (row: Row) => void;
 }
 
-/** Cards while the first page is on its way; they fill a phone, so that the page's end is not seen to jump when the rows come. */
+/**
+ * Placeholder cards while the first page is loading; they fill a phone's screen, so that the end of the page does not
+ * visibly jump when the rows arrive.
+ */
 const SKELETON_CARDS = 8;
 
 function Skeletons() {
@@ -67,7 +70,7 @@ function Card<Row>(props: CardParts<Row> & { readonly row: Row }) {
           {body(row)}
         </div>
       ) : (
-        // The whole card opens; the button inside is what the keyboard and the screen reader find.
+        // The whole card opens the row; the button inside is for keyboard and screen reader.
         <div className={styles.content} data-opens onClick={() => onOpen(row)}>
           <button
             type="button"
@@ -88,7 +91,7 @@ function Card<Row>(props: CardParts<Row> & { readonly row: Row }) {
   );
 }
 
-/** The rows of a list on a phone: a card each, with targets of 44 pixels (design section 6). */
+/** The rows of a list on a phone: one card each, with targets of 44 pixels. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { caption, rows, status, message, shape, selection, title, body, actions, onOpen } = props;
   const cards = useRef<HTMLUListElement>(null);

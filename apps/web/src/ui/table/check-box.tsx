@@ -9,7 +9,10 @@ interface CheckBoxProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** A native box; a hundred rows of a styled component would cost more time than the list itself. The whole cell takes the click. */
+/**
+ * A native check box; a hundred rows with a styled component would take longer than the list itself. The whole cell
+ * accepts the click.
+ */
 export function CheckBox({ label, checked, partly = false, disabled = false, onChange }: CheckBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface FilterSheetProps {
   readonly onClose: () => void;
 }
 
-/** The filters of a list in a sheet from below. */
+/** The filters of a list in a sheet at the bottom of the screen. */
 export function FilterSheet({ columns, control, isOpen, onClose }: FilterSheetProps) {
   const { t } = useTranslation('table');
   return (

@@ -7,17 +7,17 @@ import type { ListControl } from '../use-list-control.ts';
 import styles from './phone-toolbar.module.css';
 import { SortMenu } from './sort-menu.tsx';
 
-/** Comes when it is first opened. */
+/** Loaded when it is first opened. */
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
 interface PhoneToolbarProps<Row, Filters, Field extends string> {
   readonly columns: readonly ListColumn<Row, Field>[];
   readonly control: ListControl<Filters, Field>;
-  /** What else stands in the line. */
+  /** Further buttons in the line. */
   readonly children?: ReactNode;
 }
 
-/** Filters in a sheet and sorting on its own button: what a table's head does on a wide screen. */
+/** Filters in a sheet and sorting by a button, in place of the table's head on a wide screen. */
 export function PhoneToolbar<Row, Filters, Field extends string>({
   columns,
   control,

@@ -10,7 +10,7 @@ interface PrintedFiltersProps {
   }[];
 }
 
-/** On paper, what the cards below were narrowed by; the screen says it with the count on the filter button. */
+/** The filters of the printed cards in words; the screen shows only their number on the filter button. */
 export function PrintedFilters({ columns }: PrintedFiltersProps) {
   return (
     <WordsAlone value={true}>

@@ -14,7 +14,7 @@ interface SortChoiceProps {
     readonly isCurrent: boolean;
     readonly choose: () => void;
   }[];
-  /** What the list is sorted by, and how. */
+  /** The sort column and the direction. */
   readonly sorted: string;
   readonly icon: TablerIcon;
 }

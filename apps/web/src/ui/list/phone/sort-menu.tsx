@@ -7,7 +7,7 @@ import { nextSort, type Sort } from '../../table/sort.ts';
 import type { ListColumn } from '../list-column.ts';
 import styles from './phone-toolbar.module.css';
 
-/** Comes when it is first opened. */
+/** Loaded when it is first opened. */
 const SortChoice = lazy(async () => ({ default: (await import('./sort-choice.tsx')).SortChoice }));
 
 interface SortMenuProps<Field extends string> {
@@ -16,7 +16,7 @@ interface SortMenuProps<Field extends string> {
   readonly onSort: (sort: Sort<Field>) => void;
 }
 
-/** Sorting without a table's head: the same cycle per column. */
+/** Sorting without a table's head: the same order of directions for each column. */
 export function SortMenu<Field extends string>({ columns, sort, onSort }: SortMenuProps<Field>) {
   const { t } = useTranslation('table');
   const popup = usePopup();
