@@ -15,7 +15,10 @@ import { CancelledImport, countOutcomes, RefusedImport, RightToImportEnded } fro
 import { importRightsOf } from './imports.policy.ts';
 import { finishImportRun, noteProgress, type StoredOutcome } from './import-run.repository.ts';
 
-/** How often an import stores its progress and checks whether it was cancelled. */
+/**
+ * How often an import stores its progress, and checks whether it was cancelled and whether the caller still has the
+ * right.
+ */
 const PULSE_MS = 500;
 
 export interface ImportFile {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { ManagedCustomerScope } from './customers.policy.ts';
 
-// All functions here change customers that the transaction has locked: their scope was checked when they were locked.
+// All changes here are to customers that the transaction has locked: their scope was checked when they were locked.
 
 export interface NewCustomer {
   readonly name: string;
