@@ -120,7 +120,7 @@ describe('the login of the portal', () => {
   });
 });
 
-describe('a login with more rights,', () => {
+describe('the check of a login', () => {
   it.each<[string, RegExp, string, string[]]>([
     ['a superuser', /is a superuser/, 'superuser', []],
     ['one past row security', /may bypass row security/, 'bypassrls', []],
@@ -145,7 +145,7 @@ describe('a login with more rights,', () => {
       '',
       ['alter role $name set role = belegfach_app'],
     ],
-  ])('%s, is refused at the start and on every connection', async (_name, reason, attributes, statements) => {
+  ])('refuses %s at the start and on every connection', async (_name, reason, attributes, statements) => {
     const url = await makeLogin(attributes, ...statements);
     await expect(checkApplicationLogin(url)).rejects.toThrow(reason);
     const database = openDatabase({ url, poolSize: 1 });
@@ -153,11 +153,11 @@ describe('a login with more rights,', () => {
     await database.close();
   });
 
-  it('such as the owner, is refused at the start', async () => {
+  it('refuses the owner too', async () => {
     await expect(checkApplicationLogin(test.url)).rejects.toThrow(/superuser/);
   });
 
-  it('but only those of the role is accepted, as a managed database needs', async () => {
+  it('accepts a login with only the rights of the role, as a managed database needs it', async () => {
     await expect(checkApplicationLogin(await makeLogin('')).then(() => 'fine')).resolves.toBe('fine');
   });
 });

@@ -86,7 +86,7 @@ describe('TLS to the database', () => {
       () => `sslmode=verify-full&sslrootcert=${file('none.pem')}`,
       /no such file/,
     ],
-  ])('is refused in one line with %s', async (_name, host, parameters, reason) => {
+  ])('fails with a one-line error for %s', async (_name, host, parameters, reason) => {
     const refusal = await migrate(address(host, parameters())).then(
       () => 'no refusal',
       (error: unknown) => (error instanceof Error ? error.message : String(error)),

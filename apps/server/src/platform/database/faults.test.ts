@@ -4,19 +4,22 @@ import { findDatabaseTrouble } from './faults.ts';
 const coded = (code: string, message = 'as PostgreSQL or Node says it') =>
   Object.assign(new Error(message), { code });
 
-describe('an error of the database', () => {
+describe('an error', () => {
   it.each([
     ...['08000', '08001', '08003', '08006', '08P01', '28000', '28P01', '57P01', '57P02', '57P03', '57P05'],
     ...['25006', '3D000', '53000', '53200', '53300', '53400', '58030'],
     ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
     ...['ENOTFOUND', 'EAI_AGAIN'],
-  ])('%s means that the database is away', (code) => expect(findDatabaseTrouble(coded(code))).toBe('away'));
-
-  it.each(['57014', '55P03', '40001', '40P01', '25P03'])('%s means that the database is busy', (code) =>
-    expect(findDatabaseTrouble(coded(code))).toBe('busy'),
+  ])('with code %s means that the database is away', (code) =>
+    expect(findDatabaseTrouble(coded(code))).toBe('away'),
   );
 
-  it.each(['53100', 'ENOSPC', 'EDQUOT'])('%s means that the disk is full', (code) =>
+  it.each(['57014', '55P03', '40001', '40P01', '25P03'])(
+    'with code %s means that the database is busy',
+    (code) => expect(findDatabaseTrouble(coded(code))).toBe('busy'),
+  );
+
+  it.each(['53100', 'ENOSPC', 'EDQUOT'])('with code %s means that the disk is full', (code) =>
     expect(findDatabaseTrouble(coded(code))).toBe('full'),
   );
 
@@ -31,15 +34,15 @@ describe('an error of the database', () => {
     expect(findDatabaseTrouble(new Error(message))).toBe('away'),
   );
 
-  it('is found as the cause of another error', () =>
+  it('that is the cause of another error is found', () =>
     expect(findDatabaseTrouble(new Error('the import failed', { cause: coded('57P01') }))).toBe('away'));
 
   it.each(['23505', '42P01', '42703', '22P02', 'P0002', '42501', 'ERR_ASSERTION'])(
-    '%s is not trouble of the database',
+    'with code %s is not about the state of the database',
     (code) => expect(findDatabaseTrouble(coded(code))).toBeUndefined(),
   );
 
-  it('is not found in other values and errors', () => {
+  it('that is unknown or not an Error object is ignored', () => {
     expect(findDatabaseTrouble('57P01')).toBeUndefined();
     expect(findDatabaseTrouble(new Error('something else'))).toBeUndefined();
   });

@@ -31,7 +31,7 @@ it('a migration that runs again changes nothing, even twice at the same time', a
 const STARTS = rounds({ ci: 1, full: 100 });
 
 it(
-  'of two instances that start on an empty database at the same time one migrates, and both start',
+  'two instances that start on an empty database at the same time migrate it once, and both start',
   async () => {
     const server = new Client({ connectionString: inject('databaseServerUrl') });
     await server.connect();

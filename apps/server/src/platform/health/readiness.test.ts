@@ -103,6 +103,6 @@ it.each([
   [0.99, 10, true],
   [6, 100, false],
   [4.9, 100, true],
-])('%d GiB of %d free is scarce: %s', (free, total, expected) => {
+])('%d GiB of %d GiB free is scarce: %s', (free, total, expected) => {
   expect(isScarce({ freeBytes: free * 1024 ** 3, totalBytes: total * 1024 ** 3 })).toBe(expected);
 });

@@ -50,7 +50,7 @@ describe.each(calls.filter(({ definition }) => parametersOf(definition.query).le
   'the query of $name',
   (call) => {
     it.each(parametersOf(call.definition.query))(
-      '%s is refused in a wrong format or given twice',
+      'is refused when %s has a wrong format or is given twice',
       async (name) => {
         for (const value of TEXTS.has(name) ? WRONG_FOR_ALL : [...WRONG_FOR_ALL, ...WRONG_FORMS])
           await world.expectInvalid(call, query(name, value), name);
@@ -66,7 +66,7 @@ describe.each(calls.filter(({ name }) => name !== 'createToken'))('the query of 
   );
 });
 
-describe('a date parameter', () => {
+describe('the date parameter', () => {
   const list = calls.find(({ name }) => name === 'listInvoices');
   const days = ['invoiceDateFrom', 'invoiceDateTo', 'lastDownloadFrom', 'lastDownloadTo'];
 

@@ -53,7 +53,7 @@ describe('the title of a refusal', () => {
     expect(await titleAt('/api/Invoice/List', 'de', false)).toBe('Nicht angemeldet');
   });
 
-  it.each(['en', 'fr', undefined])('is English with the language %s', async (language) => {
+  it.each(['en', 'fr', undefined])('is English if the language is %s', async (language) => {
     expect(await titleAt('/api/Invoice/List?bogus=1', language)).toBe('One or more fields are not valid.');
     expect(await titleAt('/api/Nothing', language)).toBe('Not found');
   });

@@ -148,7 +148,7 @@ export async function endSessionsOfAccounts(
       and id is distinct from ${exceptSessionId ?? null}::bigint`.execute(executor);
 }
 
-/** Ends every session and its tokens. */
+/** Ends every session and revokes its tokens. */
 export async function endAllSessions(executor: Executor, reason: string): Promise<void> {
   await sql`
     update session_token set revoked_at = now() where used_at is null and revoked_at is null`.execute(

@@ -28,7 +28,7 @@ describe('the spreadsheet reader', () => {
   );
 });
 
-describe('a reader that a hostile file controls', () => {
+describe('a reader process, even if a hostile file controls it,', () => {
   const ask = (favour: string, limits = LIMITS) =>
     createSpreadsheetReader(limits, MISBEHAVING).read(Buffer.from(favour), 'csv');
 
@@ -84,7 +84,7 @@ describe('a reader that a hostile file controls', () => {
     await expect(reading).rejects.toThrow();
   });
 
-  it('makes further files wait for their turn, and all are answered', async () => {
+  it('is started for further files in their turn, and all are answered', async () => {
     const few = createSpreadsheetReader({ ...LIMITS, atOnce: 2 });
     const readings = await Promise.all(
       Array.from({ length: 6 }, (_, n) => few.read(Buffer.from(`Name\n${n}`), 'csv')),

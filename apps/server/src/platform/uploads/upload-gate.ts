@@ -9,8 +9,8 @@ export interface UploadLimits {
 
 /**
  * An ERP sends one delivery after the other and a person has a few windows open, so four uploads at the same time are
- * enough. 10 GB an hour are 100,000 invoices of 100 kB, more than a provider sends in a month; a stolen key cannot fill
- * a disk overnight.
+ * enough. 10 GiB an hour are 100,000 invoices of 100 kB, more than a provider sends in a month; with a stolen key the
+ * disk fills slowly enough to be noticed.
  */
 export const UPLOAD_LIMITS: UploadLimits = { maxAtOnce: 4, maxBytesPerHour: 10 * 1024 ** 3 };
 

@@ -23,7 +23,7 @@ describe('contentDisposition', () => {
     [`${'ä'.repeat(300)}.pdf`, `${'ä'.repeat(98)}.pdf`, `${'_'.repeat(98)}.pdf`],
     [`${'😀'.repeat(300)}.xml`, `${'😀'.repeat(49)}.xml`, `${'_'.repeat(49)}.xml`],
     ['x'.repeat(300), 'x'.repeat(200), 'x'.repeat(200)],
-  ])('contains %j in a safe ASCII form and in UTF-8', (name, saved, ascii) => {
+  ])('encodes %j as a safe ASCII name and as a UTF-8 name', (name, saved, ascii) => {
     const [, plain, encoded] = GRAMMAR.exec(contentDisposition(name)) ?? [];
     expect(decodeURIComponent(encoded ?? 'not in the grammar')).toBe(saved);
     expect(plain).toBe(ascii);

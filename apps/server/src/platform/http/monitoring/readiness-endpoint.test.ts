@@ -20,7 +20,7 @@ describe('a portal that is not ready', () => {
     ['another token', { authorization: 'Bearer a-token-of-the-monitorinG' }],
     ['another scheme', { authorization: TOKEN }],
     ['an empty header', { authorization: '' }],
-  ])('reports only its status to %s', async (_who, headers) => {
+  ])('reports only its status without the right token: %s', async (_who, headers) => {
     const answer = await ask(headers);
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({ status: 'unavailable' });

@@ -105,7 +105,7 @@ describe('the list of files to preload', () => {
   });
 });
 
-describe("the operator's logo and accent", () => {
+describe('the look of the portal', () => {
   const PALETTE = makePalette('#0a6b3d');
   const PICTURE = { contentType: 'image/svg+xml', bytes: Buffer.from('<svg id="own"/>') } as const;
 
@@ -121,7 +121,7 @@ describe("the operator's logo and accent", () => {
     return { data, icon, picture };
   }
 
-  it('are those of the product without settings', async () => {
+  it('is that of the product without settings', async () => {
     const { data, icon, picture } = await pageOf({});
     expect(data).not.toHaveProperty('logoUrl');
     expect(data).not.toHaveProperty('palette');
@@ -129,7 +129,7 @@ describe("the operator's logo and accent", () => {
     expect(picture?.body).toContain('fill="#2746c1"');
   });
 
-  it('show the logo in the page and in the tab, under a policy that runs no scripts', async () => {
+  it("has the operator's logo in the page and in the tab, under a policy that runs no scripts", async () => {
     const { data, icon, picture } = await pageOf({ operator: { logo: PICTURE } });
     expect(data.logoUrl).toMatch(/^\/operator\/logo-[0-9a-f]{12}\.svg$/);
     expect(icon).toBe(data.logoUrl);
@@ -142,7 +142,7 @@ describe("the operator's logo and accent", () => {
     });
   });
 
-  it("put the shades of the accent into the page and colour the product's mark", async () => {
+  it("has the shades of the operator's accent in the page and in the product's mark", async () => {
     const { data, icon, picture } = await pageOf({ operator: { palette: PALETTE } });
     expect(data.palette).toEqual(PALETTE);
     expect(icon).toBe(data.logoUrl);
@@ -151,7 +151,7 @@ describe("the operator's logo and accent", () => {
     );
   });
 
-  it("leave the operator's own logo unchanged", async () => {
+  it("leaves the operator's own logo unchanged", async () => {
     const { picture } = await pageOf({ operator: { palette: PALETTE, logo: PICTURE } });
     expect(picture?.body).toBe('<svg id="own"/>');
   });

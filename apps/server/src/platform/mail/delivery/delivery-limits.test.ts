@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DELIVERY_LIMITS, waitAfter } from './delivery-limits.ts';
 
-describe('the wait after a failure', () => {
+describe('the wait before the next attempt', () => {
   it.each([
     [1, 60],
     [2, 120],

@@ -246,7 +246,7 @@ describe('the lease of a mail', () => {
     await allAre('sent');
   });
 
-  it('lasts through a stop until a mail that is being sent is sent', async () => {
+  it('is kept during a stop until the mail is sent', async () => {
     let begun = false;
     await write();
     const worker = start(async () => {

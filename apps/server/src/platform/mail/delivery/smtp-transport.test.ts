@@ -158,7 +158,7 @@ describe('a mail that the server refuses', () => {
       'for good, without a reason',
       { onRcptTo: (_a: unknown, _s: unknown, done: (e?: Error) => void) => done(refusal('no', 550)) },
     ],
-  ] satisfies (readonly [string, SMTPServerOptions])[])('%s may be tried again', async (_name, options) => {
+  ] satisfies (readonly [string, SMTPServerOptions])[])('%s, may be tried again', async (_name, options) => {
     const server = await mailServer(options);
     const error = await send(`smtp://localhost:${server.port}`).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
@@ -270,7 +270,7 @@ describe('TLS', () => {
   it.each([
     ['refuses the upgrade', '454 TLS not available\r\n'],
     ['answers the upgrade with garbage', '220 go ahead\r\nthis is not TLS\r\n'],
-  ])('is never replaced by plain text after a failed upgrade: a server that %s', async (_name, answer) => {
+  ])('is never replaced by plain text with a server that %s', async (_name, answer) => {
     const heard: string[] = [];
     const port = await rawServer((socket) => {
       socket.write('220 hello\r\n');
