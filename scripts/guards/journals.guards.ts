@@ -130,7 +130,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [TRAIL],
-    testName: 'what is only acknowledged',
+    testName: 'only acknowledged',
   },
   {
     rules: ['AUD-6', 'AUD-14'],

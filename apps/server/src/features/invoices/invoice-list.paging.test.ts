@@ -105,7 +105,7 @@ describe.each(Object.entries(cases))('a list %s', (_name, make) => {
   );
 });
 
-it('the filter by name is tested with every way to a page: probing and walking along the dates, and gathering by customer', async () => {
+it('these tests use every way to a page by a part of the name: probing, walking along the dates, and gathering by customer', async () => {
   // The rule of the choice: walk while (offset + page) * all < chosen * chosen, and probe in short walks.
   const wayTo = async (customerName: string, pageIndex: number) => {
     const [all, chosen] = [await page({}), await page({ customerName })];

@@ -38,7 +38,7 @@ async function begin(who: number): Promise<Response> {
   });
 }
 
-it('an account and a process have a limit of simultaneous ZIPs, and a client that goes away frees its slot', async () => {
+it('two ZIPs of an account and a limited number of the process may be in progress, and a client that goes away frees its slot', async () => {
   const under = [await begin(0), await begin(0)];
   expect(under.map(({ status }) => status)).toEqual([200, 200]);
   const third = await begin(0);

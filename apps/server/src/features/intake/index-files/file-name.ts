@@ -2,8 +2,8 @@
 const MAX_NAME_BYTES = 255;
 
 /**
- * Whether an index may use this file name: a plain name without folders and without characters that are invisible or
- * that file systems refuse.
+ * Whether an index may use this file name: a plain name of limited length, without folders and without control or other
+ * invisible characters.
  */
 export function isPlainFileName(name: string): boolean {
   if (name === '' || name === '.' || name === '..') return false;

@@ -128,7 +128,7 @@ describe('a CSV index', () => {
     ]);
   });
 
-  it('is refused with the line of a quote that never ends, and for a missing file column', () => {
+  it('with an endless quote or without a file column is refused, and the refusal names the line', () => {
     const unreadable = readIndexFile(
       { name: 'x.csv', format: 'csv', bytes: Buffer.from('Datei;Belegnummer\na.pdf;1\nb.pdf;"2\nc.pdf;3\n') },
       defaults,
@@ -236,7 +236,7 @@ describe('the recognition of index files', () => {
     ['x.xml', '<a:document xmlns:a="x"/>', 'xml'],
     ['x.xml', '<!DOCTYPE document><document/>', 'document'],
     ['x.bin', '<document/>', 'document'],
-  ])('takes %s with the content %s for %s', (name, head, wanted) => {
+  ])('recognises %s with the content %s as %s', (name, head, wanted) => {
     const found = recogniseFile(name, Buffer.from(head));
     expect(found.kind === 'index' ? found.format : 'document').toBe(wanted);
   });

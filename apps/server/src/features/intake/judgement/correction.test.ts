@@ -57,7 +57,7 @@ describe('a correction', () => {
     expect(correct(credit, { ...nothing, typeValue: 1 }).type.documentClass).toBe('remittance-advice');
   });
 
-  it('is refused with every field that is still missing', () => {
+  it('is refused while values are missing, and every missing field is named', () => {
     const attempt = () => correct(unknown, { ...nothing, number: 'RE-1' });
     expect(attempt).toThrow(InvalidRequest);
     expect(attempt).toThrow(

@@ -87,7 +87,7 @@ describe('the customer of an e-invoice', () => {
     expect(verdict(sent, row(), [named, mailbox(1)])).toBe('accepted');
     expect(verdict(sent, row(), [named, mailbox(2), mailbox(1)])).toBe('accepted');
   });
-  it('leaves an identifier that is looked up later', () => {
+  it('leaves an identifier that is looked up when a customer is added', () => {
     const keyOf = (index: IndexRow | undefined, changes: Partial<InvoiceModel>) =>
       judge(recognise(hybrid(changes), index, VAT), []).customerKey;
     expect(keyOf(row({ customerNumber: ' 10000001 ' }), {})).toBe('10000001');

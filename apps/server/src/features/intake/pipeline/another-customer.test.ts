@@ -103,7 +103,7 @@ describe('a document that waits for a customer', () => {
     expect(await stateOf(id)).toBe('quarantined customer-differs');
   });
 
-  it('stays in doubt while something else is missing too', async () => {
+  it('keeps the reason customer-differs while something else is missing too', async () => {
     const customerNumber = nextNumber();
     const item = document({ customerNumber, customerName: 'Alte Metzgerei Huber KG' });
     const { documentNumber, ...index } = item.index;

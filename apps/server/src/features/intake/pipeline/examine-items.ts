@@ -61,8 +61,8 @@ export function isPresent(item: KeyedItem): item is PresentItem {
 }
 
 /**
- * For bytes that are a document already, files with a row are stored again too, which replaces damaged or missing ones.
- * Their other files would be stored without a row.
+ * For bytes that are a document already, files that have a row are stored again too, which replaces damaged or missing
+ * ones. Other files of the document are left out, since nothing would reference them.
  */
 async function storeFiles(
   executor: Executor,

@@ -13,8 +13,8 @@ afterAll(() => world.close());
 
 const submit = (...items: IntakeItem[]) => world.service.submit(world.scope, { channel: 'command', items });
 
-describe('a repeated delivery', () => {
-  it('of the same bytes is a duplicate of the existing document', async () => {
+describe('a delivery', () => {
+  it('of known bytes is a duplicate of the existing document', async () => {
     const item = document();
     const [first] = await submit(item);
     const [again, third] = await submit(item, { ...item, key: 'third' });
@@ -23,7 +23,7 @@ describe('a repeated delivery', () => {
     expect(third?.receiptId).not.toBe(again?.receiptId);
   });
 
-  it('of the same number with other bytes is held', async () => {
+  it('of an existing number with other bytes is held', async () => {
     const item = document({ documentNumber: 'Doppelt-1' });
     const other = document({ documentNumber: ' doppelt-1 ' });
     expect((await submit(item, other)).map(brief)).toEqual(['accepted', 'quarantined number-exists']);
@@ -34,7 +34,7 @@ describe('a repeated delivery', () => {
     expect((await submit(nextYear, creditNote)).map(brief)).toEqual(['accepted', 'accepted']);
   });
 
-  it('of a held or rejected file judges the same receipt again', async () => {
+  it('that repeats a held or rejected file judges the same receipt again', async () => {
     const item = document({ customerNumber: '10000077' });
     const [held] = await submit(item);
     expect(held?.reasons).toEqual(['customer-unknown']);
@@ -101,7 +101,7 @@ describe('a repeated delivery', () => {
     ]);
   });
 
-  it('of the same files at the same time makes each document once', async () => {
+  it('that comes several times at the same time makes each document once', async () => {
     const items = Array.from({ length: 60 }, () => document());
     const turned = [...items].reverse();
     const outcomes = (await Promise.all([submit(...items), submit(...turned), submit(...items)])).flat();
@@ -111,7 +111,7 @@ describe('a repeated delivery', () => {
     expect(new Set(outcomes.map(({ documentId }) => documentId)).size).toBe(60);
   });
 
-  it('of two files of one number at the same time makes one document', async () => {
+  it('and another one with the same numbers at the same time make one document for each number', async () => {
     const pairs = Array.from({ length: 30 }, (_, index) => {
       const documentNumber = `Rennen-${index}`;
       return [document({ documentNumber }), document({ documentNumber })] as const;

@@ -83,7 +83,7 @@ describe('the audit trail of a request', () => {
     expect(released).toMatchObject([person]);
   });
 
-  it('names the sender of what is only acknowledged and is judged later', async () => {
+  it('names the sender of an upload that is only acknowledged and judged later', async () => {
     const hasty = await createIntakePortal({ intakeAnswerWithinMs: 0 });
     await hasty.upload(hasty.key, [hasty.pdf()]);
     const entries = await lastEntries(hasty.app.test.owner.executor);

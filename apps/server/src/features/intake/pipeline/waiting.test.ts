@@ -42,7 +42,7 @@ describe('a document that waits for its customer', () => {
     expect(await judge()).toBe(0);
   });
 
-  it('waits further if the customer belongs to another provider or is deleted, until the customer belongs to its provider', async () => {
+  it('keeps waiting if the customer belongs to another provider or is deleted, until the customer belongs to its provider', async () => {
     const { outcome } = await submit('30000002');
     const id = await world.addCustomer('30000002', { scope: await world.addProvider('Andere GmbH') });
     expect(await judge()).toBe(0);

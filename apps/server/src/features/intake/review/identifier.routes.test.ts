@@ -117,7 +117,7 @@ describe('a learned identifier', () => {
     expect((await portal.release(id, moved, portal.root)).statusCode).toBe(200);
   });
 
-  it('is never the own number of another customer', async () => {
+  it('cannot be the own customer number of another customer', async () => {
     const id = await hold('10000012');
     for (const sender of [portal.admin, portal.root])
       expect(
@@ -125,7 +125,7 @@ describe('a learned identifier', () => {
       ).toMatchObject({ code: 'IdentifierNotYours', message: expect.stringContaining('10000012') as string });
   });
 
-  it('is never the own number of another customer without its leading zeros, if these mean nothing', async () => {
+  it('cannot be the own customer number of another customer without its leading zeros, if these mean nothing', async () => {
     await portal.addCustomer('00012345');
     await sql`update provider set ignores_leading_zeros = true where id = ${portal.A.id}`.execute(
       portal.app.test.owner.executor,
@@ -136,7 +136,7 @@ describe('a learned identifier', () => {
       ).toMatchObject({ code: 'IdentifierNotYours', message: expect.stringContaining('00012345') as string });
   });
 
-  it('gets only one of two customers that are assigned at the same time', async () => {
+  it('belongs to only one of two customers to whom it is assigned at the same time', async () => {
     const ids = [await hold('endpoint:race@example.com'), await hold('endpoint:race@example.com')];
     const answers = await Promise.all(
       [one, other].map(({ publicId }, position) => portal.release(ids[position] ?? '', body(publicId))),

@@ -148,7 +148,7 @@ describe('an index row whose file did not come', () => {
     expect((await detail(receiptId)).offers).toHaveLength(1);
   });
 
-  it('is also offered for a file that comes later, but not for another document of that name', async () => {
+  it('is offered to a person also for a file that comes later, but not for another document of that name', async () => {
     const { file, row } = bare();
     expect(brief(await submit(row))).toBe('rejected file-missing');
     const { receiptId } = await submit(file);

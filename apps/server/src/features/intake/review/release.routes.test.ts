@@ -44,7 +44,7 @@ const auditOf = async (id: string) => {
 };
 
 describe('a release', () => {
-  it('completes a plain PDF for its customer, and is in the journal', async () => {
+  it('of a plain PDF names missing fields, then shows the document to its customer, and is in the journal', async () => {
     const id = await portal.hold();
     const missing = refusalOf(await portal.release(id, { documentNumber: 'RE-R/1' }));
     expect(Object.keys(missing.errors ?? {}).sort()).toEqual(['customerId', 'documentDate', 'typeValue']);
@@ -161,7 +161,7 @@ describe('a rejection by a person', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('and a release of a document of another provider answer 404', async () => {
+  it('of a document of another provider answers 404, and so does a release', async () => {
     const id = await portal.hold();
     expect((await portal.discard(id, 'x', portal.adminB)).statusCode).toBe(404);
     expect((await portal.release(id, complete('RE-R/10'), portal.adminB)).statusCode).toBe(404);

@@ -42,7 +42,7 @@ afterAll(() => app.close());
 
 const details = (id: string, as = user) => app.call({ method: 'GET', url: `/api/Invoice/Details/${id}`, as });
 
-it('the detail shows the fields of an e-invoice, and missing ones as null', async () => {
+it('the detail of a document shows the fields of an e-invoice, and missing ones as null', async () => {
   const answer = await details(hybrid.publicId);
   expect(answer.json()).toMatchObject({
     parts: ['xml'],
@@ -58,7 +58,7 @@ it('the detail shows the fields of an e-invoice, and missing ones as null', asyn
   });
 });
 
-it('the detail shows lines, taxes and payment if the reader read them, and none if an earlier reader did not', async () => {
+it('the detail of a document shows lines, taxes and payment if the reader read them, and none if an earlier reader did not', async () => {
   const bare = (await details(hybrid.publicId)).json<{ electronic: object }>().electronic;
   expect(bare).toMatchObject({
     lines: [],
@@ -97,7 +97,7 @@ it('the detail shows lines, taxes and payment if the reader read them, and none 
   });
 });
 
-it('the detail names earlier versions, newest first, each of which can be read and downloaded', async () => {
+it('the detail of a document names earlier versions, newest first, each of which can be read and downloaded', async () => {
   const [first, second, third] = versions;
   const answer = await details(third?.publicId ?? '');
   const { supersededVersions } = answer.json<{
@@ -114,7 +114,7 @@ it('the detail names earlier versions, newest first, each of which can be read a
   expect(download.statusCode).toBe(200);
 });
 
-it('the detail is not found by another customer, and not shown without a sign-in', async () => {
+it('the detail of a document is not found by another customer, and not shown without a sign-in', async () => {
   expect((await details(hybrid.publicId, stranger)).statusCode).toBe(404);
   const anonymous = await app.call({ method: 'GET', url: `/api/Invoice/Details/${hybrid.publicId}` });
   expect(anonymous.statusCode).toBe(401);

@@ -138,7 +138,7 @@ describe('an archive in the hot folder', () => {
     expect(files(folder)).toEqual([]);
   });
 
-  it('brings in no files that a hot folder ignores, and overwrites no files of the portal', async () => {
+  it('takes in none of the files that a hot folder ignores, and overwrites no files of the portal', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     const strangers = ['.claim.json', 'Thumbs.db', 'x.tmp', 'lauf.result.csv', 'a-4.pdf.done'];
     drop(folder, 'mixed.zip', buildZip([...indexed('4'), ...strangers.map((name) => part(name, '{}'))]));

@@ -16,7 +16,7 @@ const ROW = 'scan.pdf;RE;S-1;01.02.2026;10000001';
 const OTHER_ROW = 'SCAN.pdf;RE;S-2;02.02.2026;104711';
 
 describe('a file name that two deliveries use', () => {
-  it('gives the file to neither delivery if they describe different documents', async () => {
+  it('is contested if they describe different documents, and neither delivery gets the file', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     const watcher = watch();
     drop(folder, 'monday.csv', csv(ROW));

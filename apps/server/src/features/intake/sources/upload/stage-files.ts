@@ -48,7 +48,10 @@ export async function stageFiles(root: string, files: readonly UploadedFile[]): 
   }
 }
 
-/** All archives of an upload together may unpack to the limit of one upload, which only the last archive may exceed. */
+/**
+ * All archives of an upload together may unpack to the limit of one upload, which only the last archive may exceed,
+ * since small archives can contain very much.
+ */
 async function unpackAll(folder: string, sent: readonly string[], taken: Set<string>) {
   const names: string[] = [];
   const archives = new Map<string, Unpacking>();

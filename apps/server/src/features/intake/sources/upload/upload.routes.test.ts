@@ -81,7 +81,7 @@ describe('the sender of an upload', () => {
     }
   });
 
-  it('with a key updates the time when the key was last used', async () => {
+  it('that uses a key updates the time of its last use', async () => {
     const made = await portal.build.intakeKey(portal.A.id);
     await portal.list(made);
     const keys = await portal.send(portal.admin, {
