@@ -141,7 +141,8 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-53'],
-    protection: 'a refusal because of names is counted in the limit for taken addresses',
+    protection:
+      'a refusal because the names do not match the account is counted in the limit for taken addresses',
     edits: [
       {
         file: 'apps/server/src/features/user-accounts/address-limit.ts',

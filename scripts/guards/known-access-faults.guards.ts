@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448', 'cve/CVE-2026-44442'],
-    protection: 'no body of a customer-user sets a field of back-office users',
+    protection: 'a new customer-user with an unknown field in its body is refused',
     edits: [
       {
         file: 'packages/contract/src/customer-users/customer-user.schemas.ts',

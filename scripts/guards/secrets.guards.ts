@@ -51,7 +51,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['MAI-15', 'MAI-16', 'MAI-17'],
-    protection: 'a mail is deleted with its token',
+    protection: 'when a token ends, its waiting mail is withdrawn and its failed mail loses the text',
     edits: [
       {
         file: 'apps/server/migrations/0034_keyed_and_sealed.sql',

@@ -84,7 +84,7 @@ describe('the portal', () => {
     expect(isAlive(database)).toBe(true);
     expect((await fetch(`${portal.address}/readyz`)).status).toBe(200);
     portal.child.kill(signal);
-    // On a service manager's signal /readyz first tells the proxy, and requests are still answered meanwhile.
+    // On SIGTERM, which a service manager sends, /readyz fails first, and requests are answered until the proxy has noticed.
     if (signal === 'SIGTERM') {
       const ready = () => fetch(`${portal.address}/readyz`).then((answer) => answer.json());
       await expect.poll(ready).toEqual({ status: 'unavailable' });
