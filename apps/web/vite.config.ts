@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { earlyFiles } from './early-files.ts';
 
-/** What most list pages use of their own accord, beside what these modules need themselves. */
+/** Modules that most list pages import directly, in addition to what these modules import themselves. */
 const PARTS_OF_LISTS = [
   'src/ui/(list|filter-select|filter-text|filter-field|row-actions|empty-state|button-with-reason|choice-bar|status-badge)/',
   'src/ui/date-range/date-range\\.',
@@ -12,12 +12,13 @@ const PARTS_OF_LISTS = [
   '@tanstack/react-query',
 ];
 
-/** Fewer use it: it stays where it is used. */
+/** A module that fewer pages share stays in their own files. */
 const SHARED_BY = 3;
 
 /**
- * What pages share, in three files: on its own each module would be one, and sixty requests of a kilobyte make the first visit of a list
- * wait on a slow network. What is loaded only when it is opened stays apart.
+ * The modules that pages share, in three files: otherwise each module would be a file of its own, and sixty requests of
+ * a kilobyte make the first visit of a list slow on a slow network. Code that loads only when it is opened stays
+ * separate.
  */
 const SHARED_PARTS = [
   { name: 'start', tags: ['$initial' as const] },
@@ -32,7 +33,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // The content policy allows pictures and fonts from our own origin; inlined fonts would need `data:` in font-src.
+    // The content policy allows images and fonts from the own origin; inlined fonts would need `data:` in font-src.
     assetsInlineLimit: 0,
     sourcemap: false,
     modulePreload: { polyfill: false },

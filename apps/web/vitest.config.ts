@@ -7,14 +7,15 @@ export default defineConfig({
   test: {
     name: 'web',
     maxWorkers: MAX_WORKERS,
-    // A process evaluates React and the portal once and not for each file; the setup puts back what tests change of page and stores.
+    // A process evaluates React and the portal once, not for each file; the setup restores the page and the stores that
+    // tests change.
     isolate: false,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./test-support/setup.ts'],
     css: false,
-    // Milliseconds. Nothing waits for time to pass: a busy machine only renders slowly.
+    // Milliseconds. No test waits for time to pass, but a busy machine renders slowly.
     testTimeout: 60_000,
   },
 });

@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest';
 
-/** A stray console error or warning fails the test that made it. */
+/** An unexpected console error or warning fails the test that caused it. */
 let complaints: string[] = [];
 let expected: RegExp[] = [];
 
-/** Says that this test provokes a complaint; every other one still fails it. */
+/** Declares that this test causes a matching error or warning; any other one still fails it. */
 export function expectComplaint(pattern: RegExp): void {
   expected.push(pattern);
 }

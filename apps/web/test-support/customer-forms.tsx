@@ -14,10 +14,10 @@ export const second = {
   firstName: 'Thees',
   lastName: 'Rüßmeyer',
 };
-/** The customer that the list holds. */
+/** The customer in the list. */
 export const known = customerOf(1, { name: 'Bäckerei Müller GmbH' });
 
-/** The page with one customer, its salesmen, and what it has sent and read. */
+/** Renders the page with one customer and its salesmen. Also returns the write requests and the number of list requests. */
 export async function showCustomers(
   role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderAdmin',
   server: Record<string, Handler> = {},

@@ -69,11 +69,11 @@ export const running = reportOf({
 
 export const saved: { name: string; blob: Blob }[] = [];
 
-/** Watches what the browser is given to save. */
+/** Records the files that the browser saves. */
 export function watchSavedFiles(): void {
   saved.length = 0;
   let blob = new Blob();
-  // jsdom has no object URLs and can not follow a link: the two edges of the browser are watched instead.
+  // jsdom has no object URLs and cannot follow a link: both are replaced and their calls recorded.
   URL.createObjectURL = (object) => {
     if (object instanceof Blob) blob = object;
     return 'blob:http://localhost/1';
@@ -87,7 +87,7 @@ export async function textOf(file: { readonly blob: Blob } | undefined): Promise
   return (await file?.blob.text()) ?? '';
 }
 
-/** The page of the customers with the explanation of their import opened. */
+/** The customer page with the explanation of its import open. */
 export async function showImport(
   server: Record<string, Handler> = {},
   role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderAdmin',
@@ -105,7 +105,7 @@ export async function showImport(
   return { ...view, intro, lists, uploads };
 }
 
-/** The picker of the browser may let any file through, whatever it was asked for. */
+/** Chooses a file of any name and size, because the browser's file picker may ignore its restrictions. */
 export function choose(name = 'kunden.csv', size?: number): void {
   const file = new File(['Kundennummer'], name, { type: 'text/csv' });
   if (size !== undefined) Object.defineProperty(file, 'size', { value: size });

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-/** A request as the fake server saw it. */
+/** A request that the fake server received. */
 export interface SeenRequest {
   readonly method: string;
   /** Path below the API base with its query. */
   readonly path: string;
   readonly headers: Headers;
-  /** Of an upload its fields, a file by its name. */
+  /** Of an upload its fields, with the names of its files. */
   readonly body: string;
   readonly signal: AbortSignal | undefined;
 }
@@ -14,7 +14,7 @@ export interface SeenRequest {
 type Answer = Response | Promise<Response>;
 export type Handler = (request: SeenRequest) => Answer;
 
-/** JSON as the server answers it. */
+/** A JSON answer like the server's. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -26,7 +26,7 @@ export function noContent(): Response {
   return new Response(null, { status: 204 });
 }
 
-/** A success without anything in it that is no 204. */
+/** An empty answer with status 200, not 204. */
 export function emptyAnswer(): Response {
   return new Response(null, { status: 200, headers: { 'content-length': '0' } });
 }
@@ -41,8 +41,8 @@ function textOf(body: BodyInit | null | undefined): string {
 }
 
 /**
- * A `fetch` answered by handlers, `GET /Invoice/List` to a function; the query is not part of the name. Stands for the
- * network, so that everything of ours above it runs for real. An unexpected call fails.
+ * A `fetch` with one handler per call, such as `GET /Invoice/List`; the query is not part of the name. It replaces only
+ * the network, so that all code of the app above it runs. An unexpected call fails.
  */
 export function fakeServer(handlers: Record<string, Handler>) {
   const seen: SeenRequest[] = [];

@@ -14,7 +14,7 @@ interface IntakePageOptions {
   readonly server?: Record<string, Handler>;
 }
 
-/** The intake page on a fake network: the row of a detail, whose answer comes with it, and another one. */
+/** The intake page on a fake network with two rows: that of `detail`, whose own answer is also set up, and another one. */
 export async function showIntake({
   at = '/intake',
   role = 'ProviderAdmin',
@@ -38,7 +38,7 @@ export async function showIntake({
   return { ...view, asked, sent };
 }
 
-/** The row of a detail: the list has no findings. */
+/** The list row of a detail, without its findings. */
 export function rowOf({
   id,
   fileName,
@@ -51,7 +51,7 @@ export function rowOf({
   return receiptOf(1, { id, fileName, documentNumber, state, reason, customerName, customerNumber });
 }
 
-/** What an upload or a decision answers of the first file. */
+/** The answer to an upload or to a decision on the first file. */
 export function answerOf(more: Partial<IntakeItem> = {}): IntakeItem {
   const { id, fileName, state, reason, documentId, documentNumber, documentDate, typeValue, customerNumber } =
     receiptOf(1);

@@ -1,7 +1,7 @@
 import type { IntakeDetail, IntakeJournalItem, IntakeJournalPage } from '@belegfach/contract';
 import { provider } from './users.ts';
 
-/** The nth file of a test: id, name and number follow from it. */
+/** The nth file of a test: id, name and number are derived from it. */
 export function receiptOf(index: number, more: Partial<IntakeJournalItem> = {}): IntakeJournalItem {
   const number = String(index).padStart(4, '0');
   return {
@@ -40,7 +40,7 @@ export function journalOf(
   };
 }
 
-/** A held document whose customer is not known; its number, date and type are. */
+/** A held document with an unknown customer; its number, date and type are known. */
 export function heldOf(index: number, more: Partial<IntakeDetail> = {}): IntakeDetail {
   return {
     ...receiptOf(index, {

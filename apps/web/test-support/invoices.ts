@@ -1,6 +1,6 @@
 import type { Invoice, Note } from '@belegfach/contract';
 
-/** The nth document of a test: ids, numbers and days follow from it. */
+/** The nth document of a test: ids and numbers are derived from it. */
 export function invoiceOf(index: number, more: Partial<Invoice> = {}): Invoice {
   const number = String(index).padStart(4, '0');
   return {
@@ -23,7 +23,7 @@ export function invoiceOf(index: number, more: Partial<Invoice> = {}): Invoice {
   };
 }
 
-/** An answer of the list; the totals follow from the items unless they are given. */
+/** An answer of the list; the totals are counted from the items unless they are given. */
 export function pageOf<Row>(items: readonly Row[], totalItemCount = items.length, size = 50) {
   return { items: [...items], totalItemCount, totalPages: Math.ceil(totalItemCount / size) };
 }

@@ -12,7 +12,7 @@ import { storeTokens, tokenAnswer } from './tokens.ts';
 interface PortalOptions {
   /** Path and query in the address bar. */
   readonly at?: string;
-  /** Whose tokens lie in the browser; the default is nobody. */
+  /** The user whose tokens are stored in the browser; by default no user. */
   readonly user?: CurrentUser;
   readonly language?: Language;
   readonly server?: Record<string, Handler>;

@@ -24,7 +24,7 @@ import { fakeServer, type Handler, json } from './fake-server.ts';
 import { loadTexts } from './texts.ts';
 
 interface RenderOptions {
-  /** Signed in as this user; the default is nobody. */
+  /** The signed-in user; by default no user. */
   readonly user?: CurrentUser;
   readonly language?: Language;
   /** Answers by call, `'GET /Invoice/List': () => json(...)`. */
@@ -33,7 +33,7 @@ interface RenderOptions {
   readonly at?: string;
 }
 
-/** A session whose user is signed in already, on a fake network. */
+/** A session whose user is already signed in, on a fake network. */
 export async function signedInSession(
   user: CurrentUser | undefined,
   fetch: typeof globalThis.fetch,

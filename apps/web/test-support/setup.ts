@@ -5,7 +5,7 @@ import { clearAlerts } from '../src/ui/alerts/index.ts';
 import { declineAll } from '../src/ui/confirm/confirm-store.ts';
 import { expectSilence, watchConsole } from './console.ts';
 
-/** jsdom lays nothing out; these are the parts of a browser that Mantine asks for. */
+/** jsdom has no layout; these replace the browser functions that Mantine calls. */
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -28,7 +28,7 @@ Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
-/** jsdom judges `:focus-visible` by what had the focus before, even when a test took that away with its page. */
+/** jsdom decides `:focus-visible` by the element that had the focus before, even when a test has removed that element. */
 function leaveFocus(): void {
   const last = document.body.appendChild(document.createElement('button'));
   last.focus();
@@ -36,7 +36,7 @@ function leaveFocus(): void {
   last.remove();
 }
 
-// On a busy machine a page takes longer than the library's second to appear; a pass never waits for this.
+// On a busy machine a page takes longer to appear than the library's one second; a test that passes never waits this long.
 configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(watchConsole);

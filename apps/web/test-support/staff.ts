@@ -29,7 +29,7 @@ export function roleAt({ id, name }: typeof bakery, roleId: 5 | 6) {
   return { customerId: id, customerName: name, roleId };
 }
 
-/** The nth customer-user of a test; at the bakery unless said otherwise. */
+/** The nth customer-user of a test; of the bakery by default. */
 export function customerUserOf(index: number, more: Partial<CustomerUser> = {}): CustomerUser {
   return {
     id: `019a0000-0000-7000-a000-0000${hex(index)}`,

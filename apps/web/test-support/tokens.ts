@@ -1,6 +1,6 @@
 import { STORAGE_KEY } from '../src/session/token-store.ts';
 
-/** A token answer as the server gives it; `number` tells one pair from the next. */
+/** A token answer like the server's; each `number` has its own pair of tokens. */
 export function tokenAnswer(number = 1) {
   return {
     login_response: 'Default',

@@ -17,7 +17,7 @@ const labels = {
   CustomerUser: 'Kunde',
 } as const;
 
-/** A user of the given role, as the server would describe it. */
+/** A user of the given role, like in the server's answer. */
 export function userOf(roleName: CurrentUser['roleName'], more: Partial<CurrentUser> = {}): CurrentUser {
   const isCustomer = roleName === 'CustomerAdmin' || roleName === 'CustomerUser';
   const isDemanded = roleName === 'SuperAdmin' || roleName === 'ProviderAdmin';
@@ -28,7 +28,7 @@ export function userOf(roleName: CurrentUser['roleName'], more: Partial<CurrentU
     firstName: 'Annegret',
     lastName: 'Schönfeld',
     providers: [provider],
-    // Whose role demands a second factor has one; without it nothing but its set-up can be done.
+    // A user whose role demands a second factor has one here; without it only its setup is possible.
     twoFactorActivated: isDemanded,
     roleName,
     roleDisplayName: labels[roleName],

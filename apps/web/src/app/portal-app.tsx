@@ -41,8 +41,8 @@ export function composePortal({ translations, storage, locks, fetch, history }: 
       warnOfInactivity();
       const { resolvedLocation, matches } = router.state;
       const page = matches.at(-1)?.staticData.page;
-      // A sign-in can lead back to every page that is a redirect target. Before the first page is shown, the guard
-      // decides: nobody has worked yet.
+      // A sign-in can lead back to every page that is a redirect target. Before the first page is shown there is no work
+      // to return to.
       if (resolvedLocation !== undefined && page !== undefined && ROUTES[page].isTarget)
         void router.navigate({ to: ROUTES.Login.path, search: { redirect: resolvedLocation.href } });
       // The guard of the current route decides again.

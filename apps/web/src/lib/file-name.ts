@@ -19,7 +19,7 @@ function decodeExtended(value: string): string | undefined {
 /** A name without folders and control characters: the header is from the network, and the file is written to a disk. */
 function harmless(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  // eslint-disable-next-line no-control-regex -- control characters are what is taken out
+  // eslint-disable-next-line no-control-regex -- control characters are removed here
   return last.replace(/[\u0000-\u001f\u007f]/g, '').trim();
 }
 

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 
-/** One column of a list. Texts come from the page; the table knows no business. */
+/** One column of a list. Its texts are from the page; the table has no terms of the business. */
 export interface Column<Row, Field extends string = string> {
   readonly key: string;
   readonly label: string;
-  /** Pixels; the one column without a width takes the rest. */
+  /** Pixels; the only column without a width uses the remaining space. */
   readonly width?: number;
-  /** Pixels where the table has less room than its full widths. */
+  /** Pixels where the table has less space than its full widths. */
   readonly narrowWidth?: number;
-  /** What the server sorts by; absent for a column that can not be sorted. */
+  /** The server's sort field; absent for a column that cannot be sorted. */
   readonly sortField?: Field;
-  /** The field under the label. */
+  /** The filter field below the label. */
   readonly filter?: ReactNode;
   readonly render: (row: Row) => ReactNode;
-  /** The whole text of a cell that may be cut. */
+  /** The whole text of a cell that may be cut off. */
   readonly title?: (row: Row) => string;
-  /** `key` opens the row and stands out, `context` steps back. */
+  /** `key` opens the row and is highlighted, `context` is less prominent. */
   readonly tone?: 'key' | 'context';
 }
 
-/** What the boxes of a list need. */
+/** The state and actions of a list's check boxes. */
 export interface RowSelection {
   readonly isSelected: (id: string) => boolean;
   readonly pageState: 'all' | 'some' | 'none';
@@ -27,16 +27,17 @@ export interface RowSelection {
   readonly onTogglePage: (on: boolean) => void;
 }
 
-/** What a list knows of its rows. */
+/** How a list reads its rows. */
 export interface RowShape<Row> {
   readonly id: (row: Row) => string;
-  /** How a row is named to somebody who can not see it: the document's number, the person's name. */
+  /** The name of a row for screen readers: the document's number, the person's name. */
   readonly label: (row: Row) => string;
-  /** `warning` marks the row by colour and bar; its cells must say the same in words. */
+  /** `warning` marks the row by colour and a bar; its cells must state the same in words. */
   readonly tone?: (row: Row) => 'warning' | undefined;
 }
 
 /**
- * `loading`: nothing to show yet; `refreshing`: the old rows stay, dimmed; `blank`: a message takes the place of the rows.
+ * `loading`: nothing to show yet; `refreshing`: the old rows stay, dimmed; `blank`: a message is shown in place of the
+ * rows.
  */
 export type TableStatus = 'loading' | 'refreshing' | 'ready' | 'blank';

@@ -7,23 +7,23 @@ import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
 
 interface DataTableProps<Row, Field extends string> {
-  /** What the table holds; heard, not seen. */
+  /** The content of the table; only for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row, Field>[];
   readonly rows: readonly Row[];
   readonly shape: RowShape<Row>;
   readonly status: TableStatus;
-  /** Takes the place of the rows while the status is `blank`. */
+  /** Shown in place of the rows while the status is `blank`. */
   readonly message?: ReactNode;
   readonly sort: Sort<Field>;
   readonly onSort: (sort: Sort<Field>) => void;
   readonly selection?: RowSelection;
   /** Icon buttons at the end of each row. */
   readonly actions?: (row: Row) => ReactNode;
-  /** Pixels of the actions' column, where it holds more than one button. */
+  /** Width of the actions column in pixels, where it contains more than one button. */
   readonly actionsWidth?: number;
   readonly onOpen?: (row: Row) => void;
-  /** Changes when other rows are shown; the list scrolls back to its top then. */
+  /** Changes when other rows are shown; the list then scrolls back to its top. */
   readonly scrollKey: string;
 }
 
@@ -42,7 +42,7 @@ const ACTIONS_WIDTH = 52;
 /** Rows of the head: the labels and the filters. */
 const HEAD_ROWS = 2;
 
-/** A real table with a fixed layout: sticky labels and filters, rows that open, boxes, states (design section 6). */
+/** An HTML table with a fixed layout: sticky labels and filters, rows that open, check boxes, states. */
 export function DataTable<Row, Field extends string>(props: DataTableProps<Row, Field>) {
   const { caption, columns, rows, shape, status, message, sort, onSort, selection, actions, onOpen } = props;
   const isBlank = status === 'blank';

@@ -2,20 +2,20 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './list-frame.module.css';
 
 interface ListFrameProps {
-  /** Filters and actions above the list; a bar for the selection may take its place without moving anything. */
+  /** Filters and actions above the list; a bar for the selection may replace it without moving anything. */
   readonly toolbar: ReactNode;
-  /** The card grows with its rows up to the window; a message or a first loading fills it. */
+  /** The card grows with its rows up to the height of the window; a message or the first loading fills it. */
   readonly fills: boolean;
-  /** A bar sticks to the bottom of a phone. */
+  /** A bar is fixed to the bottom of a phone's screen. */
   readonly hasBar: boolean;
   readonly children: ReactNode;
 }
 
-/** A list page fills the window and only its rows scroll; in a low window the page scrolls instead (design section 5). */
+/** A list page fills the window and only its rows scroll; in a low window the page scrolls instead. */
 export function ListFrame({ toolbar, fills, hasBar, children }: ListFrameProps) {
   const bar = useRef<HTMLDivElement>(null);
   const hadBar = useRef(hasBar);
-  // A bar's own button may take the bar away; the focus stays where the bar was instead of falling to the page's start.
+  // A button in the bar may remove the bar; the focus then stays at the toolbar instead of returning to the start of the page.
   useEffect(() => {
     if (hadBar.current !== hasBar && document.activeElement === document.body) bar.current?.focus();
     hadBar.current = hasBar;

@@ -5,12 +5,12 @@ const ROW_KEYS: Readonly<Record<string, (index: number, count: number) => number
   End: (_index, count) => count - 1,
 };
 
-/** A control of a row; the same one of another row bears the same name. */
+/** The slot of a control in a row; the same control of another row has the same slot. */
 export function slotOf(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-slot]')?.dataset['slot'] : undefined;
 }
 
-/** The place of the row to which a key leads; undefined for any other key, beyond the ends, and in a field in which the key writes. */
+/** The index of the row that a key leads to; undefined for any other key, beyond the ends, and in a text field. */
 export function findRowByKey(
   { key, target }: { readonly key: string; readonly target: EventTarget },
   index: number,
@@ -21,7 +21,7 @@ export function findRowByKey(
   return found === undefined || found < 0 || found >= count ? undefined : found;
 }
 
-/** Gives the focus to a control of a row, or to the row itself where it has none of that name. */
+/** Sets the focus on the control in this slot of a row, or on the row itself if it has no such control. */
 export function focusRow(row: HTMLElement, slot: string | undefined): void {
   const control = slot === undefined ? null : row.querySelector<HTMLElement>(`[data-slot="${slot}"]`);
   (control ?? row).focus();

@@ -1,8 +1,8 @@
 import styles from './table.module.css';
 
-/** Rows of the first loading (design: eight). */
+/** Placeholder rows during the first loading. */
 const SKELETON_ROWS = 8;
-/** Widths in percent, so that the grey bars look like text of different length. */
+/** Widths in percent, so that the grey bars look like texts of different lengths. */
 const BAR_WIDTHS = [72, 54, 86, 63, 78, 48, 68, 58];
 
 interface SkeletonRowsProps {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ariaSort, nextSort, type Sort } from './sort.ts';
 
-it('cycles none, ascending, descending, ascending', () => {
+it('a column header sorts in the order none, ascending, descending, ascending', () => {
   const start: Sort = { field: 'date', direction: 'ascending' };
   expect(ariaSort(start, 'name')).toBe('none');
   const once = nextSort(start, 'name');

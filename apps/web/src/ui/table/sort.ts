@@ -3,7 +3,7 @@ export interface Sort<Field extends string = string> {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** The next state of a column's header: none, ascending, descending, and back to ascending (spec section 2). */
+/** The next state of a column's header: none, ascending, descending, and then ascending again. */
 export function nextSort<Field extends string>(current: Sort<Field>, field: Field): Sort<Field> {
   const ascendingNow = current.field === field && current.direction === 'ascending';
   return { field, direction: ascendingNow ? 'descending' : 'ascending' };

@@ -11,7 +11,7 @@ interface Person {
 const PITCH = 40;
 const people = (count: number): readonly Person[] =>
   Array.from({ length: count }, (_, index) => ({ id: `person ${index}` }));
-/** How often each row was drawn. */
+/** How often each row was rendered. */
 const drawings = new Map<string, number>();
 const COLUMNS: readonly Column<Person>[] = [
   {
@@ -52,7 +52,7 @@ function scrollTo(row: number): void {
   body.getBoundingClientRect = () => new DOMRect(0, -row * PITCH, 300, 0);
   fireEvent.scroll(document);
 }
-/** By its text alone: finding one of so many by its role takes the tests seconds. */
+/** Finds a button by its text: finding one of so many by its role takes seconds. */
 const findButton = (index: number) => screen.queryByText(`person ${index}`)?.closest('button') ?? null;
 function button(index: number): HTMLButtonElement {
   const found = findButton(index);
@@ -60,7 +60,7 @@ function button(index: number): HTMLButtonElement {
   return found;
 }
 
-test('Home and End lead to the first and the last row of all, not of those that are drawn', async () => {
+test('Home and End lead to the first and the last row of the list, even if it is not rendered', async () => {
   const { user } = await show(5000);
   expect(findButton(4999)).toBeNull();
   button(3).focus();
@@ -72,7 +72,7 @@ test('Home and End lead to the first and the last row of all, not of those that 
   expect(button(0)).toHaveFocus();
 });
 
-test('the row that has the focus stays when it is scrolled out of sight, and the arrows go on from there', async () => {
+test('the row with the focus stays rendered when it is scrolled out of view, and the arrow keys continue from there', async () => {
   const { user } = await show(5000);
   button(3).focus();
   for (const far of [2000, 4000, 1000]) {
@@ -86,7 +86,7 @@ test('the row that has the focus stays when it is scrolled out of sight, and the
   expect(findButton(1000)).toBeNull();
 });
 
-test('scrolling draws the rows that come and leaves those that stay', async () => {
+test('scrolling renders the new rows, and not again those that stay', async () => {
   await show(5000);
   const before = drawings.get('person 40');
   scrollTo(50);
@@ -94,7 +94,7 @@ test('scrolling draws the rows that come and leaves those that stay', async () =
   expect(drawings.get('person 40')).toBe(before);
 });
 
-test('a row opens by a click beside its controls and by Enter', async () => {
+test('a row opens by a click outside its controls and by Enter', async () => {
   const { user } = await show(3);
   const row = screen.getAllByRole('row')[1];
   if (row === undefined) throw new Error('No second row.');

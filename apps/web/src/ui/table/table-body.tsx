@@ -22,18 +22,18 @@ function isOnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest(CONTROLS) !== null;
 }
 
-/** Somebody who marks a number to copy it does not want it opened. */
+/** A user who selects text to copy it does not want to open the row. */
 function isMarkingText(): boolean {
   return (window.getSelection()?.toString() ?? '') !== '';
 }
 
-/** The place of the row in which something happened. */
+/** The index of the row that contains the target of an event. */
 function placeOf(target: EventTarget): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return row === null ? undefined : Number(row.dataset['row']);
 }
 
-/** Stands for rows that are too far away to be drawn. */
+/** The space of rows that are too far away to be rendered. */
 function Gap({ height }: { readonly height: number }) {
   return (
     height > 0 && (
@@ -48,14 +48,15 @@ function Gap({ height }: { readonly height: number }) {
 const HEAD_ROWS = 2;
 
 /**
- * The rows. Every control is a native one in the tab order; the arrow keys move between rows as a short cut. A row itself
- * takes the focus of a click, so that Enter and the arrows go on from there and a closed dialog returns to it.
+ * The rows. Every control is a native one in the tab order; the arrow keys are a short cut between rows. A row itself
+ * receives the focus of a click, so that Enter and the arrow keys continue from there and a closed dialog returns to
+ * it.
  */
 export function TableBody<Row, Field extends string>({ rows, ...parts }: TableBodyProps<Row, Field>) {
   const { columns, shape, selection, actions, onOpen } = parts;
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = useRowWindow(body, rows.length);
-  /** The row that has the focus: it stays drawn however far away it is scrolled, or the keyboard would lose its place. */
+  /** The row with the focus: it stays rendered however far it is scrolled away, so that the keyboard keeps its position. */
   const [held, setHeld] = useState<{ readonly index: number; readonly id: string }>();
   const heldRow = held === undefined ? undefined : rows[held.index];
   const heldAway =

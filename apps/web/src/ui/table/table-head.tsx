@@ -11,7 +11,7 @@ interface TableHeadProps<Row, Field extends string> {
   readonly onSort: (sort: Sort<Field>) => void;
   readonly selection: RowSelection | undefined;
   readonly hasActions: boolean;
-  /** The head of the actions is seen, not only heard: where their column has the room. */
+  /** The heading of the actions column is visible, not only for screen readers: where the column is wide enough. */
   readonly namesActions: boolean;
   readonly isEmpty: boolean;
 }
@@ -36,7 +36,7 @@ function HeadCell<Row, Field extends string>({
     );
   const state = ariaSort(sort, sortField);
   return (
-    // The label once more for paper: browsers leave buttons out of a head that stands on a further sheet.
+    // The label again for print: browsers omit buttons in a head that is repeated on a further page.
     <th scope="col" aria-sort={state} data-label={label}>
       <button
         type="button"
@@ -51,7 +51,7 @@ function HeadCell<Row, Field extends string>({
   );
 }
 
-/** Labels that sort, and the filter row under them. Both stick to the top of the scrolling area. */
+/** Labels that sort, and the filter row below them. Both stick to the top of the scrolling area. */
 export function TableHead<Row, Field extends string>({
   columns,
   sort,

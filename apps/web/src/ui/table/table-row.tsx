@@ -15,9 +15,9 @@ export interface RowParts<Row, Field extends string> {
 
 interface TableRowProps<Row, Field extends string> extends RowParts<Row, Field> {
   readonly row: Row;
-  /** Its place in the list, from 0. */
+  /** Its index in the list, from 0. */
   readonly index: number;
-  /** Its place in the table; only where not all of its rows are drawn. */
+  /** Its index in the table; only where not all rows are rendered. */
   readonly ariaIndex: number | undefined;
 }
 
@@ -31,7 +31,7 @@ function Cell<Row, Field extends string>({
   readonly onOpen: ((row: Row) => void) | undefined;
 }) {
   const rendered = column.render(row);
-  // Loose text in the button would be cut off without an ellipsis.
+  // Text directly in the button would be cut off without an ellipsis.
   const content = typeof rendered === 'string' ? <span className={styles.cut}>{rendered}</span> : rendered;
   return (
     <td data-tone={column.tone} title={column.title?.(row)}>
@@ -52,7 +52,10 @@ function Cell<Row, Field extends string>({
   );
 }
 
-/** One row: its box, its cells, its actions. Its place is written on it: the body listens for all of its rows. */
+/**
+ * One row: its check box, its cells, its actions. It has its index as an attribute, because the table body handles the
+ * events of all rows.
+ */
 export function TableRow<Row, Field extends string>(props: TableRowProps<Row, Field>) {
   const { row, index, ariaIndex, columns, shape, selection, actions, onOpen } = props;
   const { t } = useTranslation('table');

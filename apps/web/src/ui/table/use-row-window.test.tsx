@@ -4,7 +4,7 @@ import { useRowWindow } from './use-row-window.ts';
 
 const PITCH = 50;
 
-/** A list of rows of 50 pixels that was scrolled so far. */
+/** A list of rows of 50 pixels that is scrolled by this distance. */
 function listAt(scrolled: { by: number }): HTMLElement {
   const list = document.createElement('ul');
   list.getBoundingClientRect = () => new DOMRect(0, -scrolled.by, 300, 0);
@@ -24,11 +24,11 @@ function show(count: number, scrolled: { by: number } = { by: 0 }) {
   });
 }
 
-test('a short list is drawn whole', () => {
+test('a short list is rendered completely', () => {
   expect(show(100).result.current).toMatchObject({ first: 0, end: 100, before: 0, after: 0, isWhole: true });
 });
 
-test('of a long one the rows near the window are drawn; gaps stand for the others', () => {
+test('of a long list only the rows near the window are rendered, with gaps for the others', () => {
   const scrolled = { by: 0 };
   const { result } = show(5000, scrolled);
   expect(result.current).toMatchObject({ first: 0, before: 0, isWhole: false });
@@ -40,7 +40,7 @@ test('of a long one the rows near the window are drawn; gaps stand for the other
   expect(before + (end - first) * PITCH + after).toBe(5000 * PITCH);
 });
 
-test('the end of the list is reached, and fewer rows leave no empty place', () => {
+test('the end of the list can be reached, and a list with fewer rows than before leaves no empty space', () => {
   const scrolled = { by: 5000 * PITCH };
   const { result, rerender } = show(5000, scrolled);
   expect(result.current).toMatchObject({ end: 5000, after: 0 });
@@ -49,7 +49,7 @@ test('the end of the list is reached, and fewer rows leave no empty place', () =
   expect(result.current.first).toBeLessThan(300);
 });
 
-test('paper gets every row, and the window its own again afterwards', () => {
+test('every row is rendered for print, and afterwards only those near the window again', () => {
   const scrolled = { by: 2000 * PITCH };
   const { result } = show(5000, scrolled);
   const { first, end } = result.current;
@@ -59,7 +59,7 @@ test('paper gets every row, and the window its own again afterwards', () => {
   expect(result.current).toMatchObject({ first, end });
 });
 
-test('a row far away is drawn at once when it is to take the focus', () => {
+test('a row far away is rendered immediately when it must receive the focus', () => {
   const { result } = show(5000);
   act(() => result.current.reveal(4999));
   expect(result.current).toMatchObject({ end: 5000, after: 0 });

@@ -1,26 +1,29 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Lists of up to this many rows, that is every paged one, are drawn whole. */
+/** Lists of up to this many rows, which includes every page of a paged list, are rendered completely. */
 const DRAWN_WHOLE = 100;
-/** Rows beyond the window's edges, so that neither a wheel nor the arrow keys meet an empty place. */
+/** Rows beyond the window's edges, so that neither the wheel nor the arrow keys reach an empty space. */
 const MARGIN = 20;
-/** The first row moves in steps of this many, so that most scrolling draws nothing anew. */
+/** The first row moves in steps of this many rows, so that most scrolling renders nothing. */
 const STEP = 10;
-/** Pixels from one row to the next until rows are there to be measured (design section 6). */
+/** Pixels from one row to the next until rows can be measured. */
 const USUAL_PITCH = 40;
 
-/** The rows that are drawn, and the pixels of those before and after them that are not. */
+/** The rows that are rendered, and the pixels of those before and after them that are not. */
 export interface RowWindow {
   readonly first: number;
-  /** The row after the last one. */
+  /** The index after the last row. */
   readonly end: number;
   readonly before: number;
   readonly after: number;
   /** Pixels from one row to the next. */
   readonly pitch: number;
   readonly isWhole: boolean;
-  /** Draws a row and those around it at once, so that it can take the focus; that scrolls it into the window. */
+  /**
+   * Renders a row and those around it immediately, so that it can receive the focus; the focus then scrolls it into the
+   * window.
+   */
   readonly reveal: (index: number) => void;
 }
 
@@ -30,7 +33,7 @@ interface Place {
   readonly pitch: number;
 }
 
-/** The first row to be drawn, for one at the window's upper edge. */
+/** The first row to render when the row `index` is at the window's upper edge. */
 function firstFor(index: number): number {
   return Math.floor(Math.max(0, index - MARGIN) / STEP) * STEP;
 }
@@ -40,7 +43,7 @@ function shownAt(pitch: number): number {
 }
 
 function measure(list: HTMLElement): Place {
-  // The first row may be far from the others, held there by the focus.
+  // The first rendered row may be far from the others, because it has the focus.
   const [, one, other] = list.querySelectorAll(':scope > [data-row]');
   const top = list.getBoundingClientRect().top;
   const measured =
@@ -52,8 +55,9 @@ function measure(list: HTMLElement): Place {
 }
 
 /**
- * Which rows of a long list are near enough to the window to be drawn; a list of thousands stays as quick as one of fifty. Rows of
- * one list are equally high; each of them bears `data-row`. Whatever scrolls, the list's box or the page, is listened to.
+ * Calculates which rows of a long list are near enough to the window to be rendered; a list of thousands stays as fast
+ * as one of fifty. All rows of a list have the same height and the attribute `data-row`. Follows the scrolling of any
+ * element: the list's box or the page.
  */
 export function useRowWindow(list: RefObject<HTMLElement | null>, count: number): RowWindow {
   const [place, setPlace] = useState<Place>(() => ({
@@ -72,9 +76,9 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, count: number)
       );
     };
     look();
-    // Paper has no window: it gets every row, and takes what is there when the event ends.
+    // Print has no window: every row is rendered, before the event ends and the browser prints.
     const drawAll = () => flushSync(() => setPlace((now) => ({ ...now, first: 0, shown: count })));
-    // Scrolling does not bubble: it is caught on its way down.
+    // Scroll events do not bubble: they are handled in the capture phase.
     document.addEventListener('scroll', look, { capture: true, passive: true });
     window.addEventListener('resize', look);
     window.addEventListener('beforeprint', drawAll);
@@ -89,7 +93,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, count: number)
   const { pitch } = place;
   const reveal = (index: number) => flushSync(() => setPlace((now) => ({ ...now, first: firstFor(index) })));
   if (isWhole) return { first: 0, end: count, before: 0, after: 0, pitch, isWhole, reveal };
-  // Fewer rows than before: the place is looked at again after drawing, and must not lie beyond the end until then.
+  // Fewer rows than before: the position is measured again after rendering, and must not be beyond the end until then.
   const first = Math.min(place.first, Math.max(0, count - place.shown));
   const end = Math.min(count, first + place.shown);
   return { first, end, before: first * pitch, after: (count - end) * pitch, pitch, isWhole, reveal };

@@ -6,7 +6,7 @@ import classes from './text-field.module.css';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'endSection'>;
 
-/** A password with a button that shows it: a word, not an eye alone. Pasting and password managers work. */
+/** A password field with a button that shows the password: a word, not only an icon. Pasting and password managers work. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('common');
   const [isShown, setShown] = useState(false);

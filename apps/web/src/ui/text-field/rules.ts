@@ -1,7 +1,7 @@
-/** Answers the message when the value breaks the rule, nothing when it is fine. */
+/** Returns the message when the value breaks the rule, otherwise undefined. */
 export type Rule = (value: string) => string | undefined;
 
-/** Any required text (spec section 5). Blanks alone are nothing. */
+/** Any required text. A text of blanks only is empty. */
 export function required(message: string): Rule {
   return (value) => (value.trim() === '' ? message : undefined);
 }
@@ -11,7 +11,7 @@ export function satisfies(holds: (value: string) => boolean, message: string): R
   return (value) => (holds(value) ? undefined : message);
 }
 
-/** The first rule that fails speaks (spec section 5). No rules: valid. */
+/** The message of the first rule that fails; undefined when no rule fails. */
 export function firstFailure(value: string | null, rules: readonly Rule[]): string | undefined {
   for (const rule of rules) {
     const message = rule(value ?? '');

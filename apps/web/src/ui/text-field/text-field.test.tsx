@@ -41,8 +41,8 @@ async function open(props: Partial<TextFieldProps> = {}) {
   return { ...view, reports, field: screen.getByLabelText('Name') };
 }
 
-describe('the rules', () => {
-  test('the first that fails speaks, and only after the field was left', async () => {
+describe('the rules of a text field', () => {
+  test('show the message of the first that fails, and only after the field has lost the focus', async () => {
     const user = userEvent.setup();
     const { field } = await open();
     await user.click(field);
@@ -58,7 +58,7 @@ describe('the rules', () => {
     expect(field).not.toHaveAccessibleDescription();
   });
 
-  test('speak at once when forced; a message from elsewhere beats them', async () => {
+  test('show their message immediately when forced, and give way to a message from another source', async () => {
     const { unmount } = await open({ isForced: true });
     expect(screen.getByText(EMPTY)).toBeVisible();
     unmount();
@@ -66,15 +66,15 @@ describe('the rules', () => {
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Schon vergeben');
   });
 
-  test('none means valid, blanks alone mean empty', () => {
+  test('accept every value if there are none, and treat blanks as an empty text', () => {
     expect(firstFailure(null, [])).toBeUndefined();
     expect(firstFailure(' \t', [required(EMPTY)])).toBe(EMPTY);
     expect(firstFailure('x', [required(EMPTY)])).toBeUndefined();
   });
 });
 
-describe('the hint', () => {
-  test('describes the field until a message takes its place', async () => {
+describe('the hint of a text field', () => {
+  test('describes the field until a message replaces it', async () => {
     const user = userEvent.setup();
     const { field } = await open({ hint: 'Wie auf dem Türschild' });
     expect(field).toHaveAccessibleDescription('Wie auf dem Türschild');
@@ -84,7 +84,7 @@ describe('the hint', () => {
     expect(screen.queryByText('Wie auf dem Türschild')).not.toBeInTheDocument();
   });
 
-  test('says why a field is locked', async () => {
+  test('states why a field is locked', async () => {
     const { field } = await open({ hint: 'Nur der Anbieter ändert das.', value: 'Müller', disabled: true });
     expect(field).toBeDisabled();
     expect(field).toHaveAccessibleDescription('Nur der Anbieter ändert das.');
@@ -101,7 +101,7 @@ test('the clear button empties the field and yields null', async () => {
 });
 
 test.each(['by mouse', 'by keyboard'])(
-  'a required field that its clear button emptied %s keeps the focus and speaks when it is left',
+  'a required field that its clear button emptied %s keeps the focus and shows its message when it loses the focus',
   async (how) => {
     const user = userEvent.setup();
     const { field } = await open({ isClearable: true, value: 'Müller' });
@@ -120,7 +120,7 @@ test.each(['by mouse', 'by keyboard'])(
 );
 
 describe('debounced typing', () => {
-  test('is reported once it rests', async () => {
+  test('is reported once after a pause', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
     const { field, reports } = await open({ debounce: 5000 });
@@ -131,7 +131,7 @@ describe('debounced typing', () => {
     expect(reports).toEqual(['abc']);
   });
 
-  test('is reported at once when the field is left', async () => {
+  test('is reported immediately when the field loses the focus', async () => {
     const user = userEvent.setup();
     const { field, reports } = await open({ debounce: 60_000 });
     await user.type(field, 'abc');

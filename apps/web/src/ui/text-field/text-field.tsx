@@ -9,26 +9,29 @@ export interface TextFieldProps
   extends Omit<ComponentPropsWithoutRef<'input'>, 'value' | 'defaultValue' | 'onChange' | 'size'> {
   readonly label: string;
   readonly value: string | null;
-  /** `null` when the field was emptied by its clear button (spec section 5). */
+  /** `null` when the field was emptied by its clear button. */
   readonly onChange: (value: string | null) => void;
   readonly rules?: readonly Rule[];
-  /** Shows a failing rule although the field was not left yet: after an attempt to submit. */
+  /** Shows a failing rule before the field has lost the focus: after an attempt to submit. */
   readonly isForced?: boolean;
-  /** A message from elsewhere, the server for instance; beats the rules. */
+  /** A message from another source, for instance the server; it has priority over the rules. */
   readonly failure?: string | undefined;
-  /** A line below the field; a message takes its place. */
+  /** A line below the field; a message replaces it. */
   readonly hint?: ReactNode;
   readonly isClearable?: boolean;
-  /** Milliseconds of rest before typing is reported; leaving the field reports at once. */
+  /**
+   * Milliseconds without typing before the text is reported; when the field loses the focus, the text is reported
+   * immediately.
+   */
   readonly debounce?: number;
-  /** What stands inside the field at its end, instead of the clear button. */
+  /** Content at the end of the field, in place of the clear button. */
   readonly endSection?: ReactNode;
 }
 
 /**
- * A text field with rules: the first failing one speaks, only after the field was left or validation was forced (spec
- * section 5). One that is disabled or read-only shows a lock; its hint says why. A plain input instead of the theme's: the
- * sign-in page stays light.
+ * A text field with rules: it shows the message of the first rule that fails, but only after it has lost the focus or
+ * validation was forced (WEB-29). A disabled or read-only field shows a lock; its hint states why. A plain input
+ * instead of the theme's keeps the sign-in page small.
  */
 export function TextField({
   label,
@@ -63,7 +66,7 @@ export function TextField({
       aria-label={`${t('clear')}: ${label}`}
       onClick={() => {
         clear();
-        // The button goes with the text; whoever emptied the field goes on in it, and has not left it yet.
+        // The button disappears with the text; the user continues in the field, which counts as not left yet.
         setLeft(false);
         field.current?.focus();
       }}

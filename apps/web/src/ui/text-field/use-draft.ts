@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 interface Draft {
   readonly text: string;
   readonly type: (text: string) => void;
-  /** Reports at once what waits. */
+  /** Reports a waiting text immediately. */
   readonly flush: () => void;
   readonly clear: () => void;
 }
 
-/** A text that may not have been reported yet, when typing is debounced by `delay` milliseconds. */
+/** A text that may not have been reported yet, because typing is debounced by `delay` milliseconds. */
 export function useDraft(
   value: string | null,
   onChange: (value: string | null) => void,

@@ -7,7 +7,7 @@ interface TipTextProps {
   readonly isShown: boolean;
 }
 
-/** The text beside its control; loaded by `Tip`. */
+/** The text next to its control; loaded by `Tip`. */
 export function TipText({ target, text, position, isShown }: TipTextProps) {
   return <Tooltip target={target} label={text} position={position} opened={isShown} />;
 }

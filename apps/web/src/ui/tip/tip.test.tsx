@@ -12,7 +12,7 @@ const show = (isOff = false) =>
 const tip = () => screen.queryByRole('tooltip');
 
 describe('a tip', () => {
-  it('comes with the pointer and goes with it', async () => {
+  it('appears and disappears with the pointer', async () => {
     const { user } = await show();
     await user.hover(screen.getByRole('button'));
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Warum nicht');
@@ -20,7 +20,7 @@ describe('a tip', () => {
     await waitFor(() => expect(tip()).toBeNull());
   });
 
-  it('comes with the focus of the keyboard; Escape takes it away and leaves the focus', async () => {
+  it('appears with the keyboard focus; Escape closes it without moving the focus', async () => {
     const { user } = await show();
     await user.tab();
     await screen.findByRole('tooltip');

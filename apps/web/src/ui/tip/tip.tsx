@@ -6,21 +6,21 @@ const TipText = lazy(async () => ({ default: (await import('./tip-text.tsx')).Ti
 interface TipProps {
   readonly text: string;
   readonly position: 'bottom' | 'left' | 'right';
-  /** Nothing is to be said now. */
+  /** The tip has nothing to show now. */
   readonly isOff?: boolean;
   /** One control. */
   readonly children: ReactNode;
 }
 
-/** A pointer that only passes by opens nothing. Milliseconds. */
+/** A pointer that only passes over the control opens nothing. Milliseconds. */
 const OPEN_DELAY = 200;
 
 /**
- * Says more about a control on hover and focus; Escape takes it away (WCAG 1.4.13). The code that finds the place for it comes
- * when a pointer or the focus first is there: no page needs it to be drawn.
+ * Explains a control on hover and focus; Escape closes it (WCAG 1.4.13). The positioning code loads when the pointer or
+ * the focus first reaches the control: no page needs it for rendering.
  */
 export function Tip({ text, position, isOff = false, children }: TipProps) {
-  /** The control, once something was near it. */
+  /** The control, after the pointer or the focus has reached it once. */
   const [target, setTarget] = useState<HTMLElement>();
   const [isNear, setNear] = useState(false);
   const [isShown, setShown] = useState(false);

@@ -4,7 +4,7 @@ import { renderInPortal } from '../../../test-support/render.tsx';
 import { ButtonWithReason } from '../button-with-reason/button-with-reason.tsx';
 import { WaitingButton } from './waiting-button.tsx';
 
-test('is locked while its action runs, and says that it is loading', async () => {
+test('a waiting button is locked while its action runs, and says that it is loading', async () => {
   const onClick = vi.fn();
   const { user } = await renderInPortal(
     <WaitingButton loading onClick={onClick}>
@@ -18,14 +18,14 @@ test('is locked while its action runs, and says that it is loading', async () =>
   expect(button).toHaveAttribute('aria-busy', 'true');
 });
 
-test('says nothing of it while nothing runs', async () => {
+test('a waiting button does not say that it is loading while no action runs', async () => {
   const onClick = vi.fn();
   const { user } = await renderInPortal(<WaitingButton onClick={onClick}>Exportieren</WaitingButton>);
   await user.click(screen.getByRole('button', { name: 'Exportieren' }));
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-test('a form is saved with the same words, in English as the specification has them', async () => {
+test('the save button of a form says "Loading..." in English while it saves', async () => {
   await renderInPortal(
     <ButtonWithReason reason={undefined} loading onClick={() => undefined}>
       Save user

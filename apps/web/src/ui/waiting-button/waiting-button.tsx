@@ -6,7 +6,10 @@ interface WaitingButtonProps extends ButtonProps {
   readonly 'aria-label'?: string;
 }
 
-/** The theme's button for what takes a while: its spinner is hidden from a screen reader, the word beside it is not (spec section 2). */
+/**
+ * The theme's button for an action that takes time: screen readers read the hidden text next to its spinner, which they
+ * cannot read.
+ */
 export function WaitingButton({ loading = false, children, ...button }: WaitingButtonProps) {
   const { t } = useTranslation('common');
   return (
