@@ -8,7 +8,7 @@ import { buildPdf } from './test-support/build-pdf.ts';
 import { stateOf } from './test-support/compare.ts';
 import { readFixture } from './test-support/manifest.ts';
 
-/** Published faults of programs that draw or show documents, by their ids. */
+/** Known vulnerabilities of programs that render or show documents, by their ids. */
 let server: Server;
 let address: string;
 const asked: string[] = [];
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-describe('cve/CVE-2025-0474, cve/CVE-2026-34365, cve/CVE-2026-34366, cve/CVE-2026-34367: HTML in an invoice asked for addresses', () => {
-  it('markup stays text in the readable PDF, and nobody is asked for anything', async () => {
+describe('cve/CVE-2025-0474, cve/CVE-2026-34365, cve/CVE-2026-34366, cve/CVE-2026-34367: HTML in an invoice caused requests', () => {
+  it('markup stays text in the readable PDF, and no request is made', async () => {
     const reading = await readDocument(readFixture('xrechnung-cii.xml'));
     if (reading.outcome !== 'invoice') throw new Error(stateOf(reading));
     const { invoice } = reading;
@@ -42,7 +42,7 @@ describe('cve/CVE-2025-0474, cve/CVE-2026-34365, cve/CVE-2026-34366, cve/CVE-202
     const { text } = await extractText(pdf.slice(), { mergePages: true });
     for (const part of ['<script', '<iframe', '<link', '<img', '<object']) expect(text).toContain(part);
     expect(text).not.toContain('root:');
-    // No link, no script, no file: nothing that a viewer would follow either.
+    // There is no link, script or file that a viewer could follow.
     const dictionaries = Buffer.from(pdf).toString('latin1');
     for (const name of ['/URI', '/JavaScript', '/Launch', '/EmbeddedFile', '/GoToR'])
       expect(dictionaries).not.toContain(name);
@@ -50,8 +50,8 @@ describe('cve/CVE-2025-0474, cve/CVE-2026-34365, cve/CVE-2026-34366, cve/CVE-202
   });
 });
 
-describe('cve/CVE-2024-4367: a font ran script in the program that read it', () => {
-  it('the matrix of a font is never run, neither here nor in the reader', async () => {
+describe('cve/CVE-2024-4367: a font ran a script in the program that read it', () => {
+  it('the matrix of a font is never executed, neither in this process nor in the reader', async () => {
     const mark = 'readerWasTakenOver';
     const bytes = buildPdf(
       [

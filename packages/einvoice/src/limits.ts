@@ -1,4 +1,4 @@
-/** What one document may cost. Product limits are in docs/intake.md; the others keep a hostile file from being expensive. */
+/** Limits for one document. Those of the product are in docs/intake.md; the others limit the work that a hostile file can cause. */
 
 const MEGABYTE = 1024 * 1024;
 
@@ -6,17 +6,17 @@ export const PDF_MAX_BYTES = 25 * MEGABYTE;
 export const XML_MAX_BYTES = 10 * MEGABYTE;
 export const ATTACHMENTS_MAX = 50;
 
-/** Real invoices nest below 15; a deeper tree is built to exhaust somebody's stack. */
+/** Real invoices have less than 15 levels; a much deeper tree is built to exhaust the stack of a reader. */
 export const XML_MAX_DEPTH = 100;
-/** 10 MB of the shortest elements would be 2.5 million objects; an invoice line needs about 40. */
+/** 10 MB of the shortest elements would be 2.5 million objects; an invoice line has about 40. */
 export const XML_MAX_ELEMENTS = 400_000;
 
-/** The model is shown, stored and rendered whole; what is beyond stays in the original file. */
+/** The model is shown, stored and rendered as a whole; content beyond these limits is only in the original file. */
 export const LINES_MAX = 2_000;
 export const NOTES_MAX = 50;
 export const FREE_TEXT_MAX_LENGTH = 4_000;
-/** The longest real document number seen has 30 characters; an identifier beyond this is none. */
+/** The longest document number seen in practice has 30 characters; a longer text than this is not accepted as an identifier. */
 export const IDENTIFIER_MAX_LENGTH = 200;
 
-/** No date of a business document in this product lies before it; catches 0001-01-01 and 1900-01-00 of faulty exports. */
+/** No document of this product has an earlier date. Excludes dates of faulty exports, such as 0001-01-01 and 1900-01-00. */
 export const MIN_YEAR = 1990;

@@ -2,23 +2,23 @@ import type { ActiveContent } from './active-content/active-content.ts';
 import type { InvoiceDraft, InvoiceModel } from './model/invoice-model.ts';
 import type { NoticeCode, ReaderReason } from './reasons.ts';
 
-/** What a file turned out to be. Everything in it is plain data that survives being sent between processes. */
+/** The result of reading a file. It is plain data, because it is sent between processes. */
 export type Reading = InvoiceReading | PlainPdfReading | ProblemReading;
 
 export type InvoiceReading = {
   outcome: 'invoice';
   container: 'pdf' | 'xml';
   invoice: InvoiceModel;
-  /** The bytes of the invoice XML exactly as they lie in the file. */
+  /** The bytes of the invoice XML exactly as in the file. */
   xml: Uint8Array;
-  /** Name of the invoice XML in a PDF, as written there: never use it as a path. */
+  /** The name of the invoice XML in a PDF, as written there: never use it as a path. */
   embeddedName?: string;
-  /** Names of all files in a PDF, as written there. */
+  /** The names of all files in a PDF, as written there. */
   attachments: string[];
   notices: NoticeCode[];
 };
 
-/** A PDF without invoice XML: an invoice on paper, a remittance advice, a reminder. It needs an index. */
+/** A PDF without invoice XML, for example a conventional invoice, a remittance advice or a reminder. It needs an index. */
 export type PlainPdfReading = {
   outcome: 'plain-pdf';
   reason: 'no-invoice-xml';
@@ -32,17 +32,17 @@ export type Verdict = 'rejected' | 'quarantined';
 export type ProblemReading = {
   outcome: 'problem';
   reason: ReaderReason;
-  /** Rejected: nothing a person could do with the file. Quarantined: a person decides. */
+  /** Rejected: the file cannot be used. Quarantined: a person decides. */
   verdict: Verdict;
-  /** For the technician, English, without text of the document. */
+  /** For the technician: in English, without text of the document. */
   detail: string;
   container?: 'pdf' | 'xml';
-  /** What could be read all the same. */
+  /** The part of the invoice that could be read. */
   draft?: InvoiceDraft;
   xml?: Uint8Array;
   embeddedName?: string;
   attachments?: string[];
-  /** With the reason `active-content`: what was found, at least one. */
+  /** With the reason `active-content`: the findings, at least one. */
   activeContent?: ActiveContent[];
 };
 

@@ -1,6 +1,6 @@
 /**
- * Why a document is not accepted: the fixed list of the intake, in the order of docs/intake.md.
- * The reader itself gives only {@link ReaderReason}; the others are decided by the intake.
+ * Reasons why a document is not accepted; docs/intake.md explains them.
+ * The reader itself returns only {@link ReaderReason}; the intake decides on the others.
  */
 export const REASON_CODES = [
   'empty',
@@ -50,17 +50,17 @@ export type ReaderReason = Extract<
   | 'active-content'
 >;
 
-/** Things worth telling about a document that is fine otherwise. */
+/** Notices about a document that is accepted nevertheless. */
 export const NOTICE_CODES = [
-  /** MINIMUM and BASIC WL are booking aids: no invoice in the sense of German VAT law. */
+  /** The profile is MINIMUM or BASIC WL: it has data for accounting, but is not an invoice in German VAT law. */
   'not-an-invoice-in-germany',
-  /** The PDF also carries the same invoice in a second format, which was not used. */
+  /** The PDF also contains the same invoice in a second format, which was not used. */
   'second-xml-unused',
-  /** An amount is not a decimal number and was left out of the model. */
+  /** An amount is not a decimal number and is missing in the model. */
   'amount-unreadable',
-  /** A date other than the issue date is not a real date and was left out of the model. */
+  /** A date other than the issue date is not a real date and is missing in the model. */
   'date-unreadable',
-  /** More lines than the model holds; the original has them all. */
+  /** The invoice has more lines than the model may have; only the original has all of them. */
   'lines-cut',
 ] as const;
 

@@ -4,7 +4,7 @@ import { isOversized, sniff } from './sniff.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
-describe('sniff', () => {
+describe('the detection of file types', () => {
   it.each([
     ['', 'empty'],
     ['%PDF-1.7\n', 'pdf'],
@@ -18,11 +18,11 @@ describe('sniff', () => {
     ['var x = 1;\n%PDF-1.4', 'other'],
     ['PK\x03\x04', 'other'],
     ['hello', 'other'],
-  ])('takes %j for %s', (text, container) => {
+  ])('treats %j as %s', (text, container) => {
     expect(sniff(bytes(text))).toBe(container);
   });
 
-  it.each(['utf16le', 'utf16be'])('knows XML in %s with and without a byte order mark', (encoding) => {
+  it.each(['utf16le', 'utf16be'])('recognises XML in %s with and without a byte order mark', (encoding) => {
     const encode = (text: string) => {
       const little = Buffer.from(text, 'utf16le');
       return new Uint8Array(encoding === 'utf16le' ? little : little.swap16());
@@ -32,8 +32,8 @@ describe('sniff', () => {
   });
 });
 
-describe('isOversized', () => {
-  it('has a limit for each kind', () => {
+describe('the size limit', () => {
+  it('is different for PDF and XML', () => {
     expect(isOversized('pdf', PDF_MAX_BYTES)).toBe(false);
     expect(isOversized('pdf', PDF_MAX_BYTES + 1)).toBe(true);
     expect(isOversized('xml', XML_MAX_BYTES)).toBe(false);

@@ -11,7 +11,7 @@ import {
 } from '../test-support/active-pdfs.ts';
 import { buildPdf, packObjects, stream } from '../test-support/build-pdf.ts';
 
-/** Actions, and by what they are started. */
+/** Actions with the events that start them, and other active content. */
 const ACTIONS: HostilePdf[] = [
   ['a script on opening', 'javascript', onOpening(SCRIPT)],
   [
@@ -110,14 +110,14 @@ const ACTIONS: HostilePdf[] = [
   ],
 ];
 
-describe('a PDF is held for', () => {
-  it.each(ACTIONS)('%s', async (_, found, file) => {
+describe('a PDF', () => {
+  it.each(ACTIONS)('is held for %s', async (_, found, file) => {
     const reading = await readDocument(await file);
     expect(reading).toMatchObject({ verdict: 'quarantined', reason: 'active-content' });
     expect(reading.outcome === 'problem' && reading.activeContent).toContainEqual({ kind: found });
   });
 
-  it.each(ACTIONS)('%s, in object streams', async (_, found, file) => {
+  it.each(ACTIONS)('is held for %s, in object streams', async (_, found, file) => {
     const reading = await readDocument(await packObjects(await file));
     expect(reading).toMatchObject({ verdict: 'quarantined', reason: 'active-content' });
     expect(reading.outcome === 'problem' && reading.activeContent).toContainEqual({ kind: found });

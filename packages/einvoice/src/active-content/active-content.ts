@@ -1,56 +1,56 @@
 /**
- * What a PDF can hold that does something beyond showing pages, or that nobody can look into. The reader names it, and a
- * person decides.
+ * The kinds of content of a PDF that do more than show pages, or that cannot be inspected. The reader reports them, and a person
+ * decides.
  */
 export const ACTIVE_CONTENT_KINDS = [
   /** Any script: on opening, on printing, in fields, in the name tree. */
   'javascript',
-  /** Starts a program or opens a file of the reader's machine. */
+  /** Starts a program or opens a file on the machine of the user. */
   'launch',
   'submit-form',
   'import-data',
-  /** Opens another file; a network path hands the reader's credentials to its server. */
+  /** Opens another file; with a network path, the user's credentials are sent to that server. */
   'go-to-remote',
   'go-to-embedded',
-  /** Opens an address without a click. */
+  /** Opens a URL without a click. */
   'automatic-link',
   /** Does something else without a click. */
   'automatic-action',
-  /** A link that is no web, mail or telephone address. */
+  /** A link with a scheme other than those for web, mail and telephone. */
   'unsafe-link',
   'xfa',
   'rich-media',
   'three-d',
   'multimedia',
-  /** Shows its embedded files in place of its pages. */
+  /** Shows its embedded files instead of its pages. */
   'portfolio',
-  /** Takes content from outside the file. */
+  /** Loads content from outside the file. */
   'external-file',
   'embedded-executable',
-  /** An archive that cannot be looked into. */
+  /** An archive whose content is not inspected. */
   'embedded-archive',
   /** A PDF that is a ZIP at the same time. */
   'second-format',
-  /** Objects that cannot be unpacked or told apart, so that nobody knows what is in them. */
+  /** Objects that cannot be unpacked, or that viewers would read differently, so that their content is unknown. */
   'unreadable-objects',
 ] as const;
 
 export type ActiveContentKind = (typeof ACTIVE_CONTENT_KINDS)[number];
 
-/** One thing that was found. */
+/** One finding. */
 export type ActiveContent = {
   kind: ActiveContentKind;
-  /** The embedded file it is, or the embedded PDF it was found in: as written there, without control characters. */
+  /** The name of the embedded file that it is, or of the embedded PDF in which it was found, without invisible characters. */
   file?: string;
 };
 
-/** Nobody reads a longer list, and a hostile file could make one of any length. */
+/** Enough for a person; a hostile file could produce a list of any length. */
 const MAX_FINDINGS = 20;
 const MAX_NAME_LENGTH = 120;
-/** Control characters, and those that turn the direction of text around: `fdp.exe` must not read as `exe.pdf`. */
+/** Control characters, and characters that reverse the direction of text: `fdp.exe` must not be shown as `exe.pdf`. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
-/** Collects findings, each once. */
+/** Collects findings without duplicates. */
 export class Findings {
   readonly #found = new Map<string, ActiveContent>();
 
@@ -70,6 +70,6 @@ export class Findings {
 function showName(name: string): string {
   const visible = name.replaceAll(INVISIBLE, '').trim();
   if (visible.length <= MAX_NAME_LENGTH) return visible;
-  // The ending says what it is.
+  // The end of the name is kept, because the file name ending shows the type.
   return `${visible.slice(0, MAX_NAME_LENGTH - 31)}…${visible.slice(-30)}`;
 }

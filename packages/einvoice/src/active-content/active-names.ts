@@ -3,10 +3,11 @@ import type { ActiveContentKind } from './active-content.ts';
 type Kinds = ReadonlyMap<string, ActiveContentKind>;
 
 /**
- * Types of actions (`/S`) that are held wherever they stand, reachable or not: nobody prints an invoice with them (ISO 32000-2, 12.6.4).
+ * Types of actions (`/S`, ISO 32000-2, 12.6.4) for which a PDF is held wherever in the file they are, reachable or not: invoices do not
+ * need them.
  *
- * Not among them, since they only move about in the document or change what is shown until it is closed: GoTo, GoToDp, Named, Hide,
- * SetOCGState, Trans, ResetForm. Of these, only moving may happen without a click.
+ * GoTo, GoToDp, Named, Hide, SetOCGState, Trans and ResetForm are not in the list, because they only navigate in the document or change
+ * what is shown until it is closed. Without a click, only GoTo, GoToDp and some named commands are allowed.
  */
 export const ACTIVE_ACTIONS: Kinds = new Map([
   ['JavaScript', 'javascript'],
@@ -24,9 +25,12 @@ export const ACTIVE_ACTIONS: Kinds = new Map([
   ['Sound', 'multimedia'],
 ]);
 
-/** May happen without a click: they move to a place of the document. */
+/** Actions that are allowed without a click: they navigate within the document. */
 export const MOVING_ACTIONS: ReadonlySet<string> = new Set(['GoTo', 'GoToDp']);
-/** Of /S/Named. Printing asks first, and accounting programs write it so that a document is printed when it is opened. */
+/**
+ * Commands of /S/Named that are allowed without a click. Printing asks the user first, and accounting programs use it to print a document
+ * when it is opened.
+ */
 export const HARMLESS_COMMANDS: ReadonlySet<string> = new Set([
   'NextPage',
   'PrevPage',
@@ -35,7 +39,7 @@ export const HARMLESS_COMMANDS: ReadonlySet<string> = new Set([
   'Print',
 ]);
 
-/** Kinds of annotations and streams (`/Subtype` and `/Type`) that play, run or load something. */
+/** Types of annotations and streams (`/Subtype` and `/Type`) that play, run or load something. */
 export const ACTIVE_TYPES: Kinds = new Map([
   ['RichMedia', 'rich-media'],
   ['3D', 'three-d'],
@@ -47,7 +51,7 @@ export const ACTIVE_TYPES: Kinds = new Map([
   ['Rendition', 'multimedia'],
 ]);
 
-/** Keys that have no other meaning. */
+/** Dictionary keys that are used only for active content. */
 export const ACTIVE_KEYS: Kinds = new Map([
   ['JS', 'javascript'],
   ['JavaScript', 'javascript'],
@@ -61,5 +65,5 @@ export const ACTIVE_KEYS: Kinds = new Map([
   ['Collection', 'portfolio'],
 ]);
 
-/** Keys of a file specification under which it is named (ISO 32000-2, 7.11.3). */
+/** Keys of a file specification that contain the name of the file (ISO 32000-2, 7.11.3). */
 export const FILE_KEYS: readonly string[] = ['UF', 'F', 'DOS', 'Mac', 'Unix'];

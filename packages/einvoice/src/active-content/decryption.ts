@@ -5,16 +5,16 @@ import { type PdfDictionary, type PdfObject, type PdfValue, type Resolve, values
 type Method = 'none' | 'rc4' | 'aes-128' | 'aes-256';
 type Place = Pick<PdfObject, 'number' | 'generation'>;
 
-/** Opens what opens without a password (ISO 32000-2, 7.6). */
+/** Decrypts a file that opens without a password (ISO 32000-2, 7.6). */
 export type Decryption = {
-  /** Undefined where the bytes cannot be decrypted. */
+  /** Returns undefined if the bytes cannot be decrypted. */
   decryptStream: (place: Place, bytes: Buffer) => Buffer | undefined;
   decryptString: (place: Place, bytes: Buffer) => Buffer | undefined;
 };
 
 /**
- * @param tables the dictionaries that say how the file is encrypted: trailers, and those of cross-reference streams
- * @returns undefined for a file that is not encrypted, 'unknown' where no key fits or readers could choose between several
+ * @param tables the dictionaries that state how the file is encrypted: trailers, and those of cross-reference streams
+ * @returns undefined for a file that is not encrypted; 'unknown' if no key fits, or if there are several different encryptions to choose from
  */
 export function readDecryption(
   tables: PdfDictionary[],
@@ -73,7 +73,7 @@ function readSettings(encryption: PdfDictionary, resolve: Resolve) {
   };
   const streams = methodOf('StmF');
   const strings = methodOf('StrF');
-  // Embedded files that are encrypted otherwise than the rest open with a password of their own.
+  // Embedded files with another encryption than the other streams need their own password.
   const files = valuesOf(encryption, 'EFF').length === 0 ? streams : methodOf('EFF');
   if (
     one(encryption, 'Filter', 'name')?.name !== 'Standard' ||
@@ -121,7 +121,7 @@ function decrypt(
   return method === 'rc4' ? rc4(key, bytes) : decryptAes('aes-128-cbc', key, bytes);
 }
 
-/** The first block is the initialisation vector; padding that is wrong is left in place. */
+/** The first block is the initialisation vector; invalid padding is not removed. */
 function decryptAes(cipher: string, key: Buffer, bytes: Buffer): Buffer | undefined {
   const length = bytes.length - (bytes.length % AES_BLOCK);
   if (length < 2 * AES_BLOCK) return Buffer.alloc(0);

@@ -16,7 +16,7 @@ import { zipOf } from '../test-support/zip-of.ts';
 import type { ActiveContent } from './active-content.ts';
 
 const executable = (file: string): ActiveContent => ({ kind: 'embedded-executable', file });
-/** The end of a PDF as the comment of a ZIP: both kinds of programs open the file. */
+/** The end of a PDF as the comment of a ZIP, so that PDF programs and ZIP programs open the file. */
 const END = Buffer.from('\nstartxref\n0\n%%EOF\n');
 const FILES: HostilePdf[] = [
   ['a program by its name', executable('rechnung.pdf.exe'), attached('rechnung.pdf.exe', 'x')],
@@ -109,8 +109,8 @@ const FILES: HostilePdf[] = [
   ],
 ];
 
-describe('a PDF is held for', () => {
-  it.each(FILES)('%s', async (_, found, file) => {
+describe('a PDF', () => {
+  it.each(FILES)('is held for %s', async (_, found, file) => {
     const reading = await readDocument(await file);
     expect(reading).toMatchObject({ verdict: 'quarantined', reason: 'active-content' });
     expect(reading.outcome === 'problem' && reading.activeContent).toContainEqual(

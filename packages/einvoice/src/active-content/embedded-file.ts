@@ -1,7 +1,7 @@
 import type { ActiveContentKind } from './active-content.ts';
 import { listZipNames } from './zip-names.ts';
 
-/** Files that a double click runs, on Windows, macOS or Linux, or that start something which does. */
+/** Endings of files that a double click runs on Windows, macOS or Linux, directly or through another program. */
 const EXECUTABLE = new Set(
   (
     'exe com scr pif cpl dll ocx sys drv msi msp mst msix msixbundle appx appxbundle appinstaller application gadget app ' +
@@ -15,27 +15,27 @@ const EXECUTABLE = new Set(
     'xaml xbap vsto vsix crx xpi air one onepkg xdp xfdf fdf udl wbk grp printerexport'
   ).split(' '),
 );
-/** Archives whose content is not looked into. Plain ZIP files are. */
+/** Endings of archives whose content is not inspected. The content of plain ZIP files is. */
 const ARCHIVE = new Set(
   (
     '7z rar r00 ace arj arc cab lzh lha zoo tar tgz gz bz2 tbz tbz2 xz txz lz lzma zst z cpio iso img vhd vhdx vmdk udf ' +
     'uue uu xxe b64 hqx sit sitx wim swm esd alz egg zipx'
   ).split(' '),
 );
-/** Of Office Open XML and of OpenDocument. */
+/** Parts with macros in Office Open XML and OpenDocument files. */
 const MACROS =
   /(?:^|\/)(?:vbaProject\.bin|vbaData\.xml|macrosheets\/.+|activeX\/.+)$|^(?:Basic|Scripts)\/.+/i;
-/** ZIP files that are documents: their parts are read by the office program alone. */
+/** Documents that are ZIP files: only the office program opens their parts. */
 const OFFICE = new Set(['xlsx', 'docx', 'pptx', 'ods', 'odt', 'odp']);
 const OFFICE_PARTS: readonly string[] = ['[Content_Types].xml', 'mimetype'];
 const JAVA_ARCHIVE = /^META-INF\/MANIFEST\.MF$/i;
 
 /**
- * What speaks against a file in a PDF; undefined for the annexes of invoices: PDF (looked into by the caller), XML, CSV, text,
- * pictures, tables and texts of an office program without macros, and ZIP files of these.
+ * Returns why a file in a PDF is held, or undefined for usual annexes of invoices: PDF (inspected by the caller), XML, CSV, text,
+ * pictures, spreadsheets and texts of an office program without macros, and ZIP files of these.
  *
- * @param names all names that the PDF gives the file
- * @param content undefined where the bytes cannot be unpacked
+ * @param names all names of the file in the PDF
+ * @param content undefined if the bytes cannot be unpacked
  */
 export function judgeEmbeddedFile(
   names: readonly string[],
@@ -52,7 +52,7 @@ function judgeName(name: string): ActiveContentKind | undefined {
   return ARCHIVE.has(ending) ? 'embedded-archive' : undefined;
 }
 
-/** As Windows reads it: without what it drops at the end, the name of a stream, and characters that nobody sees. */
+/** The ending as Windows reads it: dots and blanks at the end, the name of an NTFS stream and invisible characters are removed. */
 function endingOf(name: string): string {
   const visible = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
   const base = visible.split(/[/\\]/).at(-1) ?? '';
@@ -62,10 +62,10 @@ function endingOf(name: string): string {
 }
 
 type Signature = readonly [bytes: string, kind: ActiveContentKind];
-/** First bytes, as Latin-1. */
+/** The first bytes of files, as Latin-1. */
 const SIGNATURES: readonly Signature[] = [
   ['\x7fELF', 'embedded-executable'],
-  // Mach-O in both byte orders and widths; the last is a fat one, or a Java class.
+  // Mach-O in both byte orders and widths; the last one is a universal binary or a Java class.
   ['\xfe\xed\xfa\xce', 'embedded-executable'],
   ['\xfe\xed\xfa\xcf', 'embedded-executable'],
   ['\xce\xfa\xed\xfe', 'embedded-executable'],
@@ -89,15 +89,15 @@ const SIGNATURES: readonly Signature[] = [
 ];
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const VBA_STORAGE = Buffer.from('_VBA_PROJECT', 'utf16le');
-/** The class of an installer's root entry, {000C1084-0000-0000-C000-000000000046}. */
+/** The class id of the root entry of a Windows installer, {000C1084-0000-0000-C000-000000000046}. */
 const INSTALLER = Buffer.from('84100c0000000000c000000000000046', 'hex');
-/** Pages and scripts that a program would open by its content. */
+/** Pages and scripts that programs recognise by their content. */
 const MARKUP = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html|script|hta:|svg|job|package)[\s>]/i;
 
 function judgeContent(names: readonly string[], content: Buffer): ActiveContentKind | undefined {
   const head = content.toString('latin1', 0, 1024);
   const signature = SIGNATURES.find(([bytes]) => head.startsWith(bytes));
-  // A text may begin with the letters of a program for Windows; a program has bytes that no text has.
+  // A text may begin with the two letters that start a Windows program, but only a program has NUL bytes.
   if ((head.startsWith('MZ') || head.startsWith('ZM')) && head.slice(0, 128).includes('\0'))
     return 'embedded-executable';
   if (signature !== undefined) return signature[1];
@@ -108,7 +108,7 @@ function judgeContent(names: readonly string[], content: Buffer): ActiveContentK
   return entries === undefined ? undefined : judgeEntries(names, entries);
 }
 
-/** A ZIP within the ZIP is not looked into. */
+/** A ZIP within the ZIP is not inspected, but reported as an archive. */
 function judgeEntries(names: readonly string[], entries: readonly string[]): ActiveContentKind | undefined {
   if (entries.some((name) => JAVA_ARCHIVE.test(name) || MACROS.test(name))) return 'embedded-executable';
   const isOffice = names.every((name) => OFFICE.has(endingOf(name)));

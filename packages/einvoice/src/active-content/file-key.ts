@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
 export type KeySettings = {
-  /** Of the standard security handler, 2 to 6. */
+  /** The revision of the standard security handler, 2 to 6. */
   revision: number;
   /** In bytes. */
   keyLength: number;
@@ -9,14 +9,14 @@ export type KeySettings = {
   encryptsMetadata: boolean;
   owner: Buffer;
   user: Buffer;
-  /** The file's key, encrypted with the user's (revisions 5 and 6). */
+  /** The key of the file, encrypted with the key of the user (revisions 5 and 6). */
   userKey: Buffer;
 };
 
-/** What fills a password up to 32 bytes; the empty one is nothing else (ISO 32000-2, 7.6.4.3.2). */
+/** The bytes that pad a password to 32 bytes (ISO 32000-2, 7.6.4.3.2); an empty password consists only of them. */
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 
-/** The key of a file that opens without a password; undefined when it needs one. */
+/** The key of a file that opens without a password; undefined if it needs one. */
 export function deriveFileKey(settings: KeySettings, id: Buffer): Buffer | undefined {
   if (settings.revision >= 5) return deriveLongKey(settings);
   const { revision, keyLength, permissions, owner, user } = settings;
@@ -59,7 +59,7 @@ function hashWithEmptyPassword(salt: Buffer): Buffer {
     const encrypted = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32))
       .setAutoPadding(false)
       .update(repeated);
-    // The first sixteen bytes as a number modulo 3: 256 leaves the remainder 1, so that their sum does.
+    // The first 16 bytes as a number modulo 3. Because 256 modulo 3 is 1, the sum of the bytes has the same remainder.
     const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
     key = sha(remainder === 0 ? 256 : remainder === 1 ? 384 : 512, encrypted);
     last = encrypted.at(-1) ?? 0;
@@ -75,7 +75,7 @@ export function md5(...parts: readonly Uint8Array[]): Buffer {
   return createHash('md5').update(Buffer.concat(parts)).digest();
 }
 
-/** OpenSSL 3 has RC4 no more. */
+/** Written here because OpenSSL 3 no longer has RC4. */
 export function rc4(key: Uint8Array, bytes: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at);
   const swap = (one: number, other: number) => {

@@ -9,12 +9,12 @@ import { type Context, judgeDictionary } from './judge-dictionary.ts';
 import { MazeError } from './value-parser.ts';
 import { endsAsZip } from './zip-names.ts';
 
-/** A PDF in a PDF is looked into; one in a PDF in a PDF in a PDF is built to hide something. */
+/** PDFs within PDFs are inspected down to this level; deeper nesting is only used to hide something. */
 const MAX_NESTED_PDFS = 2;
 
 /**
- * All active content of a PDF, in files embedded in it too. Reads every object that stands in the bytes, so that no trick with
- * revisions, tables or object streams leads past it. Its time and memory are bounded by the process it runs in.
+ * All active content of a PDF, including its embedded files. Reads every object in the bytes, so that nothing can be hidden with
+ * revisions, tables or object streams. Its time and memory are limited by the process in which it runs.
  */
 export function findActiveContent(bytes: Uint8Array, depth = 0): ActiveContent[] {
   const findings = new Findings();
@@ -46,7 +46,7 @@ export function findActiveContent(bytes: Uint8Array, depth = 0): ActiveContent[]
   return findings.list();
 }
 
-/** The files of a file specification: each of its streams, under each of its names. */
+/** Judges the files of a file specification: each of its streams with each of its names. */
 function judgeFiles(
   specification: PdfDictionary,
   { resolve, textsOf }: Context,
@@ -82,12 +82,12 @@ function addIfAny(findings: Findings, kind: ActiveContent['kind'] | undefined, n
   if (kind !== undefined) findings.add(kind, name);
 }
 
-/** Viewers look for the header in the first kilobyte. */
+/** Viewers search for the header in the first kilobyte. */
 function holdsPdf(content: Buffer): boolean {
   return sniff(content) === 'pdf' || content.toString('latin1', 0, 1024).includes('%PDF-');
 }
 
-/** A value and all that is written within it. */
+/** All dictionaries in a value, including the value itself. */
 function* dictionariesIn(value: PdfValue): Generator<PdfDictionary> {
   if (value.type === 'array') for (const item of value.items) yield* dictionariesIn(item);
   if (value.type !== 'dictionary') return;

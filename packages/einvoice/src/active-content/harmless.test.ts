@@ -116,8 +116,8 @@ const HARMLESS: HarmlessPdf[] = [
   ['a file with a folder in its name', attached('../../etc/liste.csv', 'a;b')],
 ];
 
-describe('an invoice may hold', () => {
-  it.each(HARMLESS)('%s', async (_, file) => {
+describe('a PDF', () => {
+  it.each(HARMLESS)('is not held for %s', async (_, file) => {
     const reading = await readDocument(await file);
     expect(reading).not.toHaveProperty('activeContent');
     expect(reading.outcome).not.toBe('problem');

@@ -7,7 +7,7 @@ import { readFixture } from '../test-support/manifest.ts';
 import { decodeText } from './link-target.ts';
 import { PdfObjects } from './pdf-objects.ts';
 
-/** An object stream as an attacker writes it; the object in it is number 9. */
+/** An object stream as an attacker would write it; the object in it has the number 9. */
 function packed(object: string, dictionary: string, encode = (bytes: Buffer) => bytes): string {
   const head = '9 0 ';
   return stream(encode(Buffer.from(head + object)), `/N 1/First ${head.length}${dictionary}`);
@@ -35,7 +35,7 @@ const ascii85 = (bytes: Buffer) =>
   );
 const padded = (text: string) => text.padEnd(Math.ceil(text.length / 4 + 1) * 4);
 const LINK = '<</S/URI/URI(http://a.example)>>';
-/** What opens is object 5, whose header is written otherwise; the table still leads to it. */
+/** The open action is object 5 with the given header; the cross-reference table still leads to it. */
 const headed = (header: string) => {
   const [plain, written] = ['5 0 obj', header].map((text) => text.padStart(80));
   const file = rewrite(onOpening('5 0 R', `${' '.repeat(73)}${LINK}`), /5 0 obj\n {73}/, `${written}\n`);
@@ -43,7 +43,7 @@ const headed = (header: string) => {
   return file;
 };
 
-/** The same actions, out of sight of readers that take one way through the file. */
+/** Active content that a reader would miss if it read the file in only one way. */
 const HIDING: HostilePdf[] = [
   ['with escaped names', 'javascript', onOpening('<</S/#4aava#53cript/J#53(1)>>')],
   ['with its type as an object of its own', 'launch', onOpening('<</S 5 0 R/F(a)>>', '/Launch')],
@@ -168,8 +168,8 @@ const HIDING: HostilePdf[] = [
   ],
 ];
 
-describe('active content is found', () => {
-  it.each(HIDING)('%s', async (_, found, file) => {
+describe('active content', () => {
+  it.each(HIDING)('is found: %s', async (_, found, file) => {
     const reading = await readDocument(await file);
     expect(reading).toMatchObject({ verdict: 'quarantined', reason: 'active-content' });
     expect(reading.outcome === 'problem' && reading.activeContent).toContainEqual(
@@ -178,7 +178,7 @@ describe('active content is found', () => {
   });
 });
 
-it('decrypts names of files outside of object streams', () => {
+it('names of embedded files outside of object streams are decrypted', () => {
   const objects = new PdfObjects(Buffer.from(readFixture('encrypted-owner-password-only.pdf')));
   const names = objects.all.flatMap((object) => {
     const entries = object.value.type === 'dictionary' ? object.value.entries : [];

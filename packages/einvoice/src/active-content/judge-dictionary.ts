@@ -11,19 +11,19 @@ import { isNetworkPath, isSafeLink } from './link-target.ts';
 import { type PdfDictionary, type PdfValue, type Resolve, valuesOf } from './pdf-value.ts';
 import { MazeError } from './value-parser.ts';
 
-/** Where a dictionary stands. */
+/** The context of a dictionary. */
 export type Context = {
   resolve: Resolve;
-  /** It describes a stream. */
+  /** Whether the dictionary describes a stream. */
   isStream: boolean;
-  /** What a string of the same object says, in each way that readers decrypt and decode it. */
+  /** The texts of a string of the same object, one for each way in which viewers decrypt and decode it. */
   textsOf: (bytes: Buffer) => string[];
 };
 
-/** Actions that one event starts, one after the other; a longer chain is a maze. */
+/** The maximum number of actions that one event starts; only a hostile file has a longer chain. */
 const MAX_CHAIN = 1_000;
 
-/** Adds what one dictionary says, whatever it is part of: an attacker decides what it calls itself. */
+/** Adds the findings of one dictionary. Its declared role is ignored, because an attacker chooses it. */
 export function judgeDictionary(dictionary: PdfDictionary, context: Context, findings: Findings): void {
   for (const [key, value] of dictionary.entries) {
     const active = ACTIVE_KEYS.get(key);
@@ -64,13 +64,13 @@ function eventsOf(value: PdfValue, { resolve }: Context): PdfValue[] {
   );
 }
 
-/** What happens without a click may move about in the document and print it, nothing else. */
+/** Without a click, actions may only navigate in the document and print it. */
 function judgeAutomatic(actions: readonly PdfValue[], context: Context, findings: Findings): void {
   const pending = [...actions];
   const visited = new Set<PdfValue>();
   for (let next = pending.pop(); next !== undefined; next = pending.pop())
     for (const action of context.resolve(next)) {
-      // Anything else is a destination, or nothing.
+      // Any other value is a destination or has no meaning.
       if (action.type !== 'dictionary' || visited.has(action)) continue;
       visited.add(action);
       if (visited.size > MAX_CHAIN) throw new MazeError('too many actions in a row');
@@ -92,11 +92,11 @@ function judgeUnasked(action: PdfDictionary, context: Context, findings: Finding
   if (types.length === 0 && valuesOf(action, 'URI').length > 0) findings.add('automatic-link');
 }
 
-/** Files outside the document: content that is taken from there, and paths of a network. Embedded files are named freely. */
+/** Finds references to files outside the document: external content and network paths. Embedded files may have any name. */
 function judgeFileReference(dictionary: PdfDictionary, context: Context, findings: Findings): void {
   const values = (key: string) => valuesOf(dictionary, key);
   const resolved = (key: string) => values(key).flatMap(context.resolve);
-  // The bytes of a stream, or a page shown in this one, that lie in another file.
+  // The bytes of a stream, or a page that is shown within this one, are in another file.
   const isElsewhere = context.isStream && values('F').some((value) => isPresent(value, context));
   const isReference = resolved('Ref').some(
     (value) => value.type === 'dictionary' && valuesOf(value, 'F').length > 0,
@@ -104,7 +104,7 @@ function judgeFileReference(dictionary: PdfDictionary, context: Context, finding
   const paths = FILE_KEYS.flatMap(values).flatMap((value) => textsOf(value, context));
   const isRemote = values('EF').length === 0 && paths.some(isNetworkPath);
   if (isElsewhere || isReference || isRemote) findings.add('external-file');
-  // A thread of articles is part of the document unless a file is named.
+  // An article thread is part of the document unless the action names a file.
   const isThread = values('S').some((value) => namesOf(value, context).includes('Thread'));
   if (isThread && values('F').length > 0) findings.add('go-to-remote');
 }

@@ -1,4 +1,4 @@
-/** Schemes of links on invoices; all others reach programs of the reader's machine, its files or its network. */
+/** Schemes that links of invoices may have; other schemes reach programs, files or the network of the user's machine. */
 const SAFE_SCHEMES: ReadonlySet<string> = new Set([
   'http',
   'https',
@@ -9,10 +9,10 @@ const SAFE_SCHEMES: ReadonlySet<string> = new Set([
   'ftp',
   'ftps',
 ]);
-/** Browsers and viewers drop them before they look for the scheme. */
+/** Characters that browsers and viewers remove before they look for the scheme. */
 const DROPPED = /[\p{Cc}\p{Cf}\s]/gu;
 
-/** Text of a PDF (ISO 32000-2, 7.9.2.2): UTF-16 or UTF-8 with a byte order mark, else one byte per character. */
+/** Decodes a text string of a PDF (ISO 32000-2, 7.9.2.2): UTF-16 or UTF-8 with a byte order mark, otherwise one byte per character. */
 export function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff)
     return Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)))
@@ -23,19 +23,19 @@ export function decodeText(bytes: Buffer): string {
   return bytes.toString('latin1');
 }
 
-/** True for an address that a click may open: of the web, for mail or telephone, or one without a scheme, as `www.example.com`. */
+/** Whether a click may open the link: a safe scheme, or no scheme, such as `www.example.com`. */
 export function isSafeLink(written: string): boolean {
-  // Some viewers read UTF-16 without a mark.
+  // This also removes the NUL bytes of UTF-16 without a byte order mark, which some viewers read.
   const link = written.replaceAll(DROPPED, '');
-  // Also `/\\server`, which browsers read alike.
+  // Also `/\server`, which browsers read in the same way.
   if (/^[/\\]{2}/.test(link) || link.startsWith('\\')) return false;
   const scheme = /^([^/?#]*?):/.exec(unescapePercent(link))?.[1]?.toLowerCase();
   if (scheme === undefined) return true;
-  // `www.example.com:8080` and `example.com:443/x` name a port.
+  // `www.example.com:8080` and `example.com:443/x` have a port, not a scheme.
   return SAFE_SCHEMES.has(scheme) || (scheme.includes('.') && /^[^:]*:\d+(?:[/?#]|$)/.test(link));
 }
 
-/** `\\server\share`, `//server/share`, `file:`: whoever opens it sends its credentials to that server. */
+/** Whether the path is on a network (`\\server\share`, `//server/share`, `file:`): opening it sends the user's credentials to that server. */
 export function isNetworkPath(written: string): boolean {
   const path = written.replaceAll(DROPPED, '');
   return (

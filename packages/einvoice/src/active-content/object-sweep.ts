@@ -1,18 +1,18 @@
 import { MazeError, ValueParser } from './value-parser.ts';
 import { ANY_NUMBER, type PdfDictionary, type PdfObject } from './pdf-value.ts';
 
-/** 25 MB of real files hold less than a tenth of it. */
+/** Real files of 25 MB have less than a tenth of it. */
 const MAX_OBJECTS = 500_000;
 const HEADER = /(\d+)[\0\t\n\f\r \x80\xff]+\d+[\0\t\n\f\r \x80\xff]*$/;
 const HEADER_MAX_LENGTH = 40;
-/** A line before an object that is longer has no comment in a file that somebody wrote to be read. */
+/** How far before an object header a comment is searched; a header in a longer line is treated as doubtful. */
 const LINE_MAX_LENGTH = 1000;
-/** The last two are blanks for some readers. */
+/** Some readers treat the last two as blanks. */
 const BLANKS = new Set([0, 9, 10, 12, 13, 32, 0x80, 0xff]);
 
 /**
- * Every object that stands in clear text, wherever: in older revisions, inside the bytes of streams, in no table at all. A viewer
- * that follows some cross-reference table can only reach what begins with `obj`, so none of the tables has to be believed.
+ * Finds every object in clear text, also in older revisions, inside the bytes of streams, and outside of all tables. A viewer that
+ * follows a cross-reference table can only reach what begins with `obj`, so the tables need not be trusted.
  *
  * @throws MazeError
  */
@@ -39,7 +39,7 @@ export function sweepObjects(bytes: Buffer): PdfObject[] {
   return objects;
 }
 
-/** The dictionaries behind the keyword `trailer`; those of cross-reference streams are objects. @throws MazeError */
+/** Finds the dictionaries after the keyword `trailer`; those of cross-reference streams are objects. @throws MazeError */
 export function sweepTrailers(bytes: Buffer): PdfDictionary[] {
   const trailers: PdfDictionary[] = [];
   for (let at = bytes.indexOf('trailer'); at !== -1; at = bytes.indexOf('trailer', at + 7)) {
@@ -49,7 +49,7 @@ export function sweepTrailers(bytes: Buffer): PdfDictionary[] {
   return trailers;
 }
 
-/** A number or a comment stands before it; `endobj` and chance hits in compressed bytes are none. */
+/** Whether a number or a comment precedes the keyword, which excludes `endobj` and chance hits in compressed bytes. */
 function startsObject(bytes: Buffer, at: number): boolean {
   let before = at - 1;
   while (before >= 0 && isBlank(bytes[before])) before -= 1;
@@ -57,7 +57,7 @@ function startsObject(bytes: Buffer, at: number): boolean {
   if (byte === undefined) return false;
   if (byte >= 48 && byte <= 57) return true;
   const line = Math.max(bytes.lastIndexOf('\n', at), bytes.lastIndexOf('\r', at));
-  // A comment ends with its line: the keyword may only stand on a later one.
+  // A comment ends with its line, so the keyword must be on a later line.
   return line > before && bytes.lastIndexOf('%', before) > Math.max(lastBreak(bytes, before), -1);
 }
 
@@ -65,7 +65,7 @@ function lastBreak(bytes: Buffer, at: number): number {
   return Math.max(bytes.lastIndexOf('\n', at), bytes.lastIndexOf('\r', at));
 }
 
-/** A header that readers could take for another one, since a comment or more digits stand in it, has any number. */
+/** Reads object number and generation; {@link ANY_NUMBER} if readers could read the header differently, such as one with a comment. */
 function readHeader(bytes: Buffer, at: number): Pick<PdfObject, 'number' | 'generation'> {
   const from = Math.max(0, at - HEADER_MAX_LENGTH);
   const text = bytes.toString('latin1', from, at);
@@ -78,7 +78,7 @@ function readHeader(bytes: Buffer, at: number): Pick<PdfObject, 'number' | 'gene
   return { number: Number(header[1]), generation: Number(generation) };
 }
 
-/** There is a percent sign between the beginning of the line and the end of the header, or the line has no beginning nearby. */
+/** Whether there is a percent sign between the start of the line and the end of the header, or the line starts too far away. */
 function mayHoldComment(bytes: Buffer, start: number, end: number): boolean {
   const from = Math.max(0, start - LINE_MAX_LENGTH);
   const before = bytes.toString('latin1', from, start);
@@ -91,7 +91,7 @@ function isBlank(byte: number | undefined): boolean {
   return byte !== undefined && BLANKS.has(byte);
 }
 
-/** Readers differ in what they do with anything but blanks between the keyword and the end of its line. */
+/** Returns 'unknown' if there is more than blanks between the keyword and the end of its line, since readers handle that differently. */
 function startOfStream(bytes: Buffer, at: number): number | 'unknown' {
   const end = /^[\0\t\f ]*(?:\r\n|\n|\r)/.exec(bytes.toString('latin1', at, at + HEADER_MAX_LENGTH))?.[0];
   return end === undefined ? 'unknown' : at + end.length;

@@ -12,17 +12,20 @@ import {
 import { filtersOf, sliceStream, unpack } from './stream-bytes.ts';
 import { ValueParser } from './value-parser.ts';
 
-/** Writers pack 100 to 500. */
+/** Real files have 100 to 500 objects in an object stream. */
 const MAX_PACKED_OBJECTS = 100_000;
 
-/** All objects of a PDF, also older definitions and what no table mentions. */
+/** All objects of a PDF, including older definitions and objects that no table lists. */
 export class PdfObjects {
   readonly all: PdfObject[];
   readonly trailers: PdfDictionary[];
   readonly resolve: Resolve = (value) => this.#follow(value, new Set());
-  /** There are objects that cannot be unpacked, or that readers would unpack differently. */
+  /** Whether there are objects that cannot be unpacked, or that readers would unpack differently. */
   readonly hasUnreadable: boolean;
-  /** A name of active content stands in clear text in an object stream: what the reading of its objects passed over, some viewer may find. */
+  /**
+   * Whether an unpacked object stream contains a name of active content. If no object with it was found, a viewer may still find one
+   * that this parser missed.
+   */
   namesActiveContent = false;
   readonly #bytes: Buffer;
   readonly #byNumber = new Map<number, PdfValue[]>();
@@ -47,7 +50,7 @@ export class PdfObjects {
       decryption === 'unknown' || packed.includes(undefined) || this.all.some(({ isUnclosed }) => isUnclosed);
   }
 
-  /** The unpacked bytes of a stream; undefined where that cannot be done. */
+  /** The unpacked bytes of a stream; undefined if it cannot be unpacked. */
   contentOf(object: PdfObject): Buffer | undefined {
     const { value, streamStart } = object;
     if (value.type !== 'dictionary' || typeof streamStart !== 'number') return undefined;
@@ -65,13 +68,13 @@ export class PdfObjects {
       .flatMap((length) => (length.type === 'number' ? [length.value] : []));
     const raw = sliceStream(this.#bytes, streamStart, lengths);
     const [first, ...others] = filters;
-    // Says that the stream is encrypted otherwise than the rest, or not at all.
+    // The filter Crypt means that the stream has another encryption than the rest, or none.
     if (first === 'Crypt') return unpack(raw, others);
     const plain = this.#decryption === undefined ? raw : this.#decryption.decryptStream(object, raw);
     return plain === undefined ? undefined : unpack(plain, filters);
   }
 
-  /** What readers may take a string for: decrypted where the document is encrypted, and as it is where it makes sense so. */
+  /** The bytes that readers may see in a string: decrypted if the document is encrypted, and also unchanged if that is printable ASCII. */
   readingsOf(object: PdfObject, bytes: Buffer): Buffer[] {
     if (this.#decryption === undefined || object.isPacked) return [bytes];
     const decrypted = this.#decryption.decryptString(object, bytes);
@@ -94,7 +97,7 @@ export class PdfObjects {
       .flatMap((one) => this.#follow(one, visited));
   }
 
-  /** Where it is said how the file is encrypted. */
+  /** The dictionaries that may state how the file is encrypted. */
   #tables(): PdfDictionary[] {
     const dictionaries = this.all.flatMap(({ value }) => (value.type === 'dictionary' ? [value] : []));
     return [...this.trailers, ...dictionaries.filter((one) => valuesOf(one, 'Encrypt').length > 0)];
@@ -106,7 +109,7 @@ export class PdfObjects {
       .some((predictor) => predictor.type === 'number' && predictor.value > 1);
   }
 
-  /** Viewers ask for the numbers, not for the type. */
+  /** Whether the object is an object stream. Viewers look for `N` and `First`, not only for the type. */
   #holdsObjects({ value, streamStart }: PdfObject): boolean {
     if (value.type !== 'dictionary' || streamStart === undefined) return false;
     const isNamed = valuesOf(value, 'Type')
@@ -132,7 +135,7 @@ export class PdfObjects {
       if (number?.type !== 'number' || offset?.type !== 'number') return undefined;
       const parser = new ValueParser(content, first + offset.value);
       const packed = parser.read();
-      // Cut off: what stood there is not known.
+      // The stream is cut off: the object is unknown.
       if (packed === undefined) return undefined;
       const isUnclosed = parser.isUnclosed;
       objects.push({ number: number.value, generation: 0, value: packed, isPacked: true, isUnclosed });

@@ -1,4 +1,4 @@
-/** A value of a PDF as it is written (ISO 32000, 7.3). Numbers, booleans and null are only told from each other where it matters. */
+/** A value of a PDF as written (ISO 32000, 7.3). Booleans are words; types are distinguished only where it matters. */
 export type PdfValue =
   | { type: 'name'; name: string }
   | { type: 'string'; bytes: Buffer }
@@ -7,30 +7,30 @@ export type PdfValue =
   | { type: 'array'; items: PdfValue[] }
   | PdfDictionary
   | { type: 'null' }
-  /** `true`, and words that no reader should find here. */
+  /** `true`, `false`, and words that are not valid values. */
   | { type: 'word'; word: string };
 
-/** Keys that stand twice are kept twice: readers differ in which one they take. */
+/** A key that occurs twice is kept twice, because readers differ in which value they use. */
 export type PdfDictionary = { type: 'dictionary'; entries: [key: string, value: PdfValue][] };
 
-/** An object with its number, wherever in the file it was found. */
+/** An object with its number. */
 export type PdfObject = {
-  /** {@link ANY_NUMBER} where readers could find different ones. */
+  /** {@link ANY_NUMBER} if readers could find different numbers. */
   number: number;
   generation: number;
   value: PdfValue;
-  /** Of a stream: where its bytes begin; 'unknown' where readers could begin at different places. */
+  /** The offset at which the bytes of a stream begin; 'unknown' if readers could begin at different offsets. */
   streamStart?: number | 'unknown';
-  /** It was never closed, so that readers differ in what belongs to it. */
+  /** Whether an array or dictionary in it was never closed, so that readers differ in what belongs to it. */
   isUnclosed: boolean;
-  /** In an object stream, whose strings are not encrypted on their own. */
+  /** Whether it is in an object stream, where strings are not encrypted separately. */
   isPacked: boolean;
 };
 
-/** What any reference may lead to. */
+/** The number of an object that any reference may lead to. */
 export const ANY_NUMBER = -1;
 
-/** All that a reference may lead to: each definition that stands in the file, and what those refer to. Other values are themselves. */
+/** All values that a reference may lead to: every definition in the file, followed to its end. Any other value resolves to itself. */
 export type Resolve = (value: PdfValue) => PdfValue[];
 
 export function valuesOf(dictionary: PdfDictionary, key: string): PdfValue[] {

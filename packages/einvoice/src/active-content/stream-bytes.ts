@@ -2,7 +2,7 @@ import { inflateSync, constants as zlib } from 'node:zlib';
 import { decodePDFRawStream, PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { type PdfDictionary, type Resolve, valuesOf } from './pdf-value.ts';
 
-/** A file that unpacks to more is not looked into; it is told by the name and held. */
+/** A stream that unpacks to more is not inspected but reported as unreadable. */
 export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   Fl: 'FlateDecode',
@@ -14,8 +14,8 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 const DECODED_ELSEWHERE = ['LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode'];
 
 /**
- * From where a stream begins to where the most patient reader ends it: its stated length where `endstream` follows there, else the
- * first `endstream`.
+ * The bytes of a stream up to the last end that a reader may assume: a stated length that is followed by `endstream`, or the first
+ * `endstream`.
  */
 export function sliceStream(bytes: Buffer, start: number, lengths: readonly number[]): Buffer {
   const first = bytes.indexOf('endstream', start);
@@ -25,7 +25,7 @@ export function sliceStream(bytes: Buffer, start: number, lengths: readonly numb
   return bytes.subarray(start, Math.max(first === -1 ? bytes.length : first, ...ends));
 }
 
-/** The filters of a stream; undefined where readers could see different ones. */
+/** The filters of a stream; undefined if readers could see different ones. */
 export function filtersOf(dictionary: PdfDictionary, resolve: Resolve): string[] | undefined {
   const written = [...valuesOf(dictionary, 'Filter'), ...valuesOf(dictionary, 'Fl')].flatMap(resolve);
   if (written.length > 1) return undefined;
@@ -38,7 +38,7 @@ export function filtersOf(dictionary: PdfDictionary, resolve: Resolve): string[]
   return names.every((name) => name !== undefined) ? names : undefined;
 }
 
-/** Unpacks as far as it goes; undefined where that cannot be done or takes more than {@link MAX_UNPACKED_BYTES}. */
+/** Unpacks as much as possible; undefined if nothing can be unpacked or the result has more than {@link MAX_UNPACKED_BYTES}. */
 export function unpack(bytes: Buffer, filters: readonly string[]): Buffer | undefined {
   try {
     return filters.reduce(decode, bytes);
@@ -50,7 +50,7 @@ export function unpack(bytes: Buffer, filters: readonly string[]): Buffer | unde
 function decode(bytes: Buffer, written: string): Buffer {
   const filter = ABBREVIATIONS[written] ?? written;
   if (filter === 'FlateDecode')
-    // Viewers show what they get of a stream that was cut off.
+    // Viewers show the readable part of a stream that is cut off.
     return inflateSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES, finishFlush: zlib.Z_SYNC_FLUSH });
   if (!DECODED_ELSEWHERE.includes(filter)) throw new Error(`no decoder for ${filter}`);
   const dictionary = PDFContext.create().obj({ Filter: PDFName.of(filter) });

@@ -1,30 +1,29 @@
 import type { PdfDictionary, PdfValue } from './pdf-value.ts';
 
-/** Nested direct objects of real files stay below 20. */
+/** Real files nest direct objects less than 20 levels deep. */
 const MAX_DEPTH = 100;
 
-/** The file is built to be read in more than one way, or to exhaust whoever reads it. */
+/** The file is built to be read in more than one way, or to exhaust its reader. */
 export class MazeError extends Error {
   override readonly name = 'MazeError';
 }
 
 const WHITESPACE = new Set([0, 9, 10, 12, 13, 32]);
-/** Some readers take them for blanks, others for letters. */
+/** Bytes that some readers treat as blanks, others as letters. */
 const DOUBTFUL_BLANKS: readonly number[] = [0x80, 0xff];
-/** Some readers pass over them, others take them for a value. */
+/** Bytes that some readers skip, while others treat them as a value. */
 const MEANINGLESS = new Set([...Buffer.from('){}'), ...DOUBTFUL_BLANKS]);
 const DELIMITER = new Set([...Buffer.from('()<>[]{}/%'), ...DOUBTFUL_BLANKS]);
 const [LF, CR, BACKSLASH, OPEN, CLOSE, LESS, GREATER] = [10, 13, 92, 40, 41, 60, 62];
-/** An array or dictionary that was never closed ends here for some readers, and goes on for others. */
+/** For some readers an array or dictionary that was never closed ends at these words, for others it continues. */
 const END_OF_OBJECT = /^(?:endobj|endstream|stream)$/;
 const NUMBER = /^[+-]*(?:\d+\.?\d*|\.\d+)/;
-/** Of an object or generation: readers take `+5` and `5.0` for 5. */
+/** The number of an object or its generation: readers accept `+5` and `5.0` as 5. */
 const WHOLE_NUMBER = /^\+*\d+(?:\.0*)?(?![\d.])/;
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
 /**
- * Reads values the way lenient viewers do: what makes no sense is passed over, never refused, so that no fault in a file hides
- * what stands behind it.
+ * Reads values as lenient viewers do: invalid parts are skipped, never refused, so that a fault in a file does not hide what follows it.
  */
 export class ValueParser {
   readonly #bytes: Buffer;
@@ -40,7 +39,7 @@ export class ValueParser {
     return this.#at;
   }
 
-  /** An array or dictionary was never closed, so that readers differ in what belongs to it. */
+  /** Whether an array or dictionary was never closed, so that readers differ in what belongs to it. */
   get isUnclosed(): boolean {
     return this.#isUnclosed;
   }
@@ -69,8 +68,8 @@ export class ValueParser {
   }
 
   /**
-   * Blanks and comments; braces and brackets that close no string mean nothing here.
-   * @returns true when something was among them that other readers take for a value
+   * Skips blanks and comments, and braces and brackets that close no string.
+   * @returns whether something was skipped that other readers treat as a value
    */
   skipBlanks(): boolean {
     let hasDoubtful = false;
@@ -85,7 +84,7 @@ export class ValueParser {
     return hasDoubtful;
   }
 
-  /** Passes over a keyword, if it is next. */
+  /** Skips the keyword if it is next, and returns whether it was. */
   match(keyword: string): boolean {
     if (this.#bytes.toString('latin1', this.#at, this.#at + keyword.length) !== keyword) return false;
     this.#at += keyword.length;
@@ -111,12 +110,12 @@ export class ValueParser {
     const word = this.#readToken();
     const number = NUMBER.exec(word)?.[0];
     if (number === undefined) return word === 'null' ? { type: 'null' } : { type: 'word', word };
-    // Readers take the number off a word such as `12abc`.
+    // From a word such as `12abc` readers use only the number.
     this.#at = start + number.length;
     return this.#readReference(number) ?? { type: 'number', value: Number(number) };
   }
 
-  /** `12 0 R`, with blanks and comments between. */
+  /** Reads the rest of a reference such as `12 0 R`, with blanks and comments in it. */
   #readReference(number: string): PdfValue | undefined {
     if (WHOLE_NUMBER.exec(number)?.[0] !== number) return undefined;
     const after = this.#at;
@@ -199,7 +198,7 @@ export class ValueParser {
     return { type: 'dictionary', entries };
   }
 
-  /** Where other readers found their value before a name, that name is the next key for them: it is read as both. */
+  /** If something doubtful precedes a name, other readers may treat that name as the next key: it is read as value and as key. */
   #readEntry(depth: number): PdfValue {
     const hasDoubtful = this.skipBlanks();
     const start = this.#at;
@@ -214,7 +213,7 @@ export class ValueParser {
     return isEnd;
   }
 
-  /** At `>>` or the end the dictionary is over; a bracket that closes nothing is passed over. */
+  /** Skips a closing bracket. @returns false if the dictionary ends there, with `>>` or the end of the bytes */
   #passClosing(): boolean {
     const byte = this.#bytes[this.#at];
     const isOver = byte === undefined || (byte === GREATER && this.#bytes[this.#at + 1] === GREATER);
@@ -227,7 +226,7 @@ function isLineEnd(byte: number | undefined): boolean {
   return byte === undefined || byte === LF || byte === CR;
 }
 
-/** A name may spell any character as #xx, as in /#4aS. */
+/** A name may contain any character as #xx, for example /#4aS for /JS. */
 export function decodeName(name: string): string {
   return name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

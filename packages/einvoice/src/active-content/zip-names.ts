@@ -6,8 +6,8 @@ const ENTRY_LENGTH = 46;
 const LOCAL_LENGTH = 30;
 
 /**
- * Names in a ZIP; undefined for what is none. Every header that stands in the bytes counts, whatever the directory says: programs
- * differ in which one they believe.
+ * The names in a ZIP; undefined if the bytes are not a ZIP. Every header in the bytes counts, whether the directory lists it or not,
+ * because programs differ in which of the two they use.
  */
 export function listZipNames(bytes: Buffer): string[] | undefined {
   const isZip = bytes.subarray(0, 4).equals(LOCAL_ENTRY) || endsAsZip(bytes);
@@ -15,7 +15,7 @@ export function listZipNames(bytes: Buffer): string[] | undefined {
   return [...readNames(bytes, ENTRY, ENTRY_LENGTH, 28), ...readNames(bytes, LOCAL_ENTRY, LOCAL_LENGTH, 26)];
 }
 
-/** There is a directory's end that reaches to the last byte, so that programs for ZIP files open it. */
+/** Whether a ZIP directory reaches to the last byte, so that ZIP programs open the file. */
 export function endsAsZip(bytes: Buffer): boolean {
   const at = bytes.lastIndexOf(END_OF_DIRECTORY);
   if (at === -1 || at + END_LENGTH > bytes.length) return false;

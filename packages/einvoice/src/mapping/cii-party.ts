@@ -40,7 +40,7 @@ function readContact(contact: XmlElement | undefined, read: ValueReader) {
   });
 }
 
-/** VA is the VAT id, FC the number the tax office gives (UNTDID 1153). */
+/** VA is the VAT id, FC the number assigned by the tax office (UNTDID 1153). */
 function readRegistration(party: XmlElement, scheme: string): string | undefined {
   const ids = findAll(party, 'SpecifiedTaxRegistration').flatMap((registration) =>
     findAll(registration, 'ID'),

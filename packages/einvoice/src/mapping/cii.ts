@@ -9,7 +9,7 @@ import type { RawInvoice } from './raw-invoice.ts';
 import { firstLines, firstNotes } from './raw-invoice.ts';
 import { type ValueReader, writtenDate } from './values.ts';
 
-/** Maps a Cross Industry Invoice (UN/CEFACT D16B to D22B); ZUGFeRD 1 comes here under the later names. */
+/** Maps a Cross Industry Invoice (UN/CEFACT D16B to D22B), or a ZUGFeRD 1 invoice whose elements have been renamed. */
 export function mapCii(root: XmlElement, format: InvoiceFormat, read: ValueReader): RawInvoice {
   const document = find(root, 'ExchangedDocument');
   const trade = find(root, 'SupplyChainTradeTransaction');
@@ -96,7 +96,7 @@ export function mapCii(root: XmlElement, format: InvoiceFormat, read: ValueReade
   };
 }
 
-/** Several payment terms (instalments, cash discount) are usual: the first that names a day counts. */
+/** An invoice may have several payment terms (instalments, cash discount): the first one with a date is used. */
 function readDueDate(settlement: XmlElement | undefined, read: ValueReader): string | undefined {
   const terms = findAll(settlement, 'SpecifiedTradePaymentTerms');
   return read.date(

@@ -15,7 +15,7 @@ function invoiceOf(xml: string | Uint8Array) {
   return result.invoice;
 }
 
-describe('mapInvoice', () => {
+describe('the mapping of an invoice', () => {
   it.each([
     ['380', 'invoice', 'buyer'],
     ['326', 'partial-invoice', 'buyer'],
@@ -27,9 +27,12 @@ describe('mapInvoice', () => {
     ['527', 'self-billed-debit-note', 'seller'],
     ['875', 'partial-construction-invoice', 'buyer'],
     ['876', 'partial-final-construction-invoice', 'buyer'],
-  ])('type %s is %s, and the customer is the %s', (type, documentClass, customerParty) => {
-    expect(invoiceOf(buildCii({ type }))).toMatchObject({ typeCode: type, documentClass, customerParty });
-  });
+  ])(
+    'maps the type code %s to the class %s, with the %s as the customer',
+    (type, documentClass, customerParty) => {
+      expect(invoiceOf(buildCii({ type }))).toMatchObject({ typeCode: type, documentClass, customerParty });
+    },
+  );
 
   it.each([
     [{ id: '' }, 'missing-number'],
@@ -39,7 +42,7 @@ describe('mapInvoice', () => {
     [{ type: '999' }, 'unknown-type'],
     [{ type: '' }, 'unknown-type'],
     [{ type: '481' }, 'unknown-type'],
-  ])('is incomplete with %j: %s', (parts, reason) => {
+  ])('is incomplete with %j, for the reason %s', (parts, reason) => {
     expect(mapped(buildCii(parts))).toMatchObject({ reason });
   });
 
@@ -49,13 +52,13 @@ describe('mapInvoice', () => {
     });
   });
 
-  it('tells that MINIMUM is no invoice in Germany', () => {
+  it('adds the notice that MINIMUM is not an invoice in Germany', () => {
     expect(mapped(buildCii({ profile: 'urn:factur-x.eu:1p0:minimum' })).notices).toEqual([
       'not-an-invoice-in-germany',
     ]);
   });
 
-  it('takes the VAT total in the currency of the invoice', () => {
+  it('uses the VAT total in the currency of the invoice', () => {
     const rest = `<ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>GBP</ram:InvoiceCurrencyCode>
       <ram:SpecifiedTradeSettlementHeaderMonetarySummation>
         <ram:TaxTotalAmount currencyID="EUR">2.00</ram:TaxTotalAmount>
@@ -64,7 +67,7 @@ describe('mapInvoice', () => {
     expect(invoiceOf(buildCii({ rest }))).toMatchObject({ currency: 'GBP', totals: { tax: '1.00' } });
   });
 
-  it('reads ZUGFeRD 1 under its own names', () => {
+  it('reads ZUGFeRD 1 with its own element names', () => {
     expect(invoiceOf(buildZugferd1('42', '20140703'))).toMatchObject({
       format: 'ZUGFeRD1',
       number: '42',
@@ -72,7 +75,7 @@ describe('mapInvoice', () => {
     });
   });
 
-  it('reads everything that a UBL credit note shows', () => {
+  it('reads lines, breakdown, charges, service period and totals of a UBL credit note', () => {
     const model = invoiceOf(readFixture('xrechnung-ubl-creditnote-381.xml'));
     expect(model.lines).toEqual([
       expect.objectContaining({
@@ -99,12 +102,12 @@ describe('mapInvoice', () => {
     expect(model.payment.means[0]).toMatchObject({ code: '58', iban: 'DE79000000001234567890' });
   });
 
-  it('survives JSON unchanged', () => {
+  it('returns a model that a round trip through JSON does not change', () => {
     const model = invoiceOf(readFixture('xrechnung-ubl-creditnote-381.xml'));
     expect(JSON.parse(JSON.stringify(model))).toEqual(model);
   });
 
-  it('names what is no invoice and what is an invoice of another standard', () => {
+  it('distinguishes XML that is not an invoice from an invoice of another standard', () => {
     const read = (xml: string) => readInvoiceXml(new Uint8Array(Buffer.from(xml)));
     expect(read('<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>')).toMatchObject({
       reason: 'xml-not-an-invoice',

@@ -15,12 +15,12 @@ const FORMATS: ReadonlyMap<string, InvoiceFormat> = new Map([
   ['{urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2}CreditNote', 'UBL-CreditNote'],
 ]);
 
-/** The format of an invoice by its root element, or undefined when the document is something else. */
+/** The format of an invoice by its root element; undefined for any other document. */
 export function findFormat(root: XmlElement): InvoiceFormat | undefined {
   return FORMATS.get(`{${root.namespace}}${root.name}`);
 }
 
-/** Whether a root element we cannot read names an invoice of another standard (FatturaPA, ebInterface, Finvoice...). */
+/** Whether an unsupported root element is an invoice of another standard (FatturaPA, ebInterface, Finvoice...). */
 export function isForeignInvoice(root: XmlElement): boolean {
   return /invoice|rechnung|fattura|factura|creditnote/i.test(root.name);
 }

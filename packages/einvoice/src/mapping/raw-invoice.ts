@@ -4,7 +4,7 @@ import { present } from '../model/present.ts';
 import type { XmlElement } from '../xml/element.ts';
 import type { ValueReader } from './values.ts';
 
-/** What a mapper finds, before number, type and issue date are judged. */
+/** The result of a mapper, before number, type and issue date are validated. */
 export type RawInvoice = {
   content: InvoiceContent;
   number: string | undefined;

@@ -6,7 +6,7 @@ import type { ValueReader } from './values.ts';
 
 type PlacedLine = { line: XmlElement; parentId: string | undefined };
 
-/** All lines in reading order; the XRechnung extension nests details in SubInvoiceLine. */
+/** All lines in document order, including the nested SubInvoiceLine elements of the XRechnung extension. */
 export function listUblLines(parent: XmlElement, parentId?: string): PlacedLine[] {
   const names = ['InvoiceLine', 'CreditNoteLine', 'SubInvoiceLine', 'SubCreditNoteLine'];
   return parent.children

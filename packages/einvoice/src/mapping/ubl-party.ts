@@ -4,7 +4,7 @@ import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
 import { identifierOf, type ValueReader } from './values.ts';
 
-/** The creditor identifier of a SEPA direct debit (BT-90) is bound as an identification of the party, but is none. */
+/** UBL has the creditor identifier of a SEPA direct debit (BT-90) among the party's identifications, but it does not identify the party. */
 const CREDITOR_SCHEME = 'SEPA';
 
 export function readUblParty(party: XmlElement | undefined, read: ValueReader): Party | undefined {

@@ -78,7 +78,7 @@ export function mapUbl(root: XmlElement, format: InvoiceFormat, read: ValueReade
   };
 }
 
-/** A second TaxTotal states the VAT in the accounting currency (BT-111); the invoice's own counts. */
+/** A second TaxTotal states the VAT in the accounting currency (BT-111); the one in the invoice currency is used. */
 function findTaxTotal(root: XmlElement, currency: string | undefined): XmlElement | undefined {
   const all = findAll(root, 'TaxTotal');
   return all.find((total) => find(total, 'TaxAmount')?.attributes.get('currencyID') === currency) ?? all[0];
@@ -123,7 +123,7 @@ function readPayment(root: XmlElement, read: ValueReader): Payment {
   });
 }
 
-/** EN 16931 binds the subject code of a note into its text: `#ADU#...`. */
+/** In UBL, EN 16931 puts the subject code of a note into its text: `#ADU#...`. */
 function splitSubject(written: string | undefined): {
   subjectCode: string | undefined;
   text: string | undefined;

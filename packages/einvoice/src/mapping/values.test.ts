@@ -10,7 +10,7 @@ const element = (text: string): XmlElement => ({
   text,
 });
 
-describe('readDate', () => {
+describe('the date reader', () => {
   it.each([
     ['20260131', '2026-01-31'],
     ['2026-01-31', '2026-01-31'],
@@ -37,7 +37,7 @@ describe('readDate', () => {
   });
 });
 
-describe('ValueReader', () => {
+describe('the value reader', () => {
   it.each([
     ['1190.00', '1190.00'],
     [' -8.79 ', '-8.79'],
@@ -46,14 +46,14 @@ describe('ValueReader', () => {
     ['-.5', '-0.5'],
     ['7.', '7'],
     ['12345678901234567.89', '12345678901234567.89'],
-  ])('keeps the decimal %j as it is written', (written, amount) => {
+  ])('keeps the digits of the decimal %j as %j', (written, amount) => {
     const read = new ValueReader();
     expect(read.amountOf(element(written))).toBe(amount);
     expect([...read.notices]).toEqual([]);
   });
 
   it.each(['1.190,00', '1e5', 'NaN', '--1', '0x10', '9'.repeat(41)])(
-    'leaves out %j and says so',
+    'leaves out the amount %j and adds a notice',
     (written) => {
       const read = new ValueReader();
       expect(read.amountOf(element(written))).toBeUndefined();
@@ -61,13 +61,13 @@ describe('ValueReader', () => {
     },
   );
 
-  it('collapses white space of one line and keeps the lines of a paragraph', () => {
+  it('collapses the white space of a text and keeps the line breaks of a paragraph', () => {
     const parent = { ...element(''), children: [element('  a \n  b\tc ')] };
     expect(new ValueReader().text(parent, 'x')).toBe('a b c');
     expect(new ValueReader().paragraph(parent, 'x')).toBe('a\nb c');
   });
 
-  it('takes no identifier of 201 characters', () => {
+  it('refuses an identifier of 201 characters', () => {
     const parent = { ...element(''), children: [element('9'.repeat(201))] };
     expect(new ValueReader().identifier(parent, 'x')).toBeUndefined();
   });

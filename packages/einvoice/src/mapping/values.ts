@@ -3,16 +3,16 @@ import type { NoticeCode } from '../reasons.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
 
-/** Reads values out of elements and remembers what was left out because it could not be read. */
+/** Reads values from elements and collects notices about values that are left out because they cannot be read. */
 export class ValueReader {
   readonly notices = new Set<NoticeCode>();
 
-  /** One line of text, white space collapsed. */
+  /** One line of text with collapsed white space. */
   text(from: XmlElement | undefined, ...path: string[]): string | undefined {
     return shorten(collapse(find(from, ...path)?.text ?? ''));
   }
 
-  /** Free text in which line breaks mean something. */
+  /** Free text with its line breaks. */
   paragraph(from: XmlElement | undefined, ...path: string[]): string | undefined {
     const lines = (find(from, ...path)?.text ?? '').split(/\r\n|\r|\n/).map(collapse);
     return shorten(
@@ -27,7 +27,7 @@ export class ValueReader {
     return identifierOf(find(from, ...path));
   }
 
-  /** A decimal number as written; a sign `+` and blanks around it mean nothing. */
+  /** A decimal number with its digits as written, without a sign `+` and blanks around it. */
   amount(from: XmlElement | undefined, ...path: string[]): string | undefined {
     return this.amountOf(find(from, ...path));
   }
@@ -49,7 +49,7 @@ export class ValueReader {
     return date;
   }
 
-  /** The amount in the wanted currency; without one so marked, the first. */
+  /** The amount in the given currency, or the first amount if none has that currency. */
   amountInCurrency(candidates: XmlElement[], currency: string | undefined): string | undefined {
     const marked = candidates.find((element) => element.attributes.get('currencyID') === currency);
     return this.amountOf(marked ?? candidates[0]);
@@ -61,7 +61,7 @@ export class ValueReader {
   }
 }
 
-/** Far beyond any sum of money, and still a number every consumer can take. */
+/** Far longer than any amount of money, and still a number that every consumer can process. */
 const AMOUNT_MAX_LENGTH = 40;
 
 export function identifierOf(element: XmlElement | undefined): string | undefined {
@@ -69,21 +69,21 @@ export function identifierOf(element: XmlElement | undefined): string | undefine
   return id === '' || id.length > IDENTIFIER_MAX_LENGTH ? undefined : id;
 }
 
-/** The text of a date, whether it stands in the element itself (UBL) or in a DateTimeString within (CII). */
+/** The text of a date, either in the element itself (UBL) or in a DateTimeString within it (CII). */
 export function writtenDate(from: XmlElement | undefined, ...path: string[]): string | undefined {
   const element = find(from, ...path);
   const inner = element?.children[0];
   return shorten(collapse((inner ?? element)?.text ?? ''));
 }
 
-/** `YYYYMMDD` (format 102) or ISO with or without a time zone, which a calendar day ignores; must be a real day. */
+/** Reads `YYYYMMDD` (format 102) or an ISO date as a calendar day, which must exist; time and time zone are ignored. */
 export function readDate(written: string): string | undefined {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T[\d:.]+)?(?:Z|[+-]\d{2}:\d{2})?$/.exec(written);
   if (match === null) return undefined;
   const [, year, month, day] = match;
   const iso = `${year ?? ''}-${month ?? ''}-${day ?? ''}`;
   const instant = new Date(`${iso}T00:00:00Z`);
-  // An impossible day such as 31 February rolls over and no longer equals what was written.
+  // An impossible day such as 31 February becomes another day, which differs from the written one.
   const isReal = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso);
   return isReal && Number(year) >= MIN_YEAR ? iso : undefined;
 }

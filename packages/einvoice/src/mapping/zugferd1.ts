@@ -1,8 +1,8 @@
 import type { XmlElement } from '../xml/element.ts';
 
 /**
- * ZUGFeRD 1 is an earlier draft of the Cross Industry Invoice: the same tree under other names. Read under the later
- * names, one mapper serves both.
+ * ZUGFeRD 1 is an earlier draft of the Cross Industry Invoice: the same tree with other element names. With the later
+ * names, one mapper is enough for both.
  */
 const LATER_NAMES: ReadonlyMap<string, string> = new Map([
   ['SpecifiedExchangedDocumentContext', 'ExchangedDocumentContext'],
@@ -20,7 +20,7 @@ const LATER_NAMES: ReadonlyMap<string, string> = new Map([
 const HEADER_SUMMATION = 'SpecifiedTradeSettlementHeaderMonetarySummation';
 const LINE_SUMMATION = 'SpecifiedTradeSettlementLineMonetarySummation';
 
-/** The tree of a ZUGFeRD 1 invoice under the names of the Cross Industry Invoice. */
+/** The tree of a ZUGFeRD 1 invoice with the element names of the Cross Industry Invoice. */
 export function asCrossIndustryInvoice(element: XmlElement, isInLine = false): XmlElement {
   const inLine = isInLine || element.name === 'IncludedSupplyChainTradeLineItem';
   return {

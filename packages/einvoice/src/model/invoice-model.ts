@@ -2,28 +2,28 @@ import type { CustomerParty, DocumentClass } from './type-code.ts';
 import type { ProfileName } from './profile.ts';
 
 /**
- * What one electronic invoice says, the same for every format. Plain JSON: it is sent between processes and stored.
- * Amounts, quantities and rates are decimal strings exactly as written in the document, never floats.
- * Dates are ISO `YYYY-MM-DD` and real. An absent key means that the document does not say it.
+ * The content of an electronic invoice, the same for every format. Plain JSON, because it is sent between processes and stored.
+ * Amounts, quantities and rates are decimal strings with the digits of the document, never floats.
+ * Dates are existing days, ISO `YYYY-MM-DD`. An absent key means that the document does not contain the value.
  */
 export type InvoiceModel = InvoiceContent & {
   number: string;
   /** UNTDID 1001, BT-3. */
   typeCode: string;
   documentClass: DocumentClass;
-  /** Who the portal's customer is: the seller when the invoice is self-billed. */
+  /** Which party is the customer of the portal: the seller if the invoice is self-billed, otherwise the buyer. */
   customerParty: CustomerParty;
   issueDate: string;
 };
 
-/** What could be read of a document that lacks something an invoice must have. */
+/** The part that could be read of a document that lacks something that an invoice must have. */
 export type InvoiceDraft = InvoiceContent & {
   number?: string;
   typeCode?: string;
   documentClass?: DocumentClass;
   customerParty?: CustomerParty;
   issueDate?: string;
-  /** The issue date as written, when it is not a real date. */
+  /** The issue date as written, if it is not a real date. */
   issueDateRaw?: string;
 };
 
@@ -44,7 +44,7 @@ export type InvoiceContent = {
   totals: Totals;
   seller: Party;
   buyer: Party;
-  /** BG-10, only when it is not the seller. */
+  /** BG-10, only if it is not the seller. */
   payee?: Party;
   servicePeriod?: Period;
   deliveryDate?: string;
@@ -53,10 +53,10 @@ export type InvoiceContent = {
   vatBreakdown: VatShare[];
   allowancesAndCharges: AllowanceOrCharge[];
   notes: Note[];
-  /** At most LINES_MAX; `lineCount` tells how many the document has. */
+  /** At most LINES_MAX; `lineCount` is the number of lines in the document. */
   lines: InvoiceLine[];
   lineCount: number;
-  /** BG-24: named, never opened. */
+  /** BG-24: only their names; they are never opened. */
   supportingDocuments: SupportingDocument[];
 };
 
@@ -94,18 +94,18 @@ export type Address = {
 
 export type Party = Omit<Address, 'lines'> & {
   name?: string;
-  /** BT-28, BT-45; read from UBL, where it stands beside the registered name. */
+  /** BT-28, BT-45; read only from UBL, which has it in addition to the registered name. */
   tradingName?: string;
-  /** Without scheme (BT-29, BT-46): at the buyer the customer number. */
+  /** Identifiers without scheme (BT-29, BT-46); the buyer's is the customer number. */
   ids?: string[];
-  /** With scheme; 0088 is a GLN. */
+  /** Identifiers with scheme; 0088 is a GLN. */
   globalIds?: Required<SchemedId>[];
-  /** Registration of the legal entity (BT-30, BT-47). */
+  /** The registration of the legal entity (BT-30, BT-47). */
   legalId?: string;
   vatId?: string;
-  /** German Steuernummer (BT-32). */
+  /** The German tax number, "Steuernummer" (BT-32). */
   taxNo?: string;
-  /** Electronic address (BT-34, BT-49). */
+  /** The electronic address (BT-34, BT-49). */
   endpoint?: SchemedId;
   addressLines?: string[];
   contact?: { name?: string; phone?: string; email?: string };
@@ -120,13 +120,13 @@ export type PaymentMeans = {
   iban?: string;
   bic?: string;
   accountName?: string;
-  /** The account debited (BT-91). */
+  /** The debited account (BT-91). */
   debitedIban?: string;
 };
 
 export type Payment = {
   means: PaymentMeans[];
-  /** What the payer is to quote (BT-83). */
+  /** The payment reference that the payer must quote (BT-83). */
   reference?: string;
   terms?: string[];
   mandate?: string;
@@ -159,14 +159,14 @@ export type InvoiceLine = {
   description?: string;
   sellerItemId?: string;
   buyerItemId?: string;
-  /** The line this one details (EXTENDED profile, XRechnung extension). */
+  /** The id of the line of which this one is a detail (EXTENDED profile, XRechnung extension). */
   parentId?: string;
   note?: string;
   quantity?: string;
   /** UN/ECE Recommendation 20 or 21. */
   unit?: string;
   netPrice?: string;
-  /** The price is for so many units; absent means one. */
+  /** The number of units that the price is for; one if absent. */
   priceBaseQuantity?: string;
   vatCategory?: string;
   vatRate?: string;

@@ -7,11 +7,11 @@ type Present<T> = {
 /** The record without its undefined keys: in the model an absent key means "not in the document". */
 export function present<T extends object>(record: T): Present<T> {
   const entries = Object.entries(record).filter(([, value]) => value !== undefined);
-  // The filter above is what the mapped type says; TypeScript cannot follow it through entries.
+  // The filter above guarantees the type; TypeScript cannot infer that.
   return Object.fromEntries(entries) as Present<T>;
 }
 
-/** The record without undefined keys, or undefined when nothing is left. */
+/** The record without undefined keys, or undefined if no key is left. */
 export function presentOrNothing<T extends object>(record: T): Present<T> | undefined {
   const kept = present(record);
   return Object.keys(kept).length > 0 ? kept : undefined;

@@ -13,6 +13,6 @@ it.each([
   ['urn:ferd:CrossIndustryDocument:invoice:1p0:extended', 'ZUGFERD1-EXTENDED'],
   ['urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0', 'OTHER'],
   [undefined, 'OTHER'],
-])('names %s %s', (profile, name) => {
+])('the profile %s has the short name %s', (profile, name) => {
   expect(nameProfile(profile)).toBe(name);
 });

@@ -1,8 +1,8 @@
-/** The profile (BT-24) in one word. `OTHER` is a national or private specification: readable, but not known by name. */
+/** The short name of a profile (BT-24). `OTHER` is a national or private specification: readable, but without a short name here. */
 export type ProfileName = (typeof PROFILES)[number]['name'] | 'OTHER';
 
 /**
- * Asked from top to bottom, the first hit counts: an extension also names what it extends.
+ * The first match from the top is used, because the identifier of an extension also contains that of the extended profile.
  * Separators vary between versions and tools (`#compliant#`, `:compliant:`, `factur-x.eu`, `zugferd.de:2p0`).
  */
 const PROFILES = [

@@ -1,6 +1,6 @@
 /**
- * Document types of EN 16931 (UNTDID 1001 as restricted for BT-3) and what they mean to the portal.
- * Self-billed documents turn the parties round: the customer of the portal is the seller.
+ * The document types of EN 16931 (UNTDID 1001 as restricted for BT-3) in the classes of the portal.
+ * In self-billed documents the customer of the portal is the seller.
  */
 export type DocumentClass = (typeof CLASSES)[number]['name'];
 
@@ -54,7 +54,7 @@ const CLASS_BY_CODE: ReadonlyMap<string, DocumentClass> = new Map(
   CLASSES.flatMap(({ name, codes }) => codes.map((code): [string, DocumentClass] => [code, name])),
 );
 
-/** The class of a type code, or undefined when EN 16931 does not know the code. */
+/** The class of a type code; undefined for a code that EN 16931 does not allow. */
 export function findDocumentClass(typeCode: string): DocumentClass | undefined {
   return CLASS_BY_CODE.get(typeCode);
 }

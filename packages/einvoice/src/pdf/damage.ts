@@ -1,11 +1,11 @@
-/** Where readers look for the end of a file (ISO 32000, annex H of the first edition). */
+/** The last bytes of a file, in which readers look for its end (ISO 32000, annex H of the first edition). */
 const TAIL_BYTES = 2048;
-/** Some generators count the offset from elsewhere by a few bytes; every viewer copes. */
+/** Some generators write an offset that is wrong by a few bytes; every viewer accepts that. */
 const OFFSET_TOLERANCE = 64;
 
 /**
- * What is wrong with the frame of the file, or undefined. pdf.js repairs silently, so a cut or shifted file would
- * otherwise pass with pages missing.
+ * Returns the damage of the file structure, or undefined. pdf.js repairs files silently, so a truncated or shifted file would
+ * otherwise be accepted with missing pages.
  */
 export function findDamage(bytes: Uint8Array): string | undefined {
   const tail = latin1(bytes, bytes.length - TAIL_BYTES, bytes.length);
@@ -17,7 +17,7 @@ export function findDamage(bytes: Uint8Array): string | undefined {
   return /xref|\d\s+\d+\s+obj/.test(around) ? undefined : 'the cross-reference pointer leads nowhere';
 }
 
-/** True when there is at least one object; without any, the header is all of a PDF that the file has. */
+/** Whether there is at least one object; without any, the file is not a PDF although it has the header of one. */
 export function hasObjects(bytes: Uint8Array): boolean {
   return /\d\s+\d+\s+obj/.test(latin1(bytes, 0, bytes.length));
 }

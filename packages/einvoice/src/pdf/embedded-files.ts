@@ -13,16 +13,17 @@ import {
 import { ATTACHMENTS_MAX, XML_MAX_BYTES } from '../limits.ts';
 import type { EmbeddedContent, EmbeddedFile } from './open.ts';
 
-/** A name tree of ATTACHMENTS_MAX entries needs far fewer nodes; more is a maze. */
+/** A name tree of ATTACHMENTS_MAX entries needs far fewer nodes; only a hostile file has more. */
 const TREE_MAX_NODES = 1_000;
 
 /**
  * The files of a PDF as pdf-lib finds them: from /AF of the catalog and of the pages, and from the name tree; at most one more than
- * allowed. Needed beside pdf.js, which does not tell files that hang on /AF alone. Throws when pdf-lib cannot read the file.
+ * allowed. Needed in addition to pdf.js, which does not list files that are only in /AF.
+ * @throws Error if pdf-lib cannot read the file
  */
 export async function readEmbeddedFiles(bytes: Uint8Array): Promise<EmbeddedFile[]> {
   const document = await PDFDocument.load(bytes, {
-    // The default pauses with a timer every 100 objects, which is fifty times slower than the reading itself.
+    // The default pauses with a timer every 100 objects and takes fifty times as long.
     parseSpeed: Number.POSITIVE_INFINITY,
     updateMetadata: false,
     throwOnInvalidObject: false,
@@ -57,7 +58,7 @@ function listEmbeddedFiles(document: PDFDocument): EmbeddedFile[] {
   };
 
   addAll(catalog.get(PDFName.of('AF')));
-  // Not document.getPages(): it throws at page trees that every viewer shows.
+  // Not document.getPages(): it throws for page trees that every viewer accepts.
   for (const [, object] of context.enumerateIndirectObjects())
     if (object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('Page'))
       addAll(object.get(PDFName.of('AF')));
@@ -80,7 +81,7 @@ function textOf(object: PDFObject | undefined): string {
   return object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : '';
 }
 
-/** Only what embedded XML uses in practice: no filter, or Flate without a predictor. */
+/** Supports only the filters of embedded XML in practice: none, or Flate without a predictor. */
 function inflate(
   stream: PDFRawStream,
   lookUp: (object: PDFObject | undefined) => PDFObject | undefined,

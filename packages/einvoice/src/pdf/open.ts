@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** A file in a PDF, its content not yet opened. */
+/** A file in a PDF; its content is read by `open`. */
 export type EmbeddedFile = { name: string; open: () => Promise<EmbeddedContent> };
 
 export type EmbeddedContent = { bytes: Uint8Array } | { problem: 'too-large' | 'unreadable' };
@@ -13,13 +13,13 @@ export type OpenPdf = {
 
 export type OpenedPdf = { pdf: OpenPdf } | { problem: 'password' | 'damaged'; detail: string };
 
-/** Errors only; its warnings about fonts and repairs are no news here. */
+/** pdf.js logs only errors; its warnings about fonts and repairs are not needed. */
 const QUIET = 0;
 
-/** Opens a PDF with pdf.js, which decrypts what opens without a password. */
+/** Opens a PDF with pdf.js, which also decrypts files that need no password to open. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   try {
-    // A copy, because pdf.js takes the buffer over and the caller still needs its own.
+    // A copy, because pdf.js takes ownership of the buffer and the caller still needs its own.
     const document = await getDocumentProxy(bytes.slice(), { verbosity: QUIET, stopAtErrors: false });
     const pageCount = document.numPages;
     try {
@@ -46,7 +46,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
 async function listEmbeddedFiles(
   document: Awaited<ReturnType<typeof getDocumentProxy>>,
 ): Promise<EmbeddedFile[]> {
-  // It throws at a name tree with a cycle; the structural reading then has the word.
+  // It throws for a name tree with a cycle; `readEmbeddedFiles` then finds the files.
   const attachments = await document.getAttachments().catch(() => null);
   return [...(attachments ?? [])].map(([id, { rawFilename }]) => ({
     name: rawFilename,

@@ -3,15 +3,15 @@ import { buildPdf, packObjects } from '../test-support/build-pdf.ts';
 import { readFixture } from '../test-support/manifest.ts';
 import { mayHoldFiles, namesActiveContent } from './raw-scan.ts';
 
-describe('mayHoldFiles', () => {
-  it('spares plain files of real producers the structural reading', () => {
+describe('the scan for embedded files', () => {
+  it('proves that plain files of real producers have none', () => {
     for (const name of ['plain-invoice.pdf', 'plain-remittance.pdf', 'plain-reminder.pdf'])
       expect(mayHoldFiles(readFixture(name))).toBe(false);
     expect(mayHoldFiles(buildPdf())).toBe(false);
     expect(mayHoldFiles(readFixture('mustang-en16931.pdf'))).toBe(true);
   });
 
-  it('proves nothing where objects may lie out of sight', async () => {
+  it('proves nothing if objects may be hidden from it', async () => {
     expect(mayHoldFiles(await packObjects(buildPdf()))).toBe(true);
     expect(mayHoldFiles(readFixture('encrypted-owner-password-only.pdf'))).toBe(true);
     const text = Buffer.from(buildPdf()).toString('latin1');
@@ -25,18 +25,15 @@ describe('mayHoldFiles', () => {
   });
 });
 
-describe('namesActiveContent', () => {
+describe('the scan for names of active content', () => {
   const names = (text: string) => namesActiveContent(new Uint8Array(Buffer.from(text)));
 
-  it.each(['/JavaScript<<', '/Launch/', '/L#61unch>', '/XFA ', '/GoToR('])('sees %s', (name) => {
+  it.each(['/JavaScript<<', '/Launch/', '/L#61unch>', '/XFA ', '/GoToR('])('finds %s', (name) => {
     expect(names(`<<${name}`)).toBe(true);
     expect(names(`stream\nx\nendstream <<${name}`)).toBe(true);
   });
 
-  it.each(['/JavaScripts ', '(Launch)', '/Launcher ', 'stream /Launch endstream'])(
-    'is not misled by %s',
-    (text) => {
-      expect(names(`<<${text}`)).toBe(false);
-    },
-  );
+  it.each(['/JavaScripts ', '(Launch)', '/Launcher ', 'stream /Launch endstream'])('ignores %s', (text) => {
+    expect(names(`<<${text}`)).toBe(false);
+  });
 });

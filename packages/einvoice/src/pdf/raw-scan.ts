@@ -1,22 +1,21 @@
 /**
- * A look at the bytes of a PDF that spares most files the structural reading: false when they prove that no file is embedded.
+ * A scan of the bytes of a PDF that saves the slower `readEmbeddedFiles` for most files: false if it proves that no file is embedded.
  *
- * Sound because of what it demands: when every cross-reference section is a classic table and no name of an object
- * stream, a cross-reference stream or encryption occurs, each object lies in the file in clear text. Then a file
- * without the names below has no embedded files, wherever they would stand.
- * A chance hit inside compressed data only costs the structural reading.
+ * The proof: if every cross-reference section is a classic table, and no name of an object stream, a cross-reference stream or
+ * encryption occurs, each object is in the file in clear text. Then a file without the names below has no embedded files.
+ * A chance hit in compressed data only costs time.
  */
 export function mayHoldFiles(bytes: Uint8Array): boolean {
   const text = latin1(bytes);
   return hasName(text, [...HIDING, ...EMBEDDING]) || !hasOnlyClassicTables(text);
 }
 
-/** Names that make objects invisible to this scan. */
+/** Names that show that objects may be hidden from this scan. */
 const HIDING = ['ObjStm', 'XRef', 'XRefStm', 'Encrypt'];
 /** Names without which no file is embedded (ISO 32000, 7.11.4). */
 const EMBEDDING = ['AF', 'EF', 'EmbeddedFiles'];
 
-/** Names of active content that no text between objects has by chance. */
+/** Names of active content that do not occur between objects by chance. */
 const RUNNING = [
   'JavaScript',
   'Launch',
@@ -30,8 +29,8 @@ const RUNNING = [
 ];
 
 /**
- * True when a name of active content stands in clear text outside of streams. A second net under the reading of the objects: what that
- * one passed over, some viewer may find.
+ * Whether a name of active content is in clear text outside of streams. A second check after `findActiveContent`: a viewer may still
+ * find what that function missed.
  */
 export function namesActiveContent(bytes: Uint8Array): boolean {
   return hasName(withoutStreams(latin1(bytes)), RUNNING);
@@ -49,10 +48,10 @@ function withoutStreams(text: string): string {
   return [...parts, text.slice(from)].join('');
 }
 
-/** A name may spell any character as #xx, as in /#4aS. */
+/** A name may contain any character as #xx, for example /#4aS for /JS. */
 const ESCAPED_NAME =
   /\/([^\0\t\n\f\r ()<>[\]{}/%\x80\xff]*#[0-9A-Fa-f]{2}[^\0\t\n\f\r ()<>[\]{}/%\x80\xff]*)/g;
-/** The last two bytes are blanks for some readers. */
+/** Some readers treat the last two bytes as blanks. */
 const END_OF_NAME = String.raw`(?=[\0\t\n\f\r ()<>[\]{}/%\x80\xff]|$)`;
 
 function hasName(text: string, names: string[]): boolean {
@@ -72,7 +71,7 @@ function unescapeName(name: string): string {
   );
 }
 
-/** Every `startxref` and every /Prev of a trailer leads to the keyword of a classic table. */
+/** Whether every `startxref` and every /Prev of a trailer leads to the keyword of a classic table. */
 function hasOnlyClassicTables(text: string): boolean {
   const starts = [...text.matchAll(/startxref\s+(\d+)/g)];
   if (starts.length === 0) return false;

@@ -7,7 +7,7 @@ function takeAll(queue: FairQueue<string>): string[] {
   return taken;
 }
 
-it('gives a single job its turn after one of the ten thousand before it', () => {
+it('a single job waits for only one of the ten thousand earlier jobs of another queue', () => {
   const queue = new FairQueue<string>();
   for (let n = 0; n < 10_000; n += 1) queue.push('many', `many ${n}`);
   expect(queue.shift()).toBe('many 0');
@@ -16,14 +16,14 @@ it('gives a single job its turn after one of the ten thousand before it', () => 
   expect(takeAll(queue)).toHaveLength(9_997);
 });
 
-it('lets three take turns, each in its own order, until all are through', () => {
+it('three queues take turns, each in its own order, until all are empty', () => {
   const queue = new FairQueue<string>();
   for (const job of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) queue.push(job.slice(0, 1), job);
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3']);
   expect(queue.shift()).toBeUndefined();
 });
 
-it('puts who comes back with a new job behind those who wait', () => {
+it('a queue that gets a new job after its turn comes after the queues that wait', () => {
   const queue = new FairQueue<string>();
   for (const job of ['a1', 'b1', 'b2']) queue.push(job.slice(0, 1), job);
   expect(queue.shift()).toBe('a1');

@@ -1,6 +1,6 @@
-/** Jobs in queues by name. The queues take turns (round robin); within one the oldest job is next. */
+/** Jobs in named queues. The queues take turns (round robin); within a queue the oldest job is next. */
 export class FairQueue<Job> {
-  /** None is empty. The first is next; one that has had its turn goes to the end. */
+  /** No queue is empty. The first queue is next; after its turn it is moved to the end. */
   readonly #queues = new Map<string, Job[]>();
 
   push(name: string, job: Job): void {
@@ -9,7 +9,7 @@ export class FairQueue<Job> {
     else queue.push(job);
   }
 
-  /** Takes out the next job; undefined when there is none. */
+  /** Removes and returns the next job; undefined if there is none. */
   shift(): Job | undefined {
     const [next] = this.#queues;
     if (next === undefined) return undefined;

@@ -3,20 +3,20 @@ import { extractOf, normalise, stateOf } from '../test-support/compare.ts';
 import { readFixture, readManifest } from '../test-support/manifest.ts';
 import { createReaderPool } from './reader-pool.ts';
 
-/** Files by real producers, and hostile ones, each with the state and the values expected of it. */
+/** Files of real producers and hostile files, each with its expected state and values. */
 const entries = readManifest();
 const pool = createReaderPool();
 afterAll(() => pool.close());
 
-/** The manifest's word for attachments that were not opened. */
+/** The manifest's placeholder for attachments that are not listed because the file is not opened. */
 const NOT_OPENED = '(not opened)';
 
-it('has all its files', () => {
+it('the manifest has 49 files', () => {
   expect(entries).toHaveLength(49);
 });
 
 describe.each(entries)('$file', ({ file, expect: { state, reason, alsoAllowed }, attachments, extract }) => {
-  it('has the expected state and says what is expected', async () => {
+  it('has the expected state, values and attachments', async () => {
     const reading = await pool.read(readFixture(file));
 
     const expected = reason === undefined ? state : `${state}:${reason}`;

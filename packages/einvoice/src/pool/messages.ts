@@ -1,9 +1,9 @@
 import type { Reading } from '../reading.ts';
 
-/** Parent to child. One at a time: a killed child must have had exactly one document. */
+/** From parent to child. Only one at a time, so that exactly one document is lost if the child is killed. */
 export type ReadRequest = { bytes: Uint8Array };
 
-/** Child to parent. */
+/** From child to parent. */
 export type ChildMessage = { kind: 'ready' } | { kind: 'reading'; reading: Reading };
 
 export function isReadRequest(message: unknown): message is ReadRequest {
@@ -16,7 +16,7 @@ export const READER_OUTCOMES: readonly unknown[] = [
   'problem',
 ] satisfies Reading['outcome'][];
 
-/** Both ends are this package; the check is against a child gone wrong, not a schema. */
+/** Both ends are in this package; this check only detects a child that is out of control and does not validate the whole message. */
 export function isChildMessage(message: unknown): message is ChildMessage {
   if (!isRecord(message)) return false;
   if (message['kind'] === 'ready') return true;

@@ -7,10 +7,10 @@ import { rounds } from '../../../../vitest.rounds.ts';
 const pool = createReaderPool();
 afterAll(() => pool.close());
 
-/** Of each of four files. */
+/** The number of damaged copies of each of the four files. */
 const MUTANTS = rounds({ ci: 25, full: 500 });
 
-/** A small generator with a fixed seed (Park-Miller), so that a failure can be repeated. */
+/** A random number generator with a fixed seed (Park-Miller), so that a failure can be repeated. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -19,7 +19,7 @@ function createRandom(seed: number): (below: number) => number {
   };
 }
 
-/** Flips bytes, cuts a piece out, doubles a piece, or cuts the end off. */
+/** Changes bytes, removes a piece, doubles a piece, or removes the end. */
 function mutate(original: Uint8Array, random: (below: number) => number): Uint8Array {
   const at = random(original.length);
   const length = 1 + random(200);
@@ -38,7 +38,7 @@ function mutate(original: Uint8Array, random: (below: number) => number): Uint8A
   }
 }
 
-describe('damaged files', () => {
+describe('damaged copies', () => {
   it.each([
     ['mustang-en16931.pdf', 11],
     ['xrechnung-ubl.xml', 22],

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the reader imports from outside this package. */
+/** The packages that the reader imports. */
 const LIBRARIES = ['@cantoo/pdf-lib', 'saxes', 'unpdf'];
 
-/** The folders a reader process needs: its own sources and the `node_modules` its libraries lie in. */
+/** The folders that a reader process must read: this package and the `node_modules` folders of its libraries. */
 export function readablePaths(): string[] {
   const require = createRequire(import.meta.url);
   const libraries = LIBRARIES.map((name) => {

@@ -23,20 +23,20 @@ async function orderOf(order: string): Promise<string> {
 const address = server.address();
 const port = typeof address === 'object' ? String(address?.port) : '';
 
-describe('a reader that its file has taken over', { timeout: 60_000 }, () => {
-  it('reads nothing outside of the program', async () => {
+describe('a reader that is controlled by its document', { timeout: 60_000 }, () => {
+  it('cannot read files outside of the program', async () => {
     expect(await orderOf('read /etc/passwd')).toBe('ERR_ACCESS_DENIED');
   });
 
-  // Where the system forbids namespaces, the portal says so at its start; there is nothing to try then.
-  describe.runIf(isolation.isIsolated)('where the system allows namespaces', () => {
-    it('reaches nobody over the network, not even on its own machine', async () => {
+  // Without namespaces these tests cannot pass; the portal then logs at its start that readers are not isolated.
+  describe.runIf(isolation.isIsolated)('on a system that allows namespaces', () => {
+    it('cannot connect to any address, not even on its own machine', async () => {
       expect(await orderOf(`connect 127.0.0.1|${port}`)).toMatch(/^E(?:NETUNREACH|NETDOWN|HOSTUNREACH)$/);
       expect(await orderOf('interfaces')).toBe('');
       expect(connections).not.toHaveBeenCalled();
     });
 
-    it('signals nobody: the portal is not to be seen', async () => {
+    it('cannot signal the portal, because it cannot see its process', async () => {
       const ended = vi.fn();
       process.once('SIGTERM', ended);
       expect(await orderOf(`signal ${process.pid}`)).toBe('ESRCH');
@@ -45,7 +45,7 @@ describe('a reader that its file has taken over', { timeout: 60_000 }, () => {
     });
   });
 
-  it.runIf(!isolation.isIsolated)('is known to reach the network where the system forbids namespaces', () => {
+  it.runIf(!isolation.isIsolated)('is reported as not isolated on a system that forbids namespaces', () => {
     expect(isolation).toHaveProperty('reason');
   });
 });

@@ -26,7 +26,7 @@ const plain = () => buildPdf();
 const asking = (favour: string) => buildPdf([`(please ${favour})`]);
 
 describe('the reader pool', { timeout: PATIENCE_MS }, () => {
-  it('stops a document that fills the memory, and goes on', async () => {
+  it('stops reading a document that uses too much memory, and reads the next one', async () => {
     const pool = keep(createReaderPool({ size: 1 }));
     const bomb = await pool.read(readFixture('hostile-bomb-10GiB.pdf'));
     expect(bomb).toMatchObject({
@@ -37,7 +37,7 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
     expect(stateOf(await pool.read(readFixture('mustang-en16931.pdf')))).toBe('accepted');
   });
 
-  it('stops a document that takes too long, and goes on', async () => {
+  it('stops reading a document that takes too long, and reads the next one', async () => {
     const pool = keep(new Pool(MISBEHAVING, { size: 1, timeLimitMs: SHORT_LIMIT_MS }));
     const hanging = await pool.read(asking('hang'));
     expect(hanging).toMatchObject({
@@ -48,7 +48,7 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
     expect(stateOf(await pool.read(plain()))).toBe('quarantined:no-invoice-xml');
   });
 
-  it('rejects a document that ends the reader twice, and goes on', async () => {
+  it('rejects a document that ends the reader twice, and reads the next one', async () => {
     const pool = keep(new Pool(MISBEHAVING, { size: 1 }));
     expect(await pool.read(asking('die'))).toMatchObject({
       reason: 'limits',
@@ -57,9 +57,9 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
     expect(stateOf(await pool.read(plain()))).toBe('quarantined:no-invoice-xml');
   });
 
-  it('answers the others while one hangs', async () => {
+  it('reads other documents while the reader of one hangs', async () => {
     const pool = keep(new Pool(MISBEHAVING, { size: 2, timeLimitMs: LONGER_LIMIT_MS }));
-    // Both readers run before the clock of the hanging one does.
+    // Both readers are started first, so that their start is not part of the time limit.
     await Promise.all([pool.read(plain()), pool.read(plain())]);
     const order: string[] = [];
     await Promise.all([
@@ -70,7 +70,7 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
     expect(order.at(-1)).toBe('hanging');
   });
 
-  it('lets providers take turns: the many documents of one keep no other waiting', async () => {
+  it('lets providers take turns, so that the many documents of one do not delay another one', async () => {
     const pool = keep(new Pool(MISBEHAVING, { size: 1 }));
     const order: string[] = [];
     const read = (name: string, queue: string) => pool.read(plain(), queue).then(() => order.push(name));
@@ -79,12 +79,12 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
       read('one', 'one'),
       read('other', 'other'),
     ]);
-    // The first is being read when the others come.
+    // The first document is being read when the others are queued.
     expect(order.slice(0, 5)).toEqual(['many 0', 'many 1', 'one', 'other', 'many 2']);
     expect(order).toHaveLength(22);
   });
 
-  it('gives each of many waiting documents its own answer, over replaced processes', async () => {
+  it('gives each of many waiting documents its own answer, even when processes are replaced', async () => {
     const pool = keep(createReaderPool({ size: 2, readsPerProcess: 7 }));
     const names = ['plain-invoice.pdf', 'xrechnung-cii.xml', 'mustang-en16931.pdf', 'hostile-xxe-file.xml'];
     const states = ['quarantined:no-invoice-xml', 'accepted', 'accepted', 'rejected:xml-dtd'];
@@ -94,7 +94,7 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
     expect(readings.map(stateOf)).toEqual(readings.map((_, n) => states[n % 4]));
   });
 
-  it('gives the reader no secrets, no writing and no other process', async () => {
+  it('lets the reader see no environment variables, write no files and start no processes', async () => {
     const pool = keep(new Pool(MISBEHAVING, { size: 1 }));
     const detailOf = async (favour: string) => {
       const reading = await pool.read(asking(favour));
@@ -106,12 +106,12 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
     expect(environment.filter((name) => name !== '' && !name.startsWith('NODE_CHANNEL'))).toEqual([]);
   });
 
-  it('says that nothing is known when the reader does not start', async () => {
+  it('fails with ReaderUnavailableError if the reader does not start', async () => {
     const pool = keep(new Pool(new URL('./no-such.entry.ts', import.meta.url), { size: 1 }));
     await expect(pool.read(plain())).rejects.toThrow(ReaderUnavailableError);
   });
 
-  it('leaves no child behind when its own process is killed', async () => {
+  it('leaves no child process behind when its own process is killed', async () => {
     const parent = fork(fileURLToPath(new URL('../test-support/reading-parent.entry.ts', import.meta.url)));
     expect(await once(parent, 'message')).toContain('plain-pdf');
     const children = readFileSync(`/proc/${parent.pid ?? 0}/task/${parent.pid ?? 0}/children`, 'utf8')
@@ -125,7 +125,7 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
       .toEqual([]);
   });
 
-  it('ends with what is waiting unanswered', async () => {
+  it('refuses the waiting and all later documents when it is closed', async () => {
     const pool = new Pool(MISBEHAVING, { size: 1 });
     const outcomes = Promise.allSettled([pool.read(asking('hang')), pool.read(plain())]);
     await pool.close();

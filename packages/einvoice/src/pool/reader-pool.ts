@@ -4,25 +4,25 @@ import { FairQueue } from './fair-queue.ts';
 import { type Answer, type ProcessLimits, ReaderProcess, ReaderUnavailableError } from './reader-process.ts';
 
 export type ReaderPoolOptions = {
-  /** Child processes at most; they start when there is something to read. */
+  /** The maximum number of child processes; they are started when there is something to read. */
   size?: number;
-  /** Resident memory at which a child is killed. */
+  /** The resident memory above which a child is killed. */
   memoryLimitBytes?: number;
-  /** Time one document may take. */
+  /** The maximum time for one document. */
   timeLimitMs?: number;
-  /** A child is replaced after so many documents, so that nothing a library keeps can add up. */
+  /** A child is replaced after this number of documents, so that memory leaks of libraries do not accumulate. */
   readsPerProcess?: number;
 };
 
 export type ReaderPool = {
   /**
-   * Reads one file in a child process. A document that exhausts memory or time is answered as `limits`.
-   * Rejects with ReaderUnavailableError when no child can be started or the pool is closed: then nothing is known
-   * about the document, and it must be tried again.
-   * @param queue whose document it is: those who wait take turns, so that the many of one keep no other's single one waiting
+   * Reads one file in a child process. A document that exceeds the limits of memory or time gets the reason `limits`.
+   * @param queue the owner of the document. Owners take turns, so that many documents of one do not delay those of the others.
+   * @throws ReaderUnavailableError if no child can be started or the pool is closed: nothing is known about the document, and it
+   * must be read again later
    */
   read: (bytes: Uint8Array, queue?: string) => Promise<Reading>;
-  /** Ends all children; documents not yet answered reject. */
+  /** Ends all children; documents that are not yet read fail with ReaderUnavailableError. */
   close: () => Promise<void>;
 };
 
@@ -30,7 +30,7 @@ const DEFAULT_SIZE = 2;
 const DEFAULT_MEMORY_LIMIT_BYTES = 400 * 1024 * 1024;
 const DEFAULT_TIME_LIMIT_MS = 10_000;
 const DEFAULT_READS_PER_PROCESS = 200;
-/** A child that stays this full would bring the next, innocent document over the limit. */
+/** The share of the memory limit above which a child is replaced, so that the next document does not exceed the limit without cause. */
 const REPLACE_ABOVE_SHARE = 0.6;
 
 const READER = new URL('./reader.entry.ts', import.meta.url);
@@ -42,7 +42,7 @@ export function createReaderPool(options: ReaderPoolOptions = {}): ReaderPool {
 type Job = { bytes: Uint8Array; resolve: (reading: Reading) => void; reject: (reason: Error) => void };
 type Slot = { isBusy: boolean; process: ReaderProcess | undefined };
 
-/** Exported for the tests, which run it with an entry that misbehaves. */
+/** Exported for tests that run it with a misbehaving reader. */
 export class Pool implements ReaderPool {
   readonly #entry: URL;
   readonly #limits: ProcessLimits;
@@ -82,7 +82,7 @@ export class Pool implements ReaderPool {
   }
 
   #dispatch(): void {
-    // A slot with a running child first: starting another costs more than most documents.
+    // Slots with a running child first: starting a child takes longer than reading most documents.
     const free = this.#slots
       .filter(({ isBusy }) => !isBusy)
       .sort((one) => (one.process === undefined ? 1 : -1));
@@ -101,7 +101,7 @@ export class Pool implements ReaderPool {
 
   async #answer(slot: Slot, bytes: Uint8Array): Promise<Reading> {
     const first = await this.#attempt(slot, bytes);
-    // A child can be ended from outside (a full machine, an administrator); only a second death is the document's.
+    // A child can be ended from outside (no memory, an administrator); only after a second time is the document the cause.
     const answer = first.kind === 'died' ? await this.#attempt(slot, bytes) : first;
     if (answer.kind === 'reading') return answer.reading;
     return reject(

@@ -7,9 +7,9 @@ import { isChildMessage, type ReadRequest } from './messages.ts';
 import { readablePaths } from './readable-paths.ts';
 
 export type ProcessLimits = {
-  /** Resident memory of the child at which it is killed. */
+  /** The resident memory of the child above which it is killed. */
   memoryBytes: number;
-  /** Time one document may take. */
+  /** The maximum time for one document. */
   timeMs: number;
 };
 
@@ -18,19 +18,19 @@ export type Answer =
   | { kind: 'killed'; why: 'memory' | 'time' }
   | { kind: 'died' };
 
-/** The reader itself does not run, so nothing is known about the document. */
+/** The reader does not run, so nothing is known about the document. */
 export class ReaderUnavailableError extends Error {
   override readonly name = 'ReaderUnavailableError';
 }
 
-/** Inflating a bomb takes about a second to fill the memory allowed; 20 ms more is 8 MB. */
+/** A decompression bomb fills the allowed memory in about a second; in 20 ms it adds 8 MB. */
 const WATCH_INTERVAL_MS = 20;
-/** Loading takes 0.3 s; a machine under full load may need many times that. */
+/** The start takes 0.3 s; a machine under full load may need many times that. */
 const START_TIMEOUT_MS = 60_000;
-/** Below the memory limit, so that a large tree of objects ends in a plain failure before the watchdog is needed. */
+/** Below the memory limit, so that too many objects cause an ordinary failure of Node before the watchdog is needed. */
 const HEAP_MEGABYTES = 256;
 
-/** One child process that reads documents, one at a time, and is watched while it does. */
+/** A child process that reads documents, one at a time, while a watchdog checks its time and memory. */
 export class ReaderProcess {
   readonly #sandbox: SandboxedChild;
   readonly #child: ChildProcess;
@@ -44,7 +44,7 @@ export class ReaderProcess {
     this.#child = child;
     this.#limits = limits;
     this.#gone = new Promise((resolve) => child.once('exit', () => resolve()));
-    // A message that finds the child gone is told by `exit`; without a listener it would end this process.
+    // If a message cannot be sent because the child has ended, `exit` is handled; an unhandled `error` would end this process.
     child.on('error', () => undefined);
   }
 
@@ -63,7 +63,7 @@ export class ReaderProcess {
       started.#gone.then(() => false),
     ]);
     if (isReady) {
-      // An idle child must not keep a command line program from ending; while it reads, the watchdog's timer does.
+      // An idle child must not keep a command line program running. While the child reads, the timer of the watchdog does.
       child.unref();
       child.channel?.unref();
       return started;
@@ -74,12 +74,12 @@ export class ReaderProcess {
     );
   }
 
-  /** How many documents it was given. */
+  /** The number of documents that were sent to it. */
   get reads(): number {
     return this.#reads;
   }
 
-  /** Resident memory in bytes; 0 where there is no /proc, so that only the time limit holds there. */
+  /** The resident memory in bytes; 0 on a system without /proc, where only the time limit is effective. */
   get memoryBytes(): number {
     return this.#sandbox.memoryBytes;
   }
@@ -111,7 +111,7 @@ export class ReaderProcess {
     }
   }
 
-  /** It holds no state worth a farewell, and may be in a loop that would not hear one. */
+  /** Kills the child: it has no state to save, and may be in a loop in which it would ignore a request to end. */
   async end(): Promise<void> {
     this.#child.ref();
     this.#sandbox.kill();

@@ -4,7 +4,7 @@ import { quarantine, type Reading } from '../reading.ts';
 import type { NoticeCode, ReaderReason } from '../reasons.ts';
 import { type InvoiceXml, readInvoiceXml } from './invoice-xml.ts';
 
-/** Names the standards give to the invoice in a PDF, and the order that is its sibling. Case differs between tools. */
+/** The names that the standards define for the invoice in a PDF, and that of Order-X for orders. Letter case differs between tools. */
 const STANDARD_NAMES: ReadonlySet<string> = new Set([
   'factur-x.xml',
   'zugferd-invoice.xml',
@@ -18,8 +18,8 @@ type Opened = { name: string; isStandard: boolean; bytes: Uint8Array; read: Invo
 type Found = { name: string; bytes: Uint8Array; invoice: InvoiceModel; notices: NoticeCode[] };
 
 /**
- * Finds the invoice among the files of a PDF, or undefined when none claims to be one. Files that are not XML by name
- * are never opened. A file of a standard name that is no readable invoice is a problem; one of another name is an annex.
+ * Finds the invoice among the files of a PDF; undefined if there is none. Only files with an XML name are opened. A file with a standard
+ * name that is not a readable invoice is a problem. A file with another name that is not an invoice is an annex.
  */
 export async function chooseInvoice(files: EmbeddedFile[]): Promise<Reading | undefined> {
   const attachments = files.map(({ name }) => name);
@@ -67,13 +67,13 @@ function toFound({ name, bytes, read }: Opened): Found[] {
   return [{ name, bytes, invoice: read.mapped.invoice, notices: read.mapped.notices }];
 }
 
-/** A file that by its name is the invoice, and yet cannot be read as one. */
+/** Whether the file has the name of an invoice, but cannot be read as one. */
 function isBrokenInvoice({ isStandard, read }: Opened): boolean {
   if (!isStandard) return false;
   return read.kind === 'problem' ? read.reason !== 'xml-not-an-invoice' : !('invoice' in read.mapped);
 }
 
-/** Each problem as a function of the attachments, or nothing when the file is an annex or an invoice. */
+/** The problem of a file as a function of the attachments; empty for an annex or an invoice. */
 function toProblem({ name, isStandard, bytes, read }: Opened): ((attachments: string[]) => Reading)[] {
   if (read.kind === 'problem') {
     const { reason, detail } = read;
@@ -90,7 +90,7 @@ function toProblem({ name, isStandard, bytes, read }: Opened): ((attachments: st
   ];
 }
 
-/** ZUGFeRD 1 was added to a later format for old readers only. */
+/** If there are several formats, ZUGFeRD 1 was only added for old readers, so it comes last. */
 function rank({ format }: InvoiceModel): number {
   if (format === 'CII') return 0;
   return format === 'ZUGFeRD1' ? 2 : 1;

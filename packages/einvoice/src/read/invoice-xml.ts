@@ -6,7 +6,7 @@ export type InvoiceXml =
   | { kind: 'mapped'; mapped: MappedInvoice }
   | { kind: 'problem'; reason: ReaderReason; detail: string };
 
-/** Reads bytes that claim to be an invoice in XML. */
+/** Reads bytes that may be an invoice in XML. */
 export function readInvoiceXml(bytes: Uint8Array): InvoiceXml {
   const parsed = parseXml(bytes);
   if ('problem' in parsed) return { kind: 'problem', reason: parsed.problem, detail: parsed.detail };

@@ -4,9 +4,9 @@ import { readPdf } from './read-pdf.ts';
 import { readXml } from './read-xml.ts';
 
 /**
- * Reads one file. Never throws for what is in the file.
+ * Reads one file. Never throws because of the content of the file.
  *
- * No library bounds the memory a hostile PDF takes: for files of others call it through `createReaderPool`.
+ * The libraries do not limit the memory that a hostile PDF uses: for untrusted files use `createReaderPool`.
  */
 export async function readDocument(bytes: Uint8Array): Promise<Reading> {
   const refused = screenDocument(bytes);
@@ -21,7 +21,7 @@ export async function readDocument(bytes: Uint8Array): Promise<Reading> {
   }
 }
 
-/** The answer for files that need no reading: empty, too large, or neither PDF nor XML. */
+/** The result for files that need not be read: empty, too large, or neither PDF nor XML. Otherwise undefined. */
 export function screenDocument(bytes: Uint8Array): Reading | undefined {
   const container = sniff(bytes);
   if (container === 'empty') return reject('empty', 'the file is empty');

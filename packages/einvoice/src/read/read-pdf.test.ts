@@ -7,7 +7,7 @@ import { readFixture } from '../test-support/manifest.ts';
 import { readDocument } from './read-document.ts';
 
 describe('active content', () => {
-  it('holds a hybrid invoice back with what was read', async () => {
+  it('causes a hybrid invoice to be held together with its data', async () => {
     const bytes = await embed({ 'factur-x.xml': buildCii() });
     const active = Buffer.from(bytes)
       .toString('latin1')
@@ -20,15 +20,15 @@ describe('active content', () => {
     });
   });
 
-  it('is named rather than the damage of the file, so that nobody releases it unawares', async () => {
+  it('is reported instead of the damage of the file, so that nobody releases it unseen', async () => {
     const active = Buffer.from(buildPdf([], '/AA<</WC<</S/Launch>>>>')).toString('latin1');
     const damaged = new Uint8Array(Buffer.from(active.replace(/startxref\n\d+/, 'startxref\n15'), 'latin1'));
     expect(stateOf(await readDocument(damaged))).toBe('quarantined:active-content');
   });
 });
 
-describe('files in a PDF', () => {
-  it('finds files that hang on /AF of the catalog or of a page alone, also in object streams', async () => {
+describe('the reader of a PDF', () => {
+  it('finds files that are only in /AF of the catalog or of a page, also in object streams', async () => {
     const xml = buildCii();
     const file = [
       '<</Type/Filespec/F(a.xml)/EF<</F 5 0 R>>>>',
@@ -44,7 +44,7 @@ describe('files in a PDF', () => {
       });
   });
 
-  it('prefers the later format when two say the same, and decides nothing when they differ', async () => {
+  it('prefers the newer of two formats of the same invoice, and holds a PDF with two different invoices', async () => {
     const both = (number: string, date: string) =>
       embed({ 'factur-x.xml': buildCii(), 'ZUGFeRD-invoice.xml': buildZugferd1(number, date) });
     expect(await readDocument(await both('RE-1', '20260131'))).toMatchObject({
@@ -55,12 +55,12 @@ describe('files in a PDF', () => {
     expect(stateOf(await readDocument(await both('RE-1', '20260130')))).toBe('quarantined:ambiguous-xml');
   });
 
-  it('decides nothing when one of two standard files is broken', async () => {
+  it('holds a PDF if one of two files with standard names is broken', async () => {
     const bytes = await embed({ 'factur-x.xml': buildCii(), 'ZUGFeRD-invoice.xml': '<broken' });
     expect(stateOf(await readDocument(bytes))).toBe('quarantined:ambiguous-xml');
   });
 
-  it('lets an annex be an annex', async () => {
+  it('accepts annexes, and does not treat them as an invoice', async () => {
     const annexes = { 'messwerte.xml': '<values/>', 'notiz.xml': 'no xml at all', 'bild.png': 'x' };
     const reading = await readDocument(await embed({ 'factur-x.xml': buildCii(), ...annexes }));
     expect(reading.outcome).toBe('invoice');
@@ -70,13 +70,13 @@ describe('files in a PDF', () => {
     );
   });
 
-  it('returns the XML byte for byte', async () => {
+  it('returns the XML unchanged', async () => {
     const xml = Buffer.from(`\uFEFF${buildCii()}`);
     const reading = await readDocument(await embed({ 'xrechnung.xml': xml }));
     expect(reading.outcome === 'invoice' && Buffer.from(reading.xml).equals(xml)).toBe(true);
   });
 
-  it('bounds their number and the size of the XML', async () => {
+  it('limits the number of embedded files and the size of the XML', async () => {
     const many = Object.fromEntries(Array.from({ length: ATTACHMENTS_MAX + 1 }, (_, n) => [`${n}.txt`, 'x']));
     expect(stateOf(await readDocument(await embed(many)))).toBe('rejected:limits');
     const large = await embed({ 'factur-x.xml': ' '.repeat(XML_MAX_BYTES + 1) });
@@ -84,13 +84,13 @@ describe('files in a PDF', () => {
   });
 });
 
-describe('damage', () => {
-  it('is seen when the end is missing, though pdf.js would repair it', async () => {
+describe('damage of a PDF', () => {
+  it('is detected if the end is missing, although pdf.js would repair it', async () => {
     const whole = readFixture('plain-pdfa1.pdf');
     expect(stateOf(await readDocument(whole.slice(0, -40)))).toBe('quarantined:pdf-damaged');
   });
 
-  it('is seen when a piece in the middle is missing', async () => {
+  it('is detected if a part in the middle is missing', async () => {
     const whole = readFixture('plain-pdfa1.pdf');
     const cut = Buffer.concat([whole.slice(0, 20_000), whole.slice(25_000)]);
     expect(stateOf(await readDocument(new Uint8Array(cut)))).toMatch(/:pdf-damaged$/);

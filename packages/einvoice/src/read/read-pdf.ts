@@ -18,7 +18,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Reading> {
   const { pdf } = opened;
   try {
     const reading = await readOpened(bytes, pdf);
-    // Rejected is nobody's to release.
+    // Nobody can release a rejected file, so its active content need not be searched.
     if (reading.outcome === 'problem' && reading.verdict === 'rejected') return reading;
     const active = findActive(bytes);
     return active.length > 0 ? holdActiveContent(reading, active) : reading;
@@ -36,7 +36,7 @@ async function readOpened(bytes: Uint8Array, pdf: OpenPdf): Promise<Reading> {
   if (hidden === undefined)
     return quarantine('pdf-damaged', 'only one of two readers can read it', CONTAINER);
   if (hidden.length > ATTACHMENTS_MAX) return reject('limits', TOO_MANY_FILES, CONTAINER);
-  // The files of the name tree first; where they hold no invoice, those that hang on /AF alone.
+  // The files of the name tree first; if there is no invoice among them, also those that are only in /AF.
   return listed ?? (await chooseInvoice(hidden)) ?? plainPdf(pdf, hidden);
 }
 
@@ -74,7 +74,7 @@ function refuseUnopened(bytes: Uint8Array, problem: 'password' | 'damaged', deta
     : reject('not-a-pdf', detail, CONTAINER);
 }
 
-/** What was read stays with the document, so that whoever releases it sees what it is. */
+/** The data of the document is kept, so that the person who decides on it sees what it is. */
 function holdActiveContent(reading: Reading, activeContent: ActiveContent[]): ProblemReading {
   const detail = activeContent.map(({ kind }) => kind).join(', ');
   return quarantine('active-content', detail, { ...CONTAINER, ...evidenceOf(reading), activeContent });

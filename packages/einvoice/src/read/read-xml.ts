@@ -1,7 +1,7 @@
 import { quarantine, type Reading, reject } from '../reading.ts';
 import { readInvoiceXml } from './invoice-xml.ts';
 
-/** Reads an XML file that came alone. What cannot be read is rejected, what is incomplete waits for a person. */
+/** Reads an XML file. A file that cannot be read is rejected; an incomplete invoice is held for a person. */
 export function readXml(bytes: Uint8Array): Reading {
   const read = readInvoiceXml(bytes);
   if (read.kind === 'problem') return reject(read.reason, read.detail, { container: 'xml' });

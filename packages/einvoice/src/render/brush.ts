@@ -3,5 +3,5 @@ import type { Language } from './format.ts';
 import type { Labels } from './labels.ts';
 import type { Sheet } from './sheet.ts';
 
-/** What every section of the page needs. */
+/** The context that every section of the page needs. */
 export type Brush = { sheet: Sheet; labels: Labels; language: Language; invoice: InvoiceModel };

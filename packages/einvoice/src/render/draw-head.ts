@@ -6,7 +6,7 @@ import { INK, LEFT, MUTED, WIDTH } from './sheet.ts';
 const COLUMN_GAP = 24;
 const COLUMN_WIDTH = (WIDTH - COLUMN_GAP) / 2;
 const COLUMNS = [LEFT, LEFT + COLUMN_WIDTH + COLUMN_GAP] as const;
-/** An address block beyond this height is no address. */
+/** Real addresses are smaller; a larger block is cut. */
 const PARTY_MAX_HEIGHT = 130;
 
 export function drawParties({ sheet, labels, invoice }: Brush): void {
@@ -40,7 +40,7 @@ export function drawParties({ sheet, labels, invoice }: Brush): void {
   sheet.y += Math.max(...heights) + 16;
 }
 
-/** Street, then postcode and place, then a country that is not the usual one. */
+/** The street, then postcode and city, then the country unless it is Germany. */
 export function describeAddress({ lines, postcode, city, country }: Address): string[] {
   const place = [postcode, city].filter((part) => part !== undefined).join(' ');
   const foreign = country === undefined || country === 'DE' ? [] : [country];
@@ -51,7 +51,7 @@ function customerNumbers(party: Party): string[] {
   return party.ids?.slice(0, 1) ?? [];
 }
 
-/** Number, dates and references in two columns of label and value. */
+/** Draws number, dates and references in two columns of label and value. */
 export function drawFacts({ sheet, labels, language, invoice }: Brush): void {
   const date = (value: string | undefined) => (value === undefined ? undefined : formatDate(value, language));
   const { servicePeriod: period, deliverTo } = invoice;

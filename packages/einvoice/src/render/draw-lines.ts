@@ -14,12 +14,12 @@ const COLUMNS = {
   net: { x: LEFT + 442, width: RIGHT - LEFT - 442 },
 } as const;
 
-/** A line that would fill a third of a page is cut: the XML has it all. */
+/** Texts of a line are cut above these heights, which together are less than half a page; the XML has the full text. */
 const NAME_MAX_HEIGHT = 120;
 const DETAILS_MAX_HEIGHT = 220;
 const DETAILS: TextStyle = { size: 7.5, color: MUTED, maxHeight: DETAILS_MAX_HEIGHT };
 const UNIT: TextStyle = { color: MUTED, maxHeight: 26 };
-/** Then the process gets a turn for its other work: a long invoice takes seconds. */
+/** After this number of lines the process can do other work, because a long invoice takes seconds. */
 const LINES_AT_A_TIME = 25;
 const ROW_PADDING = 5;
 
@@ -79,7 +79,7 @@ function drawLine(brush: Brush, line: InvoiceLine): void {
   sheet.write(line.id ?? '', position.x, y, position.width, { color: MUTED, maxHeight: height });
   sheet.write(name, item.x, y, item.width, nameStyle);
   if (details !== '') sheet.write(details, item.x, y + nameHeight + 1, item.width, DETAILS);
-  // From left to right, so that text copied out of the PDF reads as the row does.
+  // From left to right, so that text copied from the PDF has the order of the row.
   const amounts = [
     { text: cells.quantity, column: quantity, style: amountStyle },
     { text: cells.unit, column: unit, style: UNIT },

@@ -3,7 +3,7 @@ import type { Brush } from './brush.ts';
 import { formatDate, formatIban, formatQuantity } from './format.ts';
 import { MUTED } from './sheet.ts';
 
-/** More accounts than anybody chooses from; the XML has them all. */
+/** Enough accounts to choose from; the XML has all of them. */
 const MEANS_MAX = 10;
 
 export function drawPayment(brush: Brush): void {
@@ -36,7 +36,7 @@ export function drawNotes(brush: Brush): void {
   );
 }
 
-/** XRechnung writes cash discounts as `#SKONTO#TAGE=10#PROZENT=3.00#`, to be read by machines. */
+/** Makes cash discounts readable, which XRechnung writes for machines: `#SKONTO#TAGE=10#PROZENT=3.00#`. */
 function spellDiscounts({ labels, language }: Brush, terms: string): string {
   return terms
     .replace(

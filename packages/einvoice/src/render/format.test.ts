@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatAmount, formatDate, formatIban, formatQuantity, printable } from './format.ts';
 
-describe('numbers', () => {
+describe('the format of numbers', () => {
   it.each([
     ['1190', '1.190,00', '1,190.00'],
     ['-8.79', '-8,79', '-8.79'],
@@ -10,7 +10,7 @@ describe('numbers', () => {
     ['14.900', '14,90', '14.90'],
     ['12345678901234567.89', '12.345.678.901.234.567,89', '12,345,678,901,234,567.89'],
     ['007', '7,00', '7.00'],
-  ])('%s is the amount %s and %s', (decimal, german, english) => {
+  ])('turns %s into the amount %s in German and %s in English', (decimal, german, english) => {
     expect(formatAmount(decimal, 'de')).toBe(german);
     expect(formatAmount(decimal, 'en')).toBe(english);
   });
@@ -19,18 +19,18 @@ describe('numbers', () => {
     ['19.00', '19'],
     ['1.50', '1,5'],
     ['1000', '1.000'],
-  ])('%s is the quantity %s', (decimal, german) => {
+  ])('turns %s into the quantity %s in German', (decimal, german) => {
     expect(formatQuantity(decimal, 'de')).toBe(german);
   });
 });
 
-it('writes dates and account numbers as on paper', () => {
+it('dates and IBANs are formatted as on paper', () => {
   expect(formatDate('2026-11-03', 'de')).toBe('03.11.2026');
   expect(formatDate('2026-11-03', 'en')).toBe('03/11/2026');
   expect(formatIban('DE02120300000000202051')).toBe('DE02 1203 0000 0000 2020 51');
   expect(formatIban('Konto 4711')).toBe('Konto 4711');
 });
 
-it('lets no control character and no turned reading direction through', () => {
+it('control characters, and characters that change the reading direction, are removed', () => {
   expect(printable('a\u202Egnp.exe\u0007\tb\nc')).toBe('agnp.exe b\nc');
 });

@@ -1,14 +1,14 @@
-/** How the readable view writes numbers and dates. Decimal strings in, never through a float. */
+/** The format of numbers and dates in the readable view. Decimal strings are never converted to floats. */
 export type Language = 'de' | 'en';
 
 const SEPARATORS = { de: { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const;
 
-/** Sums of money: at least two places, more only when they were written and are not zero. */
+/** Formats an amount of money: at least two decimal places, more only if they are not zero. */
 export function formatAmount(amount: string, language: Language): string {
   return formatDecimal(amount, language, 2);
 }
 
-/** Quantities and rates: no places that are only zeros. */
+/** Formats a quantity or rate, without trailing zeros. */
 export function formatQuantity(quantity: string, language: Language): string {
   return formatDecimal(quantity, language, 0);
 }
@@ -22,7 +22,7 @@ function formatDecimal(decimal: string, language: Language, minimumPlaces: numbe
   return `${isNegative ? '-' : ''}${grouped}${shown === '' ? '' : point + shown}`;
 }
 
-/** `2026-11-03` as 03.11.2026 or 3 November 2026's short form 03/11/2026. */
+/** Formats `2026-11-03` as 03.11.2026 in German and 03/11/2026 in English. */
 export function formatDate(date: string, language: Language): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return [day, month, year].join(language === 'de' ? '.' : '/');
@@ -32,18 +32,18 @@ export function formatCurrency(currency: string | undefined): string {
   return currency === 'EUR' ? '€' : (currency ?? '');
 }
 
-/** Groups of four, as on paper; other account numbers stay as they are. */
+/** Formats an IBAN in groups of four; other account numbers stay as they are. */
 export function formatIban(iban: string): string {
   const compact = iban.replaceAll(' ', '');
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compact) ? compact.replace(/(.{4})(?=.)/g, '$1 ') : iban;
 }
 
-/** Wrapping looks for a place to break in every longer word, letter by letter. */
+/** Longer words get break opportunities, because line wrapping searches for a break in them letter by letter, which is slow. */
 const WORD_MAX_LENGTH = 40;
 const LONG_WORD = new RegExp(String.raw`\S{${WORD_MAX_LENGTH}}(?=\S)`, 'g');
 const ZERO_WIDTH_SPACE = '\u200B';
 
-/** Text of others on our page: no control characters, nothing that turns the reading direction, no endless words. */
+/** Makes text of a document safe to print: without control characters and changes of reading direction, and with breaks in long words. */
 export function printable(text: string): string {
   return text
     .replace(/\t/g, ' ')

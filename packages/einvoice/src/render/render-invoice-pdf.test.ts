@@ -25,8 +25,8 @@ function withLines(model: InvoiceModel, lines: InvoiceLine[], lineCount = lines.
   return { ...model, lines, lineCount };
 }
 
-describe('renderInvoicePdf', () => {
-  it('shows in German what the invoice says, and that the XML is the original', async () => {
+describe('the readable PDF of an e-invoice', () => {
+  it('shows the content of the invoice in German, and states that the XML is the original', async () => {
     const text = await textOf(await renderInvoicePdf(await modelOf('ferd24-xrechnung.pdf')));
     for (const part of [
       'Rechnung 471102',
@@ -60,21 +60,21 @@ describe('renderInvoicePdf', () => {
       expect(text).toContain(part);
   });
 
-  it('names the parties of a self-billed invoice by what they are', async () => {
+  it('labels the parties of a self-billed invoice by their roles', async () => {
     const text = await textOf(await renderInvoicePdf(await modelOf('ferd24-en16931-selfbilled-389.pdf')));
     expect(text).toContain('Gutschrift 471102');
     expect(text).toContain('Leistender (Empfänger der Gutschrift)');
     expect(text).toContain('Kundennummer 549910');
   });
 
-  it('gives the same bytes for the same model, and others for another', async () => {
+  it('has the same bytes for the same model, and other bytes for another model', async () => {
     const model = await modelOf('xrechnung-ubl-creditnote-381.xml');
     const first = await renderInvoicePdf(model);
     expect(await renderInvoicePdf(structuredClone(model))).toEqual(first);
     expect(await renderInvoicePdf({ ...model, number: 'X' })).not.toEqual(first);
   });
 
-  it('carries a long invoice over pages, each with the head of the table', async () => {
+  it('shows a long invoice on several pages, each with the header of the table', async () => {
     const model = await modelOf('xrechnung-cii.xml');
     const lines = Array.from({ length: 150 }, (_, n) => ({
       id: String(n + 1),
@@ -90,7 +90,7 @@ describe('renderInvoicePdf', () => {
     expect(text).toContain(`Seite ${pages.length} von ${pages.length}`);
   });
 
-  it('copes with texts that fit no page and with characters it has no glyph for', async () => {
+  it('can contain texts that are longer than a page, and characters without a glyph', async () => {
     const model = await modelOf('xrechnung-cii.xml');
     const long = 'Donaudampfschifffahrt '.repeat(180);
     const unbroken = 'x'.repeat(4000);
@@ -101,7 +101,7 @@ describe('renderInvoicePdf', () => {
     expect((await pagesOf(await renderInvoicePdf(odd))).length).toBeLessThan(60);
   });
 
-  it('shows an invoice that says hardly anything', async () => {
+  it('can be made of an invoice that contains hardly any data', async () => {
     const bare: InvoiceModel = {
       format: 'CII',
       profileName: 'MINIMUM',
@@ -128,7 +128,7 @@ describe('renderInvoicePdf', () => {
     expect(await textOf(await renderInvoicePdf(bare))).toContain('Die XML-Datei enthält keine Positionen.');
   });
 
-  it('makes a PDF without files and actions', async () => {
+  it('has no embedded files and no actions', async () => {
     const bytes = await renderInvoicePdf(await modelOf('xrechnung-cii.xml'));
     expect(mayHoldFiles(bytes)).toBe(false);
     expect(findActiveContent(bytes)).toEqual([]);

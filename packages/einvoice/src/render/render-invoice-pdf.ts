@@ -10,14 +10,14 @@ import { drawNotes, drawPayment } from './draw-payment.ts';
 import { drawTotals } from './draw-totals.ts';
 import { LEFT, MUTED, Sheet, WIDTH } from './sheet.ts';
 
-/** Raise it when the look changes: stored views are found by the hash of the XML and this number. */
+/** Increase it when the layout changes: stored views are found by the hash of the XML and this number. */
 export const RENDER_VERSION = 1;
 
 const LABELS: Readonly<Record<Language, Labels>> = { de: german, en: english };
 
 export type RenderOptions = { language?: Language };
 
-/** A PDF for reading, made from the model; the XML stays the original. The same model gives the same bytes. */
+/** Renders the model as a readable PDF; the XML stays the original. The same model always gives the same bytes. */
 export async function renderInvoicePdf(
   invoice: InvoiceModel,
   options: RenderOptions = {},

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { printable } from './format.ts';
 
-/** A4 in points, and the measures of the layout. */
+/** The size of A4 in points, and the dimensions of the layout. */
 const PAGE_WIDTH = 595.28;
 const PAGE_HEIGHT = 841.89;
 export const LEFT = 50;
 export const RIGHT = PAGE_WIDTH - 50;
 export const WIDTH = RIGHT - LEFT;
 const TOP = 46;
-/** Above the footer; content ends here. */
+/** The end of the content, above the footer. */
 export const BOTTOM = PAGE_HEIGHT - 62;
 const FOOTER_AT = PAGE_HEIGHT - 42;
 
@@ -24,13 +24,13 @@ export type TextStyle = {
   bold?: boolean;
   color?: string;
   align?: 'left' | 'right';
-  /** Cuts what is higher, with an ellipsis. */
+  /** Higher text is cut, with an ellipsis. */
   maxHeight?: number;
 };
 
 const FONT_SIZE = 9;
 const LINE_GAP = 1.6;
-/** Of the font size: i, l and the full stop. */
+/** The width of the narrowest glyphs (i, l and the full stop) as a share of the font size. */
 const NARROWEST_GLYPH = 0.28;
 const SHORT_TEXT = 150;
 
@@ -38,14 +38,14 @@ const require = createRequire(import.meta.url);
 const regular = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'));
 const bold = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'));
 
-/** A pen on A4 pages that knows where the page ends. */
+/** A4 pages with a current position (`y`), which starts new pages as needed. */
 export class Sheet {
   readonly #document: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
   #header: (() => void) | undefined;
   y = TOP;
 
-  /** `createdAt` is part of the bytes and of the file id: the same input must give the same file. */
+  /** @param info `createdAt` is part of the bytes and of the file id, and must therefore be the same for the same input */
   constructor(info: { title: string; language: string; createdAt: Date }) {
     this.#document = new PDFDocument({
       size: 'A4',
@@ -60,7 +60,7 @@ export class Sheet {
     this.#document.registerFont('bold', bold);
   }
 
-  /** Writes at (x, y) and answers the height used; does not move the pen. */
+  /** Writes at (x, y) and returns the used height; does not change the current position. */
   write(text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
     const shown = this.#prepare(text, width, style);
     this.#document.fillColor(style.color ?? INK);
@@ -80,7 +80,7 @@ export class Sheet {
     return this.#heightOf(this.#prepare(text, width, style), width, style);
   }
 
-  /** A text of any length from the left margin on, line by line over as many pages as it takes. */
+  /** Writes a text of any length over the full width, on as many pages as needed. */
   flow(text: string, style: TextStyle = {}): void {
     for (const paragraph of text.split('\n')) {
       if (paragraph.trim() === '') this.y += FONT_SIZE / 2;
@@ -93,7 +93,7 @@ export class Sheet {
     }
   }
 
-  /** Makes sure that so much fits on the page, on a new one if need be. */
+  /** Starts a new page if less than `height` is left on the current one. */
   reserve(height: number): void {
     if (this.y + height <= BOTTOM) return;
     this.#document.addPage();
@@ -101,7 +101,7 @@ export class Sheet {
     this.#header?.();
   }
 
-  /** Draws `header` first on every page that begins until the answered function is called. */
+  /** Draws `header` at the top of every new page, until the returned function is called. */
   repeatOnNewPages(header: () => void): () => void {
     this.#header = header;
     return () => {
@@ -135,7 +135,7 @@ export class Sheet {
     return new Uint8Array(Buffer.concat(this.#chunks));
   }
 
-  /** Chooses the font and cuts what cannot fit anyway: wrapping text costs more than linear time. */
+  /** Sets the font and cuts text that cannot fit in any case, because line wrapping takes more than linear time. */
   #prepare(text: string, width: number, style: TextStyle): string {
     const size = style.size ?? FONT_SIZE;
     this.#document.font(style.bold === true ? 'bold' : 'regular').fontSize(size);
@@ -153,13 +153,13 @@ export class Sheet {
     return Math.min(height, style.maxHeight ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Most texts are one short line, which needs no wrapping. */
+  /** The width of a short text of one line, which most texts are; infinity for others, which must be wrapped. */
   #lineWidth(text: string): number {
     const isShort = text.length <= SHORT_TEXT && !text.includes('\n');
     return isShort ? this.#document.widthOfString(text) : Number.POSITIVE_INFINITY;
   }
 
-  /** A paragraph in pieces of about ten lines, so that a page break wastes little. */
+  /** Splits a paragraph into parts of about ten lines, so that a page break leaves little empty space. */
   #fitting(paragraph: string, style: TextStyle): string[] {
     const charactersPerLine = Math.floor((WIDTH / (style.size ?? FONT_SIZE)) * 2);
     return (

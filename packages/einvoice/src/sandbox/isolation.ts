@@ -1,28 +1,29 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Whether reader processes are kept from the network and from other processes, and if not, why. */
+/** Whether reader processes are isolated from the network and from other processes, and if not, why. */
 export type Isolation = { isIsolated: true } | { isIsolated: false; reason: string };
 
-/** What a reader process is started with instead of Node itself. */
+/** The program and its arguments with which a reader process is started. */
 export type Launcher = { execPath: string; execArgv: string[] };
 
 /**
- * A network namespace without interfaces and a process namespace in which nobody else is to be seen. A user namespace allows both to
- * somebody who is not root; the rights that it gives are dropped at once. Both commands belong to util-linux, which every Debian has.
+ * A network namespace without interfaces, and a process namespace in which no other process is visible. A user namespace lets users other
+ * than root create both; the capabilities that it grants are dropped immediately. Both commands are part of util-linux, which every
+ * Debian has.
  */
 const UNSHARE = 'unshare';
 const ARGUMENTS = ['--user', '--map-current-user', '--net', '--pid', '--fork', '--kill-child', '--'];
 const WITHOUT_RIGHTS = ['setpriv', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all', '--'];
-/** It takes 20 ms; a machine under full load may need many times that. */
+/** The probe takes 20 ms; a machine under full load may need many times that. */
 const PROBE_TIMEOUT_MS = 30_000;
-/** The kernel lists the children of a process only where it was built to. */
+/** Not every kernel is built to list the children of a process in /proc. */
 const LIST_CHILDREN =
   'test -r /proc/$$/task/$$/children || { echo "the kernel lists no children in /proc" >&2; exit 1; }';
 
 let probed: Promise<Isolation> | undefined;
 
-/** Tries it once per process: the system does not change its mind. */
+/** Tests once per process whether isolation works, because the result does not change. */
 export function probeIsolation(): Promise<Isolation> {
   return (probed ??= probe());
 }
@@ -30,7 +31,7 @@ export function probeIsolation(): Promise<Isolation> {
 async function probe(): Promise<Isolation> {
   if (process.platform !== 'linux') return { isIsolated: false, reason: 'only Linux has namespaces' };
   const run = (command: string, args: readonly string[]) =>
-    // As readers are started, so that the same commands are found.
+    // The same empty environment as for readers, so that the same commands are found.
     promisify(execFile)(command, args, { env: {}, timeout: PROBE_TIMEOUT_MS });
   try {
     await run('sh', ['-c', LIST_CHILDREN]);
@@ -48,7 +49,7 @@ function describe(error: unknown): string {
   return said === '' ? error.message : said;
 }
 
-/** @param nodeArguments options of Node for the reader: `--permission` and what it may read stay on in the namespaces */
+/** @param nodeArguments Node options of the reader, such as `--permission`, which also apply within the namespaces */
 export async function launcherOf(nodeArguments: readonly string[]): Promise<Launcher> {
   const { isIsolated } = await probeIsolation();
   if (!isIsolated) return { execPath: process.execPath, execArgv: [...nodeArguments] };

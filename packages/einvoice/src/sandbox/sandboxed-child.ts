@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { launcherOf } from './isolation.ts';
 
-/** Unit of /proc/<pid>/statm on the platforms Node supports. */
+/** The unit of /proc/<pid>/statm on the platforms that Node supports. */
 const PAGE_BYTES = 4096;
 
 /**
- * A process that reads what strangers sent, with nothing to do harm with: no environment, no files but those named, no other process to
- * start, and where the system allows it no network and nobody to signal.
+ * A process that reads untrusted files and therefore has no environment, reads only the given files and cannot start processes. If the
+ * system allows namespaces, it also has no network and cannot signal other processes.
  */
 export class SandboxedChild {
   readonly process: ChildProcess;
@@ -18,7 +18,7 @@ export class SandboxedChild {
     this.#isWrapped = isWrapped;
   }
 
-  /** @param readable folders, with their separator at the end, and files that the program may read */
+  /** @param readable the folders (with a separator at the end) and files that the program may read */
   static async start(
     program: string,
     readable: readonly string[],
@@ -38,7 +38,7 @@ export class SandboxedChild {
     return new SandboxedChild(child, launcher.execPath !== process.execPath);
   }
 
-  /** Resident memory in bytes; 0 where there is no /proc, and as long as the program is not there. */
+  /** The resident memory in bytes; 0 on a system without /proc, and before the program has started. */
   get memoryBytes(): number {
     try {
       return Number(readFileSync(`/proc/${this.#pid ?? 0}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES;
@@ -47,15 +47,15 @@ export class SandboxedChild {
     }
   }
 
-  /** Ends it at once. It holds no state worth a farewell, and may be in a loop that would not hear one. */
+  /** Kills the process immediately: it has no state to save, and may be in a loop in which it would ignore a request to end. */
   kill(): void {
     const pid = this.#isWrapped ? this.#pid : undefined;
-    // The reader itself, so that whoever started it sees how it ended and takes it off the system's list.
+    // The program itself is killed, so that the wrapper that started it sees its end and removes it from the process table.
     if (pid !== undefined && endProcess(pid)) return;
     this.process.kill('SIGKILL');
   }
 
-  /** Of the reader itself, which is the only child of the command that made its namespaces. */
+  /** The process id of the program itself, which is the only child of the command that created its namespaces. */
   get #pid(): number | undefined {
     const { pid } = this.process;
     if (!this.#isWrapped || pid === undefined) return pid;

@@ -2,7 +2,7 @@ import type { ActiveContent, ActiveContentKind } from '../active-content/active-
 import { buildPdf, stream } from './build-pdf.ts';
 
 type Made = Uint8Array | Promise<Uint8Array>;
-/** A hostile file and what it has to be held for. */
+/** A hostile file and the finding for which it must be held. */
 export type HostilePdf = readonly [what: string, found: ActiveContentKind | ActiveContent, file: Made];
 export type HarmlessPdf = readonly [what: string, file: Made];
 
@@ -10,13 +10,13 @@ export const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
 export const REMOTE = '<</S/GoToR/D[0/Fit]/F(\\\\\\\\203.0.113.9\\\\share\\\\a.pdf)>>';
 export const onOpening = (action: string, ...more: string[]) =>
   buildPdf([action, ...more], '/OpenAction 4 0 R');
-/** On the page, behind a click. */
+/** An action of a link on the page. */
 export const onClick = (action: string, ...more: string[]) =>
   buildPdf([`<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A ${action}>>`, ...more], '', '/Annots[4 0 R]');
 export const annotation = (entries: string, ...more: string[]) =>
   buildPdf([`<</Type/Annot/Rect[0 0 9 9]${entries}>>`, ...more], '', '/Annots[4 0 R]');
 export const link = (uri: string) => onClick(`<</S/URI/URI${uri}>>`);
-/** Hangs on /AF of the catalog, as the files of e-invoices do. */
+/** A file in /AF of the catalog, where e-invoices have their files. */
 export const attached = (name: string, content: string | Buffer, filter = '') =>
   buildPdf(
     [`<</Type/Filespec/F(${name})/UF(${name})/EF<</F 5 0 R>>>>`, stream(content, filter)],

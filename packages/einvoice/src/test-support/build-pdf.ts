@@ -1,8 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 
 /**
- * A one-page PDF with a classic cross-reference table. `objects` are numbered from 4 and may hold any byte as a Latin-1 character,
- * `catalog` goes into object 1, `page` into object 3.
+ * A one-page PDF with a classic cross-reference table. `objects` are numbered from 4 and may contain any byte as a Latin-1 character;
+ * `catalog` is added to object 1, `page` to object 3.
  */
 export function buildPdf(objects: string[] = [], catalog = '', page = ''): Uint8Array {
   const all = [
@@ -22,13 +22,13 @@ export function buildPdf(objects: string[] = [], catalog = '', page = ''): Uint8
   return new Uint8Array(Buffer.from(`${text}${table}startxref\n${text.length}\n%%EOF\n`, 'latin1'));
 }
 
-/** The object that `buildPdf` makes a stream of. */
+/** The text of a stream object for `buildPdf`. */
 export function stream(content: string | Buffer, dictionary = ''): string {
   const bytes = typeof content === 'string' ? content : content.toString('latin1');
   return `<<${dictionary}/Length ${bytes.length}>>\nstream\n${bytes}\nendstream`;
 }
 
-/** Adds a revision: each object is written anew, or for the first time, by its number. */
+/** Appends a revision with new or replaced objects, by their numbers. */
 export function revise(bytes: Uint8Array, objects: Readonly<Record<number, string>>): Uint8Array {
   const old = Buffer.from(bytes).toString('latin1');
   let text = old;
@@ -42,7 +42,7 @@ export function revise(bytes: Uint8Array, objects: Readonly<Record<number, strin
   return toBytes(`${text}xref\n${table}${trailer}startxref\n${text.length}\n%%EOF\n`);
 }
 
-/** Replaces something in a finished file: of the same length, or behind its last object. */
+/** Replaces a part of a finished file. The replacement must have the same length, or be after the last object, so that offsets stay right. */
 export function rewrite(bytes: Uint8Array, from: RegExp, to: string): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');
   if (!from.test(text)) throw new Error(`${from} is not in the file`);
@@ -63,7 +63,7 @@ function toBytes(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, 'latin1'));
 }
 
-/** The same document with its objects packed into object streams, where no name is in clear text. */
+/** The same document with its objects in compressed object streams, where no name is in clear text. */
 export async function packObjects(bytes: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(bytes);
   return document.save({ useObjectStreams: true });

@@ -1,4 +1,4 @@
-/** A small Cross Industry Invoice; each part can be replaced by XML of the test. */
+/** A small Cross Industry Invoice; a test can replace each part. */
 export function buildCii(
   parts: { id?: string; date?: string; type?: string; rest?: string; profile?: string } = {},
 ): string {

@@ -1,7 +1,7 @@
 import type { InvoiceDraft, InvoiceModel, Party } from '../model/invoice-model.ts';
 import type { Reading } from '../reading.ts';
 
-/** The reading as a state of the intake in which every customer is known, e.g. `quarantined:no-invoice-xml`. */
+/** The state that the intake would give the file if its customer is known, e.g. `quarantined:no-invoice-xml`. */
 export function stateOf(reading: Reading): string {
   if (reading.outcome === 'invoice') return 'accepted';
   return reading.outcome === 'plain-pdf'
@@ -9,7 +9,7 @@ export function stateOf(reading: Reading): string {
     : `${reading.verdict}:${reading.reason}`;
 }
 
-/** What was read, in the shape of `extract` in the manifest. */
+/** The values of a reading, in the shape of `extract` in the manifest. */
 export function extractOf(reading: Reading): Record<string, unknown> | undefined {
   if (reading.outcome === 'plain-pdf') return undefined;
   const model = reading.outcome === 'invoice' ? reading.invoice : reading.draft;
@@ -24,14 +24,14 @@ export function extractOf(reading: Reading): Record<string, unknown> | undefined
   });
 }
 
-/** The rules of the manifest: amounts as numbers, absent means absent. */
+/** Normalises values as in the manifest: amounts are numbers, and absent values have no key. */
 export function normalise(extract: Record<string, unknown>): Record<string, unknown> {
   const totals = Object.entries(extract['totals'] ?? {}).filter(([, value]) => value !== undefined);
   const plain = JSON.stringify({
     ...extract,
     totals: Object.fromEntries(totals.map(([key, value]) => [key, Number(value)])),
   });
-  // A round trip through JSON drops undefined keys; its result is the record that went in.
+  // A round trip through JSON removes undefined keys and keeps the shape of the record.
   return JSON.parse(plain) as Record<string, unknown>;
 }
 

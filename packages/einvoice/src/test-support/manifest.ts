@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** One row of the manifest of real and hostile documents, as far as the tests compare it. */
+/** One entry of the manifest of real and hostile documents; only the fields that the tests use. */
 export type ManifestEntry = {
   file: string;
   bytes: number;

@@ -3,7 +3,7 @@ import { readDocument } from '../read/read-document.ts';
 import { quarantine } from '../reading.ts';
 import { misuse } from './misuse.ts';
 
-/** A reader that does what a hostile document might bring a library to do, as the document's text says. */
+/** A reader that obeys the text of the document, as if a hostile document had taken control of a library. */
 serveReadings(async (bytes) => {
   const text = Buffer.from(bytes).toString('latin1');
   if (text.includes('please hang')) for (;;);

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a program taken over might try; each takes the rest of its order. */
+/** Actions that an attacker who controls the process might attempt; the argument is the rest of the order. */
 const MISDEEDS: Readonly<Record<string, (argument: string) => unknown>> = {
   read: (path) => readFileSync(path),
   write: () => writeFileSync(join(tmpdir(), 'written-by-a-reader'), ''),
@@ -18,7 +18,7 @@ const MISDEEDS: Readonly<Record<string, (argument: string) => unknown>> = {
   },
 };
 
-/** `done`, the code of the error that it ended in, or for `interfaces` what there is of a network. */
+/** Returns `done`, the code of the error, or for `interfaces` the names of the network interfaces. */
 export async function misuse(order: string): Promise<string> {
   const [what = '', argument = ''] = order.split(' ');
   if (what === 'interfaces') return Object.keys(networkInterfaces()).join(' ');

@@ -1,4 +1,4 @@
-/** A ZIP of empty files. Its comment takes what is written behind it. */
+/** A ZIP of empty files. Bytes that a caller appends, up to `commentLength`, become the comment of the ZIP. */
 export function zipOf(names: readonly string[], commentLength = 0): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -5,18 +5,18 @@ const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text, 'utf8'));
 const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><a>Müller</a>`;
 
-describe('decodeXml', () => {
-  it('reads UTF-8 with, without and against a declaration', () => {
+describe('the XML decoder', () => {
+  it('reads UTF-8 with and without a declaration, and with a byte order mark against the declaration', () => {
     expect(decodeXml(utf8('<a>Müller</a>'))).toContain('Müller');
     expect(decodeXml(utf8(declared('UTF-8')))).toContain('Müller');
     expect(decodeXml(utf8(`\uFEFF${declared('ISO-8859-1')}`))).toContain('Müller');
   });
 
-  it.each(['ISO-8859-1', 'iso-8859-15', 'windows-1252'])('reads declared %s', (encoding) => {
+  it.each(['ISO-8859-1', 'iso-8859-15', 'windows-1252'])('reads the declared encoding %s', (encoding) => {
     expect(decodeXml(latin1(declared(encoding)))).toContain('Müller');
   });
 
-  it('reads the euro sign of windows-1252 and of ISO-8859-15 where each has it', () => {
+  it('reads the different euro signs of windows-1252 and ISO-8859-15', () => {
     expect(decodeXml(latin1('<?xml version="1.0" encoding="windows-1252"?><a>\x80</a>'))).toContain('€');
     expect(decodeXml(latin1('<?xml version="1.0" encoding="iso-8859-15"?><a>\xA4</a>'))).toContain('€');
   });
@@ -30,7 +30,7 @@ describe('decodeXml', () => {
   });
 
   it.each(['UTF-7', 'EBCDIC-CP-US', 'utf-16', 'x-user-defined', ''])(
-    'refuses %j declared on single bytes',
+    'refuses the declared encoding %j in a file of single bytes',
     (encoding) => {
       expect(decodeXml(latin1(declared(encoding)))).toBeUndefined();
     },

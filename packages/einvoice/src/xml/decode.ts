@@ -1,4 +1,4 @@
-/** The declared encodings we read, by label of the WHATWG encoding standard. Everything else is refused. */
+/** The supported declared encodings, with their labels in the WHATWG encoding standard. All others are refused. */
 const DECODERS: ReadonlyMap<string, string> = new Map([
   ['utf-8', 'utf-8'],
   ['utf8', 'utf-8'],
@@ -11,12 +11,12 @@ const DECODERS: ReadonlyMap<string, string> = new Map([
   ['cp1252', 'windows-1252'],
 ]);
 
-/** An XML declaration is at most this long in practice; it must be the very first thing of the file. */
+/** The maximum length of an XML declaration in practice; it must be at the very start of the file. */
 const DECLARATION_BYTES = 256;
 
 /**
- * The text of an XML file, or undefined when its encoding is unknown, contradicts the bytes, or the bytes are not
- * valid in it. A byte order mark wins over the declaration (XML 1.0, appendix F).
+ * The text of an XML file; undefined if its encoding is not supported or the bytes are not valid in it.
+ * A byte order mark has precedence over the declaration (XML 1.0, appendix F).
  */
 export function decodeXml(bytes: Uint8Array): string | undefined {
   const label = findEncoding(bytes);

@@ -1,4 +1,4 @@
-/** One element of a parsed document. Names are local names: prefixes are the writer's choice. */
+/** An element of a parsed document. Names are local names, because every program may choose its own prefixes. */
 export type XmlElement = {
   name: string;
   namespace: string;
@@ -14,7 +14,7 @@ export function find(from: XmlElement | undefined, ...path: string[]): XmlElemen
   return element;
 }
 
-/** All children named `name` of the element at the path before it. */
+/** All elements at the path: children with the last name of the first element at the rest of the path. */
 export function findAll(from: XmlElement | undefined, ...path: string[]): XmlElement[] {
   const name = path.at(-1);
   return find(from, ...path.slice(0, -1))?.children.filter((child) => child.name === name) ?? [];

@@ -11,8 +11,8 @@ function rootOf(text: string) {
   return parsed.root;
 }
 
-describe('parseXml', () => {
-  it('gives local names, namespaces, attributes and text with entities and CDATA', () => {
+describe('the XML parser', () => {
+  it('returns local names, namespaces, attributes and text with entities and CDATA', () => {
     const root = rootOf(
       '<r:a xmlns:r="urn:x" id="1"><b k="v">x &amp; <![CDATA[<y>]]>&#252;</b><b>2</b></r:a>',
     );
@@ -52,7 +52,7 @@ describe('parseXml', () => {
     expect(parse(text)).toMatchObject({ problem: 'xml-malformed' });
   });
 
-  it('bounds depth, number of elements and size', () => {
+  it('limits depth, number of elements and size', () => {
     expect(parse('<a>'.repeat(XML_MAX_DEPTH + 1))).toMatchObject({ problem: 'xml-limits' });
     expect(parse(`<a>${'<b/>'.repeat(XML_MAX_ELEMENTS)}</a>`)).toMatchObject({ problem: 'xml-limits' });
     expect(parseXml(new Uint8Array(XML_MAX_BYTES + 1))).toMatchObject({ problem: 'xml-limits' });

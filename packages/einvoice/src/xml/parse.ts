@@ -7,7 +7,7 @@ export type XmlProblem = 'xml-malformed' | 'xml-dtd' | 'xml-limits';
 
 export type ParsedXml = { root: XmlElement } | { problem: XmlProblem; detail: string };
 
-/** Embedded annexes: base64 of up to the whole file, which nobody opens. */
+/** Elements with embedded annexes in base64, which can be almost the whole file; annexes are never opened. */
 const SKIPPED_CONTENT: ReadonlySet<string> = new Set([
   'EmbeddedDocumentBinaryObject',
   'AttachmentBinaryObject',
@@ -22,8 +22,8 @@ class Refusal extends Error {
 }
 
 /**
- * Parses strictly. Every DOCTYPE is refused: no real invoice has one, and without it there are no entities to expand
- * and nothing external to load.
+ * Parses strictly. Every DOCTYPE is refused: no real invoice has one, and without it no entities are expanded and nothing
+ * external is loaded.
  */
 export function parseXml(bytes: Uint8Array): ParsedXml {
   if (bytes.length > XML_MAX_BYTES) return { problem: 'xml-limits', detail: 'larger than the limit' };
@@ -79,7 +79,7 @@ function buildTree(text: string): XmlElement {
   return root;
 }
 
-/** By local name; namespace declarations are no content. */
+/** The attributes by local name, without namespace declarations. */
 function attributesOf(attributes: SaxesAttributeNS[]): ReadonlyMap<string, string> {
   return new Map(
     attributes
