@@ -48,7 +48,6 @@ const attempts = {
 const UNSCOPED: Readonly<Record<string, string>> = {
   findCallers: 'makes the callers that every scope is made from',
   findCallersOfSessions: 'makes the callers that every scope is made from',
-  isBlockedFor: 'of an account that was found in a scope: whether a super admin has blocked it',
   giveBackCodeTry: 'nobody is signed in yet: the token decided',
   uncountWrongCode: 'nobody is signed in yet: the token decided',
   findSignInAccount: 'nobody is signed in yet',
@@ -78,8 +77,6 @@ const UNSCOPED: Readonly<Record<string, string>> = {
     'who hears of a new super admin, who concerns the whole installation; nobody is shown',
   countWrongCode: 'nobody is signed in yet: the token decided',
   spendCode: 'nobody is signed in yet: the token decided',
-  activateSecondFactor: 'takes the account of a used token',
-  removeSecondFactor: 'takes an account that was found in scope',
   opensStoredSecrets: 'tries the key at the start',
   resealSecondFactors: 'the key is changed for everybody at once, by a command',
   findKeyId: 'the key is the whole installation’s',
@@ -100,11 +97,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findAccountIdOfEmail:
     "an address is unique over all tenants; what it tells goes to its owner, or the operator's commands",
   lockAccounts: 'takes accounts that were decided before',
-  markInvited: 'takes accounts that were decided before',
-  changeEmail: 'takes an account that was decided before',
   listOwnWords: 'takes the account of a token that was found',
-  setPassword: 'takes the account of a used token',
-  activateCustomersOf: 'takes the account of a used token',
   listDevices: 'takes an account that was found in scope',
   endDevices: 'takes an account that was found in scope',
   getUserInformation: 'reads the account it is given, which is the caller',
@@ -126,10 +119,19 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listMailboxMails: "the demo's mailbox, which production does not have",
   findMailboxMail: "the demo's mailbox, which production does not have",
   createAccount: 'makes an account without any right; an address is unique over all tenants',
-  renameAccount: 'takes an account that was found in scope',
-  setAccountsBack: 'takes accounts that were found in scope',
-  markDeleted: 'takes accounts that were found in scope',
   countOtherAdmins: 'counts administrators for a rule and shows none',
+  holdConcernedAccounts:
+    'locks the accounts that the addresses of a file name; of those out of reach only "taken" is reported',
+  holdCustomersByNumber:
+    'locks the customers that a file names; of those out of reach only "taken" is reported',
+  createCustomers: 'creates customers without a provider, which nobody but a SuperAdmin reaches',
+  createCustomer: 'creates a customer without a provider, which nobody but a SuperAdmin reaches',
+  createAdminAccounts: 'creates accounts without any right; an address is unique over all tenants',
+  createAdminAccount: 'creates an account without any right; an address is unique over all tenants',
+  lockAccountOfEmail: 'an address is unique over all tenants; the caller is told only whether it is taken',
+  resolveProviders: 'turns public ids of providers into the internal ones',
+  createStoredFiles:
+    'rows by the hash of their bytes; who may read a file is decided by its receipts and documents',
   listDueReceipts: 'housekeeping by age alone: ids of rejected files, shown to nobody',
   purgeRejectedReceipts: 'housekeeping by age alone: the database decides which files have had their time',
   eraseDueRows: 'erases what its time has come for and shows ids alone',
@@ -138,8 +140,6 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listErasable: "the owner's command, on the machine itself",
   listDeletions: "the owner's command, on the machine itself: ids and times alone",
   findDeletionState: "the owner's command, on the machine itself",
-  deleteCustomerAgain: "the owner's command, on the machine itself",
-  setDeletion: "the owner's command, on the machine itself",
   failDeadImports: 'maintenance: ends imports whose process has died, whosever they are',
   findStoreRecord: 'the mark of the installation and what the sweep found: no document is named',
   bindDatabase: 'the mark of the installation',
@@ -215,7 +215,43 @@ describe('a query for invoices', () => {
 interface QueryFunction {
   readonly name: string;
   readonly file: string;
+  /** A parameter is a scope, or the proof that a row was locked within one. */
   readonly isScoped: boolean;
+  /** Scopes that the body does not use. */
+  readonly unused: readonly string[];
+}
+
+/** A property whose key is a symbol that is not exported: nobody else can write it. */
+const hasBrand = (type: ts.Type, brand: string): boolean =>
+  type.getProperties().some((property) => property.getEscapedName().toString().startsWith(`__@${brand}`));
+
+/** Whether a type, the elements of an array, or the properties of either carry the proof of a locked row. */
+function carriesProof(type: ts.Type, checker: ts.TypeChecker, at: ts.Node, depth = 0): boolean {
+  if (hasBrand(type, 'locked')) return true;
+  if (depth === 2) return false;
+  if (type.isUnion()) return type.types.every((one) => carriesProof(one, checker, at, depth));
+  const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+  if (element !== undefined) return carriesProof(element, checker, at, depth + 1);
+  if (!type.isClassOrInterface() && (type.flags & ts.TypeFlags.Object) === 0) return false;
+  return type
+    .getProperties()
+    .some((property) =>
+      carriesProof(checker.getTypeOfSymbolAtLocation(property, at), checker, at, depth + 1),
+    );
+}
+
+/** The names that a parameter declares: its own, or those that its pattern takes out of it. */
+function namesOf(name: ts.BindingName): readonly string[] {
+  return ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesOf(element.name) : []));
+}
+
+function isUsed(name: string, body: ts.Node): boolean {
+  return (
+    (ts.isIdentifier(body) && body.text === name) ||
+    (ts.forEachChild(body, (child) => isUsed(name, child) || undefined) ?? false)
+  );
 }
 
 /** Exported functions of the repositories that can access the database, because they have an executor as a parameter. */
@@ -230,17 +266,25 @@ function listQueryFunctions({ program }: Planted): readonly QueryFunction[] {
       .filter((statement) =>
         statement.parameters.some((parameter) => parameter.type?.getText() === 'Executor'),
       )
-      .map((statement) => ({
-        name: statement.name?.text ?? '(unnamed)',
-        file,
-        isScoped: statement.parameters.some((parameter) =>
-          // A property whose key is a symbol that is not exported: no other code can write it.
-          checker
-            .getTypeAtLocation(parameter)
-            .getProperties()
-            .some((property) => property.getEscapedName().toString().startsWith('__@decided')),
-        ),
-      }));
+      .map((statement) => {
+        const scopes = statement.parameters.filter((parameter) =>
+          hasBrand(checker.getTypeAtLocation(parameter), 'decided'),
+        );
+        const proofs = statement.parameters.filter((parameter) =>
+          carriesProof(checker.getTypeAtLocation(parameter), checker, parameter),
+        );
+        return {
+          name: statement.name?.text ?? '(unnamed)',
+          file,
+          isScoped: scopes.length + proofs.length > 0,
+          unused: scopes
+            .map(({ name }) => namesOf(name))
+            .filter(
+              (names) => !names.some((name) => statement.body !== undefined && isUsed(name, statement.body)),
+            )
+            .flat(),
+        };
+      });
   });
 }
 
@@ -254,7 +298,11 @@ describe('the repositories', () => {
     expect(unscoped.filter(({ name }) => UNSCOPED[name] === undefined)).toEqual([]);
   });
 
-  it('have no unnecessary exception', () => {
+  it('use every scope that they take', () => {
+    expect(listQueryFunctions(planted).filter(({ unused }) => unused.length > 0)).toEqual([]);
+  });
+
+  it('make no exception that is not needed', () => {
     const unscoped = new Set(
       listQueryFunctions(planted)
         .filter(({ isScoped }) => !isScoped)

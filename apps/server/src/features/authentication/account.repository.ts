@@ -1,12 +1,12 @@
 import type { UserStatus, UserType } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, LockedId } from '../../platform/database/index.ts';
 import type { Addressee } from '../../platform/mail/index.ts';
 import type { AccountScope } from './account.policy.ts';
 
 /** An account whose row this transaction has locked, so that no other transaction changes it meanwhile. */
 export interface LockedAccount {
-  readonly id: number;
+  readonly id: LockedId<'account'>;
   readonly publicId: string;
   readonly userType: UserType;
   readonly status: UserStatus;
@@ -23,7 +23,7 @@ export async function lockAccounts(
   accountIds: readonly number[],
 ): Promise<readonly LockedAccount[]> {
   const { rows } = await sql<{
-    id: number;
+    id: LockedId<'account'>;
     public_id: string;
     kind: UserType;
     status: UserStatus;

@@ -1,6 +1,6 @@
 import type { BackofficeRole, UserStatus } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Executor, refuseWithCodes } from '../../platform/database/index.ts';
+import { type Executor, type LockedId, refuseWithCodes } from '../../platform/database/index.ts';
 import type { StaffScope } from './backoffice-users.policy.ts';
 import { inScope, mayHold } from './staff-conditions.repository.ts';
 
@@ -22,7 +22,10 @@ export interface StaffRow {
   readonly customer_ids: readonly string[];
 }
 
-/** All users in scope except one account, ordered by e-mail address; always one statement. */
+/** A back-office user whose account this transaction has locked. */
+export type LockedStaffRow = StaffRow & { readonly account_id: LockedId<'account'> };
+
+/** Everybody in scope but one account, by e-mail address; one statement whatever their number. */
 export async function listStaff(
   executor: Executor,
   scope: StaffScope,
@@ -45,12 +48,13 @@ export async function lockStaff(
   executor: Executor,
   scope: StaffScope,
   publicIds: readonly string[],
-): Promise<void> {
+): Promise<readonly LockedStaffRow[]> {
   await sql`
     select from account a join backoffice_user b on b.account_id = a.id
     where ${inScope(scope)} and a.public_id = any(${[...publicIds]}::uuid[])
     order by a.id
     for no key update`.execute(executor);
+  return (await findStaff(executor, scope, publicIds)) as readonly LockedStaffRow[];
 }
 
 async function selectStaff(executor: Executor, where: RawBuilder<unknown>): Promise<readonly StaffRow[]> {

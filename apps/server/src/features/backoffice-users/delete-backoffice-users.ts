@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import type { AuthenticationLimits, BackofficeCaller } from '../authentication/index.ts';
 import { deleteAccounts, requireRecentSignInForMany } from '../user-accounts/index.ts';
-import { findStaff, lockStaff } from './backoffice-user.repository.ts';
+import { lockStaff } from './backoffice-user.repository.ts';
 import { staffScopeOf } from './backoffice-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
 
@@ -20,8 +20,7 @@ export async function deleteBackofficeUsers(
   const scope = staffScopeOf(caller);
   const wanted = [...new Set(publicIds)];
   await database.transaction(async (transaction) => {
-    await lockStaff(transaction, scope, wanted);
-    const users = await findStaff(transaction, scope, wanted);
+    const users = await lockStaff(transaction, scope, wanted);
     if (users.length < wanted.length) throw new AppError('BackofficeUserNotFound');
     await refuseLastAdmins(transaction, scope, users);
     await requireRecentSignInForMany(transaction, caller, limits, wanted);

@@ -11,7 +11,13 @@ import {
 } from '../authentication/index.ts';
 import { blockAccounts, renameAccount, tellOfRights } from '../user-accounts/index.ts';
 import { assignCustomers } from './assignment.repository.ts';
-import { findStaff, lockStaff, type StaffRow, updateStaff } from './backoffice-user.repository.ts';
+import {
+  findStaff,
+  type LockedStaffRow,
+  lockStaff,
+  type StaffRow,
+  updateStaff,
+} from './backoffice-user.repository.ts';
 import {
   type ChangedField,
   refuseForeignChanges,
@@ -40,8 +46,7 @@ export async function updateBackofficeUser(
 ): Promise<void> {
   const scope = staffScopeOf(caller);
   await database.transaction(async (transaction) => {
-    await lockStaff(transaction, scope, [publicId]);
-    const [stored] = await findStaff(transaction, scope, [publicId]);
+    const [stored] = await lockStaff(transaction, scope, [publicId]);
     if (stored === undefined) throw new AppError('BackofficeUserNotFound');
     const changed = listChangedFields(stored, body);
     const wantedRole = body.roleId === undefined ? stored.role : roleOf(body.roleId);
@@ -92,7 +97,7 @@ async function applyChanges(
   transaction: Executor,
   scope: StaffScope,
   caller: BackofficeCaller,
-  { account_id: accountId }: StaffRow,
+  { account_id: accountId }: LockedStaffRow,
   { place, customerIds }: ResolvedPlace,
   changed: ReadonlySet<ChangedField>,
 ): Promise<void> {

@@ -71,20 +71,22 @@ export async function createImportRun(
 /** Stores the progress of an import and that its process is alive; false if it was cancelled. */
 export async function noteProgress(
   executor: Executor,
-  _scope: ImportScope,
+  { actorAccountId }: ImportScope,
   runId: number,
   progress: { readonly rowsTotal: number | undefined; readonly rowsDone: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     update import_run set alive_at = now(), rows_total = ${progress.rowsTotal ?? null}, rows_done = ${progress.rowsDone}
-    where id = ${runId} and state = 'running' returning id`.execute(executor);
+    where id = ${runId} and account_id = ${actorAccountId} and state = 'running' returning id`.execute(
+    executor,
+  );
   return rows.length > 0;
 }
 
 /** Ends an import; false if it has ended already, so that nothing of it may be stored. */
 export async function finishImportRun(
   executor: Executor,
-  _scope: ImportScope,
+  { actorAccountId }: ImportScope,
   runId: number,
   state: Exclude<ImportState, 'running'>,
   ending: { readonly outcome: StoredOutcome | undefined; readonly rowsTotal: number | undefined },
@@ -94,7 +96,9 @@ export async function finishImportRun(
     update import_run set state = ${state}, finished_at = clock_timestamp(), alive_at = now(),
       outcome = ${outcome === undefined ? null : JSON.stringify(outcome)}::jsonb,
       rows_total = ${rowsTotal}, rows_done = case when ${state} = 'done' then coalesce(${rowsTotal}::integer, 0) else rows_done end
-    where id = ${runId} and state = 'running' returning id`.execute(executor);
+    where id = ${runId} and account_id = ${actorAccountId} and state = 'running' returning id`.execute(
+    executor,
+  );
   return rows.length > 0;
 }
 

@@ -1,6 +1,6 @@
 import type { CustomerRole, UserStatus } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, LockedId } from '../../platform/database/index.ts';
 import type { UserScope } from './customer-users.policy.ts';
 import { inScope, isShown } from './user-conditions.repository.ts';
 
@@ -21,7 +21,10 @@ export interface ShownRole {
   readonly role: CustomerRole;
 }
 
-/** All users in scope except one account, ordered by e-mail address; always one statement. */
+/** A customer-user whose account this transaction has locked. */
+export type LockedUserRow = UserRow & { readonly account_id: LockedId<'account'> };
+
+/** Everybody in scope but one account, by e-mail address; one statement whatever their number. */
 export async function listUsers(
   executor: Executor,
   scope: UserScope,
@@ -71,11 +74,12 @@ export async function lockUsers(
   executor: Executor,
   scope: UserScope,
   publicIds: readonly string[],
-): Promise<void> {
+): Promise<readonly LockedUserRow[]> {
   const isCaller = scope.rows === 'all' ? sql`false` : sql`a.id = ${scope.accountId}`;
   await sql`
     select from account a
     where ${inScope(scope)} and (a.public_id = any(${[...publicIds]}::uuid[]) or ${isCaller})
     order by a.id
     for no key update of a`.execute(executor);
+  return (await findUsers(executor, scope, publicIds)) as readonly LockedUserRow[];
 }

@@ -4,7 +4,7 @@ import { AppError, NotFound } from '../../platform/errors/index.ts';
 import type { AuthenticationLimits, Caller } from '../authentication/index.ts';
 import { deleteAccounts, requireRecentSignInForMany } from '../user-accounts/index.ts';
 import { listHeldRoles } from './customer-role.repository.ts';
-import { findUsers, lockUsers } from './customer-user.repository.ts';
+import { lockUsers } from './customer-user.repository.ts';
 import { userScopeOf } from './customer-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
 
@@ -24,8 +24,7 @@ export async function deleteCustomerUsers(
   const scope = userScopeOf(caller);
   const wanted = [...new Set(publicIds)];
   await database.transaction(async (transaction) => {
-    await lockUsers(transaction, scope, wanted);
-    const users = await findUsers(transaction, scope, wanted);
+    const users = await lockUsers(transaction, scope, wanted);
     if (users.length < wanted.length) throw new NotFound();
     const ids = users.map(({ account_id }) => account_id);
     const roles = await listHeldRoles(transaction, scope, ids);

@@ -13,7 +13,7 @@ import {
   lockManagedCustomers,
   revokeRoles,
 } from './customer-role.repository.ts';
-import { findUsers, lockUsers, type UserRow } from './customer-user.repository.ts';
+import { type LockedUserRow, lockUsers } from './customer-user.repository.ts';
 import { refuseOwnChanges, type UserScope, userScopeOf } from './customer-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
 import { listLostAdministrations, planRoles, readRoles, type RoleMap, type RolePlan } from './role-plan.ts';
@@ -37,8 +37,7 @@ export async function updateCustomerUser(
   const add = readRoles('rolesForCustomerToAdd', body.rolesForCustomerToAdd);
   const remove = readRoles('rolesForCustomerToRemove', body.rolesForCustomerToRemove);
   await database.transaction(async (transaction) => {
-    await lockUsers(transaction, scope, [publicId]);
-    const [user] = await findUsers(transaction, scope, [publicId]);
+    const [user] = await lockUsers(transaction, scope, [publicId]);
     if (user === undefined) throw new NotFound();
     const roles = await listHeldRoles(transaction, scope, [user.account_id]);
     const held: RoleMap = new Map(roles.map(({ customerId, role }) => [customerId, role]));
@@ -104,7 +103,7 @@ async function applyPlan(
   transaction: Executor,
   scope: UserScope,
   caller: Caller,
-  { account_id: accountId }: UserRow,
+  { account_id: accountId }: LockedUserRow,
   { granted, revoked, left }: RolePlan,
   edit: { readonly roles: boolean; readonly status: boolean },
 ): Promise<void> {
@@ -121,7 +120,7 @@ async function tellOfRoles(
   transaction: Executor,
   mailer: Mailer,
   scope: UserScope,
-  { account_id: accountId }: UserRow,
+  { account_id: accountId }: LockedUserRow,
   { granted, revoked }: RolePlan,
 ): Promise<void> {
   const changed = [...granted.keys(), ...revoked.keys()];

@@ -12,7 +12,7 @@ export async function chooseProviders(
   scope: ManagedCustomerScope,
   publicIds: readonly string[],
 ): Promise<readonly number[]> {
-  const resolved = await resolveProviders(transaction, scope, [...new Set(publicIds)]);
+  const resolved = await resolveProviders(transaction, [...new Set(publicIds)]);
   const known = resolved.filter((id) => id !== undefined);
   if (known.length === resolved.length) return known;
   throw scope.rows === 'all' ? new AppError('ProviderNotFound') : new Forbidden();

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
-import type { ManagedCustomerScope } from './customers.policy.ts';
+import type { Executor, LockedId } from '../../platform/database/index.ts';
 
 export interface NewAdmin {
   readonly email: string;
@@ -10,7 +9,7 @@ export interface NewAdmin {
 
 /** The account that already has an address. */
 export interface KnownOwner {
-  readonly id: number;
+  readonly id: LockedId<'account'>;
   readonly publicId: string;
   readonly isCustomerUser: boolean;
   readonly firstName: string;
@@ -23,10 +22,9 @@ export interface KnownOwner {
  */
 export async function createAdminAccount(
   executor: Executor,
-  _scope: ManagedCustomerScope,
   { email, firstName, lastName }: NewAdmin,
-): Promise<{ readonly id: number; readonly publicId: string } | undefined> {
-  const { rows } = await sql<{ id: number; publicId: string }>`
+): Promise<{ readonly id: LockedId<'account'>; readonly publicId: string } | undefined> {
+  const { rows } = await sql<{ id: LockedId<'account'>; publicId: string }>`
     insert into account (kind, email, first_name, last_name)
     values ('CustomerUser', ${email}, ${firstName}, nullif(${lastName}, ''))
     on conflict (lower(email)) where deleted_at is null do nothing
@@ -35,11 +33,7 @@ export async function createAdminAccount(
 }
 
 /** The account with this address, locked until the transaction ends. */
-export async function lockAccountOfEmail(
-  executor: Executor,
-  _scope: ManagedCustomerScope,
-  email: string,
-): Promise<KnownOwner | undefined> {
+export async function lockAccountOfEmail(executor: Executor, email: string): Promise<KnownOwner | undefined> {
   const { rows } = await sql<KnownOwner>`
     select a.id, a.public_id as "publicId", a.kind = 'CustomerUser' as "isCustomerUser", a.first_name as "firstName",
       coalesce(a.last_name, '') as "lastName"
@@ -52,9 +46,8 @@ export async function lockAccountOfEmail(
 /** Makes the account a CustomerAdmin of the customer, also if it was a CustomerUser. */
 export async function grantCustomerAdmin(
   executor: Executor,
-  _scope: ManagedCustomerScope,
-  customerId: number,
-  accountId: number,
+  customerId: LockedId<'customer'>,
+  accountId: LockedId<'account'>,
 ): Promise<void> {
   await sql`
     insert into customer_role (account_id, customer_id, role) values (${accountId}, ${customerId}, 'CustomerAdmin')

@@ -1,5 +1,5 @@
 import { type AuditEvent } from '../../platform/audit/index.ts';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, LockedId } from '../../platform/database/index.ts';
 import { AppError, Forbidden } from '../../platform/errors/index.ts';
 import { listReachOfAccounts } from '../reach/index.ts';
 import {
@@ -20,12 +20,12 @@ import { type ManagedCustomerScope, mayTakeOver } from './customers.policy.ts';
 export async function addCustomerAdmin(
   transaction: Executor,
   scope: ManagedCustomerScope,
-  customerId: number,
+  customerId: LockedId<'customer'>,
   admin: NewAdmin,
 ): Promise<Pick<AuditEvent, 'action' | 'target'>> {
-  const created = await createAdminAccount(transaction, scope, admin);
+  const created = await createAdminAccount(transaction, admin);
   const account = created ?? (await findLinkable(transaction, scope, admin));
-  await grantCustomerAdmin(transaction, scope, customerId, account.id);
+  await grantCustomerAdmin(transaction, customerId, account.id);
   return {
     action: created === undefined ? 'customer-user.link' : 'customer-user.create',
     target: { kind: 'CustomerUser', id: account.publicId },
@@ -37,7 +37,7 @@ async function findLinkable(
   scope: ManagedCustomerScope,
   admin: NewAdmin,
 ): Promise<KnownOwner> {
-  const known = await lockAccountOfEmail(transaction, scope, admin.email);
+  const known = await lockAccountOfEmail(transaction, admin.email);
   if (known?.isCustomerUser !== true) throw new AppError('EmailAlreadyInUse');
   const reach = (await listReachOfAccounts(transaction, [known.id])).get(known.id) ?? [];
   if (!mayTakeOver(scope, reach)) throw new AppError('EmailAlreadyInUse');

@@ -1,7 +1,6 @@
 import type { CustomerStatus } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
-import type { ManagedCustomerScope } from './customers.policy.ts';
+import type { Executor, LockedId } from '../../platform/database/index.ts';
 
 // All changes here are to customers that the transaction has locked: their scope was checked when they were locked.
 
@@ -17,10 +16,9 @@ export interface NewCustomer {
  */
 export async function createCustomer(
   executor: Executor,
-  _scope: ManagedCustomerScope,
   { name, customerNumber, companyNumber }: NewCustomer,
-): Promise<{ readonly id: number; readonly publicId: string } | undefined> {
-  const { rows } = await sql<{ id: number; publicId: string }>`
+): Promise<{ readonly id: LockedId<'customer'>; readonly publicId: string } | undefined> {
+  const { rows } = await sql<{ id: LockedId<'customer'>; publicId: string }>`
     insert into customer (name, customer_number, company_number) values (${name}, ${customerNumber}, ${companyNumber})
     on conflict (customer_number) where deleted_at is null do nothing
     returning id, public_id as "publicId"`.execute(executor);
@@ -29,8 +27,7 @@ export async function createCustomer(
 
 export async function updateCustomer(
   executor: Executor,
-  _scope: ManagedCustomerScope,
-  customerId: number,
+  customerId: LockedId<'customer'>,
   { name, companyNumber }: Pick<NewCustomer, 'name' | 'companyNumber'>,
 ): Promise<void> {
   await sql`update customer set name = ${name}, company_number = ${companyNumber} where id = ${customerId}`.execute(
@@ -41,8 +38,7 @@ export async function updateCustomer(
 /** An activated customer can receive documents again, so its held documents are judged again. */
 export async function setCustomerStatus(
   executor: Executor,
-  _scope: ManagedCustomerScope,
-  customerIds: readonly number[],
+  customerIds: readonly LockedId<'customer'>[],
   status: CustomerStatus,
 ): Promise<void> {
   await sql`
@@ -54,7 +50,6 @@ export async function setCustomerStatus(
 /** Internal ids of the providers, in the order of the public ids; undefined for an id that does not exist. */
 export async function resolveProviders(
   executor: Executor,
-  _scope: ManagedCustomerScope,
   publicIds: readonly string[],
 ): Promise<readonly (number | undefined)[]> {
   const { rows } = await sql<{ id: number; public_id: string }>`
@@ -65,8 +60,7 @@ export async function resolveProviders(
 
 export async function listProvidersOfCustomers(
   executor: Executor,
-  _scope: ManagedCustomerScope,
-  customerIds: readonly number[],
+  customerIds: readonly LockedId<'customer'>[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   const { rows } = await sql<{ customer_id: number; providers: number[] }>`
     select customer_id, array_agg(provider_id::integer) as providers from customer_provider
@@ -77,8 +71,7 @@ export async function listProvidersOfCustomers(
 /** A provider that is new to the customer may have held documents for it, so they are judged again. */
 export async function linkProviders(
   executor: Executor,
-  _scope: ManagedCustomerScope,
-  customerId: number,
+  customerId: LockedId<'customer'>,
   providerIds: readonly number[],
 ): Promise<void> {
   if (providerIds.length === 0) return;
@@ -95,8 +88,7 @@ export async function linkProviders(
 /** When a provider leaves a customer, its salesmen leave with it. */
 export async function unlinkProviders(
   executor: Executor,
-  _scope: ManagedCustomerScope,
-  customerId: number,
+  customerId: LockedId<'customer'>,
   providerIds: readonly number[],
 ): Promise<void> {
   if (providerIds.length === 0) return;

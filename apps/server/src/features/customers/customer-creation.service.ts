@@ -35,16 +35,15 @@ export function createCustomerCreationService(
           requireOwnProvider(scope, providerIds);
           requireRecentSignIn(caller, limits);
           const salesmen = await chooseSalesmen(transaction, scope, creation.salesmanToAdd, providerIds);
-          const customer = await createCustomer(transaction, scope, {
+          const customer = await createCustomer(transaction, {
             name: creation.customerName,
             customerNumber: creation.customerNumber,
             companyNumber: blankToNull(creation.companyNumber),
           });
           if (customer === undefined) throw new AppError('CustomerNumberAlreadyInUse');
-          await linkProviders(transaction, scope, customer.id, providerIds);
+          await linkProviders(transaction, customer.id, providerIds);
           await assignSalesmen(
             transaction,
-            scope,
             customer.id,
             salesmen.map(({ id }) => id),
           );

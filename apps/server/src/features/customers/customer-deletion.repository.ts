@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
-import type { ManagedCustomerScope } from './customers.policy.ts';
+import type { Executor, LockedId } from '../../platform/database/index.ts';
 
 /** Those of the accounts that have no Active customer left: they can't sign in any more. */
 export async function listAccountsWithoutActiveCustomer(
   executor: Executor,
-  _scope: ManagedCustomerScope,
-  accountIds: readonly number[],
-): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
+  accountIds: readonly LockedId<'account'>[],
+): Promise<readonly LockedId<'account'>[]> {
+  const { rows } = await sql<{ id: LockedId<'account'> }>`
     select a.id from account a
     where a.id = any(${[...accountIds]}::int[]) and not exists (
       select from customer_role r join customer c on c.id = r.customer_id
@@ -19,8 +17,7 @@ export async function listAccountsWithoutActiveCustomer(
 /** Hides the customers from everybody; their documents stay. */
 export async function markCustomersDeleted(
   executor: Executor,
-  _scope: ManagedCustomerScope,
-  customerIds: readonly number[],
+  customerIds: readonly LockedId<'customer'>[],
 ): Promise<void> {
   const ids = [...customerIds];
   await sql`update customer set deleted_at = now() where id = any(${ids}::int[])`.execute(executor);
@@ -30,10 +27,9 @@ export async function markCustomersDeleted(
 /** Those of the accounts that have no customer any more: they are deleted together with their last customer. */
 export async function listAccountsWithoutCustomer(
   executor: Executor,
-  _scope: ManagedCustomerScope,
-  accountIds: readonly number[],
-): Promise<readonly { readonly id: number; readonly publicId: string }[]> {
-  const { rows } = await sql<{ id: number; publicId: string }>`
+  accountIds: readonly LockedId<'account'>[],
+): Promise<readonly { readonly id: LockedId<'account'>; readonly publicId: string }[]> {
+  const { rows } = await sql<{ id: LockedId<'account'>; publicId: string }>`
     select a.id, a.public_id as "publicId" from account a
     where a.id = any(${[...accountIds]}::int[]) and not exists (
       select from customer_role r join customer c on c.id = r.customer_id
@@ -44,9 +40,8 @@ export async function listAccountsWithoutCustomer(
 /** Stores the deleted customer that each account belonged to, so that both are erased together. */
 export async function rememberLastCustomers(
   executor: Executor,
-  _scope: ManagedCustomerScope,
-  customerIds: readonly number[],
-  accountIds: readonly number[],
+  customerIds: readonly LockedId<'customer'>[],
+  accountIds: readonly LockedId<'account'>[],
 ): Promise<void> {
   await sql`
     update account a set deleted_with_customer_id = (
@@ -57,8 +52,7 @@ export async function rememberLastCustomers(
 /** An account with other customers loses only its roles at these. */
 export async function removeRolesAt(
   executor: Executor,
-  _scope: ManagedCustomerScope,
-  customerIds: readonly number[],
+  customerIds: readonly LockedId<'customer'>[],
 ): Promise<void> {
   await sql`delete from customer_role where customer_id = any(${[...customerIds]}::int[])`.execute(executor);
 }

@@ -153,14 +153,14 @@ async function changeProviders(
   transaction: Executor,
   { scope, customer, edit }: Edit,
 ): Promise<{ readonly current: readonly number[]; readonly facts: Facts }> {
-  const stored = (await listProvidersOfCustomers(transaction, scope, [customer.id])).get(customer.id) ?? [];
+  const stored = (await listProvidersOfCustomers(transaction, [customer.id])).get(customer.id) ?? [];
   const wanted = await chooseProviders(transaction, scope, edit.providerIds);
   const added = wanted.filter((id) => !stored.includes(id));
   const removed = stored.filter((id) => !wanted.includes(id));
   if (added.length + removed.length === 0) return { current: stored, facts: {} };
   requireProviderChoice(scope);
-  await linkProviders(transaction, scope, customer.id, added);
-  await unlinkProviders(transaction, scope, customer.id, removed);
+  await linkProviders(transaction, customer.id, added);
+  await unlinkProviders(transaction, customer.id, removed);
   return { current: wanted, facts: { providerIds: edit.providerIds } };
 }
 
@@ -172,15 +172,15 @@ async function changeSalesmen(
   const removed = await chooseSalesmen(transaction, scope, edit.salesmanToRemove, providerIds);
   const added = await chooseSalesmen(transaction, scope, edit.salesmanToAdd, providerIds);
   const idsOf = (salesmen: typeof added) => salesmen.map(({ id }) => id);
-  if (removed.length > 0) await unassignSalesmen(transaction, scope, customer.id, idsOf(removed));
-  if (added.length > 0) await assignSalesmen(transaction, scope, customer.id, idsOf(added));
+  if (removed.length > 0) await unassignSalesmen(transaction, customer.id, idsOf(removed));
+  if (added.length > 0) await assignSalesmen(transaction, customer.id, idsOf(added));
   return {
     ...(added.length === 0 ? {} : { salesmenAdded: added.map(({ publicId }) => publicId) }),
     ...(removed.length === 0 ? {} : { salesmenRemoved: removed.map(({ publicId }) => publicId) }),
   };
 }
 
-async function changeNames(transaction: Executor, { scope, customer, edit }: Edit): Promise<Facts> {
+async function changeNames(transaction: Executor, { customer, edit }: Edit): Promise<Facts> {
   const { customerName: name } = edit;
   const companyNumber =
     edit.companyNumber === undefined ? customer.companyNumber : blankToNull(edit.companyNumber);
@@ -189,6 +189,6 @@ async function changeNames(transaction: Executor, { scope, customer, edit }: Edi
     ...(companyNumber === customer.companyNumber ? [] : ['companyNumber']),
   ];
   if (fields.length === 0) return {};
-  await updateCustomer(transaction, scope, customer.id, { name, companyNumber });
+  await updateCustomer(transaction, customer.id, { name, companyNumber });
   return { fields };
 }

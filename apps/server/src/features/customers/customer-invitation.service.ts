@@ -1,5 +1,5 @@
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
-import type { Database, Executor } from '../../platform/database/index.ts';
+import type { Database, Executor, LockedId } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { revokeAccessTokensOfAccounts } from '../../platform/sessions/index.ts';
@@ -14,7 +14,7 @@ import {
 import { setCustomerStatus } from './customer-change.repository.ts';
 import { customerEvents } from './customer-events.ts';
 import type { LockedCustomer } from './customer-lock.repository.ts';
-import { managedCustomerScopeOf, type ManagedCustomerScope } from './customers.policy.ts';
+import { managedCustomerScopeOf } from './customers.policy.ts';
 import { type LockedGroup, lockCustomersAndUsers } from './lock-customers.ts';
 
 export interface CustomerInvitationService {
@@ -51,7 +51,7 @@ export function createCustomerInvitationService(
         const plans = group.customers.map((customer) => planInvitation(customer, group));
         const activated = plans.filter(({ active }) => active.length > 0);
         const waiting = plans.filter(({ active }) => active.length === 0);
-        await activate(transaction, scope, activated);
+        await activate(transaction, activated);
         const accountIds = new Set(waiting.flatMap(({ invited }) => invited?.id ?? []));
         if (accountIds.size > 0)
           await invitations.invite(transaction, {
@@ -60,7 +60,7 @@ export function createCustomerInvitationService(
             origin,
           });
         const customersOf = (some: readonly Plan[]) => some.map(({ customer }) => customer);
-        await setCustomerStatus(transaction, scope, idsOf(waiting), 'Invited');
+        await setCustomerStatus(transaction, idsOf(waiting), 'Invited');
         await recordAuditEvents(transaction, [
           ...customerEvents('customer.invite', caller, scope, customersOf(waiting), origin),
           ...customerEvents('customer.invite-active', caller, scope, customersOf(activated), origin),
@@ -68,12 +68,8 @@ export function createCustomerInvitationService(
       }),
   };
 
-  async function activate(
-    transaction: Executor,
-    scope: ManagedCustomerScope,
-    plans: readonly Plan[],
-  ): Promise<void> {
-    await setCustomerStatus(transaction, scope, idsOf(plans), 'Active');
+  async function activate(transaction: Executor, plans: readonly Plan[]): Promise<void> {
+    await setCustomerStatus(transaction, idsOf(plans), 'Active');
     for (const { customer, active } of plans)
       for (const { name, addressee } of active)
         await mailer.send(
@@ -99,6 +95,6 @@ function planInvitation(customer: LockedCustomer, { members, accounts }: LockedG
   return { customer, active, invited: active.length > 0 ? undefined : first };
 }
 
-function idsOf(plans: readonly Plan[]): number[] {
+function idsOf(plans: readonly Plan[]): LockedId<'customer'>[] {
   return plans.map(({ customer }) => customer.id);
 }

@@ -1,12 +1,12 @@
 import type { CustomerStatus } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, LockedId } from '../../platform/database/index.ts';
 import { inScope } from './customer-conditions.repository.ts';
 import type { ManagedCustomerScope } from './customers.policy.ts';
 
 /** A customer whose row this transaction has locked, so that no other transaction changes it meanwhile. */
 export interface LockedCustomer {
-  readonly id: number;
+  readonly id: LockedId<'customer'>;
   readonly publicId: string;
   readonly name: string;
   readonly companyNumber: string | null;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
-import type { CustomerScope, ManagedCustomerScope } from './customers.policy.ts';
+import type { Executor, LockedId } from '../../platform/database/index.ts';
+import type { CustomerScope } from './customers.policy.ts';
 
 /** A back-office user who was chosen as salesman of a customer, and whether that is possible. */
 export interface SalesmanCandidate {
-  readonly id: number;
+  readonly id: LockedId<'account'>;
   readonly publicId: string;
   readonly kind: 'salesman' | 'foreign-salesman' | 'no-salesman';
   /** Null for a SuperAdmin, who has no provider. */
@@ -28,7 +28,7 @@ export async function lockSalesmen(
         ? sql<boolean>`b.provider_id is not distinct from ${scope.providerId}::smallint`
         : sql<boolean>`false`;
   const { rows } = await sql<{
-    id: number;
+    id: LockedId<'account'>;
     public_id: string;
     role: string;
     provider_id: number | null;
@@ -48,9 +48,8 @@ export async function lockSalesmen(
 
 export async function assignSalesmen(
   executor: Executor,
-  _scope: ManagedCustomerScope,
-  customerId: number,
-  salesmanIds: readonly number[],
+  customerId: LockedId<'customer'>,
+  salesmanIds: readonly LockedId<'account'>[],
 ): Promise<void> {
   await sql`
     insert into customer_salesman (customer_id, salesman_id)
@@ -60,9 +59,8 @@ export async function assignSalesmen(
 
 export async function unassignSalesmen(
   executor: Executor,
-  _scope: ManagedCustomerScope,
-  customerId: number,
-  salesmanIds: readonly number[],
+  customerId: LockedId<'customer'>,
+  salesmanIds: readonly LockedId<'account'>[],
 ): Promise<void> {
   await sql`
     delete from customer_salesman where customer_id = ${customerId} and salesman_id = any(${[...salesmanIds]}::integer[])`.execute(

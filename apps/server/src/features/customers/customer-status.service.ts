@@ -1,6 +1,6 @@
 import type { CustomerStatus } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, LockedId } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { endSessionsOfAccounts } from '../../platform/sessions/index.ts';
 import { type AuthenticationLimits, type Caller, requireRecentSignIn } from '../authentication/index.ts';
@@ -16,7 +16,7 @@ import {
 } from './customer-deletion.repository.ts';
 import { customerEvents } from './customer-events.ts';
 import { managedCustomerScopeOf, mayDelete } from './customers.policy.ts';
-import { lockCustomersAndUsers } from './lock-customers.ts';
+import { type LockedGroup, lockCustomersAndUsers } from './lock-customers.ts';
 
 export interface CustomerStatusService {
   /**
@@ -53,9 +53,9 @@ export function createCustomerStatusService(
       requireRecentSignIn(caller, limits);
       if (customers.some(({ status }) => status !== from)) throw new AppError('StatusChangeNotAllowed');
       const customerIds = customers.map(({ id }) => id);
-      await setCustomerStatus(transaction, scope, customerIds, to);
+      await setCustomerStatus(transaction, customerIds, to);
       if (to === 'Inactive') {
-        const ended = await listAccountsWithoutActiveCustomer(transaction, scope, [...accounts.keys()]);
+        const ended = await listAccountsWithoutActiveCustomer(transaction, idsOf(accounts));
         await endSessionsOfAccounts(transaction, ended, 'customer-deactivated');
       }
       await recordAuditEvents(transaction, customerEvents(action, caller, scope, customers, origin));
@@ -71,20 +71,20 @@ export function createCustomerStatusService(
         const scope = managedCustomerScopeOf(caller);
         const { customers, accounts } = await lockCustomersAndUsers(transaction, scope, ids);
         const customerIds = customers.map(({ id }) => id);
-        const linked = await listProvidersOfCustomers(transaction, scope, customerIds);
+        const linked = await listProvidersOfCustomers(transaction, customerIds);
         const reach = await listReachOfCustomers(transaction, customerIds);
         if (customerIds.some((id) => !mayDelete(scope, linked.get(id) ?? [], reach.get(id) ?? [])))
           throw new AppError('DeleteNotAllowed');
         await requireRecentSignInForMany(transaction, caller, limits, ids);
-        const accountIds = [...accounts.keys()];
-        await markCustomersDeleted(transaction, scope, customerIds);
-        const ended = await listAccountsWithoutActiveCustomer(transaction, scope, accountIds);
+        const accountIds = idsOf(accounts);
+        await markCustomersDeleted(transaction, customerIds);
+        const ended = await listAccountsWithoutActiveCustomer(transaction, accountIds);
         await endSessionsOfAccounts(transaction, ended, 'customer-deleted');
-        const orphans = await listAccountsWithoutCustomer(transaction, scope, accountIds);
+        const orphans = await listAccountsWithoutCustomer(transaction, accountIds);
         const orphanIds = orphans.map(({ id }) => id);
-        await rememberLastCustomers(transaction, scope, customerIds, orphanIds);
+        await rememberLastCustomers(transaction, customerIds, orphanIds);
         await deleteAccounts(transaction, orphanIds);
-        await removeRolesAt(transaction, scope, customerIds);
+        await removeRolesAt(transaction, customerIds);
         await recordAuditEvents(transaction, [
           ...customerEvents('customer.delete', caller, scope, customers, origin),
           ...orphans.map(({ publicId }) => ({
@@ -97,4 +97,8 @@ export function createCustomerStatusService(
         ]);
       }),
   };
+}
+
+function idsOf(accounts: LockedGroup['accounts']): LockedId<'account'>[] {
+  return [...accounts.values()].map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, LockedId } from '../../platform/database/index.ts';
 import type { Deletion } from './deletion-list.ts';
 
 /** All deletions so far, the oldest first; the rows stay when they are erased. */
@@ -23,7 +23,12 @@ export async function listDeletions(executor: Executor): Promise<Deletion[]> {
 /** The state of a deletion of the list in this database. */
 export type DeletionState =
   | { readonly state: 'unknown' | 'erased' }
-  | { readonly state: 'alive' | 'deleted'; readonly rowId: number };
+  | { readonly state: 'alive' | 'deleted'; readonly row: LockedRow };
+
+/** A customer or an account that this transaction has locked. */
+export type LockedRow =
+  | { readonly table: 'customer'; readonly id: LockedId<'customer'> }
+  | { readonly table: 'account'; readonly id: LockedId<'account'> };
 
 export async function findDeletionState(
   owner: Executor,
@@ -35,17 +40,22 @@ export async function findDeletionState(
   const [row] = rows;
   if (row === undefined) return { state: 'unknown' };
   if (row.is_erased) return { state: 'erased' };
-  return { state: row.is_deleted ? 'deleted' : 'alive', rowId: row.id };
+  const locked = { table: kind === 'Customer' ? 'customer' : 'account', id: row.id } as LockedRow;
+  return { state: row.is_deleted ? 'deleted' : 'alive', row: locked };
 }
 
 /** Hides a customer from everybody, as its deletion did. Its deleted users have their own entries in the list. */
-export async function deleteCustomerAgain(owner: Executor, customerId: number): Promise<void> {
+export async function deleteCustomerAgain(owner: Executor, customerId: LockedId<'customer'>): Promise<void> {
   await sql`delete from customer_salesman where customer_id = ${customerId}`.execute(owner);
   await sql`delete from customer_role where customer_id = ${customerId}`.execute(owner);
 }
 
 /** Sets the original time of the deletion, from which the date of the erasure is counted. */
-export async function setDeletion(owner: Executor, rowId: number, deletion: Deletion): Promise<void> {
+export async function setDeletion(
+  owner: Executor,
+  { id: rowId }: LockedRow,
+  deletion: Deletion,
+): Promise<void> {
   const { kind, deletedAt, withCustomer } = deletion;
   await sql`update ${tableOf(kind)} set deleted_at = ${deletedAt} where id = ${rowId}`.execute(owner);
   if (kind === 'Customer' || withCustomer === null) return;

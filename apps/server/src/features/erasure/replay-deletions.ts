@@ -46,9 +46,9 @@ async function deleteAgain(
   const found = await findDeletionState(transaction, deletion);
   if (found.state === 'unknown') return 'unknown';
   if (found.state !== 'alive') return 'nothing';
-  if (deletion.kind === 'Customer') await deleteCustomerAgain(transaction, found.rowId);
-  else await deleteAccounts(transaction, [found.rowId]);
-  await setDeletion(transaction, found.rowId, deletion);
+  if (found.row.table === 'customer') await deleteCustomerAgain(transaction, found.row.id);
+  else await deleteAccounts(transaction, [found.row.id]);
+  await setDeletion(transaction, found.row, deletion);
   await record(transaction, DELETED[deletion.kind], deletion);
   return 'deleted';
 }

@@ -5,6 +5,7 @@ declare const decided: unique symbol;
 
 /** Permission to count the documents of every provider. Only this file creates it. */
 export interface ExportScope {
+  readonly rows: 'all';
   readonly [decided]: 'counts documents of all providers';
 }
 
@@ -14,5 +15,5 @@ export interface ExportScope {
  */
 export function exportScopeOf(caller: Caller): ExportScope {
   if (caller.role !== 'SuperAdmin') throw new Forbidden();
-  return {} as ExportScope;
+  return { rows: 'all' } as ExportScope;
 }

@@ -10,12 +10,13 @@ import type { ExportScope } from './export.policy.ts';
  */
 export async function listInvoiceCounts(
   executor: Executor,
-  _scope: ExportScope,
+  scope: ExportScope,
   firstDay: string,
 ): Promise<InvoiceCount[]> {
   const { rows } = await sql<InvoiceCount>`
     select p.name as providername, coalesce(sum(n.count), 0)::integer as "invoiceCount"
     from provider p left join invoice_month_count n on n.provider_id = p.id and n.month = ${firstDay}::date
+    where ${scope.rows === 'all'}
     group by p.id order by p.name, p.id`.execute(executor);
   return rows;
 }

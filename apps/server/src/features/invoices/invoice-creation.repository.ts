@@ -1,6 +1,6 @@
 import type { InvoiceTypeValue } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, LockedId } from '../../platform/database/index.ts';
 
 declare const decided: unique symbol;
 
@@ -46,7 +46,7 @@ export async function createInvoices(
   executor: Executor,
   scope: InvoiceCreationScope,
   invoices: readonly NewInvoice[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, LockedId<'invoice'>>> {
   if (invoices.length === 0) return new Map();
   const rows = invoices.map((invoice, position) => ({
     position,
@@ -62,7 +62,7 @@ export async function createInvoices(
     electronic_format: invoice.xml?.format ?? null,
     original_is_xml: invoice.xml?.isOriginal ?? false,
   }));
-  const created = await sql<{ id: number; public_id: string }>`
+  const created = await sql<{ id: LockedId<'invoice'>; public_id: string }>`
     insert into invoice (public_id, provider_id, customer_id, type_value, document_class, document_number, invoice_date,
       document_name, pdf_file_id, xml_file_id, electronic_format, original_is_xml)
     select public_id, ${scope.providerId}, customer_id, type_value, document_class, document_number, invoice_date,
@@ -81,8 +81,11 @@ export async function createInvoices(
 /** Stores the content from which the readable view of e-invoices is made. */
 export async function createInvoiceReadings(
   executor: Executor,
-  _scope: InvoiceCreationScope,
-  readings: readonly { readonly invoiceId: number; readonly readerVersion: string; readonly model: object }[],
+  readings: readonly {
+    readonly invoiceId: LockedId<'invoice'>;
+    readonly readerVersion: string;
+    readonly model: object;
+  }[],
 ): Promise<void> {
   if (readings.length === 0) return;
   const rows = readings.map(({ invoiceId, readerVersion, model }) => ({

@@ -97,7 +97,7 @@ describe('a notice of new documents', () => {
     const token = /\/unsubscribe\?token=(ot_[\w-]{43})\s/.exec(mail?.textBody ?? '')?.[1];
     expect(mail?.headers).toEqual({
       'List-Unsubscribe': `<https://belege.example/api/CustomerUser/Unsubscribe?token=${token ?? '?'}>`,
-      'List-Unsubscribe-Mailer': 'List-Unsubscribe=One-Click',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
     const { rows } = await sql`
       select account_id from unsubscribe_token where token_hash = sha256(convert_to(${token ?? ''}, 'UTF8'))`.execute(

@@ -1,6 +1,6 @@
 import type { UserType } from '@belegfach/contract';
 import { sql } from 'kysely';
-import { type Executor, refuseWithCodes } from '../../platform/database/index.ts';
+import { type Executor, refuseWithCodes, type LockedId } from '../../platform/database/index.ts';
 
 export interface NewAccount {
   readonly kind: UserType;
@@ -29,7 +29,7 @@ export async function createAccount(
 
 export async function renameAccount(
   executor: Executor,
-  accountId: number,
+  accountId: LockedId<'account'>,
   { firstName, lastName }: Pick<NewAccount, 'firstName' | 'lastName'>,
 ): Promise<void> {
   await executor
@@ -45,7 +45,7 @@ export async function renameAccount(
  */
 export async function setAccountsBack(
   executor: Executor,
-  accountIds: readonly number[],
+  accountIds: readonly LockedId<'account'>[],
   actorAccountId: number,
 ): Promise<void> {
   await sql`
@@ -59,7 +59,10 @@ export async function setAccountsBack(
  * Marks accounts as deleted, which frees their addresses, and removes their credentials, roles and pending notices.
  * Names stay until they are erased, because notes and audit entries refer to these rows as their authors and actors.
  */
-export async function markDeleted(executor: Executor, accountIds: readonly number[]): Promise<void> {
+export async function markDeleted(
+  executor: Executor,
+  accountIds: readonly LockedId<'account'>[],
+): Promise<void> {
   const ids = sql`any(${[...accountIds]}::int[])`;
   await sql`
     update account set deleted_at = now(), password_hash = null, password_set_at = null,

@@ -1,4 +1,4 @@
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, LockedId } from '../../platform/database/index.ts';
 import { endSessionsOfAccounts } from '../../platform/sessions/index.ts';
 import { forgetDevicesOfAccounts, voidOneTimeTokens } from '../authentication/index.ts';
 import { markDeleted, setAccountsBack } from './account.repository.ts';
@@ -10,7 +10,7 @@ import { markDeleted, setAccountsBack } from './account.repository.ts';
  */
 export async function blockAccounts(
   transaction: Executor,
-  accountIds: readonly number[],
+  accountIds: readonly LockedId<'account'>[],
   actorAccountId: number,
 ): Promise<void> {
   await setAccountsBack(transaction, accountIds, actorAccountId);
@@ -24,7 +24,10 @@ export async function blockAccounts(
  * and everything that the accounts have written stay. The caller checks for last administrators and writes the audit
  * entries.
  */
-export async function deleteAccounts(transaction: Executor, accountIds: readonly number[]): Promise<void> {
+export async function deleteAccounts(
+  transaction: Executor,
+  accountIds: readonly LockedId<'account'>[],
+): Promise<void> {
   await markDeleted(transaction, accountIds);
   await voidOneTimeTokens(transaction, accountIds);
   await endSessionsOfAccounts(transaction, accountIds, 'deleted');

@@ -15,6 +15,7 @@ export { findDatabaseTrouble, isInDoubt } from './faults.ts';
 export { raiseStatementLimit } from './statement-limit.ts';
 export { type DatabaseFault, findDatabaseFault } from './readiness.ts';
 export { KeyedDigest, KeyedDigests, SealedForRecipient } from './keyed-parameter.ts';
+export type { LockedId } from './locked.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 export { createOwedWork } from './owed-work.ts';
 export { keepRunning } from './keep-running.ts';

@@ -56,7 +56,7 @@ describe('the mailer', () => {
     const mail = (await mails()).at(-1);
     expect(mail?.headers).toEqual({
       'List-Unsubscribe': '<https://belege.example/api/CustomerUser/Unsubscribe?token=t>',
-      'List-Unsubscribe-Mailer': 'List-Unsubscribe=One-Click',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
     expect(mail?.textBody).toContain(
       'abbestellen / Unsubscribe from these notifications:\nhttps://belege.example/unsubscribe?token=t\n',

@@ -42,6 +42,6 @@ function unsubscribeHeaders({ unsubscribe }: EmailTemplate): Record<string, stri
   if (unsubscribe === undefined) return {};
   return {
     'List-Unsubscribe': `<${unsubscribe.oneClick}>`,
-    'List-Unsubscribe-Mailer': 'List-Unsubscribe=One-Click',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }

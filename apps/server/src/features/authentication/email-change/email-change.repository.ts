@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { type Executor, refuseWithCodes } from '../../../platform/database/index.ts';
+import { type Executor, refuseWithCodes, type LockedId } from '../../../platform/database/index.ts';
 
 /** @throws AppError EmailAlreadyInUse */
-export async function changeEmail(executor: Executor, accountId: number, email: string): Promise<void> {
+export async function changeEmail(
+  executor: Executor,
+  accountId: LockedId<'account'>,
+  email: string,
+): Promise<void> {
   await refuseWithCodes({ account__email: 'EmailAlreadyInUse' }, () =>
     sql`update account set email = ${email} where id = ${accountId}`.execute(executor),
   );

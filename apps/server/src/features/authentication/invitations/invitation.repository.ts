@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/index.ts';
+import type { Executor, LockedId } from '../../../platform/database/index.ts';
 
-export async function markInvited(executor: Executor, accountIds: readonly number[]): Promise<void> {
+export async function markInvited(
+  executor: Executor,
+  accountIds: readonly LockedId<'account'>[],
+): Promise<void> {
   await sql`update account set status = 'Invited', blocked_by_super_admin = false where id = any(${[...accountIds]}::int[])`.execute(
     executor,
   );
@@ -13,7 +16,7 @@ export async function markInvited(executor: Executor, accountIds: readonly numbe
  */
 export async function isBlockedFor(
   executor: Executor,
-  accountIds: readonly number[],
+  accountIds: readonly LockedId<'account'>[],
   actorAccountId: number | undefined,
 ): Promise<boolean> {
   const { rows } = await sql`

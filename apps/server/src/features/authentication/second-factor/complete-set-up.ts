@@ -28,7 +28,7 @@ export async function completeSetUp(
   return database.transaction(async (transaction) => {
     const [account] = await lockAccounts(transaction, [accountId]);
     if (account === undefined || !(await useOneTimeToken(transaction, token.id))) return undefined;
-    await activateSecondFactor(transaction, { accountId, secret, step });
+    await activateSecondFactor(transaction, { accountId: account.id, secret, step });
     await voidOneTimeTokens(transaction, [accountId], ['second-factor']);
     await endSessionsOfAccounts(transaction, [accountId], 'second-factor-activated', caller.sessionId);
     await revokeTokensOfSession(transaction, caller.sessionId);

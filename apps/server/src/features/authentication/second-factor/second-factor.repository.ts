@@ -1,6 +1,6 @@
 import type { UserType } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../../platform/database/index.ts';
+import type { Executor, LockedId } from '../../../platform/database/index.ts';
 import { maySignIn } from '../sign-in/sign-in.repository.ts';
 
 /** A token that was sent with a code, and its account. */
@@ -117,7 +117,7 @@ export async function spendCode(
 
 export async function activateSecondFactor(
   executor: Executor,
-  given: { readonly accountId: number; readonly secret: Buffer; readonly step: number },
+  given: { readonly accountId: LockedId<'account'>; readonly secret: Buffer; readonly step: number },
 ): Promise<void> {
   await sql`
     update account set two_factor_secret = ${given.secret}, two_factor_activated_at = now(),
@@ -126,7 +126,10 @@ export async function activateSecondFactor(
 }
 
 /** @returns false when the account had no second factor */
-export async function removeSecondFactor(executor: Executor, accountId: number): Promise<boolean> {
+export async function removeSecondFactor(
+  executor: Executor,
+  accountId: LockedId<'account'>,
+): Promise<boolean> {
   const { rows } = await sql`
     update account set two_factor_secret = null, two_factor_activated_at = null, two_factor_last_step = null, wrong_codes = 0
     where id = ${accountId} and two_factor_activated_at is not null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/index.ts';
+import type { Executor, LockedId } from '../../../platform/database/index.ts';
 
 /** Words that other people know about the account: names, the local part of its address, and its customers' names and numbers. */
 export async function listOwnWords(executor: Executor, accountId: number): Promise<readonly string[]> {
@@ -19,7 +19,7 @@ export async function listOwnWords(executor: Executor, accountId: number): Promi
  */
 export async function setPassword(
   executor: Executor,
-  accountId: number,
+  accountId: LockedId<'account'>,
   given: { readonly passwordHash: string; readonly newEmail: string | undefined },
 ): Promise<void> {
   await sql`
@@ -29,7 +29,10 @@ export async function setPassword(
 }
 
 /** A customer becomes Active together with its first CustomerAdmin. @returns the public ids of the customers that became Active */
-export async function activateCustomersOf(executor: Executor, accountId: number): Promise<readonly string[]> {
+export async function activateCustomersOf(
+  executor: Executor,
+  accountId: LockedId<'account'>,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ public_id: string }>`
     update customer c set status = 'Active'
     from customer_role r

@@ -47,11 +47,7 @@ export async function holdAssignableCustomers(
   return rows;
 }
 
-export async function assignCustomers(
-  executor: Executor,
-  _scope: ImportScope,
-  assignments: readonly Assignment[],
-): Promise<void> {
+export async function assignCustomers(executor: Executor, assignments: readonly Assignment[]): Promise<void> {
   await sql`
     insert into customer_salesman (customer_id, salesman_id)
     select * from unnest(${assignments.map((one) => one.customerId)}::int[], ${assignments.map((one) => one.salesmanId)}::int[])

@@ -43,7 +43,7 @@ async function writeAssignments(
   let rowsDone = rows.length - assignments.length;
   for (const chunk of chunksOf(assignments)) {
     task.signal.throwIfAborted();
-    await assignCustomers(transaction, scope, chunk);
+    await assignCustomers(transaction, chunk);
     await recordAuditEvents(
       transaction,
       chunk.map(({ customerPublicId, salesmanPublicId }) => ({

@@ -1,10 +1,11 @@
 import type { ImportRow } from '@belegfach/contract';
+import type { LockedId } from '../../../platform/database/index.ts';
 import type { Table } from '../find-columns.ts';
 import { type RowWarning, warningOf } from '../import-outcome.ts';
 import type { AssignmentRow } from './assignment-row.ts';
 
 export interface KnownSalesman {
-  readonly id: number;
+  readonly id: LockedId<'account'>;
   readonly publicId: string;
   readonly providerId: number;
   readonly salesmanNumber: string;
@@ -16,7 +17,7 @@ export interface KnownSalesman {
 }
 
 export interface AssignableCustomer {
-  readonly id: number;
+  readonly id: LockedId<'customer'>;
   readonly publicId: string;
   readonly customerNumber: string;
   readonly name: string;
@@ -30,9 +31,9 @@ export interface AssignmentState {
 }
 
 export interface Assignment {
-  readonly customerId: number;
+  readonly customerId: LockedId<'customer'>;
   readonly customerPublicId: string;
-  readonly salesmanId: number;
+  readonly salesmanId: LockedId<'account'>;
   readonly salesmanPublicId: string;
 }
 

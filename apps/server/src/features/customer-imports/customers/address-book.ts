@@ -1,3 +1,4 @@
+import type { LockedId } from '../../../platform/database/index.ts';
 import type { RowWarning } from '../import-outcome.ts';
 import { warningOf } from '../import-outcome.ts';
 import { type ManagedCustomerScope, mayTakeOver } from '../../customers/index.ts';
@@ -17,7 +18,7 @@ type Holder = KnownAccount | 'made by the file' | 'changing hands';
  */
 export class AddressBook {
   readonly newAccounts = new Map<string, NewAccount>();
-  readonly emailChanges: { accountId: number; email: string; row: number }[] = [];
+  readonly emailChanges: { accountId: LockedId<'account'>; email: string; row: number }[] = [];
   readonly #scope: ManagedCustomerScope;
   readonly #heading: string | null;
   readonly #holders: Map<string, Holder>;

@@ -1,4 +1,5 @@
 import type { ImportRow } from '@belegfach/contract';
+import type { LockedId } from '../../../platform/database/index.ts';
 
 /** A new account with the names of the first row that contains it. */
 export interface NewAccount {
@@ -17,7 +18,7 @@ export interface NewCustomer {
 }
 
 /** The admin of a customer: a stored account, or one that the file creates, by its address in lower case. */
-export type AdminChoice = { readonly accountId: number } | { readonly newEmail: string };
+export type AdminChoice = { readonly accountId: LockedId<'account'> } | { readonly newEmail: string };
 
 /** The result of judging a whole file, before anything is written. */
 export interface CustomerPlan {
@@ -26,9 +27,12 @@ export interface CustomerPlan {
   readonly newAccounts: ReadonlyMap<string, NewAccount>;
   readonly newCustomers: readonly NewCustomer[];
   readonly changes: readonly CustomerChange[];
-  readonly renames: ReadonlyMap<number, { readonly firstName: string; readonly lastName: string }>;
+  readonly renames: ReadonlyMap<
+    LockedId<'account'>,
+    { readonly firstName: string; readonly lastName: string }
+  >;
   readonly emailChanges: readonly {
-    readonly accountId: number;
+    readonly accountId: LockedId<'account'>;
     readonly email: string;
     readonly row: number;
   }[];
@@ -36,7 +40,7 @@ export interface CustomerPlan {
 
 /** The changes to a stored customer. */
 export interface CustomerChange {
-  readonly customerId: number;
+  readonly customerId: LockedId<'customer'>;
   readonly publicId: string;
   readonly name: string;
   readonly companyNumber: string | null;

@@ -1,9 +1,8 @@
 import type { UserStatus } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/index.ts';
+import type { Executor, LockedId } from '../../../platform/database/index.ts';
 import { firstAdminOf } from '../../customers/index.ts';
 import { listReachOfAccounts, listReachOfCustomers } from '../../reach/index.ts';
-import type { ImportScope } from '../imports.policy.ts';
 import type { KnownAccount, KnownCustomer } from './customer-state.ts';
 
 // Some of these rows are outside the caller's scope: the judgement must detect that a number or an address is taken.
@@ -14,38 +13,28 @@ const given = (texts: readonly string[]) => sql`unnest(${[...texts]}::text[]) as
 const givenIds = (ids: readonly number[]) => sql`unnest(${[...ids]}::int[]) as given (id)`;
 
 /** The accounts with one of the addresses, and the admins of the customers with these numbers. */
-export async function listConcernedAccounts(
+export async function holdConcernedAccounts(
   executor: Executor,
-  _scope: ImportScope,
   emails: readonly string[],
   customerNumbers: readonly string[],
-): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number | null }>`
+): Promise<readonly LockedId<'account'>[]> {
+  const { rows: concerned } = await sql<{ id: number | null }>`
     select a.id from ${given(emails)} join account a on lower(a.email) = given.text and a.deleted_at is null
     union
     select (${firstAdminOf(sql`c.id`)})
     from ${given(customerNumbers)} join customer c on c.customer_number = given.text and c.deleted_at is null`.execute(
     executor,
   );
-  return rows.flatMap(({ id }) => id ?? []);
-}
-
-/** Locks the accounts in the order of their ids, like every other code that locks several accounts. */
-export async function holdAccounts(
-  executor: Executor,
-  _scope: ImportScope,
-  accountIds: readonly number[],
-): Promise<void> {
-  await sql`
-    select from ${givenIds(accountIds)} join account a on a.id = given.id order by a.id for no key update of a`.execute(
-    executor,
-  );
+  const ids = concerned.flatMap(({ id }) => id ?? []);
+  const { rows } = await sql<{ id: LockedId<'account'> }>`
+    select a.id from ${givenIds(ids)} join account a on a.id = given.id
+    order by a.id for no key update of a`.execute(executor);
+  return rows.map(({ id }) => id);
 }
 
 /** Locks the customers in the order of their ids, so that two transactions with the same customers cannot deadlock. */
 export async function holdCustomersByNumber(
   executor: Executor,
-  _scope: ImportScope,
   customerNumbers: readonly string[],
 ): Promise<readonly KnownCustomer[]> {
   const found = sql`
@@ -64,7 +53,7 @@ export async function holdCustomersByNumber(
 }
 
 interface AccountRow {
-  readonly id: number;
+  readonly id: LockedId<'account'>;
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string | null;
@@ -75,8 +64,7 @@ interface AccountRow {
 /** The accounts, which the transaction has already locked, with their reach. */
 export async function listKnownAccounts(
   executor: Executor,
-  _scope: ImportScope,
-  accountIds: readonly number[],
+  accountIds: readonly LockedId<'account'>[],
 ): Promise<readonly KnownAccount[]> {
   const { rows } = await sql<AccountRow>`
     select a.id, a.email, a.first_name, a.last_name, a.status, a.kind = 'CustomerUser' as is_customer_user

@@ -1,7 +1,8 @@
 import type { UserStatus } from '@belegfach/contract';
+import type { LockedId } from '../../../platform/database/index.ts';
 
 export interface KnownAccount {
-  readonly id: number;
+  readonly id: LockedId<'account'>;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -12,7 +13,7 @@ export interface KnownAccount {
 }
 
 export interface KnownCustomer {
-  readonly id: number;
+  readonly id: LockedId<'customer'>;
   readonly publicId: string;
   readonly customerNumber: string;
   readonly companyNumber: string | null;

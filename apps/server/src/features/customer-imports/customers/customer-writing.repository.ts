@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Executor } from '../../../platform/database/index.ts';
+import type { Executor, LockedId } from '../../../platform/database/index.ts';
 import type { ImportScope } from '../imports.policy.ts';
 import type { CustomerChange, NewAccount, NewCustomer } from './customer-plan.ts';
 
@@ -9,10 +9,11 @@ import type { CustomerChange, NewAccount, NewCustomer } from './customer-plan.ts
 /** Creates New customers. Returns fewer than were given if a number was taken meanwhile. */
 export async function createCustomers(
   executor: Executor,
-  _scope: ImportScope,
   customers: readonly NewCustomer[],
-): Promise<readonly { readonly id: number; readonly publicId: string; readonly customerNumber: string }[]> {
-  const { rows } = await sql<{ id: number; publicId: string; customerNumber: string }>`
+): Promise<
+  readonly { readonly id: LockedId<'customer'>; readonly publicId: string; readonly customerNumber: string }[]
+> {
+  const { rows } = await sql<{ id: LockedId<'customer'>; publicId: string; customerNumber: string }>`
     insert into customer (customer_number, company_number, name)
     select * from unnest(${customers.map((one) => one.customerNumber)}::text[],
       ${customers.map((one) => one.companyNumber)}::text[], ${customers.map((one) => one.name)}::text[])
@@ -24,10 +25,11 @@ export async function createCustomers(
 /** Creates New customer-users. Returns fewer than were given if an address was taken meanwhile. */
 export async function createAdminAccounts(
   executor: Executor,
-  _scope: ImportScope,
   accounts: readonly NewAccount[],
-): Promise<readonly { readonly id: number; readonly publicId: string; readonly email: string }[]> {
-  const { rows } = await sql<{ id: number; publicId: string; email: string }>`
+): Promise<
+  readonly { readonly id: LockedId<'account'>; readonly publicId: string; readonly email: string }[]
+> {
+  const { rows } = await sql<{ id: LockedId<'account'>; publicId: string; email: string }>`
     insert into account (kind, email, first_name, last_name)
     select 'CustomerUser', email, first_name, nullif(last_name, '')
     from unnest(${accounts.map((one) => one.email)}::text[], ${accounts.map((one) => one.firstName)}::text[],
@@ -40,8 +42,7 @@ export async function createAdminAccounts(
 /** Makes accounts the CustomerAdmin of customers, also if they were CustomerUsers. */
 export async function grantAdmins(
   executor: Executor,
-  _scope: ImportScope,
-  grants: readonly { readonly accountId: number; readonly customerId: number }[],
+  grants: readonly { readonly accountId: LockedId<'account'>; readonly customerId: LockedId<'customer'> }[],
 ): Promise<void> {
   await sql`
     insert into customer_role (account_id, customer_id, role)
@@ -53,13 +54,14 @@ export async function grantAdmins(
 
 export async function linkCustomers(
   executor: Executor,
-  _scope: ImportScope,
-  links: readonly { readonly customerId: number; readonly providerId: number }[],
+  scope: ImportScope,
+  links: readonly { readonly customerId: LockedId<'customer'>; readonly providerId: number }[],
 ): Promise<void> {
   const customerIds = links.map((one) => one.customerId);
   await sql`
     insert into customer_provider (customer_id, provider_id)
-    select * from unnest(${customerIds}::int[], ${links.map((one) => one.providerId)}::smallint[])`.execute(
+    select * from unnest(${customerIds}::int[], ${links.map((one) => one.providerId)}::smallint[]) as given (customer_id, provider_id)
+    where ${scope.providerId}::smallint is null or given.provider_id = ${scope.providerId}::smallint`.execute(
     executor,
   );
 }
@@ -67,19 +69,14 @@ export async function linkCustomers(
 /** Documents that were held because the customer was not linked to the provider are judged again from now on. */
 export async function receiveFromNow(
   executor: Executor,
-  _scope: ImportScope,
-  customerIds: readonly number[],
+  customerIds: readonly LockedId<'customer'>[],
 ): Promise<void> {
   await sql`
     update customer c set receives_since = clock_timestamp()
     from unnest(${[...customerIds]}::int[]) as given (id) where c.id = given.id`.execute(executor);
 }
 
-export async function updateCustomers(
-  executor: Executor,
-  _scope: ImportScope,
-  changes: readonly CustomerChange[],
-): Promise<void> {
+export async function updateCustomers(executor: Executor, changes: readonly CustomerChange[]): Promise<void> {
   await sql`
     update customer c set name = given.name, company_number = given.company_number
     from unnest(${changes.map((one) => one.customerId)}::int[], ${changes.map((one) => one.name)}::text[],
@@ -91,8 +88,11 @@ export async function updateCustomers(
 
 export async function renameAccounts(
   executor: Executor,
-  _scope: ImportScope,
-  names: readonly { readonly id: number; readonly firstName: string; readonly lastName: string }[],
+  names: readonly {
+    readonly id: LockedId<'account'>;
+    readonly firstName: string;
+    readonly lastName: string;
+  }[],
 ): Promise<void> {
   await sql`
     update account a set first_name = given.first_name, last_name = nullif(given.last_name, '')

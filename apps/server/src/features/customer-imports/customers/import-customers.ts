@@ -3,13 +3,11 @@ import { spendOnTakenAddresses } from '../../user-accounts/index.ts';
 import { findColumns } from '../find-columns.ts';
 import { type ImportMethod, type ImportTask, refuseForWarnings } from '../import-method.ts';
 import { LostRace } from '../import-outcome.ts';
-import type { ImportScope } from '../imports.policy.ts';
 import { chooseProviders } from '../provider-choice.ts';
 import { customerColumns, type CustomerRow, readCustomerRow } from './customer-row.ts';
-import type { CustomerState } from './customer-state.ts';
+import type { CustomerState, KnownAccount } from './customer-state.ts';
 import {
-  holdAccounts,
-  listConcernedAccounts,
+  holdConcernedAccounts,
   listKnownAccounts,
   holdCustomersByNumber,
 } from './customer-state.repository.ts';
@@ -28,7 +26,7 @@ export function customerImport(
     return {
       rowCount: rows.length,
       apply: async (transaction, task) => {
-        const state = await holdState(transaction, scope, rows);
+        const state = await holdState(transaction, rows);
         const plan = await judgeWithinLimit(dependencies, task, (mayTell) =>
           judgeCustomers(rows, state, scope.customers, table, mayTell),
         );
@@ -54,19 +52,14 @@ async function judgeWithinLimit(
 }
 
 /** Locks accounts first and then customers, the order of all code that changes both. */
-async function holdState(
-  transaction: Executor,
-  scope: ImportScope,
-  rows: readonly CustomerRow[],
-): Promise<CustomerState> {
+async function holdState(transaction: Executor, rows: readonly CustomerRow[]): Promise<CustomerState> {
   const numbers = [...new Set(rows.map(({ customerNumber }) => customerNumber))];
   const emails = [...new Set(rows.map(({ email }) => email.toLowerCase()))];
-  const concerned = await listConcernedAccounts(transaction, scope, emails, numbers);
-  await holdAccounts(transaction, scope, concerned);
-  const customers = await holdCustomersByNumber(transaction, scope, numbers);
-  const accounts = await listKnownAccounts(transaction, scope, concerned);
-  const known = new Map(accounts.map((account) => [account.id, account]));
-  // Another account became a customer's first admin while this waited for the locks.
+  const held = await holdConcernedAccounts(transaction, emails, numbers);
+  const customers = await holdCustomersByNumber(transaction, numbers);
+  const accounts = await listKnownAccounts(transaction, held);
+  const known = new Map<number, KnownAccount>(accounts.map((account) => [account.id, account]));
+  // Another admin has become a customer's first one while the locks were waited for.
   if (customers.some(({ adminId }) => adminId !== null && !known.has(adminId))) throw new LostRace();
   return { customers: new Map(customers.map((one) => [one.customerNumber, one])), accounts: known };
 }

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { A, account, ADMIN, ALL, B, CUSTOMER, here, judge, row } from '../test-support/judging.ts';
+import {
+  A,
+  account,
+  ADMIN,
+  ALL,
+  B,
+  CUSTOMER,
+  here,
+  judge,
+  lockedCustomer,
+  row,
+} from '../test-support/judging.ts';
 
 describe('the address of a customer', () => {
   const moved = row({ row: 2, email: 'new@a.example' });
@@ -49,8 +60,8 @@ describe('the address of a customer', () => {
     ]);
   });
 
-  it('follows the first row if two customers have the same admin', () => {
-    const second = { ...CUSTOMER, id: 8, publicId: 'eight', customerNumber: '10000002' };
+  it('of one admin of two customers is what the first row says', () => {
+    const second = { ...CUSTOMER, id: lockedCustomer(8), publicId: 'eight', customerNumber: '10000002' };
     const given = { customers: [CUSTOMER, second], accounts: [ADMIN] };
     const other = (email: string) => row({ row: 3, customerNumber: '10000002', email });
     expect(judge([moved, other('new@a.example')], given).outcomes).toEqual(['updated email', 'unchanged']);

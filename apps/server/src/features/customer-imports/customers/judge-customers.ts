@@ -1,5 +1,6 @@
 import type { ImportRow } from '@belegfach/contract';
 import { type ManagedCustomerScope, mayTakeOver } from '../../customers/index.ts';
+import type { LockedId } from '../../../platform/database/index.ts';
 import type { Table } from '../find-columns.ts';
 import { type RowWarning, warningOf } from '../import-outcome.ts';
 import { AddressBook } from './address-book.ts';
@@ -45,7 +46,7 @@ class CustomerJudge {
   readonly #repeated: RepeatedRows;
   readonly #created = new Map<string, NewCustomer>();
   readonly #changes = new Map<number, CustomerChange>();
-  readonly #renames = new Map<number, { firstName: string; lastName: string }>();
+  readonly #renames = new Map<LockedId<'account'>, { firstName: string; lastName: string }>();
 
   constructor(
     state: CustomerState,

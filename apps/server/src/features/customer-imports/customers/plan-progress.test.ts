@@ -2,6 +2,7 @@ import type { ImportRow } from '@belegfach/contract';
 import { describe, expect, it } from 'vitest';
 import type { CustomerPlan } from './customer-plan.ts';
 import { countSteps } from './plan-progress.ts';
+import { lockedAccount } from '../test-support/judging.ts';
 
 const rows = (...outcomes: readonly ImportRow['outcome'][]): ImportRow[] =>
   outcomes.map((outcome, index) => ({
@@ -53,8 +54,8 @@ describe('the number of finished rows of an import', () => {
     const { told, advance } = following({
       ...nothing,
       rows: rows('updated', 'updated'),
-      renames: new Map([[1, { firstName: 'Änne', lastName: '' }]]),
-      emailChanges: [{ accountId: 2, email: 'c@d.example', row: 3 }],
+      renames: new Map([[lockedAccount(1), { firstName: 'Änne', lastName: '' }]]),
+      emailChanges: [{ accountId: lockedAccount(2), email: 'c@d.example', row: 3 }],
     });
     advance(1);
     advance(1);

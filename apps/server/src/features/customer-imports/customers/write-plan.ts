@@ -1,6 +1,6 @@
 import type { ImportRow } from '@belegfach/contract';
 import { type AuditEvent, recordAuditEvents } from '../../../platform/audit/index.ts';
-import type { Executor } from '../../../platform/database/index.ts';
+import type { Executor, LockedId } from '../../../platform/database/index.ts';
 import {
   type AuthenticationLimits,
   type EmailChanges,
@@ -51,7 +51,7 @@ export async function writePlan(
   for (const chunk of chunksOf(plan.changes)) await writer.changeCustomers(chunk);
   const names = [...plan.renames].map(([id, name]) => ({ id, ...name }));
   for (const chunk of chunksOf(names)) {
-    await renameAccounts(transaction, task.scope, chunk);
+    await renameAccounts(transaction, chunk);
     advance(chunk.length);
   }
   const unchanged = await changeEmails(
@@ -69,7 +69,7 @@ class PlanWriter {
   readonly publicIds = new Map<string, string>();
   readonly #transaction: Executor;
   readonly #task: ImportTask;
-  readonly #accountIds = new Map<string, number>();
+  readonly #accountIds = new Map<string, LockedId<'account'>>();
   readonly #providerIds: ReadonlyMap<number, string>;
   readonly #advance: Advance;
 
@@ -82,7 +82,7 @@ class PlanWriter {
 
   async createAccounts({ newAccounts }: CustomerPlan): Promise<void> {
     for (const chunk of chunksOf([...newAccounts.values()])) {
-      const created = await createAdminAccounts(this.#transaction, this.#task.scope, chunk);
+      const created = await createAdminAccounts(this.#transaction, chunk);
       if (created.length < chunk.length) throw new LostRace();
       for (const { id, email } of created) this.#accountIds.set(email.toLowerCase(), id);
       this.#advance(chunk.length);
@@ -91,7 +91,7 @@ class PlanWriter {
 
   async createCustomers(customers: readonly NewCustomer[]): Promise<void> {
     const { scope } = this.#task;
-    const created = await createCustomers(this.#transaction, scope, customers);
+    const created = await createCustomers(this.#transaction, customers);
     if (created.length < customers.length) throw new LostRace();
     const ids = new Map(created.map((one) => [one.customerNumber, one]));
     const made = customers.flatMap((customer) => {
@@ -122,11 +122,10 @@ class PlanWriter {
     const links = changes.flatMap(({ customerId, newProviderIds }) =>
       newProviderIds.map((providerId) => ({ customerId, providerId })),
     );
-    await updateCustomers(this.#transaction, scope, changes);
+    await updateCustomers(this.#transaction, changes);
     await linkCustomers(this.#transaction, scope, links);
     await receiveFromNow(
       this.#transaction,
-      scope,
       links.map(({ customerId }) => customerId),
     );
     await this.#grant(
@@ -148,14 +147,14 @@ class PlanWriter {
   }
 
   async #grant(
-    wanted: readonly { readonly customerId: number; readonly admin: AdminChoice }[],
+    wanted: readonly { readonly customerId: LockedId<'customer'>; readonly admin: AdminChoice }[],
   ): Promise<void> {
     const grants = wanted.map(({ customerId, admin }) => {
       const accountId = 'accountId' in admin ? admin.accountId : this.#accountIds.get(admin.newEmail);
       if (accountId === undefined) throw new Error(`customer ${customerId} has no admin`);
       return { customerId, accountId };
     });
-    await grantAdmins(this.#transaction, this.#task.scope, grants);
+    await grantAdmins(this.#transaction, grants);
   }
 
   #publicIdsOf(providerIds: readonly number[]): (string | undefined)[] {

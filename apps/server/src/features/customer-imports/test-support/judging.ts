@@ -1,3 +1,4 @@
+import type { LockedId } from '../../../platform/database/index.ts';
 import { managedCustomerScopeOf } from '../../customers/index.ts';
 import type { CustomerRow } from '../customers/customer-row.ts';
 import type { KnownAccount, KnownCustomer } from '../customers/customer-state.ts';
@@ -32,8 +33,13 @@ export function row(given: Partial<CustomerRow> & { row: number }): CustomerRow 
   };
 }
 
-export function account(given: Partial<KnownAccount> & { id: number }): KnownAccount {
+/** The judgement is tested without a database: nothing is locked here. */
+export const lockedAccount = (id: number) => id as LockedId<'account'>;
+export const lockedCustomer = (id: number) => id as LockedId<'customer'>;
+
+export function account({ id, ...given }: Partial<Omit<KnownAccount, 'id'>> & { id: number }): KnownAccount {
   return {
+    id: lockedAccount(id),
     email: 'admin@a.example',
     firstName: 'Käthe',
     lastName: 'Groß',
@@ -46,7 +52,7 @@ export function account(given: Partial<KnownAccount> & { id: number }): KnownAcc
 
 /** A customer of provider A. */
 export const CUSTOMER: KnownCustomer = {
-  id: 7,
+  id: lockedCustomer(7),
   publicId: 'seven',
   customerNumber: '10000001',
   companyNumber: null,

@@ -50,7 +50,6 @@ export async function createDocuments(
   });
   await createInvoiceReadings(
     executor,
-    scope,
     created.flatMap(({ id, model }) =>
       model === undefined ? [] : [{ invoiceId: id, readerVersion: READER_VERSION, model }],
     ),

@@ -31,7 +31,7 @@ export async function writeItems(
   items: readonly JudgedItem[],
 ): Promise<Outcome[]> {
   const files = items.filter((item) => item.kind === 'judged');
-  const fileIds = await createStoredFiles(executor, scope, files.flatMap(listFiles));
+  const fileIds = await createStoredFiles(executor, files.flatMap(listFiles));
   const claims = await claimFiles(executor, scope, batch, files, fileIds);
   const creations = await createDocuments(executor, scope, claims, fileIds);
   const decided = claims.map((claim) => decideClaim(claim, creations.get(claim) ?? 'not-accepted'));

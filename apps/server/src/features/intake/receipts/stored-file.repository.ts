@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { StoredBytes } from '../../../platform/document-store/index.ts';
-import type { IntakeScope } from './intake.policy.ts';
 
 /**
  * The rows of files whose bytes are durable, by hash in hex; missing rows are created. Inserts in the order of the
@@ -9,7 +8,6 @@ import type { IntakeScope } from './intake.policy.ts';
  */
 export async function createStoredFiles(
   executor: Executor,
-  _scope: IntakeScope,
   files: readonly StoredBytes[],
 ): Promise<ReadonlyMap<string, number>> {
   if (files.length === 0) return new Map();

@@ -28,7 +28,7 @@ export async function acknowledgeItems(
   const present = items.map(keyItem).filter(isPresent);
   await store.putMany(present.flatMap(({ bytes, xml }) => (xml === undefined ? [bytes] : [xml, bytes])));
   const write = async (transaction: Executor) => {
-    const fileIds = await createStoredFiles(transaction, scope, present.flatMap(filesOf));
+    const fileIds = await createStoredFiles(transaction, present.flatMap(filesOf));
     await claimReceipts(
       transaction,
       scope,
