@@ -21,7 +21,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/erasure/replay-deletions.ts',
-        from: '  await setDeletion(transaction, found.rowId, deletion);\n',
+        from: '  await setDeletion(transaction, found.row, deletion);\n',
         to: '  void setDeletion;\n',
       },
     ],

@@ -180,7 +180,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/invitations/create-invitations.ts',
-        from: 'if (await isBlockedFor(transaction, accountIds, actorAccountId))',
+        from: 'if (await isBlockedFor(transaction, ids, actorAccountId))',
         to: 'if (actorAccountId === -1 && (await isBlockedFor(transaction, accountIds, actorAccountId)))',
       },
     ],
