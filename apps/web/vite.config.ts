@@ -33,7 +33,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // The content policy allows images and fonts from the own origin; inlined fonts would need `data:` in font-src.
+    // The content policy allows images and fonts from the portal's own origin; inlined fonts would need `data:` in font-src.
     assetsInlineLimit: 0,
     sourcemap: false,
     modulePreload: { polyfill: false },

@@ -25,7 +25,7 @@ const broken = () => {
   throw new TypeError('Failed to fetch');
 };
 
-describe('the global handling of refused calls', () => {
+describe('the portal', () => {
   test.each([
     ['403', refused(403, {}), 'Anfrage nicht erlaubt.', []],
     [
@@ -53,11 +53,11 @@ describe('the global handling of refused calls', () => {
       'Ein Client-Fehler ist aufgetreten.',
       ['Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.'],
     ],
-  ])('raises the matching alert: %s', async (_case, answer, bold, more) => {
+  ])('raises the matching alert for: %s', async (_case, answer, bold, more) => {
     expect(await toldOf(answer)).toEqual({ bold, more });
   });
 
-  test('raises the alert in English on an English page', async () => {
+  test('raises an alert in English on an English page', async () => {
     const answer = refused(400, { code: 'DeleteNotAllowed' });
     expect(await toldOf(answer, 'en')).toEqual({
       bold: 'A request error has occurred. (DeleteNotAllowed)',
@@ -96,7 +96,7 @@ describe('the global handling of refused calls', () => {
   test.each([
     [404, undefined],
     [500, 'Ein Server-Fehler ist aufgetreten.'],
-  ])('raises, with 404 silenced, for the status %i the alert: %s', async (status, bold) => {
+  ])('shows for the status %i, when the call is silent for 404, the alert: %s', async (status, bold) => {
     expect((await toldOf(refused(status, {}), 'de', [404])).bold).toBe(bold);
   });
 });

@@ -1,6 +1,6 @@
 import { ROUTES } from './paths.ts';
 
-/** Characters. No address that the guard redirects from is longer. */
+/** In characters. An address that the guard wrote is shorter. */
 const MAX_TARGET_LENGTH = 2000;
 
 /** Printable ASCII without the backslash, which browsers read as a slash; all other characters are percent-encoded. */

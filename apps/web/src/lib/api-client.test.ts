@@ -210,7 +210,7 @@ describe('a refusal', () => {
     ['all', []],
     [[500], [404]],
   ] as const)(
-    'of a call with status 404 is, with %j silenced, reported for the statuses %j',
+    'with status 404 of a call that silences %j raises problems with the statuses %j',
     async (silent, told) => {
       const { api, problems } = answering(404, { status: 404, title: 'Not found' });
       await refusalOf(api.call('GET /Provider/GetAllProvider', { silent }));

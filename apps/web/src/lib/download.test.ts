@@ -30,7 +30,7 @@ function streamed(chunks: readonly string[], headers: Record<string, string>, er
   return new Response(body, { headers });
 }
 
-describe('saving a response', () => {
+describe('the download of a response', () => {
   it('saves the whole body under the name in the header and reports the progress', async () => {
     const seen: DownloadProgress[] = [];
     const response = streamed(['%PDF', '-1.7'], {

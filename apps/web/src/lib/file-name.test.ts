@@ -13,12 +13,12 @@ it.each([
   ['attachment; filename="../../etc/passwd"', 'passwd'],
   ["attachment; filename*=UTF-8''..%2F..%5Cevil.pdf", 'evil.pdf'],
   ['attachment; filename="a\u0007b.pdf"', 'ab.pdf'],
-])('reads the file name from %s', (header, name) => {
+])('the file name is read from %s', (header, name) => {
   expect(findFileName(header)).toBe(name);
 });
 
 it.each([[null], ['inline'], ['attachment; filename=""'], ['attachment; filename=".."']])(
-  'finds no name in %j',
+  'no file name is found in %j',
   (header) => {
     expect(findFileName(header)).toBeUndefined();
   },

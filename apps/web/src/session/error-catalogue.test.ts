@@ -4,10 +4,10 @@ import { errors as german } from '../i18n/de/errors.ts';
 import { errors as english } from '../i18n/en/errors.ts';
 
 describe('the generic texts of alerts', () => {
-  test('exist for a forbidden request', () => {
+  test('have the fixed words for a forbidden request', () => {
     expect([german.forbidden, english.forbidden]).toEqual(['Anfrage nicht erlaubt.', 'Request not allowed.']);
   });
-  test('exist for a bad request', () => {
+  test('have the fixed words for a bad request', () => {
     expect(german.badRequest).toBe('Ein Anfrage-Fehler ist aufgetreten.');
     expect(english.badRequest).toBe('A request error has occurred.');
   });
@@ -15,9 +15,9 @@ describe('the generic texts of alerts', () => {
     expect(german.badRequestWithCode).toBe(`${german.badRequest} ({{code}})`);
     expect(english.badRequestWithCode).toBe(`${english.badRequest} ({{code}})`);
   });
-  test('exist for a server error', () =>
+  test('have the fixed words in German for a server error', () =>
     expect(german.serverError).toBe('Ein Server-Fehler ist aufgetreten.'));
-  test('exist for a client error', () =>
+  test('have the fixed words in German for a client error', () =>
     expect(german.clientError).toBe('Ein Client-Fehler ist aufgetreten.'));
 });
 

@@ -3,8 +3,8 @@ import { type CurrentUser, isRole } from './current-user.ts';
 
 /**
  * The actions that a screen offers, by role. Unlike in a route check, a SuperAdmin does not pass automatically: it
- * reads notes but writes none. The server decides in any case; a test compares this table with the access rules of the
- * contract.
+ * reads notes but writes none. The server decides in any case; a test compares the entries for notes and for the
+ * deletion of customers with the access rules of the contract.
  */
 export const PERMISSIONS = {
   chooseProvider: ['SuperAdmin'],

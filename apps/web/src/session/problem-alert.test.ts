@@ -16,7 +16,7 @@ function alertOf(status: number | undefined, body: Refusal = {}, language: Langu
   return problemAlert(new ApiProblem({ status, body }), translations.i18n.getFixedT(null, ['errors']));
 }
 
-describe('the alert of a problem', () => {
+describe('the alert', () => {
   test('is missing for a 401 and for a missing second factor', () => {
     expect(alertOf(401)).toBeUndefined();
     expect(alertOf(403, { code: 'TwoFactorSetupRequired' })).toBeUndefined();

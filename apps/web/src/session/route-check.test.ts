@@ -71,7 +71,7 @@ describe('the route check', () => {
     ['somebody signed in on the sign-in', { user: ADMIN }, 'guest', 'home'],
     ['stored tokens that are good', { isHeld: true, found: ADMIN }, CUSTOMERS, 'proceed'],
     ['stored tokens that are good, on the sign-in', { isHeld: true, found: ADMIN }, 'guest', 'home'],
-  ])('decides for %s', async (_name, state, access, expected) => {
+  ])('returns the expected decision for %s', async (_name, state, access, expected) => {
     expect(await check(state, access)).toMatchObject({ verdict: expected, warnings: 0 });
   });
 

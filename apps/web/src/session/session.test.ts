@@ -62,7 +62,7 @@ function oneAtATime(): Locks {
 
 const stored = () => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as unknown;
 
-describe('signing in', () => {
+describe('a sign-in', () => {
   const DEVICE = 'd'.repeat(43);
   beforeEach(() => localStorage.setItem(DEVICE_TOKEN_KEY, DEVICE));
 
@@ -103,12 +103,15 @@ describe('signing in', () => {
     [429, { 'retry-after': '42' }, { kind: 'wait', seconds: 42 }, 0],
     [429, {}, { kind: 'wait', seconds: undefined }, 0],
     [503, {}, { kind: 'failed' }, 1],
-  ])('turns an answer of %i with %j into %j and %i alerts', async (status, headers, expected, alerts) => {
-    const server = rotatingServer({ 'POST /connect/token': () => json({ status }, status, headers) });
-    const { session, problems } = tab(server);
-    expect(await session.signIn({ email: 'a@demo.example', password: 'x' })).toEqual(expected);
-    expect([problems.length, session.isHeld()]).toEqual([alerts, false]);
-  });
+  ])(
+    'with the answer %i %j has the result %j and raises %i alerts',
+    async (status, headers, expected, alerts) => {
+      const server = rotatingServer({ 'POST /connect/token': () => json({ status }, status, headers) });
+      const { session, problems } = tab(server);
+      expect(await session.signIn({ email: 'a@demo.example', password: 'x' })).toEqual(expected);
+      expect([problems.length, session.isHeld()]).toEqual([alerts, false]);
+    },
+  );
 
   test('creates no session with an initial password', async () => {
     const setPassword = { id: USER.userId, token: 't', usertype: 'CustomerUser' };
@@ -213,7 +216,7 @@ describe('the refresh', () => {
     expect(server.exchanges()).toBe(2);
   });
 
-  test('ends the session when it is refused and the storage has no newer token', async () => {
+  test('reports the session as lost when it is refused and the storage has no newer token', async () => {
     storeTokens(7);
     const { session, problems } = tab(rotatingServer());
     expect(await session.refresh()).toBe('lost');

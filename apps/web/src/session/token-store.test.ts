@@ -4,7 +4,7 @@ import { createTokenStore, STORAGE_KEY, tokensCameOrWent } from './token-store.t
 const tokens = { accessToken: 'at', expiresIn: 600, refreshToken: 'rt' };
 const text = JSON.stringify(tokens);
 
-describe('the stored record', () => {
+describe('the token record', () => {
   test('is stored under the key `authentication` with its three fields', () => {
     createTokenStore(localStorage).write(tokens);
     expect(localStorage.getItem(STORAGE_KEY)).toBe(

@@ -8,7 +8,7 @@ import { homeOf, ROUTES } from '../paths.ts';
 import { MessagePage } from '../shell/bare/message-page.tsx';
 import { useSignOut } from '../shell/account/use-sign-out.ts';
 
-/** `/403`: the text depends on whether the user is signed in; the button leads to the home page of the current user. */
+/** `/403`: the text depends on whether the user is signed in; a button leads to the home page of the current user. */
 export function AccessDeniedPage() {
   const { t } = useTranslation(['shell', 'session']);
   const { currentUser } = useSession();

@@ -172,7 +172,7 @@ describe('the header', () => {
     await waitFor(() => expect(place()).toBe('/edit-profile'));
   });
 
-  test('signs out at the server, confirms it and opens the sign-in page without an address to return to', async () => {
+  test('has a sign-out that ends the session at the server, confirms it and opens the sign-in page without a redirect', async () => {
     const { user, place, network } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
     await user.click(await screen.findByRole('button', { name: /Schönfeld Annegret/ }));
     await user.click(await screen.findByRole('button', { name: 'Abmelden' }));
@@ -204,7 +204,7 @@ describe('the header', () => {
     expect(screen.queryByText(/Server-Fehler/)).not.toBeInTheDocument();
   });
 
-  test('comes after a skip link to the content', async () => {
+  test('is preceded by a skip link to the content', async () => {
     await renderPortal({ at: '/agb/' });
     expect(await screen.findByRole('link', { name: 'Zum Inhalt springen' })).toHaveAttribute(
       'href',

@@ -85,7 +85,7 @@ describe('the date field', () => {
     expect(changes).toEqual([null]);
   });
 
-  it('can be filled from a calendar only by keyboard', async () => {
+  it('can be filled from its calendar by keyboard, without a pointer', async () => {
     const { user, field, changes } = await show('2026-11-05');
     await user.click(field);
     await user.tab();

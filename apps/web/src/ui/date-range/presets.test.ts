@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPreset, findWholeMonth, isSameRange, PRESET_NAMES, rangeOfPreset } from './presets.ts';
 
-describe('the presets', () => {
+describe('a date range', () => {
   it.each([
     ['today', '2026-11-20', '2026-11-20', '2026-11-20'],
     ['thisMonth', '2026-11-20', '2026-11-01', '2026-11-30'],
@@ -18,27 +18,27 @@ describe('the presets', () => {
     ['lastMonth', '2026-12-31', '2026-11-01', '2026-11-30'],
     ['thisYear', '2028-02-29', '2028-01-01', '2028-12-31'],
     ['lastYear', '2028-02-29', '2027-01-01', '2027-12-31'],
-  ] as const)('return the range of %s on the day %s', (name, today, from, to) => {
+  ] as const)('of the preset %s is calculated for the day %s', (name, today, from, to) => {
     expect(rangeOfPreset(name, today)).toEqual({ from, to });
   });
 
-  it('recognise a range that equals one of them', () => {
+  it('that equals a preset is recognised', () => {
     for (const name of PRESET_NAMES)
       expect(findPreset(rangeOfPreset(name, '2026-11-20'), '2026-11-20')).toBe(name);
     expect(findPreset({ from: '2026-10-01', to: '2026-10-30' }, '2026-11-20')).toBeUndefined();
   });
 
-  it('do not recognise the "today" of the day before', () => {
+  it('of the "today" of the day before is not recognised as a preset', () => {
     expect(findPreset(rangeOfPreset('today', '2026-11-19'), '2026-11-20')).toBeUndefined();
   });
 
-  it('include a check for a whole month', () => {
+  it('of a whole month is recognised', () => {
     expect(findWholeMonth({ from: '2026-09-01', to: '2026-09-30' })).toBe('2026-09-01');
     expect(findWholeMonth({ from: '2026-09-01', to: '2026-10-31' })).toBeUndefined();
     expect(findWholeMonth({ from: '2026-09-02', to: '2026-09-30' })).toBeUndefined();
   });
 
-  it('include a comparison with a missing range', () => {
+  it('can be compared with a missing one', () => {
     expect(isSameRange(null, null)).toBe(true);
     expect(isSameRange(null, { from: '2026-01-01', to: '2026-01-01' })).toBe(false);
   });

@@ -52,7 +52,7 @@ describe('a dropdown whose code is loaded later', () => {
     expect(screen.getByRole('button', { name: 'danach' })).toHaveFocus();
   });
 
-  it('that can be searched filters by the typed text', async () => {
+  it('filters by the typed text if it can be searched', async () => {
     const { user } = await show(true);
     await user.click(field());
     await screen.findByRole('option', { name: 'Bezahlt' });
