@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // The tests render documents in threads, which takes long on a busy machine.
+  // The tests render many documents, which takes long on a busy machine.
   test: { name: 'demo', testTimeout: 180_000, hookTimeout: 180_000 },
 });

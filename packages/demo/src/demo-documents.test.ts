@@ -12,14 +12,14 @@ const world = createDemoWorld('2026-11-21');
 const jobs = documentJobs(world);
 const SAMPLES_PER_KIND = 12;
 
-/** Samples spread over the four years. */
+/** Samples from all four years. */
 function samples(fits: (plan: DocumentPlan) => boolean): DocumentJob[] {
   const fitting = jobs.filter(({ plan }) => fits(plan));
   const step = Math.ceil(fitting.length / SAMPLES_PER_KIND);
   return fitting.filter((_, index) => index % step === 0);
 }
 
-/** The first documents of the world, and its parties. */
+/** The world with only its first documents. */
 function head(count: number): DemoWorld {
   return { ...world, documents: world.documents.slice(0, count) };
 }
@@ -65,9 +65,9 @@ function expectAsPlanned({ invoice }: InvoiceReading, { plan, provider, customer
   );
 }
 
-describe('one document', () => {
+describe('the document', () => {
   it.each(samples(({ format }) => format === 'plain').map((job) => [job.plan.key, job] as const))(
-    'plain: %s is a PDF of one page',
+    '%s without e-invoice is a PDF of one page',
     async (_key, job) => {
       const { bytes, xml } = await renderDocument(job);
       expect(text(bytes.subarray(0, 8))).toBe('%PDF-1.7');
@@ -82,7 +82,7 @@ describe('one document', () => {
   );
 
   it.each(samples(({ format }) => format === 'hybrid').map((job) => [job.plan.key, job] as const))(
-    'hybrid: %s reads back as planned',
+    '%s as a hybrid is read with the planned values',
     async (_key, job) => {
       const { bytes, xml } = await renderDocument(job);
       const pdf = text(bytes);
@@ -104,7 +104,7 @@ describe('one document', () => {
     ({ format, documentClass }) => format === 'ubl' && documentClass === 'credit-note',
   );
   it.each([...standalone, ...ublCredit].map((job) => [job.plan.key, job] as const))(
-    'XRechnung: %s reads back as planned',
+    '%s as XRechnung is read with the planned values',
     async (_key, job) => {
       const { bytes } = await renderDocument(job);
       const reading = await readDocument(bytes);
@@ -115,7 +115,7 @@ describe('one document', () => {
     },
   );
 
-  it('goes on to a second page where the first is full', async () => {
+  it('continues on a second page if the first is full', async () => {
     const [job] = samples(({ format }) => format === 'plain');
     if (job?.plan.content.kind !== 'invoice') throw new Error('the first document is an invoice');
     const { content } = job.plan;
@@ -125,7 +125,7 @@ describe('one document', () => {
     expect(await readDocument(bytes)).toMatchObject({ outcome: 'plain-pdf', pageCount: 2 });
   });
 
-  it('escapes what XML must not contain', async () => {
+  it('has escaped special characters in its XML', async () => {
     const [job] = samples(({ format }) => format === 'hybrid');
     if (job === undefined) throw new Error('there are hybrids');
     const customer = { ...job.customer, name: 'Groß & <Klein> "Söhne"' };
@@ -134,7 +134,7 @@ describe('one document', () => {
   });
 });
 
-describe('all documents', () => {
+describe('the files of all documents', () => {
   async function collect(count: number, workers: number) {
     const made = [];
     for await (const { plan, bytes, xml } of demoDocuments(head(count), { workers }))
@@ -146,26 +146,26 @@ describe('all documents', () => {
     return made;
   }
 
-  it('come in the order of the world with the same bytes, whoever makes them', async () => {
+  it('have the order of the world and the same bytes, with and without threads', async () => {
     const alone = await collect(150, 0);
     expect(alone.map(({ key }) => key)).toEqual(world.documents.slice(0, 150).map(({ key }) => key));
     expect(await collect(150, 2)).toEqual(alone);
   });
 
-  it('stop when nobody reads on', async () => {
+  it('are no longer rendered when the caller stops reading', async () => {
     for await (const { plan } of demoDocuments(world, { workers: 1 })) {
       expect(plan).toBe(world.documents[0]);
       break;
     }
   });
 
-  it('say which document has no parties', async () => {
+  it('fail with the key of a document without parties', async () => {
     const orphaned = { ...head(1), customers: [] };
     await expect(demoDocuments(orphaned, { workers: 0 }).next()).rejects.toThrow(world.documents[0]?.key);
   });
 
   it('fail when a thread fails', async () => {
-    // A plan that a thread can be sent but not draw.
+    // A plan that can be sent to a thread but cannot be rendered.
     const broken = world.documents.slice(0, 1).map((plan) => ({ ...plan, date: 'never' }));
     await expect(demoDocuments({ ...world, documents: broken }, { workers: 1 }).next()).rejects.toThrow();
   });

@@ -9,16 +9,16 @@ export interface DemoDocument extends RenderedDocument {
 }
 
 export interface DemoDocumentsOptions {
-  /** Threads beside the caller's; 0 makes everything in the caller's own. */
+  /** The number of additional threads; with 0 the caller's thread renders everything. */
   workers: number;
 }
 
-/** Large enough that a message costs little, small enough that few documents wait in memory (25 KB each). */
+/** Large enough that messages take little time, small enough that few documents (25 KB each) are in memory. */
 const BATCH_SIZE = 32;
-/** A thread has its next batch before it has done the one before. */
+/** A thread gets its next batch before it has finished the previous one. */
 const BATCHES_PER_WORKER = 2;
 
-/** The jobs of a world, in the order of its documents; throws for a plan whose parties are not in it. */
+/** The jobs of a world, in the order of its documents. @throws Error for a plan whose provider or customer is missing */
 export function documentJobs(world: DemoWorld): DocumentJob[] {
   const providers = new Map(world.providers.map((provider) => [provider.key, provider]));
   const customers = new Map(world.customers.map((customer) => [customer.customerNumber, customer]));
@@ -32,8 +32,8 @@ export function documentJobs(world: DemoWorld): DocumentJob[] {
 }
 
 /**
- * Makes the files of a world's documents, in the order of the world, whatever the number of threads. A few batches are in memory
- * at a time; who stops reading stops the threads.
+ * Renders the files of a world's documents in the order of the world, with any number of threads. Only a few batches are in memory
+ * at the same time. The threads end when the caller stops reading.
  */
 export async function* demoDocuments(
   world: DemoWorld,
@@ -60,7 +60,7 @@ async function* inOrder(pool: RenderingPool, jobs: readonly DocumentJob[], windo
     next += batch.length;
     if (batch.length === 0) return;
     const documents = pool.render(batch);
-    // Awaited below in its turn; until then a failure must not count as one that nobody handles.
+    // The promise is awaited later; until then a failure must not be an unhandled rejection.
     documents.catch(() => undefined);
     batches.push({ jobs: batch, documents });
   };

@@ -7,8 +7,8 @@ function unique(values: readonly string[]): void {
   expect(new Set(values).size).toBe(values.length);
 }
 
-describe('people', () => {
-  it('has exactly the promised demo accounts', () => {
+describe('the demo world', () => {
+  it('has exactly the documented demo accounts', () => {
     const staff = world.backofficeUsers
       .filter(({ email }) => email.endsWith('@demo.example'))
       .map(({ email, role, provider }) => [email, role, provider]);
@@ -33,7 +33,7 @@ describe('people', () => {
     ]);
   });
 
-  it('puts the demo salesman into the branch of the branch manager and gives him the bakery', () => {
+  it('has the demo salesman in the branch of the demo branch manager and assigned to the bakery', () => {
     const find = (email: string) => world.backofficeUsers.find((user) => user.email === email);
     expect(find('salesman@demo.example')?.branchIndex).toBe(find('branchmanager@demo.example')?.branchIndex);
     expect(world.customers.find(({ customerNumber }) => customerNumber === '10000001')?.salesmen).toEqual([
@@ -41,13 +41,13 @@ describe('people', () => {
     ]);
   });
 
-  it('uses every address once, in a form that every mail system takes', () => {
+  it('has every e-mail address only once, in a form that every mail system accepts', () => {
     const addresses = [...world.backofficeUsers, ...world.customerUsers].map(({ email }) => email);
     unique(addresses.map((email) => email.toLowerCase()));
     for (const email of addresses) expect(email).toMatch(/^[a-z0-9.-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.example$/);
   });
 
-  it('gives each salesman a number of its own and each branch one manager at most', () => {
+  it('has a unique number for each salesman and at most one manager for each branch', () => {
     const salesmen = world.backofficeUsers.filter(({ role }) => role === 'SalesmanUser');
     unique(salesmen.map(({ provider, salesmanNumber }) => `${provider} ${salesmanNumber}`));
     for (const { salesmanNumber } of salesmen) expect(salesmanNumber).toMatch(/^\d{1,9}$/);
@@ -61,8 +61,8 @@ describe('people', () => {
   });
 });
 
-describe('customers', () => {
-  it('are several hundred, each with a number, a name and an address of its own', () => {
+describe('the demo customers', () => {
+  it('are 400, each with a unique number, name and mail domain', () => {
     expect(world.customers).toHaveLength(400);
     unique(world.customers.map(({ customerNumber }) => customerNumber));
     unique(world.customers.map(({ name }) => name));
@@ -75,14 +75,14 @@ describe('customers', () => {
     }
   });
 
-  it('have the names and providers that the demo promises', () => {
+  it('have the documented names and providers', () => {
     const [bakery, cafe, hotel] = world.customers;
     expect([bakery?.name, bakery?.providers]).toEqual(['Bäckerei Müller GmbH', ['automaten']]);
     expect([cafe?.name, cafe?.providers]).toEqual(['Café Schäfer KG', ['automaten', 'service', 'verbund']]);
     expect([hotel?.name, hotel?.providers]).toEqual(['Hotel Überblick AG', ['service']]);
   });
 
-  it('each have a first administrator whose status fits theirs', () => {
+  it('each have a first administrator whose status fits that of the customer', () => {
     for (const { customerNumber, status } of world.customers) {
       const admins = world.customerUsers.filter(({ roles }) =>
         roles.some((role) => role.customerNumber === customerNumber && role.role === 'CustomerAdmin'),
@@ -93,13 +93,13 @@ describe('customers', () => {
     }
   });
 
-  it('have salesmen of their own providers alone', () => {
+  it('have only salesmen of their own providers', () => {
     const providerOf = new Map(world.backofficeUsers.map(({ email, provider }) => [email, provider]));
     for (const { salesmen, providers } of world.customers)
       for (const email of salesmen) expect(providers).toContain(providerOf.get(email));
   });
 
-  it('come in every status', () => {
+  it('have all statuses', () => {
     const statuses = Object.groupBy(world.customers, ({ status }) => status);
     expect(statuses.Active?.length).toBeGreaterThan(300);
     for (const status of ['New', 'Invited', 'Inactive'] as const)

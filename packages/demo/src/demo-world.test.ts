@@ -20,15 +20,15 @@ function unique(values: readonly string[]): void {
 const ofCustomer = (customerNumber: string) =>
   world.documents.filter((plan) => plan.customerNumber === customerNumber);
 
-it('is the same for the same day', () => {
+it('the demo world is the same for the same day', () => {
   expect(createDemoWorld(TODAY)).toEqual(world);
 });
 
-it('refuses what is no day', () => {
+it('the demo world refuses a day that does not exist', () => {
   expect(() => createDemoWorld('2026-02-30')).toThrow(RangeError);
 });
 
-describe('documents', () => {
+describe('the demo documents', () => {
   it('are about five thousand of all types and formats', () => {
     expect(world.documents.length).toBeGreaterThan(4500);
     expect(world.documents.length).toBeLessThan(5500);
@@ -44,7 +44,7 @@ describe('documents', () => {
     ).toBe(true);
   });
 
-  it('have a business key each, and file names that every system takes', () => {
+  it('each have a unique business key, and a file name that every system accepts', () => {
     unique(
       world.documents.map(({ provider, type, documentClass, number, date }) =>
         [provider, type, documentClass, number.toLowerCase(), date.slice(0, 4)].join(' '),
@@ -55,7 +55,7 @@ describe('documents', () => {
   });
 
   it.each(['2026-11-21', '2028-02-29', '2027-01-01', '2026-03-01', '2026-08-30'])(
-    'lie within four years before %s, never on a Sunday, oldest first',
+    'are from the four years before %s, never from a Sunday, and sorted by date',
     (today) => {
       const { documents, notes } = createDemoWorld(today);
       const dates = documents.map(({ date }) => date);
@@ -74,7 +74,7 @@ describe('documents', () => {
     },
   );
 
-  it('fill last month well and the current one in part', () => {
+  it('are more than 100 in the last month and more than 50 in the current one', () => {
     const inMonth = (month: string) => world.documents.filter(({ date }) => date.startsWith(month)).length;
     expect(inMonth('2026-10')).toBeGreaterThan(100);
     expect(inMonth('2026-11')).toBeGreaterThan(50);
@@ -89,7 +89,7 @@ describe('documents', () => {
     for (const { number } of world.documents) expect(number).toMatch(patterns);
   });
 
-  it('are many at the demo accounts, of every type', () => {
+  it('are more than 180 for each customer of the demo accounts, and of all three types', () => {
     for (const customerNumber of ['10000001', '10000002', '10000003']) {
       const own = ofCustomer(customerNumber);
       expect(own.length).toBeGreaterThan(180);
@@ -98,7 +98,7 @@ describe('documents', () => {
     }
   });
 
-  it('go to customers of their provider alone, and to inactive ones only long ago', () => {
+  it('are only for customers of their provider, and for inactive ones at least 200 days old', () => {
     const customers = new Map(world.customers.map((customer) => [customer.customerNumber, customer]));
     for (const { provider, customerNumber, date, type } of world.documents) {
       const customer = customers.get(customerNumber);
@@ -108,7 +108,7 @@ describe('documents', () => {
     }
   });
 
-  it('add up: lines to net, each rate to its tax, net and tax to gross', () => {
+  it('have correct sums: lines and net, tax per rate, and net, tax and gross', () => {
     for (const { plan, content } of invoices()) {
       for (const line of content.lines)
         expect(line.netCents).toBe(Math.round((line.quantity * line.unitPriceCents) / 1000));
@@ -125,7 +125,7 @@ describe('documents', () => {
     }
   });
 
-  it('shows the invoice of the design at the bakery', () => {
+  it('include the example invoice of the bakery with its four notes', () => {
     const showpiece = ofCustomer('10000001').findLast(({ totalCents }) => totalCents === 90_373);
     expect(showpiece?.content).toMatchObject({
       netCents: 80_720,
@@ -137,7 +137,7 @@ describe('documents', () => {
     expect(world.notes.filter(({ documentKey }) => documentKey === showpiece?.key)).toHaveLength(4);
   });
 
-  it('remind of real invoices that were due, and correct real ones', () => {
+  it('refer to existing invoices in reminders and corrections, and reminders to overdue ones', () => {
     const known = new Map(invoices().map(({ plan }) => [`${plan.customerNumber} ${plan.number}`, plan]));
     for (const { content, customerNumber, date, totalCents } of world.documents) {
       if (content.kind === 'reminder') {
@@ -154,7 +154,7 @@ describe('documents', () => {
     }
   });
 
-  it('have notes by people who may read them', () => {
+  it('have notes only by active users of their customer', () => {
     const documents = new Map(world.documents.map((plan) => [plan.key, plan]));
     expect(world.notes.length).toBeGreaterThan(10);
     for (const { documentKey, authorEmail } of world.notes) {

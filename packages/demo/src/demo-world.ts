@@ -15,8 +15,10 @@ const SEED = 'Belegfach';
 const MONTHS_BACK = 48;
 
 /**
- * Everything that exists in the demo, four years back from `today` (`YYYY-MM-DD`, else RangeError). Pure: the same day gives the
- * same world. Nothing in it is dated after `today`.
+ * All data of the demo, for the four years before `today`. A pure function: the same day always gives the same world. No document, note
+ * or download in it is later than `today`.
+ * @param today `YYYY-MM-DD`
+ * @throws RangeError if `today` is not a calendar day
  */
 export function createDemoWorld(today: Day): DemoWorld {
   const day = parseDay(today);

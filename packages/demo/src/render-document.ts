@@ -3,13 +3,13 @@ import { renderPdf } from './pdf/render-pdf.ts';
 import { writeCii } from './xml/cii.ts';
 import { writeUbl } from './xml/ubl.ts';
 
-/** The file of a document and, for a hybrid, the XML inside it. */
+/** The file of a document and, for a hybrid, the XML in it. */
 export interface RenderedDocument {
   bytes: Uint8Array;
   xml?: Uint8Array;
 }
 
-/** Makes the bytes of one document; the same job always gives the same. */
+/** Renders one document; the same job always gives the same bytes. */
 export async function renderDocument(job: DocumentJob): Promise<RenderedDocument> {
   const { content, format } = job.plan;
   if (content.kind !== 'invoice' || format === 'plain') return { bytes: await renderPdf(job) };

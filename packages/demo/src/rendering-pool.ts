@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { DocumentJob } from './pdf/document-job.ts';
 import type { RenderedDocument } from './render-document.ts';
 
-/** What a thread is asked, and what it answers under the same number. */
+/** The request to a thread; the answer has the same batch number. */
 export interface RenderingRequest {
   batch: number;
   jobs: DocumentJob[];
@@ -14,7 +14,7 @@ export interface RenderingAnswer {
   documents: RenderedDocument[];
 }
 
-/** A document needs a few megabytes while it is made; without a limit the garbage of hundreds piles up first. */
+/** A document needs a few megabytes while it is rendered. Without a limit, Node collects the garbage of hundreds of them late. */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 interface Waiting {
@@ -22,7 +22,7 @@ interface Waiting {
   reject: (cause: unknown) => void;
 }
 
-/** Threads that make documents. A thread that fails fails every batch that is still to come. */
+/** Threads that render documents. If one thread fails, all waiting batches fail. */
 export class RenderingPool {
   readonly #workers: Worker[];
   readonly #waiting = new Map<number, Waiting>();
@@ -33,7 +33,7 @@ export class RenderingPool {
     this.#workers = Array.from({ length: size }, () => this.#start(entry));
   }
 
-  /** Batches go round the threads; each thread answers in the order in which it was asked. */
+  /** Batches are distributed to the threads in turn; each thread answers in the order of its requests. */
   render(jobs: DocumentJob[]): Promise<RenderedDocument[]> {
     const batch = this.#batches++;
     const answer = new Promise<RenderedDocument[]>((resolve, reject) => {

@@ -18,10 +18,10 @@ const COLUMNS: readonly Column[] = [
   { heading: 'USt', x: mm(170), align: 'right', quiet: true },
   { heading: 'Netto €', x: PAGE.right, align: 'right' },
 ];
-/** Sums, payment and the closing line together. */
+/** The height of sums, payment and closing line, which must not be separated. */
 const ENDING_HEIGHT = 150;
 
-/** The title of an invoice as German law wants it: a correction is no "Gutschrift" (§ 14 UStG). */
+/** The title of an invoice. A correction must not be called "Gutschrift", which is a self-billed document in German law (§ 14 UStG). */
 export function invoiceTitle({ plan }: DocumentJob): string {
   return `${plan.documentClass === 'credit-note' ? 'Rechnungskorrektur' : 'Rechnung'} ${plan.number}`;
 }
@@ -77,7 +77,7 @@ function drawPayment(sheet: Sheet, { plan, provider }: DocumentJob, top: number)
   return drawNotice(sheet, 'Zahlung', lines, top);
 }
 
-/** An invoice or its correction. */
+/** Draws an invoice or a correction. */
 export function drawInvoice(sheet: Sheet, job: DocumentJob, content: InvoiceContent): void {
   const subject = invoiceTitle(job);
   const turnPage = () => drawFollowingPage(sheet, job.provider, subject);

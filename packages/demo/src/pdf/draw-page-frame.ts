@@ -9,7 +9,7 @@ const SMALL_LEADING = 9.5;
 const ADDRESS_LEADING = 13.5;
 const LOGO_TOP = mm(14);
 const FOOTER_COLUMNS = [PAGE.left, mm(61), mm(107), mm(155)] as const;
-/** A legal form is not broken over two lines. */
+/** A legal form with no-break spaces, so that it stays on one line. */
 const KEPT_TOGETHER = '\u00a0&\u00a0Co.\u00a0KG';
 const MARK_LENGTH = mm(4);
 
@@ -90,11 +90,11 @@ export interface PageFrame {
   provider: DemoProvider;
   customer: DemoCustomer;
   subject: string;
-  /** Rows of the block beside the address: label and value. */
+  /** The rows of the information block next to the address: label and value. */
   information: readonly (readonly [string, string])[];
 }
 
-/** All that a letter of the provider has in common; returns where its own text begins. */
+/** Draws the parts that all business letters of a provider have; returns the y position at which the text begins. */
 export function drawPageFrame(sheet: Sheet, { provider, customer, subject, information }: PageFrame): number {
   drawHead(sheet, provider);
   drawMarks(sheet);
@@ -105,7 +105,7 @@ export function drawPageFrame(sheet: Sheet, { provider, customer, subject, infor
   return PAGE.subject + 30;
 }
 
-/** A following page: head and footer again, without address. */
+/** Adds a page with footer and continuation line, without address; returns the y position at which the text continues. */
 export function drawFollowingPage(sheet: Sheet, provider: DemoProvider, subject: string): number {
   sheet.pdf.addPage({ size: 'A4', margin: 0 });
   drawFooter(sheet, provider);

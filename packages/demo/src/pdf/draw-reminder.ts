@@ -28,14 +28,14 @@ const OPENINGS: Record<ReminderStage, string> = {
   3: 'Guten Tag, trotz zweier Schreiben sind die folgenden Beträge nicht bei uns eingegangen. Nach Ablauf der Frist geben wir die Forderung an unsere Rechtsabteilung.',
 };
 
-/** Days from one day to another; both are days of the calendar. */
+/** The number of days from one calendar day to a later one. */
 function daysBetween(from: string, to: string): number {
   let days = 0;
   for (let day = from; day < to; day = addDays(day, 1)) days += 1;
   return days;
 }
 
-/** A reminder of one or more invoices. */
+/** Draws a reminder for one or more invoices. */
 export function drawReminder(sheet: Sheet, job: DocumentJob, content: ReminderContent): void {
   const { plan, provider, customer } = job;
   const subject = `${REMINDER_TITLES[content.stage]} ${plan.number}`;

@@ -16,7 +16,7 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Betrag €', x: PAGE.right, align: 'right' },
 ];
 
-/** The advice of a commission that is paid out. */
+/** Draws the remittance advice for a commission. */
 export function drawRemittance(sheet: Sheet, job: DocumentJob, content: RemittanceContent): void {
   const { plan, provider, customer } = job;
   const subject = `Zahlungsavis ${plan.number}`;

@@ -1,6 +1,6 @@
 /**
- * The XMP block by which a reader recognises a Factur-X/ZUGFeRD file: the four properties and, as PDF/A demands for properties that
- * it does not know, the description of their schema (Factur-X 1.0 specification, section 6.2.2).
+ * The XMP block by which a reader recognises a Factur-X/ZUGFeRD file: the four properties and the description of their schema, which
+ * PDF/A requires for properties that it does not define (Factur-X 1.0 specification, section 6.2.2).
  */
 const PROPERTIES = [
   ['DocumentFileName', 'name of the embedded XML invoice file'],

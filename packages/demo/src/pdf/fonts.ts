@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 export type FontName = 'regular' | 'semibold';
 export const FONT_NAMES: readonly FontName[] = ['regular', 'semibold'];
 
-/** What `registerFont` takes besides bytes: a font that is parsed already, which its type declaration does not say. */
+/** `registerFont` also accepts a parsed font, which its type declaration does not allow. */
 export interface FontRegistry {
   registerFont(name: string, source: unknown): unknown;
 }
@@ -20,8 +20,8 @@ function isParsedFont(value: unknown): boolean {
 }
 
 /**
- * pdfkit parses a font anew for each document, 4 ms each; it takes a parsed one too. The first document's is therefore kept. Should
- * pdfkit hide it some day, the bytes do: slower, the same result.
+ * pdfkit parses each font again for each document, which takes 4 ms, but also accepts a parsed font. So a font is parsed once and kept.
+ * If a later version of pdfkit hides the parsed font, the bytes are used: slower, with the same result.
  */
 function parseOnce(name: FontName): unknown {
   const bytes = fontBytes(name);
@@ -35,7 +35,7 @@ function parseOnce(name: FontName): unknown {
 
 const parsedFonts = new Map<FontName, unknown>();
 
-/** Makes both weights known to a document. */
+/** Registers both font weights in a document. */
 export function registerFonts(document: FontRegistry): void {
   for (const name of FONT_NAMES) {
     const font = parsedFonts.get(name) ?? parseOnce(name);

@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts';
 const SIDE = 34;
 const RADIUS = 8;
 
-/** A cup under its spout: what the machines give. */
+/** A cup under the spout of a drinks machine. */
 function cup({ pdf }: Sheet): void {
   pdf.roundedRect(8, 7, 18, 4.5, 1.5).fill('#ffffff');
   pdf.rect(15.4, 11.5, 3.2, 3.2).fill('#ffffff');
@@ -12,7 +12,7 @@ function cup({ pdf }: Sheet): void {
   pdf.lineWidth(1.6).moveTo(22.6, 19.4).bezierCurveTo(27, 19, 26.6, 24.4, 22, 24.2).stroke('#ffffff');
 }
 
-/** A nut: what the technicians turn. */
+/** A hexagon nut, for technical service. */
 function nut({ pdf }: Sheet, colour: string): void {
   const corners = Array.from({ length: 6 }, (_, index): [number, number] => {
     const angle = (Math.PI / 3) * index + Math.PI / 6;
@@ -22,7 +22,7 @@ function nut({ pdf }: Sheet, colour: string): void {
   pdf.circle(17, 17, 4.6).fill(colour);
 }
 
-/** Three sheets in one tray: many suppliers, one account. */
+/** Three sheets in a tray, for central settlement of many suppliers. */
 function tray({ pdf }: Sheet): void {
   for (const [x, height] of [
     [8.5, 10],
@@ -33,7 +33,7 @@ function tray({ pdf }: Sheet): void {
   pdf.rect(7, 24, 20, 3).fill('#ffffff');
 }
 
-/** The mark of a provider, 34 points square, as shapes: no picture, sharp at any size. */
+/** Draws the logo of a provider, 34 points square, as vector shapes. */
 export function drawLogo(sheet: Sheet, provider: ProviderKey, colour: string, x: number, y: number): void {
   sheet.pdf.save().translate(x, y);
   sheet.pdf.roundedRect(0, 0, SIDE, SIDE, RADIUS).fill(colour);

@@ -1,11 +1,11 @@
 const POINTS_PER_MILLIMETRE = 72 / 25.4;
 
-/** Millimetres as points, the unit of PDF. */
+/** Converts millimetres to points, the unit of PDF. */
 export function mm(millimetres: number): number {
   return millimetres * POINTS_PER_MILLIMETRE;
 }
 
-/** The business letter of DIN 5008, form B, in points from the top left corner of an A4 page. */
+/** The layout of a business letter (DIN 5008, form B), in points from the top left corner of an A4 page. */
 export const PAGE = {
   width: mm(210),
   height: mm(297),
@@ -18,10 +18,10 @@ export const PAGE = {
   subject: mm(101),
   foldMarks: [mm(105), mm(210)],
   punchMark: mm(148.5),
-  /** Nothing of the letter's text goes below this. */
+  /** The lowest position of the text. */
   bottom: mm(262),
   footer: mm(268),
-  /** Where text goes on, on the second page. */
+  /** The position at which text continues on further pages. */
   continued: mm(30),
 } as const;
 

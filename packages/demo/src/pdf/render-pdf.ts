@@ -20,7 +20,7 @@ function draw(sheet: Sheet, job: DocumentJob): void {
   }
 }
 
-/** The PDF of a document; with an XML invoice it becomes a hybrid, marked as PDF/A-3b and Factur-X. The same job gives the same bytes. */
+/** Renders a document as PDF; with `xml` as a hybrid in PDF/A-3b with Factur-X metadata. The same job always gives the same bytes. */
 export async function renderPdf(job: DocumentJob, xml?: Uint8Array): Promise<Uint8Array> {
   const createdAt = new Date(`${job.plan.date}T05:00:00Z`);
   const title = `${job.plan.number}, Kunde ${job.customer.customerNumber}`;

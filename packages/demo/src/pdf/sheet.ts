@@ -7,7 +7,7 @@ export interface TextStyle {
   /** In points. */
   size?: number;
   colour?: string;
-  /** `right`: x is where the text ends. */
+  /** With `right`, x is the end of the text. */
   align?: 'left' | 'right';
 }
 
@@ -16,13 +16,13 @@ const BODY_SIZE = 9.5;
 export interface SheetInformation {
   title: string;
   author: string;
-  /** Day and only time in the file: the same plan gives the same bytes. */
+  /** The only time in the file, so that the same plan always gives the same bytes. */
   createdAt: Date;
 }
 
 /**
- * A PDF being drawn: text at places. An archival one is PDF/A-3b and tagged with the structure that screen readers follow; the others
- * are as plain as what most ERP systems print, and quicker to make.
+ * A PDF in progress, with text at given positions. An archival one is PDF/A-3b and has structure tags for screen readers. The others are
+ * simple, like those of most ERP systems, and faster to render.
  */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument;
@@ -37,7 +37,7 @@ export class Sheet {
       pdfVersion: '1.7',
       lang: 'de-DE',
       displayTitle: true,
-      // Else pdfkit reads the metrics of Helvetica for each document, which none uses.
+      // Without this, pdfkit reads the metrics of Helvetica for each document, although no document uses it.
       font: '',
       info: { Title: title, Author: author, Creator: 'Belegfach Demo', CreationDate: createdAt },
       ...(archival ? { tagged: true, subset: 'PDF/A-3b' as const } : {}),
@@ -52,7 +52,7 @@ export class Sheet {
     if (this.#section !== null) this.pdf.addStructure(this.#section);
   }
 
-  /** What is drawn belongs to the page, not to the text: logo, footer, lines. */
+  /** Marks the drawing as part of the page layout, not of the text: logo, footer, lines. */
   artifact(draw: () => void): void {
     if (this.#section === null) {
       draw();
@@ -63,7 +63,7 @@ export class Sheet {
     this.pdf.endMarkedContent();
   }
 
-  /** What is drawn is one element of the text. */
+  /** Marks the drawing as one element of the text. */
   element(tag: 'H1' | 'P' | 'TH' | 'TD', draw: () => void): void {
     if (this.#section === null) {
       draw();
@@ -75,7 +75,7 @@ export class Sheet {
     this.#section.add(this.pdf.struct(tag, {}, content));
   }
 
-  /** Elements drawn inside become children of one that holds no text itself. */
+  /** Groups the elements of the drawing under a parent element, which has no text itself. */
   group(tag: 'Table' | 'TR', draw: () => void): void {
     const outer = this.#section;
     if (outer === null) {
@@ -99,7 +99,7 @@ export class Sheet {
     this.element('P', () => this.text(value, x, y, style));
   }
 
-  /** Lines of at most the given width, broken between words; a single longer word stays whole. */
+  /** Splits a text between words into lines of at most the given width; a longer word stays on a line of its own. */
   wrap(value: string, width: number, style: TextStyle = {}): string[] {
     this.#use(style);
     const lines: string[] = [];
@@ -116,7 +116,7 @@ export class Sheet {
     this.artifact(() => this.pdf.lineWidth(0.5).moveTo(from, y).lineTo(to, y).stroke(colour));
   }
 
-  /** Puts a file into the PDF as another form of the same document. */
+  /** Embeds a file in the PDF as an alternative form of the same document. */
   attach(bytes: Uint8Array, name: string, at: Date): void {
     const options = {
       name,

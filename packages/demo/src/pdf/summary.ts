@@ -3,7 +3,7 @@ import type { Sheet } from './sheet.ts';
 
 const LEADING = 15;
 const LEFT = mm(118);
-/** Between sums or payment, whichever is longer, and the closing line. */
+/** The distance between the closing line and the sums or the payment, whichever ends lower. */
 export const CLOSING_GAP = 20;
 
 export interface SummaryRow {
@@ -11,7 +11,7 @@ export interface SummaryRow {
   amount: string;
 }
 
-/** Sums at the right, the last one large; returns where they end. */
+/** Draws sums at the right, the total in a larger size; returns the y position of their end. */
 export function drawSums(sheet: Sheet, rows: readonly SummaryRow[], total: SummaryRow, top: number): number {
   let y = top + 10;
   for (const { label, amount } of rows) {
@@ -32,7 +32,7 @@ export function drawSums(sheet: Sheet, rows: readonly SummaryRow[], total: Summa
   return y + LEADING + 4;
 }
 
-/** A small heading with lines under it, at the left; returns where it ends. */
+/** Draws a small heading and lines below it, at the left; returns the y position of their end. */
 export function drawNotice(sheet: Sheet, heading: string, lines: readonly string[], top: number): number {
   const y = top + 10;
   sheet.paragraph(heading, PAGE.left, y, { size: 8, colour: INK.quiet });
@@ -41,7 +41,7 @@ export function drawNotice(sheet: Sheet, heading: string, lines: readonly string
   return y + 13 + lines.length * 13.5;
 }
 
-/** Running text over the whole width; returns where the next may begin. */
+/** Draws text over the full width; returns the y position at which the next text may begin. */
 export function drawText(sheet: Sheet, text: string, top: number): number {
   const lines = sheet.wrap(text, PAGE.right - PAGE.left);
   sheet.element('P', () => {

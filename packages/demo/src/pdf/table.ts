@@ -4,11 +4,11 @@ import type { Sheet, TextStyle } from './sheet.ts';
 
 export interface Column {
   heading: string;
-  /** Left edge of left-aligned columns, right edge of the others. */
+  /** The left edge of left-aligned columns, the right edge of others. */
   x: number;
   align: 'left' | 'right';
   quiet?: boolean;
-  /** Cells wider than this go on in the next line; only for one column of a table. */
+  /** Wider cells continue on the next line; only for one column of a table. */
   width?: number;
 }
 
@@ -17,7 +17,7 @@ const CELL_SIZE = 9;
 const LEADING = 12;
 const PADDING = 5;
 
-/** Draws the rest of a table on a new page and says where it begins there. */
+/** Starts a new page and returns the y position at which the table continues. */
 export type TurnPage = () => number;
 
 function drawHeading(sheet: Sheet, columns: readonly Column[], y: number): number {
@@ -35,7 +35,7 @@ function cellLines(sheet: Sheet, { width }: Column, value: string): string[] {
   return width === undefined ? [value] : sheet.wrap(value, width, { size: CELL_SIZE });
 }
 
-/** A table with hairlines between the rows; returns where it ends. Goes on under the same heading where the page is full. */
+/** Draws a table with lines between the rows; returns the y position of its end. On a new page the heading is repeated. */
 export function drawTable(
   sheet: Sheet,
   columns: readonly Column[],

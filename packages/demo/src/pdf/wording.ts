@@ -1,7 +1,7 @@
 import { germanDay, germanMonth, monthOf } from '../world/calendar.ts';
 import type { Period } from '../world/document-model.ts';
 
-/** `Oktober 2026`, `August bis Oktober 2026`, `Dezember 2025 bis Februar 2026` for whole months, else a day or `01.10. – 15.10.2026`. */
+/** `Oktober 2026`, `August bis Oktober 2026` or `Dezember 2025 bis Februar 2026` for whole months, otherwise one or two dates. */
 export function periodName({ from, to }: Period): string {
   if (from === to) return germanDay(from);
   if (!from.endsWith('-01')) return `${germanDay(from)} – ${germanDay(to)}`;
@@ -11,7 +11,7 @@ export function periodName({ from, to }: Period): string {
   return `${sameYear ? first.slice(0, -' 2026'.length) : first} bis ${last}`;
 }
 
-/** `01.10. – 31.10.2026`, with both years where they differ. */
+/** `01.10. – 31.10.2026`, with both years if they differ. */
 export function periodDays({ from, to }: Period): string {
   if (from === to) return germanDay(from);
   const start = germanDay(from);

@@ -4,7 +4,7 @@ import { lineAmount, type Cents, type Thousandths } from './money.ts';
 import type { Random } from './random.ts';
 import type { DemoCustomer } from './world-model.ts';
 
-/** A machine that stands at a customer's. */
+/** A vending machine at a customer's location. */
 export interface Machine {
   model: string;
   place: string;
@@ -40,7 +40,7 @@ const PLACES = [
 
 const MAX_MACHINES = 3;
 
-/** The machines of a customer, always the same for the same source of chance. */
+/** The machines of a customer, always the same for the same random source. */
 export function drawMachines(random: Random): [Machine, ...Machine[]] {
   const draw = (): Machine => {
     const [model, rentCents] = random.pick(MODELS);
@@ -135,7 +135,7 @@ function hours(random: Random, name: string): InvoiceLine {
   return invoiceLine(name, random.int(1, 6) * HALF, 'HUR', HOURLY_RATE_CENTS, 19);
 }
 
-/** An invoice of the machine provider: rent, what was drunk, and sometimes a visit of the technician. */
+/** The lines of an invoice of the machine provider: rent, consumption, and sometimes a technician's visit. */
 export function machineLines(
   random: Random,
   machines: readonly Machine[],
@@ -152,12 +152,12 @@ export function machineLines(
   return [...rents, ...supplies, ...service];
 }
 
-/** An order of supplies between two invoices for the rent. */
+/** The lines of an invoice for supplies, between two invoices for the rent. */
 export function supplyLines(random: Random): InvoiceLine[] {
   return drawArticles(random, SUPPLIES, random.int(2, 6));
 }
 
-/** An invoice of the service provider. */
+/** The lines of an invoice of the service provider. */
 export function serviceLines(
   random: Random,
   machines: readonly [Machine, ...Machine[]],
@@ -171,7 +171,7 @@ export function serviceLines(
   ];
 }
 
-/** The invoice that the screens of the design show, line by line. */
+/** The lines of the example invoice, with fixed amounts. */
 export function showpieceLines(visit: Day): InvoiceLine[] {
   const [beans, milk] = SUPPLIES;
   return [
@@ -189,7 +189,7 @@ export function showpieceLines(visit: Day): InvoiceLine[] {
   ];
 }
 
-/** How often a customer is served; the demo's own customers are served most. */
+/** How often a customer gets invoices. `rich` is for the customers of the demo accounts: monthly, and with further invoices. */
 export type Rhythm = 'rich' | 'monthly' | 'quarterly' | 'seldom';
 
 export function drawRhythm(random: Random, customer: DemoCustomer, rich: ReadonlySet<string>): Rhythm {

@@ -1,7 +1,7 @@
 import type { ProviderKey } from './provider-key.ts';
 import type { DemoBackofficeUser, UserStatus } from './world-model.ts';
 
-/** Password of the demo accounts alone (decisions D9). */
+/** The password of the demo accounts; no other account has it. */
 export const DEMO_PASSWORD = 'Belegfach-Demo-1!';
 
 function user(
@@ -37,7 +37,7 @@ const AUTOMATEN = 'muster-automaten.example';
 const SERVICE = 'muster-service.example';
 const VERBUND = 'muster-handelsverbund.example';
 
-/** The staff of all providers, the demo's own accounts first in each group. */
+/** The back-office users of all providers; in each group the demo accounts are first. */
 export const BACKOFFICE_USERS: DemoBackofficeUser[] = [
   user(null, 'SuperAdmin', ['Hannelore', 'Übermuth'], 'superadmin@demo.example'),
 
@@ -75,7 +75,7 @@ export const BACKOFFICE_USERS: DemoBackofficeUser[] = [
   salesman('verbund', ['Cem', 'Dönmez'], `cem.doenmez@${VERBUND}`, '9002', null),
 ];
 
-/** Salesmen of a provider, in the order of their numbers; never empty. */
+/** The salesmen of a provider, in the order of their numbers. */
 export function salesmenOf(provider: ProviderKey): DemoBackofficeUser[] {
   return BACKOFFICE_USERS.filter((user) => user.provider === provider && user.role === 'SalesmanUser');
 }

@@ -1,4 +1,4 @@
-/** A calendar day as `YYYY-MM-DD`, without a time zone; such texts sort as days do. */
+/** A calendar day as `YYYY-MM-DD`, without a time zone; the order of the texts is that of the days. */
 export type Day = string;
 
 const MILLISECONDS_PER_DAY = 86_400_000;
@@ -14,7 +14,7 @@ function toDay(date: Date): Day {
   return date.toISOString().slice(0, 10);
 }
 
-/** Throws a RangeError for what is no day of the calendar (`2026-02-30`). */
+/** @throws RangeError if the text is not a calendar day (`2026-02-30`) */
 export function parseDay(text: string): Day {
   return toDay(toDate(text));
 }
@@ -27,7 +27,7 @@ export function isSunday(day: Day): boolean {
   return toDate(day).getUTCDay() === SUNDAY;
 }
 
-/** The day itself, or the Monday after where it is a Sunday: nobody prints invoices on Sundays. */
+/** The day itself, or the next Monday if it is a Sunday, because documents are not issued on Sundays. */
 export function workingDay(day: Day): Day {
   return isSunday(day) ? addDays(day, 1) : day;
 }
@@ -52,7 +52,7 @@ export function lastDayOf(month: Month): Day {
   return addDays(`${addMonths(month, 1)}-01`, -1);
 }
 
-/** The given day of a month, or its last day where the month is shorter. */
+/** The given day of a month, or its last day if the month is shorter. */
 export function dayIn(month: Month, dayOfMonth: number): Day {
   const wanted = `${month}-${String(dayOfMonth).padStart(2, '0')}`;
   const last = lastDayOf(month);

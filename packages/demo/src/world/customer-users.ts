@@ -18,7 +18,7 @@ function person(
 const admin = (customerNumber: string) => ({ customerNumber, role: 'CustomerAdmin' as const });
 const reader = (customerNumber: string) => ({ customerNumber, role: 'CustomerUser' as const });
 
-/** The demo's own customer accounts (decisions D9) and their colleagues, who write the notes. */
+/** The demo accounts of customers, and their colleagues, who also write notes. */
 export const NAMED_CUSTOMER_USERS: DemoCustomerUser[] = [
   person('customeradmin@demo.example', ['Annegret', 'Schönfeld'], admin(BAKERY), admin(CAFE)),
   person('customeruser@demo.example', ['Jörg-Peter', 'Weiß'], reader(BAKERY)),
@@ -37,13 +37,13 @@ export const NAMED_CUSTOMER_USERS: DemoCustomerUser[] = [
   },
 ];
 
-/** A customer is Active since its admin is; a blocked customer's people keep their accounts (specification section 4). */
+/** The status of a customer's first administrator, who keeps the account when the customer becomes Inactive. */
 function adminStatus({ status }: DemoCustomer): UserStatus {
   return status === 'Inactive' ? 'Active' : status;
 }
 
 function furtherStatus(random: Random, customer: DemoCustomer): UserStatus {
-  // The first admin who becomes Active makes the customer Active: until then nobody is (decisions D3).
+  // The first administrator who becomes Active makes the customer Active. Until then no user of the customer is Active.
   if (customer.status === 'New' || customer.status === 'Invited') return 'New';
   const roll = random.next();
   if (roll < 0.1) return 'New';
@@ -70,7 +70,7 @@ function further(random: Random, customer: DemoCustomer, taken: Set<string>): De
   return users;
 }
 
-/** Everybody on the customers' side; every customer has at least one CustomerAdmin, e-mail addresses are unique. */
+/** All customer-users. Every customer has at least one CustomerAdmin; e-mail addresses are unique. */
 export function createCustomerUsers(random: Random, seeds: readonly CustomerSeed[]): DemoCustomerUser[] {
   const users = [...NAMED_CUSTOMER_USERS];
   const taken = new Set(users.map(({ email }) => email));

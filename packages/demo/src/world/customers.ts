@@ -13,9 +13,9 @@ const FIRST_CUSTOMER_NUMBER = 10_000_001;
 const FIRST_COMPANY_NUMBER = 40_100_000;
 const SHARE_WITH_COMPANY_NUMBER = 0.6;
 const SHARE_WITH_VAT_ID = 0.7;
-/** Only firms that a computer may reach give an electronic address. */
+/** The share of businesses with an electronic address (BT-49); all public bodies have one. */
 const SHARE_WITH_ENDPOINT = 0.3;
-/** More than the four years that documents reach back: some customers were there before. */
+/** More than the four years of documents, because some customers are older than the oldest document. */
 const MAX_CUSTOMER_AGE_DAYS = 1900;
 const YOUNGEST_CUSTOMER_DAYS = 120;
 const INACTIVE_FOR_DAYS = 300;
@@ -43,10 +43,10 @@ function drawProviders(random: Random): ProviderKey[] {
   return roll < 0.92 ? ['automaten', 'service'] : ['service'];
 }
 
-/** One salesman of each provider; now and then two, and sometimes none yet. */
+/** One salesman of each provider, sometimes two or none. */
 function drawSalesmen(random: Random, providers: readonly ProviderKey[]): string[] {
   return providers.flatMap((provider) => {
-    // The demo's own salesman (the first) has the bakery alone, so that his page stays a short one.
+    // The salesman with a demo account (the first) is only assigned to the bakery, so that the list of documents is short.
     const [first, second, ...others] = salesmenOf(provider).filter(
       ({ email }) => email !== 'salesman@demo.example',
     );
@@ -63,7 +63,7 @@ function drawSince(random: Random, today: Day, status: CustomerStatus): Day {
   return addDays(today, -random.int(youngest, MAX_CUSTOMER_AGE_DAYS));
 }
 
-/** The last day with documents of a customer: those who left got none any more. */
+/** The last day with documents of a customer: an Inactive customer gets no more documents. */
 export function lastDocumentDay(customer: DemoCustomer, today: Day): Day {
   return customer.status === 'Inactive' ? addDays(today, -INACTIVE_FOR_DAYS) : today;
 }
@@ -73,7 +73,7 @@ interface Names {
   domains: Set<string>;
 }
 
-/** A name and host that nobody has yet: drawn again until it is so. */
+/** Draws a name and a mail domain until no other customer has them. */
 function drawName(random: Random, kind: CustomerKind, town: string, taken: Names) {
   for (;;) {
     const name = firmName(random, kind, town);
@@ -102,7 +102,7 @@ function complete(random: Random, today: Day, base: FixedCustomer): DemoCustomer
     endpoint: base.endpoint ?? (hasEndpoint ? { scheme: 'EM', id: `e-rechnung@${base.domain}` } : null),
     routingNumber: isPublic ? routingNumber(`05${address.postcode.slice(0, 3)}000`, digits) : null,
     salesmen: base.salesmen ?? drawSalesmen(random, base.providers),
-    // The demo's own customers were there from the start, so that their four years are full.
+    // The customers of the demo accounts are old enough to have documents of all four years.
     since: ACCOUNT_CUSTOMERS.has(base.customerNumber)
       ? addDays(today, -MAX_CUSTOMER_AGE_DAYS)
       : drawSince(random, today, base.status),
@@ -119,13 +119,13 @@ const ADMIN_BOXES = [
   'office',
 ] as const satisfies readonly [string, ...string[]];
 
-/** A customer together with the address of its first CustomerAdmin. */
+/** A customer and the e-mail address of its first CustomerAdmin. */
 export interface CustomerSeed {
   customer: DemoCustomer;
   adminEmail: string;
 }
 
-/** All customers in the order of their numbers, which have no gaps. */
+/** All customers in the order of their consecutive numbers. */
 export function createCustomers(random: Random, today: Day): CustomerSeed[] {
   const fixed = new Map(FIXED_CUSTOMERS.map((customer) => [customer.customerNumber, customer]));
   const taken: Names = {

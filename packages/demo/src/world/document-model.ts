@@ -3,13 +3,13 @@ import type { Day } from './calendar.ts';
 import type { Cents, Thousandths } from './money.ts';
 import type { ProviderKey } from './provider-key.ts';
 
-/** `plain` PDF, `hybrid` PDF/A-3 with factur-x.xml inside, `cii` and `ubl` XRechnung without a PDF. */
+/** `plain`: PDF; `hybrid`: PDF/A-3 with an embedded factur-x.xml; `cii` and `ubl`: XRechnung without a PDF. */
 export type DocumentFormat = 'plain' | 'hybrid' | 'cii' | 'ubl';
 export type DocumentClass = 'invoice' | 'credit-note' | 'remittance-advice' | 'reminder';
 
-/** One document that is to exist: everything its bytes and its row are made from. */
+/** A document to be created: all data for its file and its row in the database. */
 export interface DocumentPlan {
-  /** Unique in the world and the same at each making: provider, class and number. */
+  /** Provider, class and number: unique, and the same each time the world is created. */
   key: string;
   provider: ProviderKey;
   customerNumber: string;
@@ -20,17 +20,17 @@ export interface DocumentPlan {
   dueDate: Day | null;
   format: DocumentFormat;
   fileName: string;
-  /** What is to pay (invoice, reminder) or was paid (remittance advice), or credited (credit note); always in EUR. */
+  /** The amount due (invoice, reminder), paid out (remittance advice) or credited (credit note); always in EUR. */
   totalCents: Cents;
   content: DocumentContent;
-  /** When a customer-user fetched it last, RFC 3339 in UTC. */
+  /** The last download by a customer-user, RFC 3339 in UTC. */
   lastDownloadedAt: string | null;
 }
 
 export type DocumentContent = InvoiceContent | RemittanceContent | ReminderContent;
 
 export type VatRate = 19 | 7;
-/** UN/ECE Recommendation 20 codes and the words printed for them. */
+/** Codes of UN/ECE Recommendation 20 and the words that are printed for them. */
 export const UNITS = {
   MON: 'Monat',
   H87: 'Stück',
@@ -63,7 +63,7 @@ export interface Period {
 export interface InvoiceContent {
   kind: 'invoice';
   lines: InvoiceLine[];
-  /** Highest rate first; only rates that occur. */
+  /** Only rates that occur, the highest first. */
   vat: VatShare[];
   netCents: Cents;
   taxCents: Cents;
@@ -79,7 +79,7 @@ export interface RemittanceContent {
   period: Period;
   rows: { machine: string; salesCents: Cents; commissionPercent: number; commissionCents: Cents }[];
   payoutDate: Day;
-  /** The last four characters of the account that it goes to. */
+  /** The last four characters of the account to which the commission is paid. */
   accountEnd: string;
 }
 

@@ -143,7 +143,7 @@ const PARTNERSHIPS = ['PartG mbB', '& Partner', '& Kollegen', 'mbB', ''] as cons
   ...string[],
 ];
 
-/** Words that say nothing about who it is: left out of host names. */
+/** Words that are left out of mail domains, such as legal forms. */
 const NOISE = new Set([
   'gmbh',
   'co',
@@ -159,7 +159,7 @@ const NOISE = new Set([
 ]);
 const MAX_LABEL_LENGTH = 40;
 
-/** A firm's name; not unique, the caller draws again where it is taken. */
+/** Draws a company name. It may not be unique; the caller draws again until it is. */
 export function firmName(random: Random, kind: CustomerKind, town: string): string {
   if (kind === 'public') return `${random.pick(PUBLIC_BODIES)} ${town}`;
   if (kind === 'location')
@@ -174,7 +174,7 @@ export function firmName(random: Random, kind: CustomerKind, town: string): stri
 
 const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i', ł: 'l', ø: 'oe' };
 
-/** `Größmann & Söhne` becomes `groessmann-soehne`: the ASCII form that addresses need. */
+/** Converts a name to ASCII for addresses: `Größmann & Söhne` becomes `groessmann-soehne`. */
 export function asciiSlug(text: string): string {
   return text
     .toLowerCase()
@@ -186,7 +186,7 @@ export function asciiSlug(text: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-/** The host part for a firm, without its legal form. */
+/** The mail domain of a company, without its legal form. */
 export function firmDomain(name: string): string {
   const words = asciiSlug(name)
     .split('-')

@@ -1,13 +1,13 @@
 import type { ProviderKey } from './provider-key.ts';
 import type { Address, CustomerKind, CustomerStatus, DemoCustomer } from './world-model.ts';
 
-/** Customers whose number, name or address the demo promises (decisions D9) or the e-invoices of others name. */
+/** Customers with a fixed number, name or address: those of the demo accounts, and those in the e-invoices of other makers. */
 export type FixedCustomer = Pick<
   DemoCustomer,
   'customerNumber' | 'companyNumber' | 'name' | 'kind' | 'status' | 'providers' | 'domain'
 > &
   Partial<Pick<DemoCustomer, 'address' | 'vatId' | 'gln' | 'endpoint' | 'salesmen'>> & {
-    /** Local part of its administrator's address, or the whole address. */
+    /** The local part of its administrator's e-mail address, or the whole address. */
     adminAddress: string;
   };
 
@@ -40,7 +40,7 @@ const at = (street: string, postcode: string, city: string, country = 'DE'): Add
   country,
 });
 
-/** The three customers of the demo's customer accounts. */
+/** The three customers of the demo accounts. */
 export const BAKERY = '10000001';
 export const CAFE = '10000002';
 export const HOTEL = '10000003';
@@ -57,7 +57,7 @@ const ACCOUNTS: FixedCustomer[] = [
     kind: 'location',
     providers: ['automaten', 'service', 'verbund'],
     address: at('Merowingerstraße 18', '50677', 'Köln'),
-    // Buyer of two e-invoices of others, which name a person ("Theodor Est") who could well order for a café.
+    // The buyer of two e-invoices of other makers. They name a person, "Theodor Est", who is a user of this customer.
     vatId: 'DE999999999',
     salesmen: ['anne-kathrin.kueppers@muster-automaten.example', 'marvin.schuerholz@muster-service.example'],
   }),
@@ -70,7 +70,7 @@ const ACCOUNTS: FixedCustomer[] = [
   }),
 ];
 
-/** Firms with names that lists and letters find hard: umlauts, sixty characters, public bodies. */
+/** Companies with names that are difficult for lists and letters: umlauts, sixty characters, public bodies. */
 const CHARACTERS: FixedCustomer[] = [
   fixed('10000038', 'Hotel Brühler Schlösschen GmbH', ['finanzen', 'bruehler-schloesschen.example'], {
     companyNumber: '40025577',
@@ -164,7 +164,7 @@ const CHARACTERS: FixedCustomer[] = [
 
 const SUPPLIED: Pick<FixedCustomer, 'providers'> = { providers: ['verbund'] };
 
-/** Buyers of the e-invoices made by others, under the names printed there. */
+/** The customers of the e-invoices of other makers, with the names printed there. */
 export const FOREIGN_CUSTOMERS: FixedCustomer[] = [
   fixed('10000381', 'Kunden AG Mitte', ['info', 'kunden-ag-mitte.example'], {
     ...SUPPLIED,

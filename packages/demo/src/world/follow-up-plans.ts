@@ -13,7 +13,7 @@ import type { DemoCustomer } from './world-model.ts';
 const CREDITED_SHARE = 0.015;
 const HALVES = 2;
 
-/** Corrects one line of an earlier invoice: half of what was billed there, with positive amounts (type 381). */
+/** Corrects one line of an earlier invoice: credits half of its quantity, with positive amounts (type 381). */
 function creditOf(invoice: DocumentPlan, content: InvoiceContent, date: Day): Draft | undefined {
   const line = content.lines.find(({ quantity, unit }) => unit !== 'MON' && quantity > 1000);
   if (line === undefined) return undefined;
@@ -48,17 +48,17 @@ export function planCreditNotes(context: PlanContext, invoices: readonly Documen
   });
 }
 
-/** Days after the due date at which each stage is sent, and its fee. */
+/** The stages of reminders: days after the due date, fee, and the probability `goesOn` that an unpaid invoice reaches the stage. */
 const STAGES: readonly { stage: ReminderStage; afterDays: number; feeCents: Cents; goesOn: number }[] = [
   { stage: 1, afterDays: 8, feeCents: 0, goesOn: 1 },
   { stage: 2, afterDays: 24, feeCents: 500, goesOn: 0.45 },
   { stage: 3, afterDays: 40, feeCents: 1250, goesOn: 0.4 },
 ];
 const UNPAID_SHARE = 0.04;
-/** The demo's own customers pay late more often, so that each has reminders to look at. */
+/** The customers of the demo accounts pay late more often, so that each of them has reminders. */
 const UNPAID_SHARE_OF_ACCOUNTS = 0.16;
 const GRACE_DAYS = 10;
-/** How far back a reminder looks for other open invoices of the same customer, and how many it lists. */
+/** The age of other open invoices of the same customer that a reminder also lists, and the maximum number of its items. */
 const OPEN_DAYS = 75;
 const MAX_ITEMS = 4;
 
@@ -88,7 +88,7 @@ function reminderOf(
   };
 }
 
-/** Invoices of the same provider and customer, the reminded one last, that were due shortly before it. */
+/** The invoices on a reminder: some earlier invoices of the same provider and customer, and the unpaid one as the last. */
 function openWith(random: Random, invoice: DocumentPlan, earlier: readonly DocumentPlan[]): DocumentPlan[] {
   const oldest = addDays(invoice.date, -OPEN_DAYS);
   const others = earlier
@@ -120,7 +120,7 @@ const COMMISSION_PERCENTS = [5, 8, 10, 12] as const;
 
 interface Payer {
   provider: ProviderKey;
-  /** A commission every so many months. */
+  /** The number of months between two commissions. */
   everyMonths: number;
 }
 
@@ -169,7 +169,7 @@ function adviceOf(random: Random, commission: Commission, month: Month): Draft {
   };
 }
 
-/** Owners of a machine's ground get a share of its sales, and an advice of each payment. */
+/** Owners of a machine's location get a share of its sales, with a remittance advice for each payment. */
 export function planRemittanceAdvices(context: PlanContext, customers: readonly DemoCustomer[]): Draft[] {
   return customers.flatMap((customer) => {
     const payer = payerOf(customer);

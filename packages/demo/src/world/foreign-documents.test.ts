@@ -5,12 +5,12 @@ import { FOREIGN_DOCUMENTS, readForeignDocument } from './foreign-documents.ts';
 
 const world = createDemoWorld('2026-11-21');
 
-it('brings at least ten e-invoices of others', () => {
+it('the demo world has at least ten e-invoices of other makers', () => {
   expect(FOREIGN_DOCUMENTS.length).toBeGreaterThanOrEqual(10);
 });
 
 it.each(FOREIGN_DOCUMENTS.map((foreign) => [foreign.fileName, foreign] as const))(
-  'recognises seller and customer of %s',
+  'provider and customer of %s are recognised',
   async (_name, foreign) => {
     const reading = await readDocument(readForeignDocument(foreign));
     if (reading.outcome !== 'invoice') throw new Error(JSON.stringify(reading));
@@ -22,7 +22,7 @@ it.each(FOREIGN_DOCUMENTS.map((foreign) => [foreign.fileName, foreign] as const)
     const provider = world.providers.find(({ key }) => key === foreign.provider);
     expect(provider?.vatIds).toContain(issuer.vatId);
 
-    // The keys of the intake's matching that the demo's customers have, all of which must point at one customer.
+    // The identifiers of demo customers by which the intake matches; all of them must lead to the same customer.
     const glns = (customer.globalIds ?? []).filter(({ scheme }) => scheme === '0088').map(({ id }) => id);
     const matched = [
       ...world.aliases
@@ -42,10 +42,10 @@ it.each(FOREIGN_DOCUMENTS.map((foreign) => [foreign.fileName, foreign] as const)
   },
 );
 
-it('has no two of the same business key', () => {
+it('the e-invoices of other makers have unique business keys', () => {
   const keys = FOREIGN_DOCUMENTS.map(
     ({ documentNumber, documentDate }) => `${documentNumber} ${documentDate.slice(0, 4)}`,
   );
-  // 471102 of 2018 is self-billed and therefore of another class; no other number comes twice in a year.
+  // 471102 occurs in 2018 and 2024; no number occurs twice in a year.
   expect(new Set(keys).size).toBe(keys.length);
 });

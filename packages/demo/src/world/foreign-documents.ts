@@ -12,9 +12,9 @@ function taken(
 }
 
 /**
- * E-invoices made by others (`fixtures/SOURCES.md`), one of each kind that the intake knows: hybrids of seven makers, XML alone,
- * self-billed, part and final invoices, another currency, annexes, an owner password. None shares a business key with another, and
- * none is so old that the statutory retention period has run out.
+ * E-invoices of other makers (`fixtures/SOURCES.md`), at least one of each kind that the intake accepts: hybrids of several makers, XML
+ * only, self-billed, partial and final invoices, another currency, annexes, an owner password. Their business keys are unique, and none is
+ * older than the statutory retention period.
  */
 export const FOREIGN_DOCUMENTS: ForeignDocument[] = [
   taken('symtrax-itext-en16931.pdf', '471113', '2018-06-13', '10000381'),
@@ -38,7 +38,7 @@ const alias = (value: string, customerNumber: string): DemoAlias => ({
   customerNumber,
 });
 
-/** The buyers' numbers at those sellers; the other files are matched by GLN or VAT id of the customer itself. */
+/** The customers' numbers at those sellers; the other files are matched by GLN or VAT id of the customer. */
 export const FOREIGN_ALIASES: DemoAlias[] = [
   alias('GE2020211', '10000381'),
   alias('549910', '10000382'),
@@ -49,7 +49,7 @@ export const FOREIGN_ALIASES: DemoAlias[] = [
   alias('16259', '10000383'),
 ];
 
-/** The bytes of such a file as its maker published it. */
+/** The bytes of the file as published by its maker. */
 export function readForeignDocument({ fileName }: ForeignDocument): Uint8Array {
   return new Uint8Array(readFileSync(new URL(`../fixtures/${fileName}`, import.meta.url)));
 }

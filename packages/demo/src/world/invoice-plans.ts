@@ -21,19 +21,19 @@ import type { DemoCustomer } from './world-model.ts';
 
 const PAYMENT_DAYS = 14;
 const RATES: readonly VatRate[] = [19, 7];
-/** Months of one rent invoice, by rhythm. */
+/** The number of months that one rent invoice covers, by rhythm. */
 const MONTHS_PER_INVOICE: Record<Rhythm, number> = { rich: 1, monthly: 1, quarterly: 3, seldom: 6 };
 
 export interface PlanContext {
   random: Random;
   today: Day;
-  /** All months of the demo, oldest first; the last one is today's. */
+  /** All months of the demo, oldest first; the last one is the current month. */
   months: Month[];
-  /** From this day on the machine provider sends e-invoices. */
+  /** The day from which the machine provider sends e-invoices. */
   electronicSince: Day;
 }
 
-/** VAT as EN 16931 asks: per rate on the sum of its lines, rounded once (BR-CO-17), gross from net and tax (BR-CO-15). */
+/** The totals of EN 16931: tax per rate on the sum of its lines, rounded once (BR-CO-17); gross is net plus tax (BR-CO-15). */
 export function invoiceTotals(
   lines: readonly InvoiceLine[],
 ): Pick<InvoiceContent, 'vat' | 'netCents' | 'taxCents' | 'grossCents'> {
@@ -52,7 +52,10 @@ function contactOf(customer: DemoCustomer, provider: ProviderKey): string | null
   return salesman === undefined ? null : `${salesman.firstName} ${salesman.lastName}`;
 }
 
-/** Public bodies get XML alone, in one of the two syntaxes; the machine provider's others a hybrid since the change-over. */
+/**
+ * From `electronicSince` on, the machine provider sends only XML to public bodies, in one of the two syntaxes, and hybrids to other
+ * customers. All other documents are plain PDFs.
+ */
 function formatOf(
   context: PlanContext,
   customer: DemoCustomer,
@@ -137,17 +140,17 @@ function serviceOccasions({ random, customer, rhythm, machines }: Served, month:
   });
 }
 
-/** Whether a customer gets its invoice in this month: its turn comes round with its rhythm. */
+/** Whether a customer gets an invoice in this month; customers with the same rhythm are spread over the months. */
 function isTurn({ rhythm, customer }: Served, monthIndex: number): boolean {
   return (monthIndex + Number(customer.customerNumber)) % MONTHS_PER_INVOICE[rhythm] === 0;
 }
 
-/** The same machines on invoices and on commissions. */
+/** The machines of a customer, the same for invoices and commissions. */
 export function machinesOf(context: PlanContext, customer: DemoCustomer): [Machine, ...Machine[]] {
   return drawMachines(context.random.fork(`machines ${customer.customerNumber}`));
 }
 
-/** All invoices, unnumbered, in no order. */
+/** All invoices, without numbers and not sorted by date. */
 export function planInvoices(context: PlanContext, customers: readonly DemoCustomer[]): Draft[] {
   return customers.flatMap((customer) => {
     const random = context.random.fork(customer.customerNumber);
@@ -168,7 +171,7 @@ export function planInvoices(context: PlanContext, customers: readonly DemoCusto
   });
 }
 
-/** The bakery's youngest invoice for a whole month has the lines that the design shows. */
+/** Gives the bakery's newest invoice for a whole month the lines of the example invoice. */
 function withShowpiece(drafts: Draft[]): Draft[] {
   const rents = drafts.filter(
     ({ content }) => content.kind === 'invoice' && content.period.from !== content.period.to,

@@ -1,10 +1,10 @@
-/** Amounts are whole cents, quantities whole thousandths: no sum ever depends on binary fractions. */
+/** Amounts are whole cents and quantities whole thousandths, so that no sum has rounding errors of floats. */
 export type Cents = number;
 export type Thousandths = number;
 
 const THOUSAND = 1000;
 
-/** Half a cent is rounded away from zero, as invoices do (EN 16931 leaves it open, German practice does not). */
+/** Rounds half a cent away from zero, as is usual in Germany; EN 16931 leaves it open. */
 function roundHalfUp(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value));
 }
@@ -21,13 +21,13 @@ export function sum(amounts: readonly Cents[]): Cents {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** `903.73`: the decimal text of XML and JSON. */
+/** `903.73`, as in XML and JSON. */
 export function decimalText(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `1.5`, `24`: no trailing zeros. */
+/** `1.5`, `24`: without trailing zeros. */
 export function quantityText(quantity: Thousandths): string {
   return String(quantity / THOUSAND);
 }

@@ -3,7 +3,7 @@ import { yearOf, type Day } from './calendar.ts';
 import type { DocumentClass, DocumentPlan } from './document-model.ts';
 import type { ProviderKey } from './provider-key.ts';
 
-/** A document that still lacks its number. */
+/** A document without number. */
 export type Draft = Omit<DocumentPlan, 'key' | 'type' | 'number' | 'fileName' | 'lastDownloadedAt'>;
 
 const TYPES: Record<DocumentClass, InvoiceTypeName> = {
@@ -27,7 +27,10 @@ const SERVICE_SERIES: Record<DocumentClass, string> = {
   reminder: 'SM',
 };
 
-/** The service provider's older software numbered with digits alone; such numbers can be searched as numbers (decisions D6). */
+/**
+ * The service provider's invoice numbers of the current year and of this number of years before it have a prefix. Earlier ones consist
+ * only of digits, so that the demo also has documents that the filter by invoice number finds.
+ */
 const YEARS_WITH_PREFIX = 2;
 
 function numberText(draft: Draft, running: number, today: Day): string {
@@ -39,7 +42,7 @@ function numberText(draft: Draft, running: number, today: Day): string {
   return plain ? digits : `${SERVICE_SERIES[draft.documentClass]}-${digits}`;
 }
 
-/** Orders by day, then by customer: the order in which a bill run prints. */
+/** Sorts by day, then by customer, as a billing run does. */
 export function byDate(one: Draft, other: Draft): number {
   if (one.date !== other.date) return one.date < other.date ? -1 : 1;
   return one.customerNumber < other.customerNumber ? -1 : 1;
@@ -49,7 +52,7 @@ function planKey(provider: ProviderKey, documentClass: DocumentClass, number: st
   return `${provider}/${documentClass}/${number}`;
 }
 
-/** Numbers documents in the order of their dates, one series without gaps per provider, class and year. */
+/** Numbers documents in the order of their dates, in one series without gaps for each provider, class and year. */
 export function numberDrafts(drafts: readonly Draft[], today: Day): DocumentPlan[] {
   const counters = new Map<string, number>();
   return drafts.toSorted(byDate).map((draft) => {

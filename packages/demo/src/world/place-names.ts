@@ -1,4 +1,4 @@
-/** Towns of the Rhineland with one of their postcodes each. */
+/** Towns of the Rhineland, each with one of its postcodes. */
 export const TOWNS: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
   ['50667', 'Köln'],
   ['50733', 'Köln'],

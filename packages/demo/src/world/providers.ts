@@ -1,9 +1,9 @@
 import type { DemoProvider } from './world-model.ts';
 
 /**
- * The sister companies of the demo's group. All VAT ids, registers and accounts are fictitious or published test values. The third
- * settles the bills of affiliated suppliers: its VAT ids are those of the sellers in the e-invoices made by others, so that the
- * ordinary intake recognises them as its own (decisions D11: a provider has a list of VAT ids).
+ * The companies of the demo's group. All VAT ids, registers and accounts are fictitious or published test values. The third company
+ * settles the bills of affiliated suppliers: its VAT ids are those of the sellers in the e-invoices of other makers, so that the
+ * ordinary intake assigns these invoices to it.
  */
 export const PROVIDERS: DemoProvider[] = [
   {

@@ -1,12 +1,12 @@
-/** A seeded source of chance: the same seed gives the same numbers on every machine, so that the demo is always the same. */
+/** A random source with a seed: the same seed gives the same numbers on every machine, so that the demo is always the same. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number;
-  /** A whole number between both bounds, both included. */
+  /** A whole number between the bounds, both inclusive. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
-  /** A new source of its own: what one part draws does not move what another part gets. */
+  /** A new independent source: what is drawn from it does not change what other sources return. */
   fork(label: string): Random;
 }
 
@@ -18,7 +18,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** mulberry32: small, fast and good enough for made-up customers; not for secrets. */
+/** mulberry32: small, fast and good enough for fictitious customers; not suitable for secrets. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

@@ -8,13 +8,13 @@ import type { DemoCustomer, DemoNote } from './world-model.ts';
 const DOWNLOADED_SHARE = 0.75;
 const MAX_DAYS_UNTIL_DOWNLOAD = 12;
 
-/** `2026-11-18T08:14:32Z`: office hours, whole seconds. */
+/** `2026-11-18T08:14:32Z`, with whole seconds. */
 function moment(day: Day, [hour, minute, second]: readonly [number, number, number]): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${day}T${two(hour)}:${two(minute)}:${two(second)}Z`;
 }
 
-/** When customers fetched their documents last: most of them, some days after the date, never today or later. */
+/** Adds the last downloads: most documents are downloaded some days after their date, never today or later. */
 export function withDownloads(
   context: PlanContext,
   plans: readonly DocumentPlan[],
@@ -31,7 +31,7 @@ export function withDownloads(
   });
 }
 
-/** A conversation at one document: who says what, how many days after its date. */
+/** The notes on one document: author, days after the date of the document, time, text. */
 type Conversation = readonly (readonly [
   author: number,
   days: number,
@@ -39,7 +39,7 @@ type Conversation = readonly (readonly [
   text: string,
 ])[];
 
-/** The notes that the design shows, at the bakery's youngest invoice that is old enough. */
+/** The notes on the example invoice of the bakery. */
 const SHOWPIECE: Conversation = [
   [0, 3, [8, 2, 17], 'An die Filiale zur Prüfung weitergegeben.'],
   [2, 4, [11, 20, 55], 'Wartung am 21. war da, Techniker hat bis 11 Uhr gebraucht. Passt.'],
@@ -87,7 +87,7 @@ function notesOf(plan: DocumentPlan, conversation: Conversation): DemoNote[] {
   });
 }
 
-/** Notes of the demo's own customers on some of their documents; all of them lie before today. */
+/** The notes of the demo accounts' customers on some of their documents; all are from before today. */
 export function planNotes(context: PlanContext, plans: readonly DocumentPlan[]): DemoNote[] {
   const oldEnough = plans.filter(({ date }) => addDays(date, QUIET_DAYS) < context.today);
   const showpiece = oldEnough.findLast(

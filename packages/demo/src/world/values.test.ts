@@ -5,8 +5,8 @@ import { decimalText, germanAmount, groupedIban, lineAmount, percentOf } from '.
 import { createRandom } from './random.ts';
 import { routingNumber } from './routing-number.ts';
 
-describe('days', () => {
-  it('counts over the ends of months and years', () => {
+describe('calendar days', () => {
+  it('are counted over the ends of months and years', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
     expect(addMonths('2026-01', -13)).toBe('2024-12');
@@ -14,24 +14,24 @@ describe('days', () => {
     expect(dayIn('2026-02', 30)).toBe('2026-02-28');
   });
 
-  it('moves Sundays to Mondays and nothing else', () => {
+  it('are moved to Monday only if they are Sundays', () => {
     expect(workingDay('2026-11-22')).toBe('2026-11-23');
     expect(workingDay('2026-11-21')).toBe('2026-11-21');
   });
 
-  it.each(['2026-02-30', '2026-13-01', 'today', '2026-1-1'])('refuses %s', (text) => {
+  it.each(['2026-02-30', '2026-13-01', 'today', '2026-1-1'])('cannot be parsed from %s', (text) => {
     expect(() => parseDay(text)).toThrow(RangeError);
   });
 });
 
 describe('amounts', () => {
-  it('rounds half a cent away from zero', () => {
+  it('are rounded half a cent away from zero', () => {
     expect(percentOf(33_350, 19)).toBe(6337);
     expect(percentOf(-33_350, 19)).toBe(-6337);
     expect(lineAmount(1500, 7801)).toBe(11_702);
   });
 
-  it('writes them for machines and for people', () => {
+  it('are formatted for XML and for people', () => {
     expect(decimalText(-5)).toBe('-0.05');
     expect(germanAmount(123_456_789)).toBe('1.234.567,89');
     expect(groupedIban('DE02120300000000202051')).toBe('DE02 1203 0000 0000 2020 51');
@@ -39,7 +39,7 @@ describe('amounts', () => {
 });
 
 describe('names', () => {
-  it('spells umlauts out in addresses', () => {
+  it('are written without umlauts in addresses', () => {
     expect(asciiSlug('Zübeyde Özdemir-Großkopf')).toBe('zuebeyde-oezdemir-grosskopf');
     expect(asciiSlug('Yılmaz Çelik Żurawski')).toBe('yilmaz-celik-zurawski');
     expect(firmDomain('Autohaus Öztürk & Söhne OHG')).toBe('autohaus-oeztuerk-soehne.example');
@@ -50,13 +50,13 @@ describe('a routing number', () => {
   it('has check digits that make it 1 modulo 97', () => {
     const number = routingNumber('05315000', '000140');
     expect(BigInt(number.replaceAll('-', '')) % 97n).toBe(1n);
-    // The example of the format specification.
+    // An example of the format specification.
     expect(routingNumber('04011000', '1234512345')).toBe('04011000-1234512345-06');
   });
 });
 
-describe('chance', () => {
-  it('is the same for the same seed and another for a fork', () => {
+describe('the random source', () => {
+  it('returns the same numbers for the same seed, and other numbers for a fork', () => {
     const draw = (seed: string) => {
       const random = createRandom(seed);
       return Array.from({ length: 5 }, () => random.next());

@@ -3,19 +3,19 @@ import type { Day } from './calendar.ts';
 import type { DocumentPlan } from './document-model.ts';
 import type { ProviderKey } from './provider-key.ts';
 
-/** What exists in the demo. People and firms are named by e-mail address and customer number; ids are given by who stores them. */
+/** The data of the demo. Users and customers are referred to by e-mail address and customer number; ids are assigned when they are stored. */
 export interface DemoWorld {
   today: Day;
   providers: DemoProvider[];
   backofficeUsers: DemoBackofficeUser[];
   customers: DemoCustomer[];
   customerUsers: DemoCustomerUser[];
-  /** Learned aliases of the intake: what the e-invoices of others call a customer. */
+  /** Identifiers by which the e-invoices of other makers name a customer. */
   aliases: DemoAlias[];
-  /** In the order of their dates, oldest first. */
+  /** Sorted by date, oldest first. */
   documents: DocumentPlan[];
   notes: DemoNote[];
-  /** E-invoices made by others, to be taken in through the ordinary intake of their provider. */
+  /** E-invoices of other makers, which are delivered through the ordinary intake of their provider. */
   foreignDocuments: ForeignDocument[];
 }
 
@@ -23,14 +23,14 @@ export interface Address {
   street: string;
   postcode: string;
   city: string;
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 alpha-2. */
   country: string;
 }
 
 export interface DemoProvider {
   key: ProviderKey;
   name: string;
-  /** What it sells, under its name on the letterhead. */
+  /** Its line of business, below the name on the letterhead. */
   trade: string;
   vatIds: [string, ...string[]];
   address: Address;
@@ -40,7 +40,7 @@ export interface DemoProvider {
   email: string;
   website: string;
   bank: { name: string; iban: string; bic: string };
-  /** Colour of the letterhead, `#rrggbb`. */
+  /** The colour of the letterhead, `#rrggbb`. */
   colour: string;
   branches: DemoBranch[];
 }
@@ -58,16 +58,16 @@ export interface DemoBackofficeUser {
   firstName: string;
   lastName: string;
   role: BackofficeRole;
-  /** Null for the SuperAdmin alone. */
+  /** Null only for the SuperAdmin. */
   provider: ProviderKey | null;
   status: UserStatus;
-  /** Salesmen only; unique within the provider. */
+  /** Only for salesmen; unique within the provider. */
   salesmanNumber: string | null;
-  /** A branch of the provider: the one a BranchManager leads, or a salesman belongs to. */
+  /** The branch that a BranchManager manages or to which a salesman belongs. */
   branchIndex: number | null;
 }
 
-/** `public` bodies get XML invoices with a routing number, `location` ones a commission for machines on their ground. */
+/** `public`: a public body, which gets XML invoices with a Leitweg-ID; `location`: gets a commission for machines at its location. */
 export type CustomerKind = 'business' | 'location' | 'public';
 
 export interface DemoCustomer {
@@ -78,17 +78,17 @@ export interface DemoCustomer {
   status: CustomerStatus;
   providers: ProviderKey[];
   address: Address;
-  /** Host part of its people's addresses, always under `.example`. */
+  /** The domain of its users' e-mail addresses, always under `.example`. */
   domain: string;
   vatId: string | null;
   gln: string | null;
-  /** Electronic address BT-49 with its scheme. */
+  /** The electronic address (BT-49) with its scheme. */
   endpoint: { scheme: string; id: string } | null;
-  /** Leitweg-ID BT-10 of public bodies. */
+  /** The Leitweg-ID (BT-10), only for public bodies. */
   routingNumber: string | null;
-  /** E-mail addresses of its salesmen, of any of its providers. */
+  /** The e-mail addresses of its salesmen, of all its providers. */
   salesmen: string[];
-  /** Day from which there are documents. */
+  /** The day from which it gets documents. */
   since: Day;
 }
 
@@ -102,15 +102,15 @@ export interface DemoCustomerUser {
 
 export interface DemoAlias {
   provider: ProviderKey;
-  /** The identifier without scheme of the customer's party (BT-46, of a self-billed document BT-29). */
+  /** The identifier without scheme of the customer's party (BT-46, in a self-billed document BT-29). */
   scheme: 'buyer-id';
-  /** As written in documents; who stores it brings it into the form that is compared. */
+  /** As written in documents; it is normalised when it is stored. */
   value: string;
   customerNumber: string;
 }
 
 export interface DemoNote {
-  /** `key` of the document. */
+  /** The `key` of the document. */
   documentKey: string;
   authorEmail: string;
   text: string;
@@ -120,9 +120,9 @@ export interface DemoNote {
 
 export interface ForeignDocument {
   provider: ProviderKey;
-  /** A file of the folder `fixtures` beside this one. */
+  /** The name of a file in the folder `src/fixtures`. */
   fileName: string;
-  /** What the intake must make of it. */
+  /** The values that the intake must find. */
   documentNumber: string;
   documentDate: Day;
   customerNumber: string;

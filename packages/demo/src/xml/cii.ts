@@ -15,7 +15,7 @@ import {
 } from './e-invoice.ts';
 import { branch, leaf, xmlFile } from './xml-text.ts';
 
-/** Format 102 of the date elements: `YYYYMMDD`. */
+/** A date element in format 102: `YYYYMMDD`. */
 function date(name: string, day: Day): string {
   return branch(name, leaf('udt:DateTimeString', day.replaceAll('-', ''), { format: '102' }));
 }
@@ -175,7 +175,7 @@ function context({ standalone }: EInvoice): string {
 
 const UN = 'urn:un:unece:uncefact:data:standard';
 
-/** The invoice in the syntax Cross Industry Invoice D16B, in the order of elements that its schema demands. */
+/** Writes the invoice as a Cross Industry Invoice D16B, with the elements in the order of its schema. */
 export function writeCii(invoice: EInvoice): Uint8Array {
   const { plan, content, customer } = invoice;
   return xmlFile(

@@ -1,30 +1,30 @@
 import type { DocumentJob } from '../pdf/document-job.ts';
 import type { InvoiceContent } from '../world/document-model.ts';
 
-/** An invoice with what both syntaxes need beside it. */
+/** The input for an e-invoice in either syntax. */
 export interface EInvoice extends DocumentJob {
   content: InvoiceContent;
-  /** True for XRechnung, which stands alone; false for the XML inside a hybrid. */
+  /** True for an XRechnung without PDF; false for the XML in a hybrid. */
   standalone: boolean;
 }
 
-/** BT-24 of both kinds. */
+/** The specification identifiers (BT-24). */
 export const GUIDELINES = {
   hybrid: 'urn:cen.eu:en16931:2017',
   standalone: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
 } as const;
 
-/** BT-23, which XRechnung asks for. */
+/** The business process (BT-23), which XRechnung requires. */
 export const BUSINESS_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
-/** UNTDID 1001: commercial invoice, credit note. */
+/** The type code of UNTDID 1001: 380 commercial invoice, 381 credit note. */
 export function typeCode({ content }: EInvoice): string {
   return content.preceding === null ? '380' : '381';
 }
 
-/** UNTDID 4461: SEPA credit transfer. */
+/** SEPA credit transfer in UNTDID 4461. */
 export const PAYMENT_MEANS = '58';
-/** UNTDID 5305: standard rate; the reduced one is in it too. */
+/** Category S of UNTDID 5305: the standard rate and reduced rates. */
 export const VAT_CATEGORY = 'S';
 export const CURRENCY = 'EUR';
 export const CREDIT_TERMS = 'Wird mit der nächsten Zahlung verrechnet.';

@@ -105,7 +105,7 @@ function totals({ content }: EInvoice): [string, string] {
   ];
 }
 
-/** The names in which a credit note differs from an invoice. */
+/** The element names in which a credit note differs from an invoice. */
 const NAMES = {
   invoice: { root: 'Invoice', type: 'InvoiceTypeCode', line: 'InvoiceLine', quantity: 'InvoicedQuantity' },
   credit: {
@@ -130,7 +130,7 @@ function lineItem(names: Names, line: InvoiceLine, index: number): string {
 
 const OASIS = 'urn:oasis:names:specification:ubl:schema:xsd';
 
-/** The invoice as XRechnung in UBL 2.1, a credit note in its own document type, in the order of elements that the schemas demand. */
+/** Writes the invoice as UBL 2.1, a credit note as its own document type, with the elements in the order of the schemas. */
 export function writeUbl(invoice: EInvoice): Uint8Array {
   const { plan, content, customer } = invoice;
   const { preceding, period } = content;

@@ -9,17 +9,17 @@ function openTag(name: string, attributes: Record<string, string>): string {
   return `<${name}${written.join('')}>`;
 }
 
-/** An element with text; the text is escaped. */
+/** An element with text, which is escaped. */
 export function leaf(name: string, text: string, attributes: Record<string, string> = {}): string {
   return `${openTag(name, attributes)}${escape(text)}</${name}>`;
 }
 
-/** An element with elements, which are XML already; what is null is left out. */
+/** An element with child elements, which are already XML; null is left out. */
 export function branch(name: string, ...children: readonly (string | null)[]): string {
   return `<${name}>${children.filter((child) => child !== null).join('')}</${name}>`;
 }
 
-/** A whole file in UTF-8. */
+/** A complete XML file in UTF-8. */
 export function xmlFile(
   root: string,
   namespaces: Record<string, string>,
