@@ -46,7 +46,7 @@ describe.each(declared)('the call %s', (_, definition) => {
     expect(files !== undefined).toBe(bodyType === 'multipart');
   });
 
-  it('has no body in a 204 answer', () => {
+  it('answers 204 without a body, and declares the status of an answer without a body', () => {
     if (definition.status === 204) expect(definition.answer).toBe('nothing');
     if (definition.answer === 'nothing') expect(definition.status).toBeDefined();
   });

@@ -25,7 +25,7 @@ describe('calendar days', () => {
 });
 
 describe('amounts', () => {
-  it('are rounded half a cent away from zero', () => {
+  it('are rounded to whole cents, half a cent away from zero', () => {
     expect(percentOf(33_350, 19)).toBe(6337);
     expect(percentOf(-33_350, 19)).toBe(-6337);
     expect(lineAmount(1500, 7801)).toBe(11_702);
@@ -46,8 +46,8 @@ describe('names', () => {
   });
 });
 
-describe('a routing number', () => {
-  it('has check digits that make it 1 modulo 97', () => {
+describe('a Leitweg-ID', () => {
+  it('has check digits with which it is 1 modulo 97', () => {
     const number = routingNumber('05315000', '000140');
     expect(BigInt(number.replaceAll('-', '')) % 97n).toBe(1n);
     // An example of the format specification.
@@ -66,7 +66,7 @@ describe('the random source', () => {
     expect(createRandom('a').fork('b').next()).toBe(createRandom('a/b').next());
   });
 
-  it('stays within its bounds', () => {
+  it('returns whole numbers within the given bounds', () => {
     const random = createRandom('bounds');
     const drawn = Array.from({ length: 1000 }, () => random.int(3, 5));
     expect([Math.min(...drawn), Math.max(...drawn)]).toEqual([3, 5]);

@@ -3,7 +3,7 @@ import type { Day } from './calendar.ts';
 import type { DocumentPlan } from './document-model.ts';
 import type { ProviderKey } from './provider-key.ts';
 
-/** The data of the demo. Users and customers are referred to by e-mail address and customer number; ids are assigned when they are stored. */
+/** The data of the demo. It refers to users by e-mail address and to customers by customer number; ids are assigned in the database. */
 export interface DemoWorld {
   today: Day;
   providers: DemoProvider[];

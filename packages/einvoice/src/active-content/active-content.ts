@@ -16,7 +16,7 @@ export const ACTIVE_CONTENT_KINDS = [
   'automatic-link',
   /** Does something else without a click. */
   'automatic-action',
-  /** A link with a scheme other than those for web, mail and telephone. */
+  /** A link to something other than a web, mail or telephone address, such as a file, a script or a program. */
   'unsafe-link',
   'xfa',
   'rich-media',

@@ -14,7 +14,7 @@ export type Decryption = {
 
 /**
  * @param tables the dictionaries that state how the file is encrypted: trailers, and those of cross-reference streams
- * @returns undefined for a file that is not encrypted; 'unknown' if no key fits, or if there are several different encryptions to choose from
+ * @returns undefined for a file that is not encrypted; 'unknown' if no key fits, or if readers could choose between several encryptions
  */
 export function readDecryption(
   tables: PdfDictionary[],

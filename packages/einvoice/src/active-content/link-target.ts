@@ -35,7 +35,7 @@ export function isSafeLink(written: string): boolean {
   return SAFE_SCHEMES.has(scheme) || (scheme.includes('.') && /^[^:]*:\d+(?:[/?#]|$)/.test(link));
 }
 
-/** Whether the path is on a network (`\\server\share`, `//server/share`, `file:`): opening it sends the user's credentials to that server. */
+/** Whether the path is on a network, such as `\\server\share` or `file:`: opening it can send the user's credentials to that server. */
 export function isNetworkPath(written: string): boolean {
   const path = written.replaceAll(DROPPED, '');
   return (

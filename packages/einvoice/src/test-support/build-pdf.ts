@@ -42,7 +42,7 @@ export function revise(bytes: Uint8Array, objects: Readonly<Record<number, strin
   return toBytes(`${text}xref\n${table}${trailer}startxref\n${text.length}\n%%EOF\n`);
 }
 
-/** Replaces a part of a finished file. The replacement must have the same length, or be after the last object, so that offsets stay right. */
+/** Replaces a part of a finished file. It must have the same length or be after the last object, so that the offsets stay correct. */
 export function rewrite(bytes: Uint8Array, from: RegExp, to: string): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');
   if (!from.test(text)) throw new Error(`${from} is not in the file`);
