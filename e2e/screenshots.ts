@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { prepareChromium } from './chromium.ts';
 import { accounts, type Person } from './support/accounts.ts';
 import { fillSignIn, listOf } from './support/journey.ts';
-import { openOffice } from './support/staff.ts';
+import { createUserFactory } from './support/staff.ts';
 import { wordsFor } from './support/words.ts';
 
 /*
@@ -65,7 +65,7 @@ const pictures: readonly Picture[] = [
     locale: 'en-GB',
     colorScheme: 'dark',
     viewport: WIDE,
-    who: await openOffice(baseURL).settleColleague(accounts.superAdmin),
+    who: await createUserFactory(baseURL).createReadyWithSecondFactor(accounts.superAdmin),
     show: async (page) => {
       await page.goto('/manage-customers');
       await listOf(page);

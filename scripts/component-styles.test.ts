@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from './support/places.ts';
+import { ROOT } from './support/paths.ts';
 
 /** The class names of the component library's own styles. */
 const LIBRARY_CLASS = /\bm_[0-9a-f]{6,8}\b/g;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readYaml, type Yaml } from './deployment/read-yaml.ts';
 import { readSettings } from './deployment/read-settings.ts';
-import { ROOT } from './support/places.ts';
+import { ROOT } from './support/paths.ts';
 
 /*
  * Checks the deployment files as far as possible on a machine without a container engine: they are read, and everything that they name

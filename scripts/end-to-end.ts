@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { passSignalsOn, runCommand } from './support/command.ts';
 import { withDemoPortal } from './support/demo-portal.ts';
-import { ROOT } from './support/places.ts';
+import { ROOT } from './support/paths.ts';
 
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
 const CONFIGURATION = path.join(ROOT, 'e2e/playwright.config.ts');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Guard } from './guards/guard.ts';
 import { readGuards } from './guards/read-guards.ts';
-import { ROOT } from './support/places.ts';
+import { ROOT } from './support/paths.ts';
 import { readKnownFaults, readRules } from './support/rules.ts';
 
 /* `npm run guards` removes each protection; this test only checks that every guard still fits the code. */

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './deployment/read-settings.ts';
-import { ROOT } from './support/places.ts';
+import { ROOT } from './support/paths.ts';
 
 /* Everything that the guides name exists: links, headings, commands, scripts, settings, files. */
 

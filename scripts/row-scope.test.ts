@@ -48,7 +48,7 @@ const attempts = {
 const UNSCOPED: Readonly<Record<string, string>> = {
   findCallers: 'makes the callers that every scope is made from',
   findCallersOfSessions: 'makes the callers that every scope is made from',
-  giveBackCodeTry: 'nobody is signed in yet: the token decided',
+  refundCodeAttempt: 'nobody is signed in yet: the token decided',
   uncountWrongCode: 'nobody is signed in yet: the token decided',
   findSignInAccount: 'nobody is signed in yet',
   findRefreshableKind: 'nobody is signed in yet',
@@ -58,7 +58,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   confirmInitialPassword: 'nobody is signed in yet',
   replacePasswordHash: 'keeps a password that was just verified',
   turnPasswordOff: 'nobody is signed in yet',
-  takeCodeTry: 'nobody is signed in yet: the token decides',
+  countCodeAttempt: 'nobody is signed in yet: the token decides',
   isLiveCodeToken: 'nobody is signed in yet: the token decides',
   findKnownDevice:
     'nobody is signed in yet: tells by address and token of the browser alone which counter counts',
@@ -76,15 +76,15 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listActiveSuperAdmins:
     'who hears of a new super admin, who concerns the whole installation; nobody is shown',
   countWrongCode: 'nobody is signed in yet: the token decided',
-  spendCode: 'nobody is signed in yet: the token decided',
-  opensStoredSecrets: 'tries the key at the start',
-  resealSecondFactors: 'the key is changed for everybody at once, by a command',
+  useCode: 'nobody is signed in yet: the token decided',
+  canDecryptStoredSecrets: 'tries the key at the start',
+  reencryptSecondFactors: 'the key is changed for everybody at once, by a command',
   findKeyId: 'the key is the whole installation’s',
-  noteKeyId: 'the key is the whole installation’s',
+  storeKeyId: 'the key is the whole installation’s',
   replaceKeyId: 'the key is the whole installation’s',
-  holdKey: 'the key is the whole installation’s',
-  takeKey: 'the key is the whole installation’s',
-  countOthers: 'connections, no rows',
+  lockKeyForUse: 'the key is the whole installation’s',
+  lockKeyForRotation: 'the key is the whole installation’s',
+  countOtherConnections: 'connections, no rows',
   listReachOfCustomers:
     'which providers a rule has to ask about, of customers that were found in scope; shows none of them',
   listReachOfAccounts:
@@ -93,11 +93,11 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   useOneTimeToken: 'takes a token that was found',
   createOneTimeToken: 'takes an account that was decided before',
   voidOneTimeTokens: 'takes accounts that were decided before',
-  clearUsedTokens: 'maintenance: deletes tokens that open nothing any more',
+  deleteDeadTokens: 'maintenance: deletes tokens that open nothing any more',
   findAccountIdOfEmail:
     "an address is unique over all tenants; what it tells goes to its owner, or the operator's commands",
   lockAccounts: 'takes accounts that were decided before',
-  listOwnWords: 'takes the account of a token that was found',
+  listPersonalWords: 'takes the account of a token that was found',
   listDevices: 'takes an account that was found in scope',
   endDevices: 'takes an account that was found in scope',
   getUserInformation: 'reads the account it is given, which is the caller',
@@ -111,7 +111,8 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findArchiveEnd: 'tells the time',
   recordDownloads: 'each mark brings the scope of who downloaded the document',
   findProviderId: 'turns a public id of a provider into the internal one',
-  listAccountsToTell: 'for the clock: ids of accounts alone, each of which is told of its own documents',
+  listAccountsWithPendingNotices:
+    'for the clock: ids of accounts alone, each of which is told of its own documents',
   findUnsubscribeLink: "makes the account that a mail's link speaks for",
   deleteOldUnsubscribeLinks: 'housekeeping by age alone',
   deleteOldNoticePreferences: 'housekeeping by age alone',
@@ -120,9 +121,9 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findMailboxMail: "the demo's mailbox, which production does not have",
   createAccount: 'makes an account without any right; an address is unique over all tenants',
   countOtherAdmins: 'counts administrators for a rule and shows none',
-  holdConcernedAccounts:
+  lockConcernedAccounts:
     'locks the accounts that the addresses of a file name; of those out of reach only "taken" is reported',
-  holdCustomersByNumber:
+  lockCustomersByNumber:
     'locks the customers that a file names; of those out of reach only "taken" is reported',
   createCustomers: 'creates customers without a provider, which nobody but a SuperAdmin reaches',
   createCustomer: 'creates a customer without a provider, which nobody but a SuperAdmin reaches',
@@ -168,8 +169,8 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listSequences: 'for backups: counters',
   streamRows: "the operator's backup, on the machine itself",
   findInstallationMark: 'for backups: tells installations apart',
-  holdDocuments: 'a lock',
-  releaseDocuments: 'a lock',
+  lockDocuments: 'a lock',
+  unlockDocuments: 'a lock',
   findFilledTable: 'whether there is anything at all',
   loadWithoutRules: "the operator's restore, into an empty database",
   loadRows: "the operator's restore, into an empty database",

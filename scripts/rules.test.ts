@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from './support/places.ts';
+import { ROOT } from './support/paths.ts';
 import { faultsIn, readKnownFaults, readRules } from './support/rules.ts';
 
 /* The pages of rules are consistent: each id occurs once, every cited id exists, and the named tests exist. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { passSignalsOn, runCommand } from './support/command.ts';
 import { withDemoPortal } from './support/demo-portal.ts';
-import { ROOT } from './support/places.ts';
+import { ROOT } from './support/paths.ts';
 
 /* Renews the screenshots of the README in docs/screenshots: `node scripts/screenshots.ts`. */
 passSignalsOn();

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './support/places.ts';
+import { ROOT } from './support/paths.ts';
 import { runSteps, type Step } from './support/steps.ts';
 import { runUnitTests } from './support/unit-tests.ts';
 import { webBuildStep } from './support/web-build-step.ts';

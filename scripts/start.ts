@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import { withImpliedDemo } from '../apps/server/src/configuration/implied-demo.ts';
-import { ROOT } from './support/places.ts';
+import { ROOT } from './support/paths.ts';
 import { buildWebApp, isWebAppCurrent } from './support/web-build.ts';
 
 Object.assign(process.env, withImpliedDemo(process.env));

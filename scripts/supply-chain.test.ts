@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ROOT } from './support/places.ts';
+import { ROOT } from './support/paths.ts';
 
 /*
  * Third-party packages are exactly the reviewed ones: exact versions with the hash of their bytes, and no script that runs during the

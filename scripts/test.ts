@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { runCommand } from './support/command.ts';
-import { ROOT } from './support/places.ts';
+import { ROOT } from './support/paths.ts';
 import { runSteps, type Step } from './support/steps.ts';
 import { FAILED, type Outcome, PASSED, readPlaywright } from './support/test-reports.ts';
 import { REPORTS, runUnitTests } from './support/unit-tests.ts';

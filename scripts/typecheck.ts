@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { passSignalsOn, runCommand, wasInterrupted } from './support/command.ts';
-import { CACHE, ROOT } from './support/places.ts';
+import { CACHE, ROOT } from './support/paths.ts';
 
 /** The smallest supported machine, with 2 cores, can run two compilers at the same time. */
 const AT_ONCE = 2;

@@ -54,6 +54,6 @@ function nextMessage(child: ChildProcess): Promise<unknown> {
 }
 
 /** For the entry of such a process: it ends when the bench has ended for any reason. */
-export function endWithTheBench(): void {
+export function exitWithParent(): void {
   process.once('disconnect', () => process.exit());
 }

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { fillSetPassword, fillSignIn, journey } from '../support/journey.ts';
 import { LOOKS } from '../support/looks.ts';
 import { linkIn } from '../support/mailbox.ts';
-import { refuseAsStale } from '../support/stale-sign-in.ts';
+import { requireRecentSignInOnce } from '../support/stale-sign-in.ts';
 
 for (const { locale, colorScheme } of LOOKS)
   journey.describe(`axe finds no violation (${locale}, ${colorScheme})`, () => {
@@ -83,7 +83,7 @@ for (const { locale, colorScheme } of LOOKS)
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
 
-      await refuseAsStale(page, '/Authentication/DeactivateTwoFactor/*');
+      await requireRecentSignInOnce(page, '/Authentication/DeactivateTwoFactor/*');
       await page.getByRole('button', { name: words.switchOff }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: words.switchOff }).click();
       const dialog = page.getByRole('dialog', { name: words.stepUpTitle });

@@ -6,7 +6,7 @@ import { journey, listOf } from '../support/journey.ts';
 import { saveBy } from '../support/downloads.ts';
 import { type PortalApi, signInByApi } from '../support/portal-api.ts';
 import { readZip } from '../support/read-zip.ts';
-import { refuseAsStale } from '../support/stale-sign-in.ts';
+import { requireRecentSignInOnce } from '../support/stale-sign-in.ts';
 
 /** More than can be deleted without a recent sign-in. */
 const MANY = 11;
@@ -58,7 +58,7 @@ journey.describe('bulk actions', () => {
       await page.getByRole('button', { name: 'Löschen', exact: true }).click();
       const prompt = page.getByRole('alertdialog', { name: `${MANY} Kunden löschen?` });
       await expect(prompt.getByText(name).first()).toBeVisible();
-      await refuseAsStale(page, '/Customer/Delete*');
+      await requireRecentSignInOnce(page, '/Customer/Delete*');
       await prompt.getByRole('button', { name: `${MANY} Kunden löschen` }).click();
 
       const question = page.getByRole('dialog', { name: 'Bitte bestätigen Sie, dass Sie es sind' });

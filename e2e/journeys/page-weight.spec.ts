@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { journey } from '../support/journey.ts';
-import { heaviestOf, totalOf, weighScripts } from '../support/page-weight.ts';
+import { largestScripts, totalOf, measureScripts } from '../support/page-weight.ts';
 
 /** Limit for the JavaScript of a first visit, in bytes compressed with gzip. */
 const MAX_SIGN_IN_BYTES = 150_000;
@@ -23,12 +23,12 @@ const LISTS = [
 
 journey.describe('the JavaScript of a first visit', () => {
   journey('to the sign-in is within its budget', async ({ page, words }) => {
-    const weight = weighScripts(page);
+    const weight = measureScripts(page);
     await page.goto('/');
     await expect(page.getByRole('button', { name: words.signIn, exact: true })).toBeVisible();
     await page.waitForLoadState('networkidle');
     const scripts = await weight.scripts();
-    expect(totalOf(scripts), heaviestOf('the sign-in', scripts)).toBeLessThanOrEqual(MAX_SIGN_IN_BYTES);
+    expect(totalOf(scripts), largestScripts('the sign-in', scripts)).toBeLessThanOrEqual(MAX_SIGN_IN_BYTES);
   });
 
   journey('to each list is within its budget', async ({ page, browser, signIn }) => {
@@ -38,13 +38,13 @@ journey.describe('the JavaScript of a first visit', () => {
       // A new context has an empty cache; the session continues with the last tokens.
       const context = await browser.newContext({ storageState });
       const visit = await context.newPage();
-      const weight = weighScripts(visit);
+      const weight = measureScripts(visit);
       const answer = await visit.goto(path);
       await expect(visit.locator('main')).toBeVisible();
       await visit.waitForLoadState('networkidle');
       await expect(visit).toHaveURL(new RegExp(`${path}$`));
       const scripts = await weight.scripts();
-      expect.soft(totalOf(scripts), heaviestOf(path, scripts)).toBeLessThanOrEqual(MAX_LIST_BYTES);
+      expect.soft(totalOf(scripts), largestScripts(path, scripts)).toBeLessThanOrEqual(MAX_LIST_BYTES);
       // Scripts that the page does not name itself are requested only after the app has been loaded and run.
       const html = (await answer?.text()) ?? '';
       const late = scripts.filter(({ name }) => !html.includes(`/${name}"`));

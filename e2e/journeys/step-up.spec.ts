@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { journey } from '../support/journey.ts';
-import { refuseAsStale } from '../support/stale-sign-in.ts';
+import { requireRecentSignInOnce } from '../support/stale-sign-in.ts';
 
 const SWITCH_OFF = '/Authentication/DeactivateTwoFactor/*';
 
@@ -15,7 +15,7 @@ for (const locale of ['de-DE', 'en-GB'])
         const person = await staff.setUpSecondFactor(await staff.settle('customerUser'));
         await signIn(person);
         await page.goto('/edit-profile');
-        await refuseAsStale(page, SWITCH_OFF);
+        await requireRecentSignInOnce(page, SWITCH_OFF);
         await page.getByRole('button', { name: words.switchOff }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: words.switchOff }).click();
 
@@ -40,7 +40,7 @@ journey('an old sign-in that is not renewed changes nothing', async ({ page, sta
   complaints.expect(/status of 400/);
   await signIn(await staff.setUpSecondFactor(await staff.settle('customerUser')));
   await page.goto('/edit-profile');
-  await refuseAsStale(page, SWITCH_OFF);
+  await requireRecentSignInOnce(page, SWITCH_OFF);
   await page.getByRole('button', { name: 'Ausschalten' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ausschalten' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bitte bestätigen Sie, dass Sie es sind' });

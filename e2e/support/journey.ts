@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { DemoAccount, Person } from './accounts.ts';
 import { type Complaints, listenForComplaints } from './complaints.ts';
-import { FORWARDED_FOR, ownNetworkAddress } from './own-network.ts';
+import { FORWARDED_FOR, uniqueNetworkAddress } from './client-network.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { type Office, openOffice } from './staff.ts';
+import { type Office, createUserFactory } from './staff.ts';
 import { keepSessions, type Sessions } from './sessions.ts';
 import { type Words, wordsFor } from './words.ts';
 
@@ -29,7 +29,7 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
   staff: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use, { project }) => {
-      await use(openOffice(project.use.baseURL ?? ''));
+      await use(createUserFactory(project.use.baseURL ?? ''));
     },
     { scope: 'worker' },
   ],
@@ -49,7 +49,7 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
   // Each journey has a network of its own: failed attempts in one must not use up the limit of another.
   // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   extraHTTPHeaders: async ({}, use) => {
-    await use({ [FORWARDED_FOR]: ownNetworkAddress() });
+    await use({ [FORWARDED_FOR]: uniqueNetworkAddress() });
   },
   complaints: [
     async ({ context }, use) => {
@@ -63,7 +63,9 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
     await use(wordsFor(locale));
   },
   standIn: async ({ staff }, use) => {
-    await use(async (account) => (account.demandsSecondFactor ? staff.settleColleague(account) : account));
+    await use(async (account) =>
+      account.demandsSecondFactor ? staff.createReadyWithSecondFactor(account) : account,
+    );
   },
   signIn: async ({ page, words, standIn }, use) => {
     await use(async (who, on = page) => {

@@ -20,7 +20,7 @@ async function measure(address: string): Promise<number> {
 }
 
 /** Collects all JavaScript that a page requests from now on, with its preloaded parts. */
-export function weighScripts(page: Page): { readonly scripts: () => Promise<readonly Script[]> } {
+export function measureScripts(page: Page): { readonly scripts: () => Promise<readonly Script[]> } {
   const addresses = new Set<string>();
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
@@ -44,7 +44,7 @@ export function totalOf(scripts: readonly Script[]): number {
 }
 
 /** The largest scripts, for the message about a page that is too heavy. */
-export function heaviestOf(page: string, scripts: readonly Script[]): string {
+export function largestScripts(page: string, scripts: readonly Script[]): string {
   const largest = scripts.slice(0, NAMED).map(({ name, size }) => `${name} ${size}`);
   return `JavaScript of ${page} in bytes (gzip), ${scripts.length} files: ${largest.join(', ')}`;
 }

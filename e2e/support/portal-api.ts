@@ -1,5 +1,5 @@
 import { textAt } from './answers.ts';
-import { FORWARDED_FOR, ownNetworkAddress } from './own-network.ts';
+import { FORWARDED_FOR, uniqueNetworkAddress } from './client-network.ts';
 
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -28,7 +28,7 @@ const LIFE_SECONDS = 600;
 
 /** Signs in with only a password. */
 export async function signInByApi(baseURL: string, email: string, password: string): Promise<PortalApi> {
-  const address = ownNetworkAddress();
+  const address = uniqueNetworkAddress();
   let tokens: SessionTokens | undefined;
 
   async function send(path: string, init: RequestInit): Promise<unknown> {

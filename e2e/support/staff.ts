@@ -33,13 +33,13 @@ export interface Office {
   /** Like `create`, but with a password and ready to sign in. */
   settle(role: keyof typeof ROLES): Promise<Newcomer>;
   /** A person with the same role and provider, with a second factor set up. */
-  settleColleague(account: DemoAccount): Promise<Person>;
+  createReadyWithSecondFactor(account: DemoAccount): Promise<Person>;
   setUpSecondFactor<P extends Person>(person: P): Promise<P>;
   /** A session of the account, or of a colleague if the role requires a second factor. */
   openSession(account: DemoAccount): Promise<SessionTokens>;
 }
 
-export function openOffice(baseURL: string): Office {
+export function createUserFactory(baseURL: string): Office {
   const mailbox = openMailbox(baseURL);
   let signedIn: { readonly api: Promise<PortalApi>; readonly at: number } | undefined;
 
@@ -108,7 +108,7 @@ export function openOffice(baseURL: string): Office {
     invite,
     settle,
     setUpSecondFactor,
-    settleColleague: async (account) => setUpSecondFactor(await settleLike(account)),
+    createReadyWithSecondFactor: async (account) => setUpSecondFactor(await settleLike(account)),
     async openSession(account) {
       const { api } = account.demandsSecondFactor
         ? await activateSecondFactor(await settleLike(account))

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Simulates a sign-in that is too old, without waiting 15 minutes: the server refuses the next call to `path`, and later calls reach it.
  * The rule itself is tested in the server, with a clock that can be moved.
  */
-export async function refuseAsStale(page: Page, path: string): Promise<void> {
+export async function requireRecentSignInOnce(page: Page, path: string): Promise<void> {
   let isStale = true;
   // Not a route for a single time: when it is removed, a file that the page requests at that moment may get no answer.
   await page.route(`**/api${path}`, (route) => {

@@ -1,5 +1,5 @@
 /** One import that the rules must refuse, and the rule that must name it. */
-export interface PlantedArrow {
+export interface PlantedImport {
   readonly rule: string;
   readonly from: string;
   /** A file of the planted tree, or the name of a package. */
@@ -11,7 +11,7 @@ const notes = 'apps/server/src/features/notes';
 const intake = 'apps/server/src/features/intake';
 const web = 'apps/web/src';
 
-export const forbiddenArrows: readonly PlantedArrow[] = [
+export const forbiddenImports: readonly PlantedImport[] = [
   { rule: 'no-circular', from: 'scripts/ring-a.ts', to: 'scripts/ring-b.ts' },
   { rule: 'everything-resolves', from: 'scripts/lost.ts', to: './nowhere.ts' },
   { rule: 'declared-only', from: 'scripts/lucky.ts', to: 'undeclared' },
@@ -131,7 +131,7 @@ export const forbiddenArrows: readonly PlantedArrow[] = [
 ];
 
 /** Imports of the actual architecture: a rule that refuses one of these would be useless. */
-export const soundArrows: readonly Omit<PlantedArrow, 'rule'>[] = [
+export const allowedImports: readonly Omit<PlantedImport, 'rule'>[] = [
   { from: 'packages/contract/src/invoice.ts', to: 'zod' },
   { from: `${invoices}/index.ts`, to: `${invoices}/invoice-list.repository.ts` },
   { from: `${invoices}/invoice-list.repository.ts`, to: 'kysely' },

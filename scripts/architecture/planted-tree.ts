@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PlantedArrow } from './planted-arrows.ts';
+import type { PlantedImport } from './planted-arrows.ts';
 
-type Arrow = Pick<PlantedArrow, 'from' | 'to'>;
+type Arrow = Pick<PlantedImport, 'from' | 'to'>;
 
 const DECLARED = ['zod', 'kysely', 'pg', 'fastify', '@fastify/static'];
 
 /** Makes a tree with the project's structure, in which each arrow is one import and every package is empty. */
-export function plantTree(root: string, arrows: readonly Arrow[]): void {
+export function writeFixtureTree(root: string, arrows: readonly Arrow[]): void {
   const imports = new Map<string, string[]>();
   for (const { from, to } of arrows) {
     imports.set(from, [...(imports.get(from) ?? []), to]);

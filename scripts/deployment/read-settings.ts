@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../support/places.ts';
+import { ROOT } from '../support/paths.ts';
 
 /** Names of all settings that the program reads from its environment. */
 export function readSettings(): ReadonlySet<string> {

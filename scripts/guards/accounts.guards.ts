@@ -141,7 +141,7 @@ export const guards: readonly Guard[] = [
     protection: 'every super admin is notified of a new super admin',
     edits: [
       {
-        file: 'apps/server/src/features/backoffice-users/tell-super-admins.ts',
+        file: 'apps/server/src/features/backoffice-users/notify-super-admins.ts',
         from: 'if (accountId !== added.accountId)',
         to: 'if (accountId === added.accountId)',
       },
@@ -155,8 +155,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/customer-imports/customers/import-customers.ts',
-        from: 'return strange === 0 ? judged : spendOnTakenAddresses(database.executor, caller, judge);',
-        to: 'return strange < 0 ? spendOnTakenAddresses(database.executor, caller, judge) : judged;',
+        from: 'return strange === 0 ? judged : judgeWithinAddressLimit(database.executor, caller, judge);',
+        to: 'return strange < 0 ? judgeWithinAddressLimit(database.executor, caller, judge) : judged;',
       },
     ],
     tests: [TAKEN],
@@ -167,8 +167,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/customers/customer-edit.service.ts',
-        from: "if (account?.status !== 'Active' && !mayJudge) throw new AddressIsJudged();",
-        to: "if (account?.status === 'Active' && mayJudge) throw new AddressIsJudged();",
+        from: "if (account?.status !== 'Active' && !mayJudge) throw new NeedsAddressLimit();",
+        to: "if (account?.status === 'Active' && mayJudge) throw new NeedsAddressLimit();",
       },
     ],
     tests: [TAKEN],
@@ -179,12 +179,12 @@ export const guards: readonly Guard[] = [
     protection: 'clients behind a proxy that is not configured do not share the limit of one network',
     edits: [
       {
-        file: 'apps/server/src/features/authentication/network-rule.ts',
+        file: 'apps/server/src/features/authentication/network-rate-limit.ts',
         from: 'if (isShared !== true) return rule;',
         to: 'if (isShared !== undefined || rule.free < 0) return rule;',
       },
     ],
-    tests: ['apps/server/src/features/authentication/sign-in/unnamed-proxy.test.ts'],
+    tests: ['apps/server/src/features/authentication/sign-in/undeclared-proxy.test.ts'],
     testName: 'lets clients sign in that all seem to come from',
   },
   {

@@ -60,8 +60,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/backoffice-users/update-backoffice-user.ts',
-        from: '        await tellOfNewPlace(transaction, mailer, scope, publicId);\n',
-        to: '        void tellOfNewPlace;\n',
+        from: '        await notifyOfNewAssignment(transaction, mailer, scope, publicId);\n',
+        to: '        void notifyOfNewAssignment;\n',
       },
     ],
     tests: ['apps/server/src/features/backoffice-users/rights-changed.test.ts'],
@@ -72,7 +72,7 @@ export const guards: readonly Guard[] = [
     protection: 'every super admin is notified of a super admin that a command creates',
     edits: [
       {
-        file: 'apps/server/src/features/backoffice-users/tell-super-admins.ts',
+        file: 'apps/server/src/features/backoffice-users/notify-super-admins.ts',
         from: 'if (accountId !== added.accountId)',
         to: 'if (accountId === added.accountId)',
       },
@@ -92,8 +92,8 @@ export const guards: readonly Guard[] = [
     ],
     tests: [
       'apps/server/src/features/customers/customer-status.test.ts',
-      'apps/server/src/features/customer-users/customer-user.leaving.test.ts',
-      'apps/server/src/features/backoffice-users/backoffice-user.leaving.test.ts',
+      'apps/server/src/features/customer-users/customer-user.deletion.test.ts',
+      'apps/server/src/features/backoffice-users/backoffice-user.deletion.test.ts',
     ],
     testName: 'more than ten',
   },

@@ -8,8 +8,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/customers/customers.policy.ts',
-        from: '  if (!mayTakeOver(scope, reach)) throw new Forbidden();',
-        to: '  mayTakeOver(scope, reach);',
+        from: '  if (!coversReach(scope, reach)) throw new Forbidden();',
+        to: '  coversReach(scope, reach);',
       },
     ],
     tests: ['apps/server/src/features/customers/customer-edit.test.ts'],
@@ -21,8 +21,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/customers/customers.policy.ts',
-        from: 'return linked.length <= 1 && mayTakeOver',
-        to: 'return linked.length <= 100 && mayTakeOver',
+        from: 'return linked.length <= 1 && coversReach',
+        to: 'return linked.length <= 100 && coversReach',
       },
     ],
     tests: ['apps/server/src/features/customers/customer-status.test.ts'],
@@ -73,12 +73,12 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/customer-imports/customers/address-book.ts',
-        from: 'if (!mayTakeOver(this.#scope, customer.reach)) return this.#shared();',
+        from: 'if (!coversReach(this.#scope, customer.reach)) return this.#shared();',
         to: '',
       },
       {
         file: 'apps/server/src/features/customer-imports/customers/address-book.ts',
-        from: "if (!mayTakeOver(this.#scope, admin.reach)) return warningOf('ForbiddenProvider', this.#heading);",
+        from: "if (!coversReach(this.#scope, admin.reach)) return warningOf('ForbiddenProvider', this.#heading);",
         to: '',
       },
     ],

@@ -18,7 +18,7 @@ export const guards: readonly Guard[] = [
         to: '      if (createHash !== undefined) return bytes;\n',
       },
     ],
-    tests: [STORE_TEST, 'apps/server/src/features/invoices/rotten-files.test.ts'],
+    tests: [STORE_TEST, 'apps/server/src/features/invoices/damaged-files.test.ts'],
   },
   {
     rules: ['STO-2', 'STO-3', 'OPS-1', 'OPS-3'],
@@ -33,7 +33,7 @@ export const guards: readonly Guard[] = [
     protection: 'after a failed write to the disk nothing more is written to it',
     edits: [
       {
-        file: 'apps/server/src/platform/document-store/stop-at-fault.ts',
+        file: 'apps/server/src/platform/document-store/fail-stop.ts',
         from: "      if (error instanceof Error && hasCode(error, 'EIO')) fault = error;\n",
         to: '      void hasCode;\n',
       },
@@ -170,7 +170,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: RESTORE,
-        from: "    await holdWaitingMails(transaction, 'It waited when the backup was made that was restored.');\n",
+        from: "    await failPendingMails(transaction, 'It waited when the backup was made that was restored.');\n",
         to: '',
       },
     ],

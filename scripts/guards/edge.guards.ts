@@ -57,8 +57,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/health/readiness.ts',
-        from: "        ...(isStoreWell ? [] : ['documents' as const]),\n",
-        to: '        ...(isStoreWell ? [] : []),\n',
+        from: "        ...(isStoreHealthy ? [] : ['documents' as const]),\n",
+        to: '        ...(isStoreHealthy ? [] : []),\n',
       },
     ],
     tests: ['apps/server/src/platform/health/readiness.test.ts'],
@@ -70,8 +70,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/health/readiness.ts',
-        from: "        ...(isSpacious ? [] : ['disk' as const]),\n",
-        to: '        ...(isSpacious ? [] : []),\n',
+        from: "        ...(hasFreeSpace ? [] : ['disk' as const]),\n",
+        to: '        ...(hasFreeSpace ? [] : []),\n',
       },
     ],
     tests: ['apps/server/src/platform/health/readiness.test.ts'],
@@ -170,7 +170,7 @@ export const guards: readonly Guard[] = [
     protection: 'a client that stops sending its body is answered with 408',
     edits: [
       {
-        file: 'apps/server/src/platform/http/uploads/body-watch.ts',
+        file: 'apps/server/src/platform/http/uploads/body-timeouts.ts',
         from: 'if (reply.raw.headersSent) socket.destroy();',
         to: 'if (reply.raw.headersSent || performance.now() > 0) socket.destroy();',
       },

@@ -48,7 +48,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/claim-folder.ts`,
-        from: 'for (const one of [path.dirname(done), done]) await makeOwnFolder(one);',
+        from: 'for (const one of [path.dirname(done), done]) await makeRealFolder(one);',
         to: "await import('node:fs/promises').then((fs) => fs.mkdir(done, { recursive: true }));",
       },
     ],
@@ -60,12 +60,12 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/advance-delivery.ts`,
-        from: '  await requireOwnFolder(delivery.claim.path);\n',
-        to: '  void requireOwnFolder;\n',
+        from: '  await requireRealFolder(delivery.claim.path);\n',
+        to: '  void requireRealFolder;\n',
       },
       {
         file: `${INTAKE}/sources/hot-folder/claim-folder.ts`,
-        from: '  const taken: T[] = [];\n  await requireOwnFolder(claim.path);\n',
+        from: '  const taken: T[] = [];\n  await requireRealFolder(claim.path);\n',
         to: '  const taken: T[] = [];\n',
       },
     ],

@@ -185,7 +185,7 @@ export const guards: readonly Guard[] = [
         to: '      void refuseUnderPressure;\n      void pressure;\n',
       },
     ],
-    tests: ['apps/server/src/platform/http/shedding.test.ts'],
+    tests: ['apps/server/src/platform/http/load-shedding.test.ts'],
   },
   {
     rules: ['PRO-16'],

@@ -88,8 +88,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/database/retry-transaction.ts',
-        from: '      if (retries === MAX_RETRIES || !isLostAgainstOthers(error)) throw error;',
-        to: '      if (retries === 0 || retries === MAX_RETRIES || !isLostAgainstOthers(error)) throw error;',
+        from: '      if (retries === MAX_RETRIES || !isRetryableConflict(error)) throw error;',
+        to: '      if (retries === 0 || retries === MAX_RETRIES || !isRetryableConflict(error)) throw error;',
       },
     ],
     tests: ['apps/server/src/platform/database/retry-transaction.test.ts'],

@@ -20,7 +20,7 @@ export const guards: readonly Guard[] = [
     protection: 'no parameter opens a document without a sign-in',
     edits: [
       {
-        file: 'apps/server/src/platform/http/admission.ts',
+        file: 'apps/server/src/platform/http/authorise-call.ts',
         from: '    if (caller === undefined) throw new Unauthorized();\n',
         to: '    if (caller === undefined) return;\n',
       },

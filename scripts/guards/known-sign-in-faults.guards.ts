@@ -212,9 +212,9 @@ export const guards: readonly Guard[] = [
     protection: 'a guess stays counted when the request fails afterwards',
     edits: [
       {
-        file: 'apps/server/src/features/authentication/sign-in/charges.ts',
-        from: 'if (findDatabaseTrouble(error) !== undefined) for',
-        to: 'if (findDatabaseTrouble(error) !== undefined || error instanceof Error) for',
+        file: 'apps/server/src/features/authentication/sign-in/attempt-charges.ts',
+        from: 'if (classifyDatabaseError(error) !== undefined) for',
+        to: 'if (classifyDatabaseError(error) !== undefined || error instanceof Error) for',
       },
     ],
     tests: ['apps/server/src/features/authentication/sign-in-faults.test.ts'],
@@ -225,7 +225,7 @@ export const guards: readonly Guard[] = [
     protection: 'a refresh token is used in the same transaction that stores the new tokens',
     edits: [
       {
-        file: 'apps/server/src/features/authentication/sessions/renewal.ts',
+        file: 'apps/server/src/features/authentication/sessions/token-refresh.ts',
         from: 'const used = await useRefreshToken(transaction, hash);',
         to: 'const used = await useRefreshToken(executor, hash);',
       },
@@ -239,8 +239,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
-        from: 'if (!(await spendCode(transaction, {',
-        to: 'if (!(await spendCode(executor, {',
+        from: 'if (!(await useCode(transaction, {',
+        to: 'if (!(await useCode(executor, {',
       },
     ],
     tests: ['apps/server/src/features/authentication/code-faults.test.ts'],

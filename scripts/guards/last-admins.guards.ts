@@ -21,11 +21,11 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/customer-users/last-admins.ts',
-        from: "if (isNobodyLeft(own, others)) throw new AppError('LastAdminCannotBeDeleted');",
-        to: 'void [isNobodyLeft(own, others), AppError];',
+        from: "if (leavesNoAdmin(own, others)) throw new AppError('LastAdminCannotBeDeleted');",
+        to: 'void [leavesNoAdmin(own, others), AppError];',
       },
     ],
-    tests: ['apps/server/src/features/customer-users/customer-user.leaving.test.ts'],
+    tests: ['apps/server/src/features/customer-users/customer-user.deletion.test.ts'],
     testName: 'cannot be deleted, demoted',
   },
   {
@@ -38,7 +38,7 @@ export const guards: readonly Guard[] = [
         to: '',
       },
     ],
-    tests: ['apps/server/src/features/customer-users/customer-user.leaving.test.ts'],
+    tests: ['apps/server/src/features/customer-users/customer-user.deletion.test.ts'],
     testName: 'remains when the last two',
   },
   {
@@ -51,7 +51,7 @@ export const guards: readonly Guard[] = [
         to: '      void AppError;',
       },
     ],
-    tests: ['apps/server/src/features/backoffice-users/backoffice-user.leaving.test.ts'],
+    tests: ['apps/server/src/features/backoffice-users/backoffice-user.deletion.test.ts'],
     testName: 'cannot be deleted, demoted',
   },
   {
@@ -64,7 +64,7 @@ export const guards: readonly Guard[] = [
         to: '',
       },
     ],
-    tests: ['apps/server/src/features/backoffice-users/backoffice-user.leaving.test.ts'],
+    tests: ['apps/server/src/features/backoffice-users/backoffice-user.deletion.test.ts'],
     testName: 'remains when the last two',
   },
   {
@@ -77,7 +77,7 @@ export const guards: readonly Guard[] = [
         to: '',
       },
     ],
-    tests: ['apps/server/src/features/backoffice-users/backoffice-user.leaving.test.ts'],
+    tests: ['apps/server/src/features/backoffice-users/backoffice-user.deletion.test.ts'],
     testName: 'the last SuperAdmin.*remains when the last two',
   },
 ];

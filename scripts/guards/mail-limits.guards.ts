@@ -86,8 +86,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
-        from: "    if (found !== undefined) return found;\n    const rule = networkRuleFor(limits.passwordTokens, origin);\n    const wait = await consumeRateLimit(executor, rule, clientNetwork(origin.address));\n    if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });\n",
-        to: "    const rule = networkRuleFor(limits.passwordTokens, origin);\n    const wait = await consumeRateLimit(executor, rule, clientNetwork(origin.address));\n    if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });\n    if (found !== undefined) return found;\n",
+        from: "    if (found !== undefined) return found;\n    const rule = networkRateLimitFor(limits.passwordTokens, origin);\n    const wait = await consumeRateLimit(executor, rule, clientNetwork(origin.address));\n    if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });\n",
+        to: "    const rule = networkRateLimitFor(limits.passwordTokens, origin);\n    const wait = await consumeRateLimit(executor, rule, clientNetwork(origin.address));\n    if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });\n    if (found !== undefined) return found;\n",
       },
     ],
     tests: [

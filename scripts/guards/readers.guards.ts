@@ -151,7 +151,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/transfers/concurrency-limit.ts',
-        from: 'if (ofAccount.get(party.account) >= limits.maxOfAccount)',
+        from: 'if (ofAccount.get(party.account) >= limits.maxPerAccount)',
         to: 'if (ofAccount.get(party.account) < 0)',
       },
     ],
@@ -166,12 +166,12 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/transfers/transfer-watch.ts',
-        from: "if (!mayGoOn && transfers.has(transfer)) end(transfer, 'right-ended');",
+        from: "if (!isStillAllowed && transfers.has(transfer)) end(transfer, 'right-ended');",
         to: '',
       },
       {
         file: 'apps/server/src/platform/transfers/transfer-watch.ts',
-        from: 'const mayGoOn = await',
+        from: 'const isStillAllowed = await',
         to: 'await',
       },
     ],

@@ -7,7 +7,7 @@ export const guards: readonly Guard[] = [
     protection: 'a data directory is used by one portal, and only under its own key',
     edits: [
       {
-        file: 'apps/server/src/installation/installation-claim.ts',
+        file: 'apps/server/src/installation/data-directory-lock.ts',
         from: '    const holder = createExclusively(file, own) ? undefined : liveHolder(file);',
         to: '    const holder = createExclusively(file, own) ? undefined : undefined;',
       },
@@ -34,8 +34,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/store/adopt-store.ts',
-        from: 'lossAccepted: await isMostlyGone(executor, store)',
-        to: 'lossAccepted: missing > 0 || (await isMostlyGone(executor, store))',
+        from: 'lossAccepted: await areMostFilesMissing(executor, store)',
+        to: 'lossAccepted: missing > 0 || (await areMostFilesMissing(executor, store))',
       },
     ],
     tests: ['apps/server/src/cli/store.command.test.ts'],
@@ -46,12 +46,12 @@ export const guards: readonly Guard[] = [
     protection: 'a data directory belongs to one process',
     edits: [
       {
-        file: 'apps/server/src/installation/installation-claim.ts',
+        file: 'apps/server/src/installation/data-directory-lock.ts',
         from: '    const holder = createExclusively(file, own) ? undefined : liveHolder(file);',
         to: '    const holder = createExclusively(file, own) ? undefined : undefined;',
       },
     ],
-    tests: ['apps/server/src/installation/installation-claim.test.ts'],
+    tests: ['apps/server/src/installation/data-directory-lock.test.ts'],
   },
   {
     rules: ['STO-13', 'STO-40', 'OPS-22', 'OPS-32', 'OPS-35', 'SEC-30'],
@@ -59,8 +59,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/encryption-key/check-encryption-key.ts',
-        from: '(await opensStoredSecrets(executor, keyring.secondFactors)) && (await',
-        to: 'opensStoredSecrets.length > 0 && (await',
+        from: '(await canDecryptStoredSecrets(executor, keyring.secondFactors)) && (await',
+        to: 'canDecryptStoredSecrets.length > 0 && (await',
       },
     ],
     tests: ['apps/server/test/portal.test.ts'],
@@ -83,7 +83,7 @@ export const guards: readonly Guard[] = [
     protection: 'an embedded database that is killed is started again',
     edits: [
       {
-        file: 'apps/server/src/platform/database/keep-running.ts',
+        file: 'apps/server/src/platform/database/supervise-postgres.ts',
         from: 'if (!signal.aborted) starting = startAgain();',
         to: 'if (signal.aborted) starting = startAgain();',
       },
@@ -96,12 +96,12 @@ export const guards: readonly Guard[] = [
     protection: 'a lost connection counts as an unreachable database and not as a fault of the program',
     edits: [
       {
-        file: 'apps/server/src/platform/database/faults.ts',
+        file: 'apps/server/src/platform/database/error-kind.ts',
         from: '  /^57P/,\n',
         to: '',
       },
     ],
-    tests: ['apps/server/src/platform/database/faults.test.ts'],
+    tests: ['apps/server/src/platform/database/error-kind.test.ts'],
   },
   {
     rules: ['MAI-10'],

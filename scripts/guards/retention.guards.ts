@@ -156,8 +156,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${FEATURES}/intake/pipeline/retries.ts`,
-        from: 'if (error instanceof StaleJudgement || isOfLostFile(error)) judgements += 1;',
-        to: 'if (error instanceof StaleJudgement || (isOfLostFile(error) && judgements < 0)) judgements += 1;',
+        from: 'if (error instanceof StaleJudgement || isMissingFileRow(error)) judgements += 1;',
+        to: 'if (error instanceof StaleJudgement || (isMissingFileRow(error) && judgements < 0)) judgements += 1;',
       },
     ],
     tests: [PURGED],

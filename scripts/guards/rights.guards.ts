@@ -1,7 +1,7 @@
 import type { Guard } from './guard.ts';
 
 const BIND_ROUTES = 'apps/server/src/platform/http/bind-routes.ts';
-const ADMISSION = 'apps/server/src/platform/http/admission.ts';
+const ADMISSION = 'apps/server/src/platform/http/authorise-call.ts';
 const INVOICE_POLICY = 'apps/server/src/features/invoices/invoices.policy.ts';
 const INVOICE_CONDITIONS = 'apps/server/src/features/invoices/invoice-conditions.repository.ts';
 const CALLERS = 'apps/server/src/features/authentication/caller.repository.ts';
@@ -180,7 +180,7 @@ export const guards: readonly Guard[] = [
         to: '  if (caller !== undefined && requiresSecondFactorSetup(caller) && request.url === String(definition))',
       },
     ],
-    tests: ['apps/server/src/features/authentication/second-factor/set-up-rule.test.ts'],
+    tests: ['apps/server/src/features/authentication/second-factor/second-factor-requirement.test.ts'],
   },
   {
     rules: ['INV-58'],

@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-const CANARIES = 'apps/server/src/features/authentication/canaries.test.ts';
+const CANARIES = 'apps/server/src/features/authentication/secrets-at-rest.test.ts';
 const MAIL_WORKER = 'apps/server/src/platform/mail/delivery/mail-worker.test.ts';
 const KEY_CHECK = 'apps/server/src/features/encryption-key/check-encryption-key.test.ts';
 const ROTATION = 'apps/server/src/cli/secrets.command.test.ts';
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/mail/outbox.repository.ts',
-        from: 'a.deleted_at is not null) or ${hasDeadLink} as is_withdrawn',
+        from: 'a.deleted_at is not null) or ${hasInvalidToken} as is_withdrawn',
         to: 'a.deleted_at is not null) as is_withdrawn',
       },
     ],
@@ -117,8 +117,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/encryption-key/rotate-encryption-key.ts',
-        from: '    await waitUntilAlone(transaction);\n',
-        to: '    void waitUntilAlone;\n',
+        from: '    await waitForExclusiveAccess(transaction);\n',
+        to: '    void waitForExclusiveAccess;\n',
       },
     ],
     tests: [ROTATION],
@@ -143,8 +143,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/http/monitoring/readiness-endpoint.ts',
-        from: 'isMonitoring(request, token) ? { status, faults } : { status }',
-        to: 'isMonitoring(request, token) || true ? { status, faults } : { status }',
+        from: 'hasMonitoringToken(request, token) ? { status, faults } : { status }',
+        to: 'hasMonitoringToken(request, token) || true ? { status, faults } : { status }',
       },
     ],
     tests: ['apps/server/src/platform/http/monitoring/readiness-endpoint.test.ts'],

@@ -205,8 +205,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${STORE}/file-document-store.ts`,
-        from: 'await listLostPlaces(this.#layout, this.#operations, sha256)',
-        to: '(await listLostPlaces(this.#layout, this.#operations, sha256)).slice(0, 0)',
+        from: 'await listLostPaths(this.#layout, this.#operations, sha256)',
+        to: '(await listLostPaths(this.#layout, this.#operations, sha256)).slice(0, 0)',
       },
     ],
     tests: [`${STORE}/verified-file.test.ts`],

@@ -52,7 +52,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${TRANSFERS}/concurrency-limit.ts`,
-        from: 'if (ofAccount.get(party.account) >= limits.maxOfAccount)',
+        from: 'if (ofAccount.get(party.account) >= limits.maxPerAccount)',
         to: 'if (ofAccount.get(party.account) < 0)',
       },
     ],
@@ -76,7 +76,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${TRANSFERS}/concurrency-limit.ts`,
-        from: '    ofTenant.get(tenant) < limits.maxOfTenant &&\n',
+        from: '    ofTenant.get(tenant) < limits.maxPerTenant &&\n',
         to: '',
       },
     ],
@@ -88,7 +88,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${TRANSFERS}/concurrency-limit.ts`,
-        from: "(side === 'staff' || ofSide.get(side) < limits.maxOfCustomers);",
+        from: "(side === 'staff' || ofSide.get(side) < limits.maxForCustomers);",
         to: "(side === 'staff' || side === 'customers');",
       },
     ],
@@ -112,10 +112,10 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${TRANSFERS}/transfer-watch.ts`,
-        from: "if (!mayGoOn && transfers.has(transfer)) end(transfer, 'right-ended');",
+        from: "if (!isStillAllowed && transfers.has(transfer)) end(transfer, 'right-ended');",
         to: '',
       },
-      { file: `${TRANSFERS}/transfer-watch.ts`, from: 'const mayGoOn = await', to: 'await' },
+      { file: `${TRANSFERS}/transfer-watch.ts`, from: 'const isStillAllowed = await', to: 'await' },
     ],
     tests: [`${INVOICES}/ended-rights.test.ts`],
     testName: 'is blocked',
@@ -126,7 +126,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${INVOICES}/archive/archive.service.ts`,
-        from: 'if (!(await guard.stillHolds())) throw new Forbidden();',
+        from: 'if (!(await guard.stillReachesAll())) throw new Forbidden();',
         to: '',
       },
     ],
@@ -174,7 +174,7 @@ export const guards: readonly Guard[] = [
         to: 'const requireRight = () => Promise.resolve(renewCaller);',
       },
     ],
-    tests: ['apps/server/src/features/intake/sources/upload/ended-rights.test.ts'],
+    tests: ['apps/server/src/features/intake/sources/upload/revoked-rights.test.ts'],
   },
   {
     rules: ['IMP-28'],
@@ -186,7 +186,7 @@ export const guards: readonly Guard[] = [
         to: '',
       },
     ],
-    tests: ['apps/server/src/features/customer-imports/ended-rights.test.ts'],
+    tests: ['apps/server/src/features/customer-imports/revoked-rights.test.ts'],
   },
   {
     rules: ['INV-30', 'INV-43', 'INV-44'],

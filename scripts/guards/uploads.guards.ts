@@ -10,7 +10,7 @@ export const guards: readonly Guard[] = [
     protection: 'the simultaneous uploads of a sender are limited',
     edits: [
       {
-        file: 'apps/server/src/platform/uploads/upload-gate.ts',
+        file: 'apps/server/src/platform/uploads/upload-quota.ts',
         from: 'if (use.atOnce >= limits.maxAtOnce)',
         to: 'if (use.atOnce < 0)',
       },
@@ -22,7 +22,7 @@ export const guards: readonly Guard[] = [
     protection: 'the bytes that a sender uploads in an hour are limited',
     edits: [
       {
-        file: 'apps/server/src/platform/uploads/upload-gate.ts',
+        file: 'apps/server/src/platform/uploads/upload-quota.ts',
         from: 'if (use.bytes + announcedBytes > limits.maxBytesPerHour)',
         to: 'if (use.bytes < 0)',
       },
@@ -34,9 +34,9 @@ export const guards: readonly Guard[] = [
     protection: 'an upload that would leave too little free disk space is refused',
     edits: [
       {
-        file: 'apps/server/src/platform/uploads/upload-gate.ts',
-        from: '        await requireRoom();',
-        to: '        await Promise.resolve(requireRoom);',
+        file: 'apps/server/src/platform/uploads/upload-quota.ts',
+        from: '        await requireFreeSpace();',
+        to: '        await Promise.resolve(requireFreeSpace);',
       },
     ],
     tests: [BUDGET],
@@ -46,7 +46,7 @@ export const guards: readonly Guard[] = [
     protection: 'each intake key counts as a sender of its own',
     edits: [
       {
-        file: 'apps/server/src/features/authentication/party.ts',
+        file: 'apps/server/src/features/authentication/transfer-party.ts',
         from: 'account: `key ${who.keyId}`',
         to: 'account: `key of ${who.providerId}`',
       },

@@ -51,7 +51,7 @@ export const guards: readonly Guard[] = [
         to: ', ...healing.slice(healing.length).map(({ bytes }) => bytes)]);',
       },
     ],
-    tests: ['apps/server/src/features/intake/pipeline/intake-heals.test.ts'],
+    tests: ['apps/server/src/features/intake/pipeline/damaged-files-restored.test.ts'],
   },
   {
     rules: ['STO-27', 'OPS-7', 'OPS-30'],

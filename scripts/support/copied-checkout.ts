@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from './command.ts';
-import { ROOT } from './places.ts';
+import { ROOT } from './paths.ts';
 
 export interface CopiedCheckout {
   readonly root: string;

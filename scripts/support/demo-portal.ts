@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { wasInterrupted } from './command.ts';
-import { CACHE } from './places.ts';
+import { CACHE } from './paths.ts';
 import { type Portal, startPortal } from './portal-process.ts';
 import { buildWebApp, isWebAppCurrent } from './web-build.ts';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signalGroup, wasInterrupted } from './command.ts';
-import { ROOT } from './places.ts';
+import { ROOT } from './paths.ts';
 
 export interface PortalOptions {
   readonly dataDirectory: string;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './places.ts';
+import { ROOT } from './paths.ts';
 
 /** One rule of docs/rules. */
 export interface Rule {

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { passSignalsOn, wasInterrupted } from './command.ts';
-import { ROOT } from './places.ts';
+import { ROOT } from './paths.ts';
 import type { Outcome } from './test-reports.ts';
 import { REPORTS } from './unit-tests.ts';
 

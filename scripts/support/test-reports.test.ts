@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ROOT } from './places.ts';
+import { ROOT } from './paths.ts';
 import { readPlaywright, readVitest } from './test-reports.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'belegfach-reports-'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { ROOT } from './places.ts';
+import { ROOT } from './paths.ts';
 
 export interface Outcome {
   readonly passed: number;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { runCommand } from './command.ts';
-import { CACHE, ROOT } from './places.ts';
+import { CACHE, ROOT } from './paths.ts';
 import { type Outcome, readVitest } from './test-reports.ts';
 
 /** The folder for the reports of runners; emptied before a run, so that no earlier report is counted. */

@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { runCommand } from './command.ts';
-import { ROOT } from './places.ts';
+import { ROOT } from './paths.ts';
 
 const WEB = path.join(ROOT, 'apps/web');
 

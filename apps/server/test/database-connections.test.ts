@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPortalBehindProxy, type PortalBehindProxy } from './support/portal-behind-proxy.ts';
+import { createPortalBehindProxy, type PortalBehindProxy } from './support/portal-with-database-proxy.ts';
 import { rounds } from '../../../vitest.rounds.ts';
 
 /* Database connections that break, that become silent or that are all busy, during calls of several kinds. */
 
-const PATIENT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** In full: 60 breaks in two minutes. */
 const BREAKS = rounds({ ci: 4, full: 60 });
 const BREAK_EVERY_MS = 2_000;
@@ -57,7 +57,7 @@ function startCalls(bearer: string) {
     answers,
     /** The answers before any fault. */
     firstAnswers: async () => {
-      await expect.poll(() => answers.length, { timeout: PATIENT_MS }).toBeGreaterThan(20);
+      await expect.poll(() => answers.length, { timeout: TIMEOUT_MS }).toBeGreaterThan(20);
       return kindsOf(answers);
     },
     stop: async () => {
@@ -91,7 +91,7 @@ describe('broken database connections', () => {
 
 describe('database connections that a firewall dropped silently', () => {
   it('block the portal for less than 20 seconds, and no call takes 15 seconds', {
-    timeout: 2 * PATIENT_MS,
+    timeout: 2 * TIMEOUT_MS,
   }, async () => {
     const load = startCalls((await portal.tokens()).access_token);
     const before = await load.firstAnswers();

@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPortalBehindProxy, type PortalBehindProxy, uniquePdf } from './support/portal-behind-proxy.ts';
+import {
+  createPortalBehindProxy,
+  type PortalBehindProxy,
+  uniquePdf,
+} from './support/portal-with-database-proxy.ts';
 import { createWorldBuilder } from './support/test-world.ts';
 import { rounds } from '../../../vitest.rounds.ts';
 
@@ -10,7 +14,7 @@ import { rounds } from '../../../vitest.rounds.ts';
  * its answer.
  */
 
-const PATIENT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const RESTARTS = rounds({ ci: 2, full: 30 });
 
 let portal: PortalBehindProxy;
@@ -40,12 +44,12 @@ describe('a database that is killed under load', () => {
     const workers = [1, 2, 3].map(load);
     const more = async () => {
       const before = acknowledged.size;
-      await expect.poll(() => acknowledged.size - before, { timeout: PATIENT_MS }).toBeGreaterThan(3);
+      await expect.poll(() => acknowledged.size - before, { timeout: TIMEOUT_MS }).toBeGreaterThan(3);
     };
     for (let restart = 0; restart < RESTARTS.count; restart += 1) {
       await more();
       await portal.killDatabase();
-      await expect.poll(() => portal.statusOf('/readyz'), { timeout: PATIENT_MS }).toBe(503);
+      await expect.poll(() => portal.statusOf('/readyz'), { timeout: TIMEOUT_MS }).toBe(503);
       await portal.startDatabase();
     }
     await more();
@@ -54,7 +58,7 @@ describe('a database that is killed under load', () => {
     expect([...refused]).toEqual([503]);
     for (const [number, bytes] of acknowledged)
       expect(await portal.findDocuments(number, bytes), number).toEqual({ documents: 1, whole: true });
-    await expect.poll(() => portal.statusOf('/readyz'), { timeout: PATIENT_MS }).toBe(200);
+    await expect.poll(() => portal.statusOf('/readyz'), { timeout: TIMEOUT_MS }).toBe(200);
   });
 });
 
@@ -71,9 +75,9 @@ describe('an unreachable database', () => {
     expect(portal.mails.received).toEqual([]);
 
     portal.proxy.mend();
-    await expect.poll(() => portal.statusOf('/readyz'), { timeout: PATIENT_MS }).toBe(200);
+    await expect.poll(() => portal.statusOf('/readyz'), { timeout: TIMEOUT_MS }).toBe(200);
     expect((await portal.signIn()).status).toBe(200);
-    await expect.poll(() => portal.mails.received.length, { timeout: PATIENT_MS }).toBe(1);
+    await expect.poll(() => portal.mails.received.length, { timeout: TIMEOUT_MS }).toBe(1);
   });
 });
 

@@ -8,7 +8,7 @@ import { killPortals, startPortal } from './support/portal-process.ts';
  * When the embedded PostgreSQL died, the portal answered 503 for ever: no other process supervises it.
  */
 
-const PATIENT_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let home: string;
 let portal: Awaited<ReturnType<typeof startPortal>>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'belegfach-embedded-'));
   chmodSync(home, 0o755);
   portal = await startPortal({ DATA_DIR: home });
-}, PATIENT_MS);
+}, TIMEOUT_MS);
 afterAll(() => {
   killPortals();
   rmSync(home, { recursive: true, force: true });
@@ -32,11 +32,11 @@ it.each<NodeJS.Signals>(['SIGQUIT', 'SIGKILL'])(
   async (signal) => {
     const before = postmaster();
     process.kill(before, signal);
-    await expect.poll(readiness, { timeout: PATIENT_MS }).toBe(503);
-    await expect.poll(readiness, { timeout: PATIENT_MS }).toBe(200);
+    await expect.poll(readiness, { timeout: TIMEOUT_MS }).toBe(503);
+    await expect.poll(readiness, { timeout: TIMEOUT_MS }).toBe(200);
     expect(postmaster()).not.toBe(before);
   },
-  PATIENT_MS,
+  TIMEOUT_MS,
 );
 
 it(
@@ -47,5 +47,5 @@ it(
     expect(await portal.exit).toBe(1);
     expect(portal.output()).toMatch(/^The embedded PostgreSQL does not start again: .+$/m);
   },
-  PATIENT_MS,
+  TIMEOUT_MS,
 );

@@ -5,11 +5,11 @@ import {
   createPortalBehindProxy,
   type PortalBehindProxy,
   readTokens,
-} from './support/portal-behind-proxy.ts';
+} from './support/portal-with-database-proxy.ts';
 
 /* The database breaks in the middle of a sign-in or of a refresh of a session. */
 
-const PATIENT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 let portal: PortalBehindProxy;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('a refresh whose commit got no answer', () => {
       // A token whose refresh was answered is used as usual.
       expect((await refresh(refresh_token, agent)).status).toBe(400);
     },
-    PATIENT_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -70,7 +70,7 @@ describe('wrong passwords during an outage', () => {
     portal.asOwner(({ executor }) => sql`delete from rate_limit_counter`.execute(executor));
 
   it('are not counted when the answer to the counting statement is lost', {
-    timeout: PATIENT_MS,
+    timeout: TIMEOUT_MS,
   }, async () => {
     await forget();
     expect((await portal.signIn()).status).toBe(200);
@@ -85,7 +85,7 @@ describe('wrong passwords during an outage', () => {
   });
 
   it('are not counted when the entry of the refusal cannot be written, and an answered one is counted', {
-    timeout: PATIENT_MS,
+    timeout: TIMEOUT_MS,
   }, async () => {
     await forget();
     expect((await portal.signIn()).status).toBe(200);
@@ -100,12 +100,12 @@ describe('wrong passwords during an outage', () => {
         expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
       }),
     );
-    await expect.poll(charged, { timeout: PATIENT_MS }).toBe(after);
+    await expect.poll(charged, { timeout: TIMEOUT_MS }).toBe(after);
     expect((await portal.signIn()).status).toBe(200);
   });
 
   it('that were never counted do not reduce the number of earlier failures', {
-    timeout: PATIENT_MS,
+    timeout: TIMEOUT_MS,
   }, async () => {
     await forget();
     for (let count = 0; count < 3; count += 1) expect((await guess()).status).toBe(400);

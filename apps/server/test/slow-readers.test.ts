@@ -20,7 +20,7 @@ const RATE = 3_000;
 const MAX_RESIDENT_BYTES = 1_000_000_000;
 /** The minute after which a slow transfer is ended, and two more for a busy machine. */
 const ENDED_WITHIN_MS = 180_000;
-const PATIENT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 let test: TestDatabase;
 let home: string;
@@ -58,16 +58,16 @@ async function fill() {
   const build = createWorldBuilder(executor, store);
   const provider = await build.provider();
   const bytes = randomBytes(SIZE);
-  const { maxOfAccount, maxOfTenant } = DOWNLOAD_LIMITS.singles;
+  const { maxPerAccount, maxPerTenant } = DOWNLOAD_LIMITS.singles;
   const slow: { readonly token: string; readonly id: string }[] = [];
   let document = '';
   for (let customer = { id: 0 }; slow.length < READERS.count; ) {
-    if (slow.length % (maxOfTenant / 2) === 0) {
+    if (slow.length % (maxPerTenant / 2) === 0) {
       customer = await build.customer([provider.id]);
       document = (await build.invoice(customer.id, provider.id, { bytes })).publicId;
     }
     const token = await tokenOf((await build.customerUser([[customer.id, 'CustomerUser']])).id);
-    for (let count = 0; count < Math.min(maxOfAccount, 5); count += 1) slow.push({ token, id: document });
+    for (let count = 0; count < Math.min(maxPerAccount, 5); count += 1) slow.push({ token, id: document });
   }
   const other = await build.customer([provider.id]);
   const own = await build.invoice(other.id, provider.id, { bytes: randomBytes(900_000) });
@@ -128,7 +128,7 @@ it('many slow readers of large documents use little memory, do not disturb other
   /** Repeats the call while the portal answers that the machine is busy with other tests. */
   const call = async (where: string, token: string): Promise<Response> => {
     const headers = { authorization: `Bearer ${token}` };
-    for (const deadline = Date.now() + PATIENT_MS; ; ) {
+    for (const deadline = Date.now() + TIMEOUT_MS; ; ) {
       const answer = await fetch(`${portal.address}/api/Invoice/${where}`, { headers });
       if (answer.status !== 503 || Date.now() > deadline) return answer;
       await new Promise((resolve) => setTimeout(resolve, 500));

@@ -24,7 +24,7 @@ import { createWorldBuilder } from './support/test-world.ts';
  * Real disks: a small one that is full, one that the system has mounted read-only, and one that is unmounted while the portal runs.
  */
 
-const PATIENT_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 const TOKEN = 'a-token-of-the-monitoring';
 
 const mount = (...args: string[]) => execFileSync('mount', args, { stdio: 'pipe' });
@@ -170,7 +170,7 @@ describe.runIf(mayMount())('a disk of documents', () => {
       expect(await verified.exit, verified.output()).toBe(0);
       expect(await countReceipts()).toBe(1);
     },
-    PATIENT_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -192,9 +192,9 @@ describe.runIf(mayMount())('a disk of documents', () => {
       expect([await world.read(portal), await countReceipts()]).toEqual([200, 0]);
       mount('-o', 'remount,rw', data);
       expect(await world.send(portal, 'taken')).toMatchObject({ status: 200 });
-      await expect.poll(() => faultsOf(portal), { timeout: PATIENT_MS }).toEqual([]);
+      await expect.poll(() => faultsOf(portal), { timeout: TIMEOUT_MS }).toEqual([]);
     },
-    PATIENT_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -210,12 +210,12 @@ describe.runIf(mayMount())('a disk of documents', () => {
       expect(await world.send(portal, 'refused')).toEqual(REFUSED);
       expect([await world.read(portal), await countReceipts()]).toEqual([503, 0]);
       expect(existsSync(path.join(data, 'documents/sha256'))).toBe(false);
-      await expect.poll(() => faultsOf(portal), { timeout: PATIENT_MS }).toContain('documents');
+      await expect.poll(() => faultsOf(portal), { timeout: TIMEOUT_MS }).toContain('documents');
       mount('--bind', disk, data);
       expect(await world.send(portal, 'taken')).toMatchObject({ status: 200 });
       expect([await world.read(portal), await countReceipts()]).toEqual([200, 1]);
     },
-    PATIENT_MS,
+    TIMEOUT_MS,
   );
 
   it.each([
@@ -234,7 +234,7 @@ describe.runIf(mayMount())('a disk of documents', () => {
       expect(linesOf(output())).toEqual([expect.stringContaining(words) as string]);
       expect(linesOf(output())[0]).toMatch(/the portal does not start without it$/);
     },
-    PATIENT_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -249,5 +249,5 @@ it(
       /^DATA_DIR: the disk of \S+ can not be used \(E[A-Z]+\): look at the disk .+$/,
     );
   },
-  PATIENT_MS,
+  TIMEOUT_MS,
 );

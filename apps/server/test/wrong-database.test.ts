@@ -15,7 +15,7 @@ import { createWorldBuilder } from './support/test-world.ts';
  * it. No file may be lost, and a refused start gives the reason in one line.
  */
 
-const PATIENT_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 const DOCUMENTS = 6;
 
 let mine: TestDatabase;
@@ -114,7 +114,7 @@ it(
     await startAndKill(mine.url, 'mine');
     expect(filesOf('mine')).toEqual(before);
   },
-  PATIENT_MS,
+  TIMEOUT_MS,
 );
 
 it(
@@ -142,7 +142,7 @@ it(
               (error: unknown) => String(error),
             );
           },
-          { timeout: PATIENT_MS },
+          { timeout: TIMEOUT_MS },
         )
         .toBe('made');
       await add(3);
@@ -153,7 +153,7 @@ it(
       const url = databaseUrl(serverUrl, name);
       const portal = await startPortal({ DATABASE_URL: url, DATA_DIR: folder('mine') });
       await expect
-        .poll(() => portal.output(), { timeout: PATIENT_MS })
+        .poll(() => portal.output(), { timeout: TIMEOUT_MS })
         .toMatch(/"alarm":"sweep-held","reason":"rolled-back"/);
       const ready = await fetch(`${portal.address}/readyz`);
       expect([503, 'attention']).toContain(
@@ -168,5 +168,5 @@ it(
       await server.end();
     }
   },
-  PATIENT_MS,
+  TIMEOUT_MS,
 );

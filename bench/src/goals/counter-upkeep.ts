@@ -18,10 +18,10 @@ const FREE_NUMBERS = 20_000_000;
 export async function measureCounterUpkeep(environment: Environment): Promise<GoalReport> {
   const { client, rounds } = environment;
   const measured = await alternate(rounds, {
-    bulk: () => insertAndTakeBack(client, BULK, 1, true),
-    bulkWithout: () => insertAndTakeBack(client, BULK, 1, false),
-    single: () => insertAndTakeBack(client, 1, SINGLES, true),
-    singleWithout: () => insertAndTakeBack(client, 1, SINGLES, false),
+    bulk: () => insertAndRollBack(client, BULK, 1, true),
+    bulkWithout: () => insertAndRollBack(client, BULK, 1, false),
+    single: () => insertAndRollBack(client, 1, SINGLES, true),
+    singleWithout: () => insertAndRollBack(client, 1, SINGLES, false),
   });
   return {
     rows: [
@@ -47,7 +47,7 @@ export async function measureCounterUpkeep(environment: Environment): Promise<Go
 }
 
 /** Rolled back at its end, so that every round has the same table. Within one transaction no commit hides the difference. */
-async function insertAndTakeBack(
+async function insertAndRollBack(
   client: Client,
   rows: number,
   repeats: number,

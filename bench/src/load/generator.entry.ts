@@ -1,8 +1,8 @@
 import { isJob } from './job.ts';
 import { runJob } from './run-job.ts';
-import { endWithTheBench } from '../child-process.ts';
+import { exitWithParent } from '../child-process.ts';
 
-endWithTheBench();
+exitWithParent();
 
 // A process of its own: a load generator in the server's process would measure itself.
 process.on('message', (message: unknown) => {

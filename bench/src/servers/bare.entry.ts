@@ -3,9 +3,9 @@ import { Pool, types } from 'pg';
 import { serveFiles } from './bare-files.ts';
 import { serveLists } from './bare-lists.ts';
 import { portOf, readArguments } from './server-process.ts';
-import { endWithTheBench } from '../child-process.ts';
+import { exitWithParent } from '../child-process.ts';
 
-endWithTheBench();
+exitWithParent();
 
 /** The same number of connections as the product. */
 const POOL_SIZE = 10;

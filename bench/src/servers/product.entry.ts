@@ -10,19 +10,19 @@ import { FileDocumentStore } from '@belegfach/server/src/platform/document-store
 import { createKeyring } from '@belegfach/server/src/platform/secrets/index.ts';
 import { portOf, readArguments } from './server-process.ts';
 import { portalLogin } from '../world/portal-login.ts';
-import { endWithTheBench } from '../child-process.ts';
+import { exitWithParent } from '../child-process.ts';
 
-endWithTheBench();
+exitWithParent();
 
 /** Tokens are valid longer than the bench runs and allow more requests than in production; otherwise the portal is as in production. */
 const TOKEN_SECONDS = 6 * 3600;
 /** One account of the bench represents many. */
 const MAX_TRANSFERS = 10_000;
-const UNLIMITED_PLACES = {
-  maxOfAccount: MAX_TRANSFERS,
-  maxOfTenant: MAX_TRANSFERS,
-  maxOfCustomers: MAX_TRANSFERS,
-  maxOfAll: MAX_TRANSFERS,
+const UNLIMITED_SLOTS = {
+  maxPerAccount: MAX_TRANSFERS,
+  maxPerTenant: MAX_TRANSFERS,
+  maxForCustomers: MAX_TRANSFERS,
+  maxTotal: MAX_TRANSFERS,
   maxWaitMs: 0,
 };
 
@@ -54,8 +54,8 @@ const app = await createApp({
   downloadLimits: {
     maxSinglesOfCustomerUser: Number.MAX_SAFE_INTEGER,
     alarmingSingles: Number.MAX_SAFE_INTEGER,
-    singles: UNLIMITED_PLACES,
-    zips: UNLIMITED_PLACES,
+    singles: UNLIMITED_SLOTS,
+    zips: UNLIMITED_SLOTS,
     zipsPerHour: { ...DOWNLOAD_LIMITS.zipsPerHour, free: 1_000_000 },
   },
 });

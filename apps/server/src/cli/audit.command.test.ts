@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { JOURNALS } from '../composition/journals.ts';
-import { recordAuditEvents, startSequencer } from '../platform/audit/index.ts';
+import { recordAuditEvents, startChainWorker } from '../platform/audit/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 import { runCommand } from './run-command.ts';
 
@@ -36,7 +36,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
 }
 
 async function chainAll(): Promise<void> {
-  const sequencer = startSequencer(test.database, JOURNALS, {
+  const sequencer = startChainWorker(test.database, JOURNALS, {
     info: () => undefined,
     error: (facts) => {
       throw new Error(JSON.stringify(facts));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepGeneration } from '../features/store/index.ts';
+import { startGenerationUpdates } from '../features/store/index.ts';
 import { createStoreWorld, type StoreWorld } from '../../test/support/store-world.ts';
 import { runCommand } from './run-command.ts';
 
@@ -40,7 +40,7 @@ it('a backup of a database that was set back keeps the copies of documents that 
   await world.addDocuments(20);
   await asOwner('create table then_file as select * from stored_file');
   const today = await world.addDocuments(2);
-  await keepGeneration(world.dependencies).stop();
+  await startGenerationUpdates(world.dependencies).stop();
   expect((await run('backup', folder)).code).toBe(0);
   const copies = today.map((sha256) =>
     path.join(folder, path.relative(path.dirname(world.root), world.placeOf(sha256))),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JOURNALS } from '../composition/journals.ts';
-import { checkChain, startSequencer } from '../platform/audit/index.ts';
+import { checkChain, startChainWorker } from '../platform/audit/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 import { createWorldBuilder } from '../../test/support/test-world.ts';
@@ -77,7 +77,7 @@ async function receipt(invoiceId: number): Promise<number[]> {
 }
 
 async function chainAll(): Promise<void> {
-  const sequencer = startSequencer(test.database, JOURNALS, {
+  const sequencer = startChainWorker(test.database, JOURNALS, {
     info: () => undefined,
     error: () => undefined,
   });

@@ -7,11 +7,11 @@ import {
   type HoldReason,
   LOST_KEPT_DAYS,
   sweepStore,
-  tidyLostAndFound,
+  emptyOldLostAndFound,
 } from '../features/store/index.ts';
 import type { LostFile } from '../platform/document-store/index.ts';
 import { EXIT, UsageError } from './command.ts';
-import type { StoreOrder } from './store-order.ts';
+import type { StoreActionInput } from './store-action.ts';
 
 const REASONS: Readonly<Record<HoldReason, string>> = {
   restored: 'a backup was restored',
@@ -25,7 +25,7 @@ export async function status({
   store,
   place,
   terminal,
-}: StoreOrder): Promise<number> {
+}: StoreActionInput): Promise<number> {
   const state = await describeStore(executor, store);
   const { record, mark, rows, files, missing, lost } = state;
   const { unreferenced, released } = await countUnreferenced(executor, store);
@@ -45,7 +45,7 @@ export async function status({
   return isBound && held === undefined ? EXIT.done : EXIT.attention;
 }
 
-export async function list({ store, terminal }: StoreOrder): Promise<number> {
+export async function list({ store, terminal }: StoreActionInput): Promise<number> {
   const lost = await store.lostAndFound.list();
   const lines = lost.map(({ day, sha256, size, isDamaged }) =>
     [day, sha256.toString('hex'), `${size} bytes`, ...(isDamaged ? ['damaged'] : [])].join('  '),
@@ -54,7 +54,7 @@ export async function list({ store, terminal }: StoreOrder): Promise<number> {
   return EXIT.done;
 }
 
-export async function restore({ database, store, what = '', terminal }: StoreOrder): Promise<number> {
+export async function restore({ database, store, what = '', terminal }: StoreActionInput): Promise<number> {
   const isWanted = wantedBy(what);
   await checkStore(database.executor, store);
   let [restored, left] = [0, 0];
@@ -73,9 +73,9 @@ function wantedBy(what: string): (file: LostFile) => boolean {
   throw new UsageError(`${what} is no hash of 64 hexadecimal digits and no day like 2026-01-31`);
 }
 
-export async function empty(order: StoreOrder): Promise<number> {
+export async function empty(order: StoreActionInput): Promise<number> {
   const { database, store, olderThanDays = LOST_KEPT_DAYS, terminal } = order;
-  const { restored, removed, left, isHeld } = await tidyLostAndFound(database.executor, store, {
+  const { restored, removed, left, isHeld } = await emptyOldLostAndFound(database.executor, store, {
     keptDays: olderThanDays,
   });
   terminal.out(`${removed} files removed for good, ${restored} put back, ${left} left.\n`);
@@ -84,7 +84,7 @@ export async function empty(order: StoreOrder): Promise<number> {
   return EXIT.attention;
 }
 
-export async function sweep(order: StoreOrder): Promise<number> {
+export async function sweep(order: StoreActionInput): Promise<number> {
   const { moved, unreferenced, files, isRefused } = await sweepStore(order);
   order.terminal.out(
     isRefused
@@ -94,7 +94,7 @@ export async function sweep(order: StoreOrder): Promise<number> {
   return isRefused ? EXIT.attention : EXIT.done;
 }
 
-export async function confirm({ database, store, files, terminal }: StoreOrder): Promise<number> {
+export async function confirm({ database, store, files, terminal }: StoreActionInput): Promise<number> {
   const { isConfirmed, unreferenced } = await confirmSweep(database.executor, store, files);
   terminal.out(
     isConfirmed
@@ -104,7 +104,7 @@ export async function confirm({ database, store, files, terminal }: StoreOrder):
   return isConfirmed ? EXIT.done : EXIT.attention;
 }
 
-export async function adopt(order: StoreOrder): Promise<number> {
+export async function adopt(order: StoreActionInput): Promise<number> {
   const { database, store, place, isSure, terminal } = order;
   const state = await describeStore(database.executor, store);
   const { record, rows, files, missing, extra, isFitting } = state;

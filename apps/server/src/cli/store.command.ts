@@ -5,7 +5,7 @@ import { createMailer } from '../platform/mail/index.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { adopt, confirm, empty, list, restore, status, sweep } from './store-actions.ts';
 import { toStoreLog } from './store-log.ts';
-import type { StoreOrder } from './store-order.ts';
+import type { StoreActionInput } from './store-action.ts';
 
 export const storeCommand: Command = {
   name: 'store',
@@ -39,7 +39,7 @@ Exit code: 0 done, 3 a person must look or decide, 1 failed, 2 wrong arguments.
 };
 
 /** Each action returns the exit code. */
-type Action = (order: StoreOrder) => Promise<number>;
+type Action = (order: StoreActionInput) => Promise<number>;
 const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ['status', status],
   ['lost', list],

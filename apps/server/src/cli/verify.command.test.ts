@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isReadOn, verifyTonight } from '../features/verification/index.ts';
+import { isPartReadOnDay, verifyNightly } from '../features/verification/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 import { createWorldBuilder } from '../../test/support/test-world.ts';
@@ -178,7 +178,7 @@ describe('the nightly check', () => {
   it('reads every part within seven nights, starting on any night', () => {
     for (const first of [0, 20_413, 20_416])
       for (let part = 0; part < 256; part += 1) {
-        const nights = [0, 1, 2, 3, 4, 5, 6].filter((night) => isReadOn(first + night, part));
+        const nights = [0, 1, 2, 3, 4, 5, 6].filter((night) => isPartReadOnDay(first + night, part));
         expect(nights).toHaveLength(1);
       }
   });
@@ -188,11 +188,11 @@ describe('the nightly check', () => {
     for (let count = 0; count < 40; count += 1) all.push(await document());
     const today = Math.floor(Date.now() / 86_400_000);
     const partOf = ({ hash }: { hash: string }) => Number.parseInt(hash.slice(0, 2), 16);
-    const read = all.filter((one) => isReadOn(today, partOf(one)));
+    const read = all.filter((one) => isPartReadOnDay(today, partOf(one)));
     for (const { file } of all) flipOneBit(file);
     const gone = all.find((one) => !read.includes(one));
     rmSync(gone?.file ?? '');
-    const report = await verifyTonight({ database: test.database, store }, new AbortController().signal);
+    const report = await verifyNightly({ database: test.database, store }, new AbortController().signal);
     expect(report).toMatchObject({ files: 40, read: read.length });
     const expected = [...read.map(({ hash }) => `${hash} altered`), `${gone?.hash ?? ''} missing`];
     expect(report.faults.map(({ hash, fault }) => `${hash} ${fault}`).sort()).toEqual(expected.sort());

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDependencies } from './app-dependencies.ts';
 import { composeRoutes } from './compose-routes.ts';
 import { composeServices } from './compose-services.ts';
-import { mustSetUpSecondFactor, partyOf } from '../features/authentication/index.ts';
+import { mustSetUpSecondFactor, transferPartyOf } from '../features/authentication/index.ts';
 import { findStoreWarnings } from '../features/store/index.ts';
 import { createMailboxService, serveMailbox } from '../features/mail/index.ts';
 import { composeMetrics } from './compose-metrics.ts';
 import { createRefusalRecorder } from '../platform/audit/index.ts';
 import { createReadiness, findDiskSpace } from '../platform/health/index.ts';
 import { createServer } from '../platform/http/index.ts';
-import { createUploadGate, UPLOAD_LIMITS } from '../platform/uploads/index.ts';
+import { createUploadQuota, UPLOAD_LIMITS } from '../platform/uploads/index.ts';
 import { describePortal } from './portal-information.ts';
 
 export const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist');
@@ -27,15 +27,15 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     trustedProxies: config.trustedProxies,
     ownOrigin: config.publicUrl.origin,
     uploadFolder,
-    uploads: createUploadGate(dependencies.uploadLimits ?? UPLOAD_LIMITS, () =>
+    uploads: createUploadQuota(dependencies.uploadLimits ?? UPLOAD_LIMITS, () =>
       findSpace(dependencies.dataDirectory),
     ),
     routes: composeRoutes(services),
     authenticate: (token) => sessions.findCaller(token),
     findKeyHolder: (key) => keyHolders.find(key),
-    findCallerAgain: (caller) => sessions.findCallerAgain(caller),
-    findKeyHolderAgain: (key) => keyHolders.findAgain(key),
-    partyOf,
+    reloadCaller: (caller) => sessions.reloadCaller(caller),
+    reloadKeyHolder: (key) => keyHolders.findAgain(key),
+    transferPartyOf,
     transfers: services.transfers,
     requiresSecondFactorSetup: (caller) =>
       config.requireSecondFactor === 'strict' && mustSetUpSecondFactor(caller),

@@ -1,4 +1,4 @@
-import { clearUsedTokens, deleteUnusedDevices } from '../features/authentication/index.ts';
+import { deleteDeadTokens, deleteUnusedDevices } from '../features/authentication/index.ts';
 import { eraseDue } from '../features/erasure/index.ts';
 import { deleteOldIdempotencyKeys } from '../features/intake/index.ts';
 import { listCountDifferences } from '../features/invoices/index.ts';
@@ -9,16 +9,16 @@ import {
   deleteOldReleases,
   type StoreDependencies,
   sweepStore,
-  tidyLostAndFound,
+  emptyOldLostAndFound,
 } from '../features/store/index.ts';
-import { verifyTonight } from '../features/verification/index.ts';
+import { verifyNightly } from '../features/verification/index.ts';
 import { JOURNALS } from './journals.ts';
 import { checkChain, purgeOrigins } from '../platform/audit/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { DocumentStore } from '../platform/document-store/index.ts';
 import type { BackgroundLog } from '../platform/faults/index.ts';
 import type { RecurringJob } from '../platform/jobs/index.ts';
-import { deleteOldMails, type Mailer, withdrawDeadMails } from '../platform/mail/index.ts';
+import { deleteOldMails, type Mailer, withdrawMailsWithInvalidToken } from '../platform/mail/index.ts';
 import { deleteOldTokens } from '../platform/sessions/index.ts';
 import { deleteOldRateLimits } from '../platform/rate-limit/index.ts';
 
@@ -65,7 +65,7 @@ function cleaningJobs({ database, store }: Parts): readonly RecurringJob[] {
   return [
     { name: 'delete-old-tokens', cron: '5 * * * *', run: () => deleteOldTokens(executor) },
     { name: 'delete-old-rate-limits', cron: '10 * * * *', run: () => deleteOldRateLimits(executor) },
-    { name: 'delete-used-one-time-tokens', cron: '15 * * * *', run: () => clearUsedTokens(executor) },
+    { name: 'delete-used-one-time-tokens', cron: '15 * * * *', run: () => deleteDeadTokens(executor) },
     { name: 'delete-unused-devices', cron: '18 * * * *', run: () => deleteUnusedDevices(executor) },
     { name: 'purge-origins', cron: '20 * * * *', run: () => purgeOrigins(executor) },
     { name: 'erase-what-was-deleted', cron: '25 * * * *', run: () => eraseDue(database) },
@@ -74,7 +74,7 @@ function cleaningJobs({ database, store }: Parts): readonly RecurringJob[] {
       cron: '28 * * * *',
       run: (signal) => purgeRejectedFiles({ database, store }, signal).then(() => undefined),
     },
-    { name: 'withdraw-dead-mails', cron: '12 * * * *', run: () => withdrawDeadMails(executor) },
+    { name: 'withdraw-dead-mails', cron: '12 * * * *', run: () => withdrawMailsWithInvalidToken(executor) },
     { name: 'delete-old-mails', cron: '20 3 * * *', run: () => deleteOldMails(executor) },
     {
       name: 'delete-old-idempotency-keys',
@@ -94,7 +94,7 @@ function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
       name: 'tidy-lost-and-found',
       cron: '50 1 * * *',
       run: async () => {
-        const { restored, removed } = await tidyLostAndFound(executor, dependencies.store);
+        const { restored, removed } = await emptyOldLostAndFound(executor, dependencies.store);
         if (restored + removed > 0)
           dependencies.log.warn({ restored, removed }, 'files went from the lost+found: back, or for good');
         await deleteOldReleases(executor);
@@ -113,7 +113,7 @@ function checkingJobs({ database, store, logger, retentionYears }: Parts): reado
       run: async (signal) => {
         // A missing disk must not be reported as lost documents.
         await checkStore(executor, store);
-        const { faults, unexpectedFiles, files, read } = await verifyTonight({ database, store }, signal);
+        const { faults, unexpectedFiles, files, read } = await verifyNightly({ database, store }, signal);
         for (const { hash, fault } of faults)
           logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
         if (unexpectedFiles.length > 0)

@@ -7,7 +7,7 @@ import { createRegistry, type Registry, type Sample } from '../platform/metrics/
 import type { PressureGauge } from '../platform/pressure/index.ts';
 
 /** One scrape reads several of these numbers at the same moment. */
-const COUNTED_ANEW_MS = 1_000;
+const CACHE_MS = 1_000;
 
 export interface MeasuredParts {
   readonly database: Database;
@@ -109,7 +109,7 @@ function remember<T>(find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined;
   let at = 0;
   return () => {
-    if (found === undefined || performance.now() - at > COUNTED_ANEW_MS) {
+    if (found === undefined || performance.now() - at > CACHE_MS) {
       found = find();
       at = performance.now();
     }

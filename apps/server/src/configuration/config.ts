@@ -4,7 +4,7 @@ import { isEmailAddress } from '@belegfach/contract/rules';
 import { z } from 'zod';
 import { ConfigurationError } from './configuration-error.ts';
 import type { RetentionYears } from '../features/retention/index.ts';
-import { findAddressFault } from '../platform/database/index.ts';
+import { validateDatabaseUrl } from '../platform/database/index.ts';
 import { type Operator, OPERATOR_SETTINGS, readOperator } from './operator.ts';
 
 export { ConfigurationError };
@@ -73,7 +73,7 @@ const databaseUrl = z
     abort: true,
   })
   .check(({ value, issues }) => {
-    const fault = findAddressFault(value);
+    const fault = validateDatabaseUrl(value);
     // The address contains a password and is not repeated.
     if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: undefined });
   });

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/index.ts';
  * Makes sure that a database is used for its purpose: demo data never gets into a production database, and a demo
  * database, whose passwords are public, is never served as production.
  */
-export async function prepareInstallation(
+export async function prepareDemo(
   config: Config,
   dependencies: { readonly database: Database; readonly intake: IntakeService },
   signal: AbortSignal,

@@ -12,8 +12,8 @@ import {
 } from '../platform/database/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
 import { describeDiskFault, isOfFileSystem, isUnwritable } from '../platform/errors/index.ts';
-import { createKeyring, type Keyring, readOrMakeKey } from '../platform/secrets/index.ts';
-import { claimInstallation, type HeldClaim, type InstallationClaim } from './installation-claim.ts';
+import { createKeyring, type Keyring, readOrCreateDemoKey } from '../platform/secrets/index.ts';
+import { lockDataDirectory, type HeldClaim, type DataDirectoryLock } from './data-directory-lock.ts';
 import { decideInstallation } from './installation.repository.ts';
 
 /** The database and the documents of one installation. */
@@ -70,7 +70,7 @@ export async function openInstallation(
   };
   try {
     await migrate(url, lastMigration);
-    const key = config.encryptionKey ?? readOrMakeKey(config.dataDirectory);
+    const key = config.encryptionKey ?? readOrCreateDemoKey(config.dataDirectory);
     const keyring = createKeyring(key);
     const applicationUrl = await prepareLogin(config, url, key);
     database = openDatabase({ url: applicationUrl, keyring });
@@ -123,7 +123,7 @@ interface OpenServer {
 async function databaseOf(config: Config, as: 'portal' | 'command', notices: string[]): Promise<OpenServer> {
   // A command does not need the directory for itself: its work is safe next to a running portal.
   if (config.databaseUrl !== undefined && as === 'command') return joined(config.databaseUrl);
-  const claim = claimOrTell(config, notices);
+  const claim = lockOrReport(config, notices);
   if (claim.held) {
     if (as === 'command' && claim.databaseUrl !== undefined) return joined(claim.databaseUrl);
     throw new Error(
@@ -144,9 +144,9 @@ async function databaseOf(config: Config, as: 'portal' | 'command', notices: str
  * On a disk that cannot be written the embedded database cannot run, but with another database the documents can still
  * be read.
  */
-function claimOrTell(config: Config, notices: string[]): InstallationClaim | HeldClaim {
+function lockOrReport(config: Config, notices: string[]): DataDirectoryLock | HeldClaim {
   try {
-    return claimInstallation(config.dataDirectory);
+    return lockDataDirectory(config.dataDirectory);
   } catch (error) {
     if (!isUnwritable(error) || config.databaseUrl === undefined) throw stopLine(config.dataDirectory, error);
     notices.push(describeDiskFault(config.dataDirectory, error, 'reads'));
@@ -165,7 +165,7 @@ function joined(url: string): OpenServer {
   return { url, release: () => Promise.resolve() };
 }
 
-async function startOwnDatabase(dataDirectory: string, claim: InstallationClaim, notices: string[]) {
+async function startOwnDatabase(dataDirectory: string, claim: DataDirectoryLock, notices: string[]) {
   let postgres: EmbeddedPostgres;
   try {
     postgres = await startEmbeddedPostgres(dataDirectory);

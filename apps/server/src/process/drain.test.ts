@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
  * More than the buffers of both ends can contain, so that the server is still sending while the client does not read.
  */
 const SIZE = 24 * 1024 * 1024;
-const PATIENT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 let app: TestApp;
 let stopping: AbortController;
@@ -56,7 +56,7 @@ it('draining reports not ready immediately, answers until proxies notice, and le
   const download = await request(`/api/Invoice/Download/${invoice.publicId}`);
   expect(download.statusCode).toBe(200);
   stopping.abort();
-  const drained = drain(app.app, { proxyWaitMs: 1_000, transferLimitMs: PATIENT_MS });
+  const drained = drain(app.app, { proxyWaitMs: 1_000, transferLimitMs: TIMEOUT_MS });
   const ready = await request('/readyz');
   expect(ready.statusCode).toBe(503);
   expect(JSON.parse((await read(ready)).toString())).toEqual({ status: 'unavailable' });
@@ -67,11 +67,11 @@ it('draining reports not ready immediately, answers until proxies notice, and le
       () => undefined,
       (error: unknown) => error,
     );
-  await expect.poll(refusal, { timeout: PATIENT_MS }).toMatchObject({ code: 'ECONNREFUSED' });
+  await expect.poll(refusal, { timeout: TIMEOUT_MS }).toMatchObject({ code: 'ECONNREFUSED' });
   const bytes = await read(download);
   expect(bytes.equals(invoice.bytes)).toBe(true);
   await drained;
-  await expect.poll(stampOf, { timeout: PATIENT_MS }).toBeInstanceOf(Date);
+  await expect.poll(stampOf, { timeout: TIMEOUT_MS }).toBeInstanceOf(Date);
 });
 
 // Node closes a connection whose answer was completely handed over: every stop would cut the documents that slow
@@ -81,7 +81,7 @@ it('draining cuts none of several downloads, and closes idle kept connections', 
   await read(await request('/livez', kept));
   const path = `/api/Invoice/Download/${invoice.publicId}`;
   const downloads = await Promise.all([1, 2, 3].map(() => request(path)));
-  const drained = drain(app.app, { proxyWaitMs: 0, transferLimitMs: PATIENT_MS });
+  const drained = drain(app.app, { proxyWaitMs: 0, transferLimitMs: TIMEOUT_MS });
   for (const download of downloads) expect((await read(download)).equals(invoice.bytes)).toBe(true);
   await drained;
   kept.destroy();

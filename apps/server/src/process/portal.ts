@@ -3,18 +3,18 @@ import { createReaderPool, probeIsolation, renderInvoicePdf } from '@belegfach/e
 import type { FastifyInstance } from 'fastify';
 import { createApp, WEB_FOLDER } from '../composition/app.ts';
 import type { Config } from '../configuration/config.ts';
-import { describeDemoAccounts, prepareInstallation } from '../installation/demo-installation.ts';
+import { describeDemoAccounts, prepareDemo } from '../installation/demo-installation.ts';
 import { checkEncryptionKey } from '../features/encryption-key/index.ts';
 import { createIntakeService, startIntake } from '../features/intake/index.ts';
-import { keepGeneration } from '../features/store/index.ts';
+import { startGenerationUpdates } from '../features/store/index.ts';
 import { drain } from './drain.ts';
 import { openInstallation } from '../installation/installation.ts';
 import { composeJobs } from '../composition/compose-jobs.ts';
 import { JOURNALS } from '../composition/journals.ts';
 import { createLogger } from './logger.ts';
 import { createShutdown } from './shutdown.ts';
-import { startSequencer } from '../platform/audit/index.ts';
-import { keepRunning } from '../platform/database/index.ts';
+import { startChainWorker } from '../platform/audit/index.ts';
+import { supervisePostgres } from '../platform/database/index.ts';
 import { createFaultReporter } from '../platform/faults/index.ts';
 import { startJobs } from '../platform/jobs/index.ts';
 import { createPressureGauge } from '../platform/pressure/index.ts';
@@ -22,7 +22,7 @@ import {
   createMailer,
   createSmtpTransport,
   localTransport,
-  sealClearMails,
+  sealPlaintextMails,
   startMailWorker,
 } from '../platform/mail/index.ts';
 
@@ -64,7 +64,7 @@ export async function runPortal(config: Config): Promise<void> {
   process.once('SIGTERM', () => void stop(config.demo ? 0 : PROXY_WAIT_MS));
   process.once('SIGINT', () => void stop(0));
   if (installation.embedded !== undefined) {
-    const keeper = keepRunning(installation.embedded, {
+    const keeper = supervisePostgres(installation.embedded, {
       log: logger,
       giveUp: (reason) => {
         // One line: the process supervisor restarts both.
@@ -75,17 +75,17 @@ export async function runPortal(config: Config): Promise<void> {
     shutdown.addFoundation(() => keeper.stop());
   }
   try {
-    const sequencer = startSequencer(installation.database, JOURNALS, faults.log);
+    const sequencer = startChainWorker(installation.database, JOURNALS, faults.log);
     shutdown.addFoundation(() => sequencer.stop());
     await checkEncryptionKey(installation.database, installation.keyring);
-    await sealClearMails(installation.database.executor);
+    await sealPlaintextMails(installation.database.executor);
     const secrets = installation.keyring.secondFactors;
     const readers = createReaderPool();
     shutdown.addFoundation(() => readers.close());
     const intake = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
-    await prepareInstallation(config, { ...installation, intake }, shutdown.signal);
+    await prepareDemo(config, { ...installation, intake }, shutdown.signal);
     const mailer = createMailer(config);
-    const generations = keepGeneration({ ...installation, mailer, log: faults.log });
+    const generations = startGenerationUpdates({ ...installation, mailer, log: faults.log });
     // Stopped after everything that still stores documents.
     shutdown.addFoundation(() => generations.stop());
     const doors = await startIntake({ ...installation, readers, intake }, faults.log);

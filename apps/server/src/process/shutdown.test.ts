@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createShutdown } from './shutdown.ts';
 
-const PATIENT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 function recorder() {
   const order: string[] = [];
@@ -16,7 +16,7 @@ function recorder() {
 
 it('a shutdown stops all workers together, then the foundations in reverse order', async () => {
   const { order, complaints, log, stop } = recorder();
-  const shutdown = createShutdown(log, PATIENT_MS);
+  const shutdown = createShutdown(log, TIMEOUT_MS);
   shutdown.addFoundation(stop('database'));
   shutdown.addFoundation(stop('readers'));
   let bothRun: () => void = () => undefined;

@@ -46,7 +46,7 @@ interface OpenedRow<Row> {
 /** The form of the row that is open; the last one stays while its dialog fades out. */
 export function useEditOpening<Row extends { readonly id: string }, Draft>(
   { row, open, close }: OpenedRow<Row>,
-  draftOf: (row: Row) => Draft,
+  temporaryNameOf: (row: Row) => Draft,
 ): (FormOpening<Draft> & { readonly row: Row }) | undefined {
   const [last, setLast] = useState<{ readonly number: number; readonly row: Row }>();
   const [isOpen, setOpen] = useState(false);
@@ -64,7 +64,7 @@ export function useEditOpening<Row extends { readonly id: string }, Draft>(
   if (last === undefined) return undefined;
   return {
     ...last,
-    start: refused?.id === last.row.id ? refused.start : freshStart(draftOf(last.row)),
+    start: refused?.id === last.row.id ? refused.start : freshStart(temporaryNameOf(last.row)),
     isOpen,
     onClose: () => {
       setRefused(undefined);

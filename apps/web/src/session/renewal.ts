@@ -24,7 +24,7 @@ const LOCK_NAME = 'authentication-refresh';
  * the session. `seen` is the access token that the caller found to be stale; if another tab has stored a newer one in
  * the meantime, that one is used.
  */
-export function createRenewal({ store, locks, exchange }: RenewalDependencies) {
+export function createTokenRefresh({ store, locks, exchange }: RenewalDependencies) {
   let running: Promise<RenewOutcome> | undefined;
 
   function isNewer(seen: string | undefined): boolean {

@@ -12,7 +12,7 @@ import {
   SCOPE,
   type SecondFactorWanted,
 } from './password-grant.ts';
-import { createRenewal, type Locks, type RenewOutcome } from './renewal.ts';
+import { createTokenRefresh, type Locks, type RenewOutcome } from './renewal.ts';
 import { createStepUp, type StepUp } from './step-up.ts';
 import { createTokenStore, type StoredTokens, type TokenStorage } from './token-store.ts';
 
@@ -107,7 +107,7 @@ export function createSession(parts: SessionDependencies): Session {
   /** Without a session: for the calls that start and end it. */
   const anonymous = createApiClient({ ...sending, onProblem });
 
-  const renew = createRenewal({
+  const renew = createTokenRefresh({
     store,
     locks: parts.locks,
     exchange: (refreshToken) =>

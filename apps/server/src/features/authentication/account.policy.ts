@@ -18,7 +18,7 @@ type AccountRows =
     };
 
 /** The accounts whose sessions a caller may list and end. */
-export function deviceScopeOf(caller: Caller): AccountScope {
+export function sessionScopeOf(caller: Caller): AccountScope {
   return scopeOf(caller, ['ProviderAdmin', 'ProviderUser', 'SalesmanUser', 'BranchManager']);
 }
 

@@ -14,14 +14,14 @@ export {
 } from './known-devices/known-device.repository.ts';
 export { customerActivatedEmail } from './email-templates/customer-activated-email.ts';
 export {
-  clearUsedTokens,
+  deleteDeadTokens,
   voidAllOneTimeTokens,
   voidOneTimeTokens,
 } from './one-time-tokens/one-time-token.repository.ts';
-export { mustSetUpSecondFactor } from './second-factor/must-set-up.ts';
+export { mustSetUpSecondFactor } from './second-factor/second-factor-requirement.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
-export { opensStoredSecrets, resealSecondFactors } from './second-factor/sealed-secret.repository.ts';
-export { partyOf } from './party.ts';
+export { canDecryptStoredSecrets, reencryptSecondFactors } from './second-factor/sealed-secret.repository.ts';
+export { transferPartyOf } from './transfer-party.ts';
 export { requireRecentSignIn } from './recent-sign-in.ts';
 export { sessionRoutes } from './session.routes.ts';
 export { createSessionService } from './session.service.ts';

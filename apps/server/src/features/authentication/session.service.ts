@@ -8,7 +8,7 @@ import type { AuthenticationDependencies } from './authentication.dependencies.t
 import type { Caller } from './caller.ts';
 import { findCallers, findCallersOfSessions } from './caller.repository.ts';
 import { createCodeStep } from './second-factor/code-step.ts';
-import { createRenewal } from './sessions/renewal.ts';
+import { createTokenRefresh } from './sessions/token-refresh.ts';
 import { createPasswordStep } from './sign-in/password-step.ts';
 import { toUserInformation } from './user-information.mapper.ts';
 import { getUserInformation } from './user-information.repository.ts';
@@ -20,7 +20,7 @@ export interface SessionService {
   /** @throws AppError TooManyRequests when the session makes too many requests */
   findCaller(accessToken: string): Promise<Caller | undefined>;
   /** The caller of a session with its present rights; undefined when the session has ended. */
-  findCallerAgain(caller: Caller): Promise<Caller | undefined>;
+  reloadCaller(caller: Caller): Promise<Caller | undefined>;
   getUserInformation(caller: Caller): Promise<UserInformation>;
 }
 
@@ -31,7 +31,7 @@ export function createSessionService(dependencies: AuthenticationDependencies): 
   const { executor } = database;
   const signIn = createPasswordStep(dependencies);
   const giveCode = createCodeStep(dependencies);
-  const renew = createRenewal(dependencies);
+  const renew = createTokenRefresh(dependencies);
   const requests = createRequestCounter(MINUTE_S);
   const lookUp = batchCalls((hashes: readonly Buffer[]) => findCallers(executor, hashes));
   const lookUpAgain = batchCalls((ids: readonly number[]) => findCallersOfSessions(executor, ids));
@@ -58,7 +58,7 @@ export function createSessionService(dependencies: AuthenticationDependencies): 
         throw new AppError('TooManyRequests', { retryAfter: asked.secondsLeft });
       return caller;
     },
-    findCallerAgain: ({ sessionId }) => lookUpAgain(sessionId),
+    reloadCaller: ({ sessionId }) => lookUpAgain(sessionId),
     getUserInformation: async (caller) =>
       toUserInformation(caller, await getUserInformation(executor, caller.accountId)),
   };

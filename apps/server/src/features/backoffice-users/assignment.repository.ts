@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { StaffScope } from './backoffice-users.policy.ts';
-import { inScope, mayHold } from './staff-conditions.repository.ts';
+import { inScope, isProviderInScope } from './staff-conditions.repository.ts';
 
 /** The internal id of a provider that the caller may assign staff to. */
 export async function findProvider(
@@ -10,7 +10,7 @@ export async function findProvider(
   publicId: string,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select p.id from provider p where p.public_id = ${publicId} and ${mayHold(scope, sql`p.id`)}`.execute(
+    select p.id from provider p where p.public_id = ${publicId} and ${isProviderInScope(scope, sql`p.id`)}`.execute(
     executor,
   );
   return rows[0]?.id;
@@ -25,7 +25,7 @@ export async function findBranch(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select br.id from branch br
-    where br.public_id = ${publicId} and br.provider_id = ${providerId} and ${mayHold(scope, sql`br.provider_id`)}`.execute(
+    where br.public_id = ${publicId} and br.provider_id = ${providerId} and ${isProviderInScope(scope, sql`br.provider_id`)}`.execute(
     executor,
   );
   return rows[0]?.id;
@@ -42,7 +42,9 @@ export async function findCustomers(
     select c.id
     from customer c join customer_provider cp on cp.customer_id = c.id
     where c.public_id = any(${[...publicIds]}::uuid[]) and c.deleted_at is null
-      and cp.provider_id = ${providerId} and ${mayHold(scope, sql`cp.provider_id`)}`.execute(executor);
+      and cp.provider_id = ${providerId} and ${isProviderInScope(scope, sql`cp.provider_id`)}`.execute(
+    executor,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -73,7 +75,7 @@ export async function getProviderPublicId(
   providerId: number,
 ): Promise<string> {
   const { rows } = await sql<{ public_id: string }>`
-    select p.public_id from provider p where p.id = ${providerId} and ${mayHold(scope, sql`p.id`)}`.execute(
+    select p.public_id from provider p where p.id = ${providerId} and ${isProviderInScope(scope, sql`p.id`)}`.execute(
     executor,
   );
   if (rows[0] === undefined) throw new Error(`provider ${providerId} is missing`);

@@ -2,7 +2,7 @@ import type { BackofficeRole, UserStatus } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, type LockedId, refuseWithCodes } from '../../platform/database/index.ts';
 import type { StaffScope } from './backoffice-users.policy.ts';
-import { inScope, mayHold } from './staff-conditions.repository.ts';
+import { inScope, isProviderInScope } from './staff-conditions.repository.ts';
 
 export interface StaffRow {
   readonly account_id: number;
@@ -85,7 +85,7 @@ async function selectStaff(executor: Executor, where: RawBuilder<unknown>): Prom
 }
 
 /** Role, provider, branch and salesman number of a back-office user; ids are internal. */
-export interface StaffPlace {
+export interface StaffAssignment {
   readonly role: BackofficeRole;
   readonly providerId: number | null;
   readonly branchId: number | null;
@@ -105,13 +105,13 @@ export async function createStaff(
   executor: Executor,
   scope: StaffScope,
   accountId: number,
-  { role, providerId, branchId, salesmanNumber }: StaffPlace,
+  { role, providerId, branchId, salesmanNumber }: StaffAssignment,
 ): Promise<void> {
   await refuseWithCodes(CODES, () =>
     sql`
       insert into backoffice_user (account_id, role, provider_id, branch_id, salesman_number)
       select ${accountId}, ${role}, ${providerId}, ${branchId}, ${salesmanNumber}
-      where ${mayHold(scope, sql`${providerId}::smallint`)}`.execute(executor),
+      where ${isProviderInScope(scope, sql`${providerId}::smallint`)}`.execute(executor),
   );
 }
 
@@ -120,7 +120,7 @@ export async function updateStaff(
   executor: Executor,
   scope: StaffScope,
   accountId: number,
-  { role, providerId, branchId, salesmanNumber }: StaffPlace,
+  { role, providerId, branchId, salesmanNumber }: StaffAssignment,
 ): Promise<void> {
   await refuseWithCodes(CODES, () =>
     sql`

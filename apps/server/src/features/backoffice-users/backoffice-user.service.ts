@@ -27,7 +27,7 @@ export interface BackofficeUserService {
   /** All users in reach except the caller, ordered by e-mail address. */
   list(caller: Caller): Promise<BackofficeUser[]>;
   listRoles(caller: Caller): AvailableRole[];
-  /** @throws AppError EmailAlreadyInUse, ReauthenticationRequired, and the errors of `resolvePlace` and `createStaff` */
+  /** @throws AppError EmailAlreadyInUse, ReauthenticationRequired, and the errors of `resolveAssignment` and `createStaff` */
   create(caller: Caller, body: BackofficeUserCreation, origin: Origin): Promise<{ id: string }>;
   /**
    * @throws AppError for a number or branch that is taken, for a last administrator, and ReauthenticationRequired for a

@@ -12,9 +12,9 @@ import { createAccount, limitTakenAddresses } from '../user-accounts/index.ts';
 import { assignCustomers, getProviderPublicId } from './assignment.repository.ts';
 import { createStaff } from './backoffice-user.repository.ts';
 import { listGrantableRoles, type StaffScope, staffScopeOf } from './backoffice-users.policy.ts';
-import { resolvePlace } from './resolve-place.ts';
-import { tellSuperAdmins } from './tell-super-admins.ts';
-import { placeOfCreation, roleOf } from './wanted-place.ts';
+import { resolveAssignment } from './resolve-assignment.ts';
+import { notifySuperAdmins } from './notify-super-admins.ts';
+import { assignmentOfCreation, roleOf } from './requested-assignment.ts';
 
 export async function createBackofficeUser(
   {
@@ -34,14 +34,14 @@ export async function createBackofficeUser(
   const scope = staffScopeOf(caller);
   return limitTakenAddresses(database.executor, caller, () =>
     database.transaction(async (transaction) => {
-      const wanted = placeOfCreation(body, await providerOf(transaction, scope, caller, body));
-      const { place, customerIds } = await resolvePlace(transaction, scope, caller, wanted);
+      const wanted = assignmentOfCreation(body, await providerOf(transaction, scope, caller, body));
+      const { place, customerIds } = await resolveAssignment(transaction, scope, caller, wanted);
       requireRecentSignIn(caller, limits);
       const account = await createAccount(transaction, { ...body, kind: 'BackofficeUser' });
       await createStaff(transaction, scope, account.id, place);
       await assignCustomers(transaction, scope, account.id, customerIds);
       if (place.role === 'SuperAdmin')
-        await tellSuperAdmins(transaction, mailer, {
+        await notifySuperAdmins(transaction, mailer, {
           accountId: account.id,
           email: body.email,
           actorAccountId: caller.accountId,

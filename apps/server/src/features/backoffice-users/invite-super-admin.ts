@@ -6,7 +6,7 @@ import { findAccountIdOfEmail, type Invitations, lockAccounts } from '../authent
 import { createAccount } from '../user-accounts/index.ts';
 import { createStaff, findStaff } from './backoffice-user.repository.ts';
 import { staffScopeOfOperator } from './backoffice-users.policy.ts';
-import { tellSuperAdmins } from './tell-super-admins.ts';
+import { notifySuperAdmins } from './notify-super-admins.ts';
 
 const NO_PROVIDER = { role: 'SuperAdmin', providerId: null, branchId: null, salesmanNumber: null } as const;
 
@@ -60,6 +60,6 @@ async function createSuperAdmin(transaction: Executor, mailer: Mailer, email: st
       facts: { role: NO_PROVIDER.role, by: 'command' },
     },
   ]);
-  await tellSuperAdmins(transaction, mailer, { accountId: account.id, email, actorAccountId: undefined });
+  await notifySuperAdmins(transaction, mailer, { accountId: account.id, email, actorAccountId: undefined });
   return account.id;
 }

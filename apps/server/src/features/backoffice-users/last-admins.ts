@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import { isNobodyLeft } from '../user-accounts/index.ts';
+import { leavesNoAdmin } from '../user-accounts/index.ts';
 import type { StaffRow } from './backoffice-user.repository.ts';
 import type { StaffScope } from './backoffice-users.policy.ts';
 import { countOtherProviderAdmins, countOtherSuperAdmins } from './last-admins.repository.ts';
@@ -19,7 +19,7 @@ export async function refuseLastAdmins(
   const superAdmins = leaving.filter(({ role }) => role === 'SuperAdmin');
   if (
     superAdmins.length > 0 &&
-    isNobodyLeft(superAdmins, await countOtherSuperAdmins(transaction, scope, ids))
+    leavesNoAdmin(superAdmins, await countOtherSuperAdmins(transaction, scope, ids))
   )
     throw new AppError('DeleteNotAllowed');
   const providerAdmins = leaving.filter(({ role }) => role === 'ProviderAdmin');
@@ -29,7 +29,7 @@ export async function refuseLastAdmins(
   );
   for (const provider of providers) {
     const own = providerAdmins.filter(({ provider_id }) => provider_id === provider);
-    if (isNobodyLeft(own, await countOtherProviderAdmins(transaction, scope, provider, ids)))
+    if (leavesNoAdmin(own, await countOtherProviderAdmins(transaction, scope, provider, ids)))
       throw new AppError('DeleteLastProviderAdminNotAllowed');
   }
 }

@@ -14,7 +14,7 @@ export function inScope(scope: StaffScope): RawBuilder<unknown> {
 }
 
 /** Whether the caller may see or assign objects of a provider, as a condition. */
-export function mayHold(scope: StaffScope, providerId: RawBuilder<unknown>): RawBuilder<unknown> {
+export function isProviderInScope(scope: StaffScope, providerId: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (scope.rows) {
     case 'all':
       return sql`true`;

@@ -9,7 +9,7 @@ import {
   type BackofficeCaller,
   requireRecentSignIn,
 } from '../authentication/index.ts';
-import { blockAccounts, renameAccount, tellOfRights } from '../user-accounts/index.ts';
+import { blockAccounts, renameAccount, notifyOfChangedRights } from '../user-accounts/index.ts';
 import { assignCustomers } from './assignment.repository.ts';
 import {
   findStaff,
@@ -25,9 +25,9 @@ import {
   staffScopeOf,
 } from './backoffice-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
-import { type ResolvedPlace, resolvePlace } from './resolve-place.ts';
-import { tellSuperAdmins } from './tell-super-admins.ts';
-import { listChangedFields, placeOfEdit, roleOf } from './wanted-place.ts';
+import { type ResolvedAssignment, resolveAssignment } from './resolve-assignment.ts';
+import { notifySuperAdmins } from './notify-super-admins.ts';
+import { listChangedFields, assignmentOfEdit, roleOf } from './requested-assignment.ts';
 
 export async function updateBackofficeUser(
   {
@@ -51,20 +51,20 @@ export async function updateBackofficeUser(
     const changed = listChangedFields(stored, body);
     const wantedRole = body.roleId === undefined ? stored.role : roleOf(body.roleId);
     refuseForeignChanges(caller, { accountId: stored.account_id, wantedRole }, changed);
-    const wanted = placeOfEdit(stored, body);
+    const wanted = assignmentOfEdit(stored, body);
     // No edit makes a user Invited or Active: an invitation and a new password do.
     if (changed.has('status') && body.status !== 'New') throw new AppError('StatusChangeNotAllowed');
     if (changed.has('roleId') || changed.has('providerId') || changed.has('status'))
       requireRecentSignIn(caller, limits);
     await renameAccount(transaction, stored.account_id, body);
     if (changed.size > 0) {
-      const resolved = await resolvePlace(transaction, scope, caller, wanted);
-      await refuseLastAdmins(transaction, scope, losesAdmin(stored, resolved, changed) ? [stored] : []);
+      const resolved = await resolveAssignment(transaction, scope, caller, wanted);
+      await refuseLastAdmins(transaction, scope, removesAdmin(stored, resolved, changed) ? [stored] : []);
       await applyChanges(transaction, scope, caller, stored, resolved, changed);
       if (changed.has('roleId') || changed.has('providerId'))
-        await tellOfNewPlace(transaction, mailer, scope, publicId);
+        await notifyOfNewAssignment(transaction, mailer, scope, publicId);
       if (changed.has('roleId') && wantedRole === 'SuperAdmin')
-        await tellSuperAdmins(transaction, mailer, {
+        await notifySuperAdmins(transaction, mailer, {
           accountId: stored.account_id,
           email: stored.email,
           actorAccountId: caller.accountId,
@@ -88,7 +88,11 @@ export async function updateBackofficeUser(
 }
 
 /** A demotion, a move to another provider and a block remove an administrator; blocking an account that is not Active removes none. */
-function losesAdmin(stored: StaffRow, { place }: ResolvedPlace, changed: ReadonlySet<ChangedField>): boolean {
+function removesAdmin(
+  stored: StaffRow,
+  { place }: ResolvedAssignment,
+  changed: ReadonlySet<ChangedField>,
+): boolean {
   const isMoved = place.role !== stored.role || place.providerId !== stored.provider_id;
   return isMoved || (changed.has('status') && stored.status === 'Active');
 }
@@ -98,7 +102,7 @@ async function applyChanges(
   scope: StaffScope,
   caller: BackofficeCaller,
   { account_id: accountId }: LockedStaffRow,
-  { place, customerIds }: ResolvedPlace,
+  { place, customerIds }: ResolvedAssignment,
   changed: ReadonlySet<ChangedField>,
 ): Promise<void> {
   await updateStaff(transaction, scope, accountId, place);
@@ -109,7 +113,7 @@ async function applyChanges(
     await revokeAccessTokensOfAccounts(transaction, [accountId]);
 }
 
-async function tellOfNewPlace(
+async function notifyOfNewAssignment(
   transaction: Executor,
   mailer: Mailer,
   scope: StaffScope,
@@ -118,5 +122,5 @@ async function tellOfNewPlace(
   for (const { account_id: accountId, provider_name: place, role } of await findStaff(transaction, scope, [
     publicId,
   ]))
-    await tellOfRights(transaction, mailer, accountId, [{ place, role }]);
+    await notifyOfChangedRights(transaction, mailer, accountId, [{ place, role }]);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, FileDocumentStore } from '../../platform/document-store/index.ts';
-import { sweepCopies, type SweepOutcome, tidyCopies } from '../store/index.ts';
+import { sweepCopies, type SweepOutcome, emptyOldCopies } from '../store/index.ts';
 import {
   documentsIn,
   type Manifest,
@@ -16,11 +16,11 @@ import {
 import { backUpDocuments, type CopyReport, type CopyWatch } from './copy-documents.ts';
 import {
   findInstallationMark,
-  holdDocuments,
+  lockDocuments,
   listMigrations,
   listSequences,
   listTables,
-  releaseDocuments,
+  unlockDocuments,
   streamRows,
 } from './dump.repository.ts';
 import { writeTable } from './table-file.ts';
@@ -43,11 +43,11 @@ export function backUp(
   watch: CopyWatch,
 ): Promise<BackupReport> {
   return owner.executor.connection().execute(async (holding) => {
-    await holdDocuments(holding);
+    await lockDocuments(holding);
     try {
       return await backUpHeld(owner, store, folder, watch);
     } finally {
-      await releaseDocuments(holding);
+      await unlockDocuments(holding);
     }
   });
 }
@@ -115,6 +115,6 @@ export async function dropOldCopies(
   const copies = new FileDocumentStore(documentsIn(folder));
   await copies.prepare();
   const outcome = await sweepCopies(executor, store, copies);
-  await tidyCopies(executor, copies);
+  await emptyOldCopies(executor, copies);
   return outcome;
 }

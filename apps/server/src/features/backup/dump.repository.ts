@@ -95,10 +95,10 @@ export async function findInstallationMark(executor: Executor): Promise<Installa
 }
 
 /** While the connection holds this lock, no document is purged: its file would be missing from the backup. */
-export async function holdDocuments(connection: Executor): Promise<void> {
+export async function lockDocuments(connection: Executor): Promise<void> {
   await sql`select pg_advisory_lock_shared(hashtextextended('documents stay', 0))`.execute(connection);
 }
 
-export async function releaseDocuments(connection: Executor): Promise<void> {
+export async function unlockDocuments(connection: Executor): Promise<void> {
   await sql`select pg_advisory_unlock_shared(hashtextextended('documents stay', 0))`.execute(connection);
 }

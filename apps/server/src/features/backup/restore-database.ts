@@ -1,6 +1,6 @@
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
-import { holdWaitingMails } from '../../platform/mail/index.ts';
+import { failPendingMails } from '../../platform/mail/index.ts';
 import { endAllSessions } from '../../platform/sessions/index.ts';
 import { forgetAllDevices, voidAllOneTimeTokens } from '../authentication/index.ts';
 import { holdRestored } from '../store/index.ts';
@@ -50,7 +50,7 @@ export async function restoreDatabase(
     if (tables.some(({ name }) => name === 'known_device')) await forgetAllDevices(transaction);
     // In this order: administrators see which invitations must be sent again, but without the text, which is deleted
     // with the void token.
-    await holdWaitingMails(transaction, 'It waited when the backup was made that was restored.');
+    await failPendingMails(transaction, 'It waited when the backup was made that was restored.');
     await voidAllOneTimeTokens(transaction);
     await recordAuditEvents(transaction, [{ action: 'backup.restore', facts: { madeAt: manifest.madeAt } }]);
   });

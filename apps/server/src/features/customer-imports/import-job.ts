@@ -2,7 +2,7 @@ import type { ImportKind, ImportReport, ImportRow, ImportState } from '@belegfac
 import { type AuditEvent, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import { isRightEnded } from '../../platform/http/index.ts';
+import { isAccessRevoked } from '../../platform/http/index.ts';
 import {
   type SpreadsheetKind,
   type SpreadsheetReader,
@@ -13,13 +13,13 @@ import type { Caller } from '../authentication/index.ts';
 import type { ImportMethod, ImportTask } from './import-method.ts';
 import { CancelledImport, countOutcomes, RefusedImport, RightToImportEnded } from './import-outcome.ts';
 import { importRightsOf } from './imports.policy.ts';
-import { finishImportRun, noteProgress, type StoredOutcome } from './import-run.repository.ts';
+import { finishImportRun, recordProgress, type StoredOutcome } from './import-run.repository.ts';
 
 /**
  * How often an import stores its progress, and checks whether it was cancelled and whether the caller still has the
  * right.
  */
-const PULSE_MS = 500;
+const HEARTBEAT_MS = 500;
 
 export interface ImportFile {
   readonly bytes: Uint8Array;
@@ -73,7 +73,7 @@ export class ImportJob {
 
   /** Never rejects: the returned value states how the import ended. */
   async run(method: ImportMethod, file: ImportFile): Promise<Ending> {
-    const pulse = setInterval(() => void this.#beat(), PULSE_MS);
+    const pulse = setInterval(() => void this.#beat(), HEARTBEAT_MS);
     try {
       const prepared = method(await this.#read(file), this.#task);
       this.#rowsTotal = prepared.rowCount;
@@ -100,7 +100,7 @@ export class ImportJob {
   async #beat(): Promise<void> {
     const progress = { rowsTotal: this.#rowsTotal, rowsDone: this.#rowsDone };
     try {
-      const goesOn = await noteProgress(
+      const goesOn = await recordProgress(
         this.#dependencies.database.executor,
         this.#task.scope,
         this.#runId,
@@ -122,7 +122,7 @@ export class ImportJob {
       now = await renewCaller();
     } catch (error) {
       // If the caller's rights cannot be read now, nothing is lost yet: the next check decides.
-      throw isRightEnded(error) ? new RightToImportEnded() : error;
+      throw isAccessRevoked(error) ? new RightToImportEnded() : error;
     }
     if (importRightsOf(now) !== importRightsOf(caller)) throw new RightToImportEnded();
   }

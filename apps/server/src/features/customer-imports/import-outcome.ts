@@ -52,7 +52,7 @@ export function countOutcomes(rows: readonly ImportRow[]): Record<ImportRow['out
  * The judged data is out of date: another transaction created a customer or an account meanwhile. The whole transaction
  * is run again.
  */
-export class LostRace extends Error {
+export class ConcurrentChange extends Error {
   /** SQLSTATE of a serialisation failure, the database's own code for this case. */
   readonly code = '40001';
 }

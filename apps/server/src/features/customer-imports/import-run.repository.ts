@@ -36,13 +36,13 @@ export async function listImportProviders(
  * An import whose process was killed still has the state running; it is recognised because it has not reported for this
  * long.
  */
-const SILENCE_SECONDS = 30;
+const DEAD_AFTER_SECONDS = 30;
 
 /** Ends imports whose process has died; they have changed nothing. */
 export async function failDeadImports(executor: Executor): Promise<void> {
   await sql`
     update import_run set state = 'failed', finished_at = now()
-    where state = 'running' and alive_at < now() - make_interval(secs => ${SILENCE_SECONDS})`.execute(
+    where state = 'running' and alive_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`.execute(
     executor,
   );
 }
@@ -69,7 +69,7 @@ export async function createImportRun(
 }
 
 /** Stores the progress of an import and that its process is alive; false if it was cancelled. */
-export async function noteProgress(
+export async function recordProgress(
   executor: Executor,
   { actorAccountId }: ImportScope,
   runId: number,

@@ -31,7 +31,7 @@ export interface ImportUpload {
 }
 
 /** A request for an import. */
-export interface AskedImport {
+export interface ImportRequest {
   readonly caller: Caller;
   readonly origin: Origin;
   /** The caller with its current rights. @throws the error that a new request would get now */
@@ -45,7 +45,7 @@ export interface ImportService {
    * @throws AppError with the code of the refusal, ProviderNotFound, ImportRunning, TooManyRequests; Forbidden for
    * another provider than the caller's
    */
-  start(asked: AskedImport, kind: ImportKind, upload: ImportUpload): Promise<ImportReport>;
+  start(asked: ImportRequest, kind: ImportKind, upload: ImportUpload): Promise<ImportReport>;
   get(caller: Caller, id: string): Promise<ImportReport>;
   cancel(caller: Caller, id: string, origin: Origin): Promise<void>;
   /** Ends the running imports, which then have changed nothing. */
@@ -82,7 +82,7 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
   };
   const running = new Map<ImportJob, Promise<Ending>>();
 
-  async function begin(asked: AskedImport, kind: ImportKind, { file, fields }: ImportUpload) {
+  async function begin(asked: ImportRequest, kind: ImportKind, { file, fields }: ImportUpload) {
     const { caller, origin, renewCaller } = asked;
     const providers = await listImportProviders(executor, managedCustomerScopeOf(caller));
     const scope = importScopeOf(caller, chooseProvider(caller, kind, fields.ProviderId, providers));

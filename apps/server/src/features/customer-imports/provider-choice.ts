@@ -13,7 +13,10 @@ export interface ProviderChoice {
  * If all rows belong to one provider, a row may name only that one. A caller who may not choose providers does not
  * learn which ones exist: every other name gets the same warning.
  */
-export function chooseProviders(scope: ImportScope, providers: readonly ImportProvider[]): ProviderChoice {
+export function createProviderChoice(
+  scope: ImportScope,
+  providers: readonly ImportProvider[],
+): ProviderChoice {
   const known = new Map(
     providers.flatMap(({ id, publicId, name }) => [[fold(name), id] as const, [publicId, id] as const]),
   );

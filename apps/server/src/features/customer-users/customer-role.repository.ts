@@ -5,7 +5,7 @@ import type { UserScope } from './customer-users.policy.ts';
 import { inScope, isManaged } from './user-conditions.repository.ts';
 
 /** A role and what is needed to decide about it. Customers have their public ids here. */
-export interface HeldRole {
+export interface RoleAssignment {
   readonly accountId: number;
   readonly customerId: string;
   readonly role: CustomerRole;
@@ -14,12 +14,12 @@ export interface HeldRole {
 }
 
 /** All roles of users in scope at customers that are not deleted, including those that the caller does not see. */
-export async function listHeldRoles(
+export async function listRoleAssignments(
   executor: Executor,
   scope: UserScope,
   accountIds: readonly number[],
-): Promise<readonly HeldRole[]> {
-  const { rows } = await sql<HeldRole>`
+): Promise<readonly RoleAssignment[]> {
+  const { rows } = await sql<RoleAssignment>`
     select r.account_id as "accountId", c.public_id as "customerId", r.role, ${isManaged(scope)} as "isManaged"
     from customer_role r
     join account a on a.id = r.account_id

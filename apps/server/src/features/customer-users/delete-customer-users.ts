@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
 import type { AuthenticationLimits, Caller } from '../authentication/index.ts';
 import { deleteAccounts, requireRecentSignInForMany } from '../user-accounts/index.ts';
-import { listHeldRoles } from './customer-role.repository.ts';
+import { listRoleAssignments } from './customer-role.repository.ts';
 import { lockUsers } from './customer-user.repository.ts';
 import { userScopeOf } from './customer-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
@@ -27,7 +27,7 @@ export async function deleteCustomerUsers(
     const users = await lockUsers(transaction, scope, wanted);
     if (users.length < wanted.length) throw new NotFound();
     const ids = users.map(({ account_id }) => account_id);
-    const roles = await listHeldRoles(transaction, scope, ids);
+    const roles = await listRoleAssignments(transaction, scope, ids);
     if (roles.some(({ accountId, isManaged }) => accountId !== caller.accountId && !isManaged))
       throw new AppError('DeleteNotAllowed');
     await refuseLastAdmins(

@@ -1,7 +1,7 @@
 import type { UserStatus } from '@belegfach/contract';
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import { isNobodyLeft } from '../user-accounts/index.ts';
+import { leavesNoAdmin } from '../user-accounts/index.ts';
 import { countOtherAdmins } from './customer-role.repository.ts';
 
 /** An account that will no longer administer these customers. */
@@ -29,6 +29,6 @@ export async function refuseLastAdmins(
     leaving.map(({ accountId }) => accountId),
   )) {
     const own = leaving.filter(({ customerIds }) => customerIds.includes(others.customerId));
-    if (isNobodyLeft(own, others)) throw new AppError('LastAdminCannotBeDeleted');
+    if (leavesNoAdmin(own, others)) throw new AppError('LastAdminCannotBeDeleted');
   }
 }

@@ -39,7 +39,7 @@ export function planRoles(held: RoleMap, add: RoleMap, remove: RoleMap): RolePla
 }
 
 /** The customers that an account will no longer administer. */
-export function listLostAdministrations(held: RoleMap, left: RoleMap): readonly string[] {
+export function listCustomersLosingAdmin(held: RoleMap, left: RoleMap): readonly string[] {
   return [...held].flatMap(([customer, role]) =>
     role === 'CustomerAdmin' && left.get(customer) !== 'CustomerAdmin' ? [customer] : [],
   );

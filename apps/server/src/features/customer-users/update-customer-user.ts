@@ -5,18 +5,23 @@ import { AppError, NotFound } from '../../platform/errors/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { revokeAccessTokensOfAccounts } from '../../platform/sessions/index.ts';
 import { type AuthenticationLimits, type Caller, requireRecentSignIn } from '../authentication/index.ts';
-import { blockAccounts, deleteAccounts, renameAccount, tellOfRights } from '../user-accounts/index.ts';
+import {
+  blockAccounts,
+  deleteAccounts,
+  renameAccount,
+  notifyOfChangedRights,
+} from '../user-accounts/index.ts';
 import {
   grantRoles,
-  type HeldRole,
-  listHeldRoles,
+  type RoleAssignment,
+  listRoleAssignments,
   lockManagedCustomers,
   revokeRoles,
 } from './customer-role.repository.ts';
 import { type LockedUserRow, lockUsers } from './customer-user.repository.ts';
 import { refuseOwnChanges, type UserScope, userScopeOf } from './customer-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
-import { listLostAdministrations, planRoles, readRoles, type RoleMap, type RolePlan } from './role-plan.ts';
+import { listCustomersLosingAdmin, planRoles, readRoles, type RoleMap, type RolePlan } from './role-plan.ts';
 
 export async function updateCustomerUser(
   {
@@ -39,7 +44,7 @@ export async function updateCustomerUser(
   await database.transaction(async (transaction) => {
     const [user] = await lockUsers(transaction, scope, [publicId]);
     if (user === undefined) throw new NotFound();
-    const roles = await listHeldRoles(transaction, scope, [user.account_id]);
+    const roles = await listRoleAssignments(transaction, scope, [user.account_id]);
     const held: RoleMap = new Map(roles.map(({ customerId, role }) => [customerId, role]));
     const plan = planRoles(held, add, remove);
     const edit = {
@@ -48,16 +53,17 @@ export async function updateCustomerUser(
     };
     refuseOwnChanges(caller, user.account_id, edit);
     // For the own account `refuseOwnChanges` has ensured that no role changes.
-    if (user.account_id !== caller.accountId) await refuseForeignCustomers(transaction, scope, add, remove);
+    if (user.account_id !== caller.accountId)
+      await requireAdministeredCustomers(transaction, scope, add, remove);
     if (edit.roles || edit.status) requireRecentSignIn(caller, limits);
     if (edit.status) refuseStatus(body, roles);
     const isBlocked = edit.status && user.status === 'Active';
-    const customerIds = listLostAdministrations(held, isBlocked ? new Map() : plan.left);
+    const customerIds = listCustomersLosingAdmin(held, isBlocked ? new Map() : plan.left);
     await refuseLastAdmins(transaction, [{ accountId: user.account_id, status: user.status, customerIds }]);
 
     await renameAccount(transaction, user.account_id, body);
     await applyPlan(transaction, scope, caller, user, plan, edit);
-    if (edit.roles) await tellOfRoles(transaction, mailer, scope, user, plan);
+    if (edit.roles) await notifyOfChangedRoles(transaction, mailer, scope, user, plan);
     const isRenamed = body.firstName !== user.first_name || body.lastName !== user.last_name;
     await recordAuditEvents(transaction, [
       {
@@ -82,7 +88,7 @@ export async function updateCustomerUser(
 }
 
 /** The caller must administer every customer in both lists; any other customer is treated as if it did not exist. */
-async function refuseForeignCustomers(
+async function requireAdministeredCustomers(
   transaction: Executor,
   scope: UserScope,
   add: RoleMap,
@@ -94,7 +100,7 @@ async function refuseForeignCustomers(
 }
 
 /** Only the change to New is allowed, which blocks the account, and only when the caller administers all customers of the user. */
-function refuseStatus({ status }: CustomerUserEdit, roles: readonly HeldRole[]): void {
+function refuseStatus({ status }: CustomerUserEdit, roles: readonly RoleAssignment[]): void {
   if (status !== 'New' || roles.some(({ isManaged }) => !isManaged))
     throw new AppError('StatusChangeNotAllowed');
 }
@@ -116,7 +122,7 @@ async function applyPlan(
   if (edit.roles) await revokeAccessTokensOfAccounts(transaction, [accountId]);
 }
 
-async function tellOfRoles(
+async function notifyOfChangedRoles(
   transaction: Executor,
   mailer: Mailer,
   scope: UserScope,
@@ -125,7 +131,7 @@ async function tellOfRoles(
 ): Promise<void> {
   const changed = [...granted.keys(), ...revoked.keys()];
   const customers = await lockManagedCustomers(transaction, scope, changed);
-  await tellOfRights(
+  await notifyOfChangedRights(
     transaction,
     mailer,
     accountId,

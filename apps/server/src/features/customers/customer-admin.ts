@@ -9,7 +9,7 @@ import {
   lockAccountOfEmail,
   type NewAdmin,
 } from './customer-admin.repository.ts';
-import { type ManagedCustomerScope, mayTakeOver } from './customers.policy.ts';
+import { type ManagedCustomerScope, coversReach } from './customers.policy.ts';
 
 /**
  * Gives the customer its CustomerAdmin: a New account, or the customer-user who already has the address, if the caller
@@ -40,7 +40,7 @@ async function findLinkable(
   const known = await lockAccountOfEmail(transaction, admin.email);
   if (known?.isCustomerUser !== true) throw new AppError('EmailAlreadyInUse');
   const reach = (await listReachOfAccounts(transaction, [known.id])).get(known.id) ?? [];
-  if (!mayTakeOver(scope, reach)) throw new AppError('EmailAlreadyInUse');
+  if (!coversReach(scope, reach)) throw new AppError('EmailAlreadyInUse');
   refuseOtherNames(known, admin);
   return known;
 }

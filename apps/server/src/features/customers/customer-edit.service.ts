@@ -55,7 +55,7 @@ interface Edit {
 }
 
 /** The edit must find out whether an address is taken: it is rolled back and repeated under the rate limit. */
-class AddressIsJudged extends Error {}
+class NeedsAddressLimit extends Error {}
 
 /** What a step changed, for the audit trail; empty if it changed nothing. */
 type Facts = NonNullable<AuditEvent['facts']>;
@@ -70,7 +70,7 @@ export function createCustomerEditService(
       try {
         await change(caller, id, edit, origin, false);
       } catch (error) {
-        if (!(error instanceof AddressIsJudged)) throw error;
+        if (!(error instanceof NeedsAddressLimit)) throw error;
         await limitTakenAddresses(database.executor, caller, () => change(caller, id, edit, origin, true));
       }
     },
@@ -127,7 +127,7 @@ export function createCustomerEditService(
     requireEmailChange(scope, reach);
     requireRecentSignIn(caller, limits);
     // Except for Active accounts, the following answers reveal whether an address is taken.
-    if (account?.status !== 'Active' && !mayJudge) throw new AddressIsJudged();
+    if (account?.status !== 'Active' && !mayJudge) throw new NeedsAddressLimit();
     if (account === undefined) {
       const { target } = await addCustomerAdmin(transaction, scope, customer.id, {
         email,

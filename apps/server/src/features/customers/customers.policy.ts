@@ -77,7 +77,7 @@ export function requireProviderChoice(scope: ManagedCustomerScope): void {
  * @throws Forbidden
  */
 export function requireEmailChange(scope: ManagedCustomerScope, reach: readonly number[]): void {
-  if (!mayTakeOver(scope, reach)) throw new Forbidden();
+  if (!coversReach(scope, reach)) throw new Forbidden();
 }
 
 /**
@@ -85,7 +85,7 @@ export function requireEmailChange(scope: ManagedCustomerScope, reach: readonly 
  * and addresses. Staff may if all of these documents are of their own provider.
  * @param reach providers whose documents it opens, by their internal ids
  */
-export function mayTakeOver(scope: ManagedCustomerScope, reach: readonly number[]): boolean {
+export function coversReach(scope: ManagedCustomerScope, reach: readonly number[]): boolean {
   return (
     scope.rows === 'all' ||
     (scope.rows === 'provider' && reach.every((providerId) => providerId === scope.providerId))
@@ -103,5 +103,5 @@ export function mayDelete(
   linked: readonly number[],
   reach: readonly number[],
 ): boolean {
-  return linked.length <= 1 && mayTakeOver(scope, reach);
+  return linked.length <= 1 && coversReach(scope, reach);
 }

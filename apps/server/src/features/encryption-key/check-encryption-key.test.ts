@@ -6,7 +6,7 @@ import { createKeyring } from '../../platform/secrets/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { createWorldBuilder } from '../../../test/support/test-world.ts';
 import { checkEncryptionKey } from './check-encryption-key.ts';
-import { takeKey } from './encryption-key.repository.ts';
+import { lockKeyForRotation } from './encryption-key.repository.ts';
 
 let test: TestDatabase;
 beforeEach(async () => {
@@ -51,7 +51,7 @@ describe('a start', () => {
     const owner = openDatabase({ url: test.url, poolSize: 1, as: 'owner' });
     try {
       await owner.transaction(async (transaction) => {
-        expect(await takeKey(transaction)).toBe(true);
+        expect(await lockKeyForRotation(transaction)).toBe(true);
         await expect(checkEncryptionKey(test.database, right)).rejects.toThrow(/is being changed/);
       });
     } finally {

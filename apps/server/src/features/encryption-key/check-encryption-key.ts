@@ -1,8 +1,8 @@
 import type { Database, Executor } from '../../platform/database/index.ts';
-import { opensStoredMails } from '../../platform/mail/index.ts';
+import { canOpenStoredMails } from '../../platform/mail/index.ts';
 import type { Keyring } from '../../platform/secrets/index.ts';
-import { opensStoredSecrets } from '../authentication/index.ts';
-import { findKeyId, holdKey, noteKeyId } from './encryption-key.repository.ts';
+import { canDecryptStoredSecrets } from '../authentication/index.ts';
+import { findKeyId, lockKeyForUse, storeKeyId } from './encryption-key.repository.ts';
 
 /**
  * Checks the key before anything is written with it: with another key, users with a second factor could not sign in,
@@ -11,7 +11,7 @@ import { findKeyId, holdKey, noteKeyId } from './encryption-key.repository.ts';
  */
 export async function checkEncryptionKey(database: Database, keyring: Keyring): Promise<void> {
   await database.transaction(async (transaction) => {
-    if (!(await holdKey(transaction)))
+    if (!(await lockKeyForUse(transaction)))
       throw new Error(
         'ENCRYPTION_KEY: is being changed by "belegfach secrets rotate". Start again when that has ended.',
       );
@@ -19,7 +19,7 @@ export async function checkEncryptionKey(database: Database, keyring: Keyring): 
       throw new Error(
         'ENCRYPTION_KEY: is not the key that this database was used with. Use that one; "belegfach secrets rotate" changes it.',
       );
-    await noteKeyId(transaction, keyring.id);
+    await storeKeyId(transaction, keyring.id);
   });
 }
 
@@ -31,6 +31,7 @@ export async function isKeyOf(executor: Executor, keyring: Keyring): Promise<boo
   const noted = await findKeyId(executor);
   if (noted !== undefined) return noted.equals(keyring.id);
   return (
-    (await opensStoredSecrets(executor, keyring.secondFactors)) && (await opensStoredMails(executor, keyring))
+    (await canDecryptStoredSecrets(executor, keyring.secondFactors)) &&
+    (await canOpenStoredMails(executor, keyring))
   );
 }

@@ -8,7 +8,7 @@ export async function findKeyId(executor: Executor): Promise<Buffer | undefined>
 }
 
 /** Stores the id of the key unless one is stored; of two at the same time the first one wins. */
-export async function noteKeyId(executor: Executor, id: Buffer): Promise<void> {
+export async function storeKeyId(executor: Executor, id: Buffer): Promise<void> {
   await sql`insert into encryption_key (key_id) values (${id}) on conflict do nothing`.execute(executor);
 }
 
@@ -20,7 +20,7 @@ export async function replaceKeyId(owner: Executor, id: Buffer): Promise<void> {
 }
 
 /** Prevents a change of the key until the transaction ends. @returns false while the key is being changed */
-export async function holdKey(transaction: Executor): Promise<boolean> {
+export async function lockKeyForUse(transaction: Executor): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock_shared(hashtextextended('encryption key', 0)) as held`.execute(
     transaction,
@@ -31,14 +31,14 @@ export async function holdKey(transaction: Executor): Promise<boolean> {
 /**
  * Reserves the change of the key for this transaction. @returns false while another one changes it, or a portal starts
  */
-export async function takeKey(transaction: Executor): Promise<boolean> {
+export async function lockKeyForRotation(transaction: Executor): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('encryption key', 0)) as held`.execute(transaction);
   return rows[0]?.held === true;
 }
 
 /** The number of other connections to this database, of portals and commands on any machine. */
-export async function countOthers(transaction: Executor): Promise<number> {
+export async function countOtherConnections(transaction: Executor): Promise<number> {
   await sql`select pg_stat_clear_snapshot()`.execute(transaction);
   const { rows } = await sql<{ others: number }>`
     select count(*) as others from pg_stat_activity

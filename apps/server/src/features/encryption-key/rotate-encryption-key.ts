@@ -3,13 +3,18 @@ import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { resealMails } from '../../platform/mail/index.ts';
 import type { Keyring } from '../../platform/secrets/index.ts';
-import { resealSecondFactors } from '../authentication/index.ts';
+import { reencryptSecondFactors } from '../authentication/index.ts';
 import { isKeyOf } from './check-encryption-key.ts';
-import { countOthers, findKeyId, replaceKeyId, takeKey } from './encryption-key.repository.ts';
+import {
+  countOtherConnections,
+  findKeyId,
+  replaceKeyId,
+  lockKeyForRotation,
+} from './encryption-key.repository.ts';
 
 /** A connection is still listed for a moment after it was closed. */
-const GOODBYES_MS = 3_000;
-const LOOK_AGAIN_MS = 100;
+const CONNECTION_CLOSE_GRACE_MS = 3_000;
+const POLL_INTERVAL_MS = 100;
 
 export interface RotationReport {
   /** Undefined when the database already had the new key, so that nothing had to be done. */
@@ -29,7 +34,7 @@ export async function rotateEncryptionKey(
   { from, to }: { readonly from: Keyring; readonly to: Keyring },
 ): Promise<RotationReport> {
   return owner.executor.transaction().execute(async (transaction) => {
-    if (!(await takeKey(transaction)))
+    if (!(await lockKeyForRotation(transaction)))
       throw new Error(
         'the key is being changed by another command, or a portal is starting; nothing was changed',
       );
@@ -38,8 +43,8 @@ export async function rotateEncryptionKey(
       throw new Error(
         'ENCRYPTION_KEY_OLD: is not the key that this database was used with; nothing was changed',
       );
-    await waitUntilAlone(transaction);
-    const secondFactors = await resealSecondFactors(transaction, from.secondFactors, to.secondFactors);
+    await waitForExclusiveAccess(transaction);
+    const secondFactors = await reencryptSecondFactors(transaction, from.secondFactors, to.secondFactors);
     const mails = await resealMails(transaction, from, to);
     await replaceKeyId(transaction, to.id);
     await recordAuditEvents(transaction, [
@@ -49,12 +54,12 @@ export async function rotateEncryptionKey(
   });
 }
 
-async function waitUntilAlone(transaction: Executor): Promise<void> {
-  for (let waitedMs = 0; (await countOthers(transaction)) > 0; waitedMs += LOOK_AGAIN_MS) {
-    if (waitedMs >= GOODBYES_MS)
+async function waitForExclusiveAccess(transaction: Executor): Promise<void> {
+  for (let waitedMs = 0; (await countOtherConnections(transaction)) > 0; waitedMs += POLL_INTERVAL_MS) {
+    if (waitedMs >= CONNECTION_CLOSE_GRACE_MS)
       throw new Error(
         'a portal or another command works with this database; stop it first. Nothing was changed',
       );
-    await wait(LOOK_AGAIN_MS);
+    await wait(POLL_INTERVAL_MS);
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Journal, checkChain, startSequencer } from '../../platform/audit/index.ts';
+import { type Journal, checkChain, startChainWorker } from '../../platform/audit/index.ts';
 import { createRejectedReceipt } from '../../../test/support/rejected-receipt.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from '../../../test/support/test-world.ts';
@@ -221,7 +221,7 @@ it('the chain of the journal stays valid after rejected files are erased', async
   await rejected({ customerId: customer.id });
   const journal: Journal = INTAKE_JOURNAL;
   const log = { info: () => undefined, error: () => undefined };
-  const sequencer = startSequencer(test.database, [journal], log);
+  const sequencer = startChainWorker(test.database, [journal], log);
   const waiting = async () =>
     (await sql`select from unchained_event where journal = 'intake' limit 1`.execute(owner())).rows.length;
   await expect.poll(waiting, { timeout: 60_000 }).toBe(0);

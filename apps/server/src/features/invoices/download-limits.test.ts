@@ -43,7 +43,7 @@ it('the default limits are the documented ones', () => {
   expect(DOWNLOAD_LIMITS).toMatchObject({
     maxSinglesOfCustomerUser: 300,
     alarmingSingles: 500,
-    singles: { maxOfAccount: 6, maxOfTenant: 150, maxOfCustomers: 450, maxOfAll: 600 },
-    zips: { maxOfAccount: 2, maxOfTenant: 3, maxOfCustomers: 8, maxOfAll: 16 },
+    singles: { maxPerAccount: 6, maxPerTenant: 150, maxForCustomers: 450, maxTotal: 600 },
+    zips: { maxPerAccount: 2, maxPerTenant: 3, maxForCustomers: 8, maxTotal: 16 },
   });
 });

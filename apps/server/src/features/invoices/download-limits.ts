@@ -21,8 +21,8 @@ const HOUR_S = 3600;
 export const DOWNLOAD_LIMITS: DownloadLimits = {
   maxSinglesOfCustomerUser: 300,
   alarmingSingles: 500,
-  singles: { maxOfAccount: 6, maxOfTenant: 150, maxOfCustomers: 450, maxOfAll: 600, maxWaitMs: 10_000 },
-  zips: { maxOfAccount: 2, maxOfTenant: 3, maxOfCustomers: 8, maxOfAll: 16, maxWaitMs: 10_000 },
+  singles: { maxPerAccount: 6, maxPerTenant: 150, maxForCustomers: 450, maxTotal: 600, maxWaitMs: 10_000 },
+  zips: { maxPerAccount: 2, maxPerTenant: 3, maxForCustomers: 8, maxTotal: 16, maxWaitMs: 10_000 },
   zipsPerHour: {
     bucket: 'zip',
     // The request that reaches the limit is still allowed.

@@ -80,7 +80,7 @@ export function createInvoiceDownloadService({
           openVerified(store, { ...file, span, alarm }, () =>
             recordDownloadEvents([downloaded(caller, invoice, origin, { part: part ?? 'pdf' })]),
           ),
-        mayGoOn: () => reachesAll(renewCaller, [id]),
+        isStillAllowed: () => reachesAll(renewCaller, [id]),
         delivered: async (span) => {
           const receipts = receiptsOf(caller, [invoice], part ?? 'pdf');
           const what = `${caller.accountId} ${invoice.invoiceId} ${isXml ? 'xml' : 'pdf'}`;
@@ -106,7 +106,7 @@ export function createInvoiceDownloadService({
       return {
         ...zipOf(entries, signal),
         fileName: zipName(new Date(), language),
-        mayGoOn: () => reachesAll(renewCaller, wanted),
+        isStillAllowed: () => reachesAll(renewCaller, wanted),
         delivered: () => recordDownloads(executor, receiptsOf(caller, invoices, 'pdf')),
       };
     },

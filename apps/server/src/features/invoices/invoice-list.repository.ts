@@ -13,14 +13,14 @@ import {
 import {
   type CustomerFilter,
   type Page,
-  pageByAnything,
+  pageBySort,
   pageByDate,
   pageByCustomers,
   pageByReach,
   type PagePlan,
 } from './invoice-page.repository.ts';
 import { findSeekStart } from './invoice-seek.repository.ts';
-import { knowsReach, reachOf, totalOf } from './invoice-total.repository.ts';
+import { usesCustomerTotals, reachOf, totalOf } from './invoice-total.repository.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
 
 export interface InvoiceRow {
@@ -97,7 +97,7 @@ function chosenCustomers(
 }
 
 function reach(scope: InvoiceScope, plan: PagePlan, providerId: number | undefined): RawBuilder<unknown>[] {
-  return knowsReach(plan) ? [sql`reach as materialized (${reachOf(scope, plan, providerId)})`] : [];
+  return usesCustomerTotals(plan) ? [sql`reach as materialized (${reachOf(scope, plan, providerId)})`] : [];
 }
 
 async function pageOf(
@@ -107,10 +107,10 @@ async function pageOf(
   providerId: number | undefined,
 ): Promise<Page> {
   const { query } = plan;
-  if (query.orderBy !== 'InvoiceDate' || plan.state.length > 0) return pageByAnything(plan);
+  if (query.orderBy !== 'InvoiceDate' || plan.state.length > 0) return pageBySort(plan);
   if (!plan.choosesCustomers) return pageByDateFromSeek(executor, scope, plan, providerId);
-  if (knowsReach(plan)) return pageByReach(plan, plan.filtered);
-  return plan.filtered === undefined ? pageByCustomers(plan) : pageByAnything(plan);
+  if (usesCustomerTotals(plan)) return pageByReach(plan, plan.filtered);
+  return plan.filtered === undefined ? pageByCustomers(plan) : pageBySort(plan);
 }
 
 /** A deep page starts at its first day, which is found by the day counters. */

@@ -37,7 +37,7 @@ const WHOLE = sql`i.id, i.public_id, i.document_name, i.document_number, i.invoi
   i.provider_id, i.customer_id`;
 
 /** Any column: the planner reads the index of the sort column or sorts the rows that the conditions leave. */
-export function pageByAnything(plan: PagePlan): Page {
+export function pageBySort(plan: PagePlan): Page {
   const { from, column } = SORTS[plan.query.orderBy];
   const needsState = plan.state.length > 0 && !STATE_SORTS.has(plan.query.orderBy);
   const customers = plan.choosesCustomers ? [sql`i.customer_id in (select id from chosen)`] : [];

@@ -21,8 +21,8 @@ export function totalOf(
   if (!isCounted || (plan.choosesCustomers && hasDates)) return counted(plan);
   const conditions = counterConditions(scope, query, providerId);
   if (plan.choosesCustomers)
-    return knowsReach(plan) ? sql`select chosen from reach` : chosenTotal(plan, conditions);
-  if (!hasDates) return everyTotal(conditions);
+    return usesCustomerTotals(plan) ? sql`select chosen from reach` : chosenTotal(plan, conditions);
+  if (!hasDates) return overallTotal(conditions);
   const days = [
     ...conditions,
     ...(query.invoiceDateFrom === undefined ? [] : [sql`n.day >= ${query.invoiceDateFrom}::date`]),
@@ -32,7 +32,7 @@ export function totalOf(
 }
 
 /** Whether the page is by date over customers that a filter chose, which may be few or nearly all. */
-export function knowsReach(plan: PagePlan): plan is PagePlan & { readonly filtered: CustomerFilter } {
+export function usesCustomerTotals(plan: PagePlan): plan is PagePlan & { readonly filtered: CustomerFilter } {
   const { query, state, filtered } = plan;
   return (
     filtered !== undefined &&
@@ -53,13 +53,13 @@ export function reachOf(
   providerId: number | undefined,
 ): RawBuilder<unknown> {
   const conditions = counterConditions(scope, plan.query, providerId);
-  const everything = conditions.length === 0 ? ABOUT_EVERYTHING : everyTotal(conditions);
+  const everything = conditions.length === 0 ? ESTIMATED_TOTAL : overallTotal(conditions);
   return sql`select (${chosenTotal(plan, conditions)}) as chosen, (${everything}) as everything`;
 }
 
 /** The planner's estimate, which is -1 before the first analysis of the table. */
-const ABOUT_EVERYTHING = sql`
-  select case when reltuples > 0 then reltuples::bigint else (${everyTotal([])}) end
+const ESTIMATED_TOTAL = sql`
+  select case when reltuples > 0 then reltuples::bigint else (${overallTotal([])}) end
   from pg_class where oid = 'invoice'::regclass`;
 
 /**
@@ -74,7 +74,7 @@ function chosenTotal({ filtered }: PagePlan, conditions: readonly Condition[]): 
     where n.customer_id in (select id from chosen) and ${allOf(conditions)}`;
 }
 
-function everyTotal(conditions: readonly Condition[]): RawBuilder<unknown> {
+function overallTotal(conditions: readonly Condition[]): RawBuilder<unknown> {
   return sql`select coalesce(sum(n.count), 0)::bigint from invoice_month_count n where ${allOf(conditions)}`;
 }
 

@@ -84,12 +84,12 @@ export function addEntry(
 
 /** Safe and unique names without folders: `a.pdf`, `a (2).pdf`. */
 export function uniqueNames(names: readonly string[]): string[] {
-  const giveName = createNameGiver();
-  return names.map(giveName);
+  const uniqueName = createUniqueNames();
+  return names.map(uniqueName);
 }
 
 /** Makes each name unique, in the order of the calls. Names are compared without case, as Windows does. */
-export function createNameGiver(): (name: string) => string {
+export function createUniqueNames(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {
     const safe = safeFileName(name);

@@ -11,7 +11,7 @@ export interface ScopeGuard {
    * continue with fewer documents and look complete. Additional reach does no harm.
    * @throws the error of `renewCaller` if the session has ended
    */
-  stillHolds(): Promise<boolean>;
+  stillReachesAll(): Promise<boolean>;
 }
 
 export async function guardScope(
@@ -23,7 +23,7 @@ export async function guardScope(
   const reached = await listCustomersInScope(executor, scope);
   return {
     scope,
-    stillHolds: async () => {
+    stillReachesAll: async () => {
       const now = invoiceScopeOf(await renewCaller());
       if (!isSameScope(scope, now)) return false;
       const reachedNow = new Set(await listCustomersInScope(executor, now));

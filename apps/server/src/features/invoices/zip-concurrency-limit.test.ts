@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await createTestApp({
     downloadLimits: {
       ...DOWNLOAD_LIMITS,
-      zips: { ...DOWNLOAD_LIMITS.zips, maxOfCustomers: 3, maxOfAll: 4, maxWaitMs: 100 },
+      zips: { ...DOWNLOAD_LIMITS.zips, maxForCustomers: 3, maxTotal: 4, maxWaitMs: 100 },
     },
   });
   const provider = await app.build.provider();

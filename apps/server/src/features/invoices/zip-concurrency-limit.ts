@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { consumeRateLimit, type RateLimit } from '../../platform/rate-limit/index.ts';
 import { createConcurrencyLimit, type ConcurrencyLimits } from '../../platform/transfers/index.ts';
-import { type Caller, partyOf } from '../authentication/index.ts';
+import { type Caller, transferPartyOf } from '../authentication/index.ts';
 
 export interface ZipConcurrencyLimit {
   /**
@@ -20,7 +20,7 @@ export function createZipConcurrencyLimit(
   const concurrency = createConcurrencyLimit(zips);
   return {
     acquire: async (caller, signal) => {
-      await concurrency.acquire(partyOf(caller), signal);
+      await concurrency.acquire(transferPartyOf(caller), signal);
       const wait = await consumeRateLimit(executor, zipsPerHour, caller.publicId);
       if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
     },

@@ -60,14 +60,14 @@ async function linkOf(accountId: number): Promise<string> {
   return token;
 }
 
-async function isStillToHear(): Promise<boolean> {
+async function hasPendingNotice(): Promise<boolean> {
   const { rows } = await sql`select from pending_notice where account_id = ${user.id}`.execute(
     app.test.owner.executor,
   );
   return rows.length > 0;
 }
 
-async function hasToHear(): Promise<void> {
+async function addPendingNotice(): Promise<void> {
   const invoice = await app.build.invoice(customer.id, provider.id);
   await app.test.owner.executor
     .insertInto('pending_notice')
@@ -109,11 +109,11 @@ describe('the notice preference', () => {
   });
 
   it('deletes the pending notices when it is set to "never"', async () => {
-    await hasToHear();
+    await addPendingNotice();
     await choose('per-document');
-    expect(await isStillToHear()).toBe(true);
+    expect(await hasPendingNotice()).toBe(true);
     await choose('never');
-    expect(await isStillToHear()).toBe(false);
+    expect(await hasPendingNotice()).toBe(false);
   });
 
   it.each([['weekly'], [''], [null], [['daily']], [undefined]])('cannot be %j', async (preference) => {
@@ -132,11 +132,11 @@ describe('the link that ends the notices', () => {
   it.each([['List-Unsubscribe=One-Click'], [undefined]])(
     'works without a sign-in, from a mail program or from the page: %s',
     async (body) => {
-      await hasToHear();
+      await addPendingNotice();
       expect((await unsubscribe(await linkOf(user.id), body)).statusCode).toBe(204);
       expect(await read()).toEqual({ preference: 'never' });
       expect(await record()).toEqual(['never']);
-      expect(await isStillToHear()).toBe(false);
+      expect(await hasPendingNotice()).toBe(false);
       expect(await trail()).toMatchObject([{ action: 'notice-preference.unsubscribe', actor: null }]);
     },
   );

@@ -9,7 +9,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { NoticeScope } from './notices.policy.ts';
 
 /** Accounts with pending notices and this preference, ordered by id, beginning after `after`. */
-export async function listAccountsToTell(
+export async function listAccountsWithPendingNotices(
   executor: Executor,
   preference: NoticePreference,
   after: number,
@@ -33,7 +33,7 @@ export interface Listener {
 }
 
 /** The recipient of a notice; undefined for an account that is now blocked or deleted. */
-export async function findListener(
+export async function findNoticeRecipient(
   executor: Executor,
   { accountId }: NoticeScope,
 ): Promise<Listener | undefined> {
@@ -57,7 +57,7 @@ export interface NewDocuments {
  * Removes the pending notices of an account and returns those whose documents the account may still see: newest
  * versions, of its Active customers.
  */
-export async function takePendingNotices(
+export async function removePendingNotices(
   executor: Executor,
   { accountId }: NoticeScope,
 ): Promise<NewDocuments[]> {

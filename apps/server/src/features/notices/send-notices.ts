@@ -4,7 +4,11 @@ import type { Mailer } from '../../platform/mail/index.ts';
 import { createToken } from '../../platform/sessions/index.ts';
 import { newDocumentsEmail } from './new-documents-email.ts';
 import { type NoticeScope, noticeScopeOfAccount } from './notices.policy.ts';
-import { findListener, listAccountsToTell, takePendingNotices } from './pending-notice.repository.ts';
+import {
+  findNoticeRecipient,
+  listAccountsWithPendingNotices,
+  removePendingNotices,
+} from './pending-notice.repository.ts';
 import { createUnsubscribeLink } from './unsubscribe-link.repository.ts';
 
 /** Accounts per query. */
@@ -21,7 +25,7 @@ export async function sendNotices(
 ): Promise<void> {
   const isStopping = () => signal.aborted;
   for (let after = 0; !isStopping(); ) {
-    const accountIds = await listAccountsToTell(database.executor, preference, after, BATCH);
+    const accountIds = await listAccountsWithPendingNotices(database.executor, preference, after, BATCH);
     for (const accountId of accountIds) {
       if (isStopping()) return;
       await database.transaction((transaction) => tell(transaction, mailer, noticeScopeOfAccount(accountId)));
@@ -32,8 +36,8 @@ export async function sendNotices(
 }
 
 async function tell(transaction: Executor, mailer: Mailer, scope: NoticeScope): Promise<void> {
-  const documents = await takePendingNotices(transaction, scope);
-  const listener = await findListener(transaction, scope);
+  const documents = await removePendingNotices(transaction, scope);
+  const listener = await findNoticeRecipient(transaction, scope);
   if (listener === undefined || documents.length === 0) return;
   const { token, hash } = createToken('once');
   await createUnsubscribeLink(transaction, scope, hash);

@@ -36,7 +36,7 @@ export async function purgeRejectedFiles(
     for (let first = 0; first < due.length; first += MAX_AT_ONCE) {
       if (signal.aborted) return done;
       const some = due.slice(first, first + MAX_AT_ONCE);
-      const purged = await purgeApart(database, some, errors);
+      const purged = await purgeOneByOneOnFailure(database, some, errors);
       if (purged === 'backup-runs') return done;
       done += purged.size;
       left.push(...some.filter((id) => !purged.has(id)));
@@ -47,7 +47,7 @@ export async function purgeRejectedFiles(
 }
 
 /** Purges all receipts together, or one by one if that fails: a receipt that fails does not stop the others. */
-async function purgeApart(
+async function purgeOneByOneOnFailure(
   database: Database,
   ids: readonly number[],
   errors: unknown[],
@@ -64,7 +64,7 @@ async function purgeApart(
   }
   const purged = new Set<number>();
   for (const id of ids) {
-    const one = await purgeApart(database, [id], errors);
+    const one = await purgeOneByOneOnFailure(database, [id], errors);
     if (one === 'backup-runs') return one;
     for (const found of one) purged.add(found);
   }

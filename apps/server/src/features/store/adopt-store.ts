@@ -3,8 +3,8 @@ import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, type StoreMark, StoreUnavailable } from '../../platform/document-store/index.ts';
 import { type Comparison, compareStore } from './compare-store.ts';
-import { doFit } from './judge-store.ts';
-import { isMostlyGone } from './mostly-gone.ts';
+import { rowsMatchFiles } from './judge-store.ts';
+import { areMostFilesMissing } from './sample-missing-files.ts';
 import { findStoreRecord, holdSweep, setIdentity, type StoreRecord } from './store.repository.ts';
 
 /** The state of a database and a document store that are to be bound. */
@@ -28,7 +28,7 @@ export async function describeStore(executor: Executor, store: DocumentStore): P
     ...comparison,
     mark,
     record: await findStoreRecord(executor),
-    isFitting: doFit(comparison),
+    isFitting: rowsMatchFiles(comparison),
     lost: (await store.lostAndFound.list()).length,
   };
 }
@@ -49,5 +49,5 @@ export async function adoptStore(
   await setIdentity(executor, { storeId, generation });
   if (extra > 0) await holdSweep(executor, 'adopted');
   await recordAuditEvents(executor, [{ action: 'store.adopt', facts: { missing, extra } }]);
-  await store.mark.replace({ storeId, generation, lossAccepted: await isMostlyGone(executor, store) });
+  await store.mark.replace({ storeId, generation, lossAccepted: await areMostFilesMissing(executor, store) });
 }

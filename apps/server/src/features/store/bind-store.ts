@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, StoreUnavailable } from '../../platform/document-store/index.ts';
 import { compareStore } from './compare-store.ts';
-import { describeMismatch, doFit, judgeStore, type Mismatch, type Verdict } from './judge-store.ts';
-import { isMostlyGone } from './mostly-gone.ts';
+import { describeMismatch, rowsMatchFiles, judgeStore, type Mismatch, type Verdict } from './judge-store.ts';
+import { areMostFilesMissing } from './sample-missing-files.ts';
 import { bindDatabase, findStoreRecord, hasStoredFiles } from './store.repository.ts';
 
 /**
@@ -66,11 +66,11 @@ async function findVerdict({ executor, store, place }: StorePlace): Promise<Verd
     lossAccepted: mark?.lossAccepted ?? false,
   });
   if (verdict === 'compare') {
-    if (!doFit(await compareStore(executor, store))) throw new StoreMismatch('unfit', place);
+    if (!rowsMatchFiles(await compareStore(executor, store))) throw new StoreMismatch('unfit', place);
     return verdict;
   }
   if (verdict !== 'bound' && verdict !== 'bind') throw new StoreMismatch(verdict, place);
-  if (verdict === 'bound' && mark?.lossAccepted === false && (await isMostlyGone(executor, store)))
+  if (verdict === 'bound' && mark?.lossAccepted === false && (await areMostFilesMissing(executor, store)))
     throw new StoreMismatch('emptied', place);
   return verdict;
 }

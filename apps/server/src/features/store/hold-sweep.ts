@@ -26,7 +26,7 @@ type HoldDependencies = Pick<StoreDependencies, 'database' | 'mailer' | 'log'>;
  * From now on no file is set aside until a person confirms. Writes this once to the log and the audit trail, and
  * notifies every SuperAdmin.
  */
-export async function holdAndTell(
+export async function holdSweepAndNotify(
   dependencies: HoldDependencies,
   reason: HoldReason,
   files?: number,
@@ -40,7 +40,7 @@ export async function holdAndTell(
 }
 
 /** Reports a hold that is already stored in the database. */
-export async function tellOfHold(dependencies: HoldDependencies, reason: HoldReason): Promise<void> {
+export async function notifyOfHold(dependencies: HoldDependencies, reason: HoldReason): Promise<void> {
   await dependencies.database.transaction((transaction) => recordHold(transaction, dependencies, reason));
   logHold(dependencies, reason);
 }

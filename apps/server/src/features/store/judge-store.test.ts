@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { describeMismatch, doFit, judgeStore, type Mismatch, type StoreFacts } from './judge-store.ts';
+import {
+  describeMismatch,
+  rowsMatchFiles,
+  judgeStore,
+  type Mismatch,
+  type StoreFacts,
+} from './judge-store.ts';
 import { areLeftovers } from './sweep-limit.ts';
 
 const NOTHING: StoreFacts = {
@@ -64,11 +70,11 @@ it('each mismatch has its own message of one line that names the setting and a s
 
 it('an installation without marks fits if its rows have their files, apart from a few damaged and leftover ones', () => {
   const whole = { rows: 10_000, files: 10_000, missing: 0, extra: 0 };
-  expect(doFit(whole)).toBe(true);
-  expect(doFit({ ...whole, missing: 100, extra: 4_000 })).toBe(true);
-  expect(doFit({ ...whole, missing: 101 })).toBe(false);
-  expect(doFit({ ...whole, rows: 3, missing: 3 })).toBe(false);
-  expect(doFit({ ...whole, extra: 5_000 })).toBe(false);
+  expect(rowsMatchFiles(whole)).toBe(true);
+  expect(rowsMatchFiles({ ...whole, missing: 100, extra: 4_000 })).toBe(true);
+  expect(rowsMatchFiles({ ...whole, missing: 101 })).toBe(false);
+  expect(rowsMatchFiles({ ...whole, rows: 3, missing: 3 })).toBe(false);
+  expect(rowsMatchFiles({ ...whole, extra: 5_000 })).toBe(false);
 });
 
 it.each([

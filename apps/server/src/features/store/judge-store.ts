@@ -32,7 +32,7 @@ export function judgeStore({ databaseId, hasRows, storeId, holdsFiles, lossAccep
 }
 
 /** Whether rows and files clearly belong together, for an installation of a version without marks. */
-export function doFit({ rows, files, missing, extra }: Comparison): boolean {
+export function rowsMatchFiles({ rows, files, missing, extra }: Comparison): boolean {
   return areLeftovers(missing, rows) && (areLeftovers(extra, files) || extra * 2 < rows);
 }
 

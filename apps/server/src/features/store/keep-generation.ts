@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describeDiskFault, isUnwritable } from '../../platform/errors/index.ts';
 import { StoreUnavailable } from '../../platform/document-store/index.ts';
 import { checkStore } from './bind-store.ts';
-import { findRollback, holdAndTell, type StoreDependencies } from './hold-sweep.ts';
+import { findRollback, holdSweepAndNotify, type StoreDependencies } from './hold-sweep.ts';
 import { advanceGeneration } from './store.repository.ts';
 
 /** If a database is set back, documents of at most this time can be lost unnoticed. */
@@ -13,7 +13,7 @@ const EVERY_MS = 60_000;
  * earlier state is recognised by its smaller number. Logs once when the documents are missing or belong to another
  * database, and once when they are back.
  */
-export function keepGeneration(
+export function startGenerationUpdates(
   dependencies: StoreDependencies,
   everyMs = EVERY_MS,
 ): { stop(): Promise<void> } {
@@ -22,7 +22,7 @@ export function keepGeneration(
   let fault: string | undefined;
   const advance = async () => {
     try {
-      await advanceOnce(dependencies);
+      await advanceGenerationOnce(dependencies);
       if (fault !== undefined) log.info({}, 'the documents are there again');
       fault = undefined;
     } catch (error) {
@@ -59,12 +59,12 @@ function isOfDisk(error: unknown): error is Error {
 }
 
 /** @throws StoreUnavailable; the error of the file system */
-export async function advanceOnce(dependencies: StoreDependencies): Promise<void> {
+export async function advanceGenerationOnce(dependencies: StoreDependencies): Promise<void> {
   const { database, store } = dependencies;
   await checkStore(database.executor, store);
   // The number stays behind until a person confirms, because it shows that the database was set back.
   if (await findRollback(database.executor, store)) {
-    await holdAndTell(dependencies, 'rolled-back');
+    await holdSweepAndNotify(dependencies, 'rolled-back');
     return;
   }
   const mark = await store.mark.read();

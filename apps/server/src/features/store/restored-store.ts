@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { bindStore, StoreMismatch, type StorePlace } from './bind-store.ts';
-import { holdAndTell, type StoreDependencies, tellOfHold } from './hold-sweep.ts';
+import { holdSweepAndNotify, type StoreDependencies, notifyOfHold } from './hold-sweep.ts';
 import { bindDatabase, findStoreRecord, holdSweep } from './store.repository.ts';
 
 /**
@@ -32,9 +32,9 @@ export async function holdRestored(transaction: Executor): Promise<void> {
 export async function bindRestored(dependencies: StoreDependencies, place: string): Promise<void> {
   await bindWhatIsThere({ executor: dependencies.database.executor, store: dependencies.store, place });
   const record = await findStoreRecord(dependencies.database.executor);
-  if (record?.heldBecause === 'restored') await tellOfHold(dependencies, 'restored');
+  if (record?.heldBecause === 'restored') await notifyOfHold(dependencies, 'restored');
   // The schema of a backup of an earlier version could not store the hold.
-  else await holdAndTell(dependencies, 'restored');
+  else await holdSweepAndNotify(dependencies, 'restored');
 }
 
 /**

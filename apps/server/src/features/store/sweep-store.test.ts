@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmSweep } from './confirm-sweep.ts';
-import { advanceOnce, keepGeneration } from './keep-generation.ts';
+import { advanceGenerationOnce, startGenerationUpdates } from './keep-generation.ts';
 import { findStoreWarnings } from './store-warnings.ts';
 import { findStoreRecord } from './store.repository.ts';
 import { sweepStore } from './sweep-store.ts';
@@ -139,23 +139,23 @@ describe('a database that was set back', () => {
 
   it('is recognised by its generation: the day’s documents stay until a person confirms, and are then moved to the lost+found', async () => {
     await world.addDocuments(20);
-    await advanceOnce(world.dependencies);
+    await advanceGenerationOnce(world.dependencies);
     let today: Buffer[] = [];
     await setBack(async () => {
       today = await world.addDocuments(2);
-      await advanceOnce(world.dependencies);
+      await advanceGenerationOnce(world.dependencies);
     });
     expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true, unreferenced: 2 });
     expect(await record()).toMatchObject({ heldBecause: 'rolled-back' });
     expect((await world.test.listMails()).map(({ kind }) => kind)).toEqual(['sweep-held']);
     // Neither time nor a running portal clears the hold.
-    for (let minute = 0; minute < 5; minute += 1) await advanceOnce(world.dependencies);
+    for (let minute = 0; minute < 5; minute += 1) await advanceGenerationOnce(world.dependencies);
     await asOwner('update installation set sweep_held_because = null, sweep_held_at = null');
     expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
     for (const sha256 of today) expect(world.has(sha256)).toBe(true);
 
     await confirmSweep(world.test.database.executor, world.dependencies.store);
-    await advanceOnce(world.dependencies);
+    await advanceGenerationOnce(world.dependencies);
     expect(await sweepStore(world.dependencies)).toMatchObject({ moved: 2, isRefused: false });
     expect(await lost()).toHaveLength(2);
   });
@@ -165,11 +165,11 @@ describe('a database that was set back', () => {
   it('is held for this reason also if it was held because of the number of files', async () => {
     await world.addDocuments(20);
     await asOwner(`update installation set sweep_held_because = 'too-many', sweep_held_at = now()`);
-    await advanceOnce(world.dependencies);
+    await advanceGenerationOnce(world.dependencies);
     let today: Buffer[] = [];
     await setBack(async () => {
       today = await world.addDocuments(2);
-      await advanceOnce(world.dependencies);
+      await advanceGenerationOnce(world.dependencies);
     });
     expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true, moved: 0 });
     expect(await record()).toMatchObject({ heldBecause: 'rolled-back' });
@@ -178,7 +178,7 @@ describe('a database that was set back', () => {
 
   it('is reported by the running portal, which reports nothing before', async () => {
     const run = async () => {
-      const generations = keepGeneration(world.dependencies, 5);
+      const generations = startGenerationUpdates(world.dependencies, 5);
       await vi.waitFor(async () => expect((await record())?.generation).toBeGreaterThan(0));
       await new Promise((resolve) => setTimeout(resolve, 50));
       await generations.stop();
@@ -195,7 +195,10 @@ describe('a database that was set back', () => {
 
   it('is not assumed when two portals share the database', async () => {
     for (let round = 0; round < 20; round += 1)
-      await Promise.all([advanceOnce(world.dependencies), advanceOnce(world.dependencies)]);
+      await Promise.all([
+        advanceGenerationOnce(world.dependencies),
+        advanceGenerationOnce(world.dependencies),
+      ]);
     expect((await record())?.heldBecause).toBeUndefined();
   });
 });
@@ -203,7 +206,7 @@ describe('a database that was set back', () => {
 it('the portal logs once that its documents are missing, and once that they are back', async () => {
   const mark = await world.dependencies.store.mark.read();
   rmSync(path.join(world.root, 'installation'));
-  const generations = keepGeneration(world.dependencies, 5);
+  const generations = startGenerationUpdates(world.dependencies, 5);
   await vi.waitFor(() => expect(world.log).toEqual([stringContaining('is their disk mounted?')]));
   await new Promise((resolve) => setTimeout(resolve, 50));
   if (mark !== undefined) await world.dependencies.store.mark.create(mark);

@@ -2,7 +2,7 @@ import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { checkStore } from './bind-store.ts';
-import { findRollback, holdAndTell, type StoreDependencies } from './hold-sweep.ts';
+import { findRollback, holdSweepAndNotify, type StoreDependencies } from './hold-sweep.ts';
 import { endConfirmation, findStoreRecord, listUnreferenced, recordStoreCounts } from './store.repository.ts';
 import { areLeftovers } from './sweep-limit.ts';
 
@@ -24,7 +24,7 @@ export async function sweepStore(dependencies: StoreDependencies): Promise<Sweep
   const { database, store, log } = dependencies;
   const { executor } = database;
   await checkStore(executor, store);
-  if (await findRollback(executor, store)) await holdAndTell(dependencies, 'rolled-back');
+  if (await findRollback(executor, store)) await holdSweepAndNotify(dependencies, 'rolled-back');
   const report = await store.sweep({
     listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
     allows: async ({ unreferenced, files }) => {
@@ -33,7 +33,7 @@ export async function sweepStore(dependencies: StoreDependencies): Promise<Sweep
       const record = await findStoreRecord(executor);
       if (record?.heldBecause !== undefined && record.heldBecause !== 'too-many') return false;
       if (areLeftovers(unreferenced, files) || unreferenced <= (record?.confirmedFiles ?? 0)) return true;
-      await holdAndTell(dependencies, 'too-many', unreferenced);
+      await holdSweepAndNotify(dependencies, 'too-many', unreferenced);
       return false;
     },
   });

@@ -29,19 +29,19 @@ export interface TidyReport {
  * @param keptDays a command of a person may set fewer days
  * @throws StoreUnavailable when the documents are not this database's
  */
-export async function tidyLostAndFound(
+export async function emptyOldLostAndFound(
   executor: Executor,
   store: DocumentStore,
   { keptDays = LOST_KEPT_DAYS }: { readonly keptDays?: number } = {},
 ): Promise<TidyReport> {
   await checkStore(executor, store);
-  const report = await tidyCopies(executor, store, { keptDays });
+  const report = await emptyOldCopies(executor, store, { keptDays });
   await recordStoreCounts(executor, { lost: report.left });
   return report;
 }
 
 /** The same in a folder of backups, which has no mark of its own. */
-export async function tidyCopies(
+export async function emptyOldCopies(
   executor: Executor,
   store: DocumentStore,
   { keptDays = LOST_KEPT_DAYS }: { readonly keptDays?: number } = {},

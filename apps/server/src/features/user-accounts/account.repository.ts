@@ -43,7 +43,7 @@ export async function renameAccount(
  * Removes the password. The second factor stays, so that a new invitation is not enough to open the account. Stores
  * whether the actor is a SuperAdmin: then only a SuperAdmin can invite the account again.
  */
-export async function setAccountsBack(
+export async function resetAccountsToNew(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],
   actorAccountId: number,

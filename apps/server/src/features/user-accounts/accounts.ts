@@ -1,7 +1,7 @@
 import type { Executor, LockedId } from '../../platform/database/index.ts';
 import { endSessionsOfAccounts } from '../../platform/sessions/index.ts';
 import { forgetDevicesOfAccounts, voidOneTimeTokens } from '../authentication/index.ts';
-import { markDeleted, setAccountsBack } from './account.repository.ts';
+import { markDeleted, resetAccountsToNew } from './account.repository.ts';
 
 /**
  * Blocks accounts until they are invited again, which only a SuperAdmin can do for accounts that a SuperAdmin blocked.
@@ -13,7 +13,7 @@ export async function blockAccounts(
   accountIds: readonly LockedId<'account'>[],
   actorAccountId: number,
 ): Promise<void> {
-  await setAccountsBack(transaction, accountIds, actorAccountId);
+  await resetAccountsToNew(transaction, accountIds, actorAccountId);
   await voidOneTimeTokens(transaction, accountIds);
   await endSessionsOfAccounts(transaction, accountIds, 'blocked');
   await forgetDevicesOfAccounts(transaction, accountIds);

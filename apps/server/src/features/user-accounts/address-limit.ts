@@ -19,7 +19,7 @@ const TAKEN_ADDRESSES: RateLimit = {
 };
 
 /** Whether an error reveals an account: the address is taken, or the names do not match those of its account. */
-function tellsOfAccount(error: unknown): boolean {
+function revealsAccount(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'EmailAlreadyInUse';
   return error instanceof Forbidden && error.errors !== undefined;
 }
@@ -41,7 +41,7 @@ export async function limitTakenAddresses<T>(
     await giveBack();
     return made;
   } catch (error) {
-    if (!tellsOfAccount(error)) await giveBack();
+    if (!revealsAccount(error)) await giveBack();
     throw error;
   }
 }
@@ -51,7 +51,7 @@ export async function limitTakenAddresses<T>(
  * cannot use it.
  * @param judge receives how many taken addresses it may report, and returns how many it reported
  */
-export async function spendOnTakenAddresses<T>(
+export async function judgeWithinAddressLimit<T>(
   executor: Executor,
   caller: Caller,
   judge: (mayTell: number) => { readonly judged: T; readonly told: number },

@@ -4,7 +4,7 @@ import type { UserStatus } from '@belegfach/contract';
  * Whether no administrator remains when these administrators leave. Only an Active administrator can replace an Active
  * one, because an invited one may never accept the invitation.
  */
-export function isNobodyLeft(
+export function leavesNoAdmin(
   leaving: readonly { readonly status: UserStatus }[],
   others: { readonly all: number; readonly active: number },
 ): boolean {

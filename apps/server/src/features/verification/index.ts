@@ -2,7 +2,7 @@ export { countStoredFiles, listNamedHashes, listStoredFiles } from './stored-fil
 export {
   type DamagedDocument,
   type DocumentsReport,
-  isReadOn,
+  isPartReadOnDay,
   verifyDocuments,
-  verifyTonight,
+  verifyNightly,
 } from './verify-documents.ts';

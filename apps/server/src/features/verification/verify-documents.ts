@@ -97,13 +97,13 @@ export async function verifyDocuments(
 }
 
 /** The nightly check: all names and sizes, and the bytes of one part in seven, a different one each night. */
-export async function verifyTonight(parts: Parts, signal: AbortSignal): Promise<DocumentsReport> {
+export async function verifyNightly(parts: Parts, signal: AbortSignal): Promise<DocumentsReport> {
   const day = await findDayNumber(parts.database.executor);
-  return verifyDocuments(parts, { reads: (part) => isReadOn(day, part), signal });
+  return verifyDocuments(parts, { reads: (part) => isPartReadOnDay(day, part), signal });
 }
 
 /** @param day counted from any fixed day */
-export function isReadOn(day: number, part: number): boolean {
+export function isPartReadOnDay(day: number, part: number): boolean {
   return part % NIGHTS === day % NIGHTS;
 }
 

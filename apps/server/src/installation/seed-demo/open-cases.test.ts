@@ -8,7 +8,7 @@ import { FileDocumentStore } from '../../platform/document-store/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { createDemoWorld } from '@belegfach/demo';
 import { seedDocuments } from './seed-documents.ts';
-import { createWorld } from './world.repository.ts';
+import { createWorld } from './demo-data.repository.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-open-cases-'));
 const readers = createReaderPool({ size: 1 });

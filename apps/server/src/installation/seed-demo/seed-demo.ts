@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { createPasswordHasher } from '../../platform/passwords/index.ts';
 import { createDemoWorld, DEMO_PASSWORD } from '@belegfach/demo';
 import { seedDocuments } from './seed-documents.ts';
-import { createWorld, deactivateCustomers, hasWorld } from './world.repository.ts';
+import { createWorld, deactivateCustomers, hasWorld } from './demo-data.repository.ts';
 
 /**
  * Fills an empty database with the demo: people and customers in one transaction, then every document through the

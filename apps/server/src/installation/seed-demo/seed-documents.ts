@@ -15,7 +15,7 @@ import {
   readForeignDocument,
 } from '@belegfach/demo';
 import { makeOpenCases, OPEN_CASES_PROVIDER } from './open-cases.ts';
-import { createReadingTraces, type DocumentName, listTakenIn, nameOf } from './world.repository.ts';
+import { createNotesAndDownloads, type DocumentName, listTakenIn, nameOf } from './demo-data.repository.ts';
 
 /** Documents passed to the intake together: enough to keep its readers busy, few enough to stop soon. */
 const PORTION = 100;
@@ -76,7 +76,7 @@ export async function seedDocuments(
     items: await makeOpenCases(world),
     notify: false,
   });
-  await seedTraces(database, world);
+  await seedNotesAndDownloads(database, world);
 }
 
 async function scopesOf({ executor }: Database, world: DemoWorld): Promise<Map<ProviderKey, IntakeScope>> {
@@ -117,7 +117,7 @@ function nameIn(world: DemoWorld, plan: DocumentPlan): DocumentName {
   return { providerName: provider?.name ?? '', documentClass: plan.documentClass, number: plan.number };
 }
 
-async function seedTraces({ executor }: Database, world: DemoWorld): Promise<void> {
+async function seedNotesAndDownloads({ executor }: Database, world: DemoWorld): Promise<void> {
   const names = new Map(world.documents.map((plan) => [plan.key, nameIn(world, plan)]));
   const notes = world.notes.flatMap(({ documentKey, authorEmail, text, createdAt }) => {
     const name = names.get(documentKey);
@@ -126,5 +126,5 @@ async function seedTraces({ executor }: Database, world: DemoWorld): Promise<voi
   const downloads = world.documents.flatMap((plan) =>
     plan.lastDownloadedAt === null ? [] : [{ ...nameIn(world, plan), downloadedAt: plan.lastDownloadedAt }],
   );
-  await createReadingTraces(executor, notes, downloads);
+  await createNotesAndDownloads(executor, notes, downloads);
 }

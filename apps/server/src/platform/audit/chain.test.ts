@@ -5,7 +5,7 @@ import { recordAuditEvents } from './audit.repository.ts';
 import { chainEntries } from './chain.repository.ts';
 import { type Anchor, checkChain } from './check-chain.ts';
 import { AUDIT_JOURNAL } from './journal.ts';
-import { chainWaiting, startSequencer } from './sequencer.ts';
+import { chainPendingEntries, startChainWorker } from './chain-worker.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const record = (...actions: string[]) =>
       origin: { requestId: 'r-1', address: '192.0.2.7', userAgent: 'agent' },
     })),
   );
-const chain = () => chainWaiting(test.database, AUDIT_JOURNAL);
+const chain = () => chainPendingEntries(test.database, AUDIT_JOURNAL);
 const check = (anchor?: Anchor) => checkChain(test.database.executor, AUDIT_JOURNAL, { anchor });
 const asOwner = (statement: string) => sql.raw(statement).execute(test.owner.executor);
 /** Ids of the entries in the order of the chain. */
@@ -116,7 +116,7 @@ describe('the chain of a journal', () => {
 
   it('is extended by two running instances until they are stopped', async () => {
     const log = { info: () => undefined, error: (_facts: object, message: string) => fail(message) };
-    const instances = [0, 1].map(() => startSequencer(test.database, [AUDIT_JOURNAL], log));
+    const instances = [0, 1].map(() => startChainWorker(test.database, [AUDIT_JOURNAL], log));
     await record('one', 'two');
     await expect.poll(async () => (await check()).chained).toBe(2);
     await Promise.all(instances.map((one) => one.stop()));

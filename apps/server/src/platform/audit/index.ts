@@ -4,4 +4,4 @@ export { batchAuditEvents } from './batch-audit-events.ts';
 export { AUDIT_JOURNAL, type Journal } from './journal.ts';
 export { purgeOrigins } from './origin.repository.ts';
 export { createRefusalRecorder, type Refusal } from './refusal-recorder.ts';
-export { startSequencer } from './sequencer.ts';
+export { startChainWorker } from './chain-worker.ts';

@@ -1,7 +1,7 @@
 /** Two runs at the same time, so that one slow answer of the database does not delay all other calls. */
 const MAX_AT_ONCE = 2;
 /** A run that takes longer hangs, perhaps on a broken connection: the next run does not wait for it. */
-const HELD_UP_MS = 1_000;
+const STALLED_RUN_MS = 1_000;
 /** Further calls wait for the next run, so that a statement stays small. */
 const MAX_BATCH_SIZE = 100;
 
@@ -45,7 +45,7 @@ export function batchCalls<Input, Output>(
       running -= 1;
       start();
     };
-    const timer = setTimeout(leave, HELD_UP_MS);
+    const timer = setTimeout(leave, STALLED_RUN_MS);
     void answer(waiting.splice(0, MAX_BATCH_SIZE)).finally(leave);
   };
 

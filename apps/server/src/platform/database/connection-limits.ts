@@ -1,6 +1,6 @@
 /** Time limits of one connection to the database, in milliseconds. */
 export interface ConnectionLimits {
-  /** PostgreSQL's `statement_timeout`, 0 for none. The client waits for an answer `MAX_LATE_MS` longer. */
+  /** PostgreSQL's `statement_timeout`, 0 for none. The client waits for an answer `ANSWER_GRACE_MS` longer. */
   readonly statementMs: number;
   /** PostgreSQL's `lock_timeout`, 0 for none. */
   readonly lockMs: number;
@@ -29,15 +29,15 @@ export const MAX_ACQUIRE_MS = 5_000;
  * The server ends a statement at its limit and reports it. If no answer has come this much later, packets are lost on
  * the way, and the connection is closed.
  */
-export const MAX_LATE_MS = 1_000;
+export const ANSWER_GRACE_MS = 1_000;
 
 /** Time limit of acquiring a connection and its first statement together, so that no call hangs for 15 seconds. */
 export const MAX_FIRST_ANSWER_MS = 14_000;
 
 /** A connection without an answer for this long is tested before it is used. */
-export const MAX_UNTESTED_MS = 1_000;
+export const TEST_AFTER_IDLE_MS = 1_000;
 /** Time limit of that test. */
-export const MAX_TEST_MS = 2_000;
+export const TEST_TIMEOUT_MS = 2_000;
 
 /**
  * The delay of the first TCP keep-alive probe of an idle connection; Node sends another each second and gives up after

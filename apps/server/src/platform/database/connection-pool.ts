@@ -11,13 +11,13 @@ import {
   KEEP_ALIVE_DELAY_MS,
   MAX_ACQUIRE_MS,
   MAX_FIRST_ANSWER_MS,
-  MAX_LATE_MS,
-  MAX_TEST_MS,
-  MAX_UNTESTED_MS,
+  ANSWER_GRACE_MS,
+  TEST_TIMEOUT_MS,
+  TEST_AFTER_IDLE_MS,
   SERVER_KEEP_ALIVE,
   timeoutsOf,
 } from './connection-limits.ts';
-import { NoConnectionInTime, SilentDatabase } from './faults.ts';
+import { ConnectionAcquireTimeout, DatabaseResponseTimeout } from './error-kind.ts';
 import { StatementLimit } from './statement-limit.ts';
 
 /**
@@ -39,7 +39,7 @@ export interface PoolOptions {
 export type Ask = (statement: QueryConfig) => Promise<QueryResult>;
 
 /** A connection that the pool has lent out. */
-export interface LentConnection {
+export interface PooledConnection {
   readonly client: PoolClient;
   readonly query: Ask;
   /** @param isBroken whether the connection must not be used any more */
@@ -49,8 +49,8 @@ export interface LentConnection {
 /** Connections that are closed when they get no answer in time, so that every caller gets an answer or an error. */
 export interface ConnectionPool {
   readonly pool: Pool;
-  /** @throws NoConnectionInTime, or the error of the connection that could not be opened, within MAX_ACQUIRE_MS */
-  lend(): Promise<LentConnection>;
+  /** @throws ConnectionAcquireTimeout, or the error of the connection that could not be opened, within MAX_ACQUIRE_MS */
+  lend(): Promise<PooledConnection>;
   end(): Promise<void>;
 }
 
@@ -79,7 +79,9 @@ export function createConnectionPool(options: PoolOptions): ConnectionPool {
     const sentAt = performance.now();
     const giveUp = () => {
       trustedSince = Math.max(trustedSince, sentAt);
-      streamOf(client).destroy(new SilentDatabase(`The database gave no answer within ${limitMs} ms.`));
+      streamOf(client).destroy(
+        new DatabaseResponseTimeout(`The database gave no answer within ${limitMs} ms.`),
+      );
     };
     const timer = limitMs === 0 ? undefined : setTimeout(giveUp, limitMs);
     // Not pg's promise: with it the rows of an answer survive until the next full collection, and a busy server spends
@@ -122,9 +124,9 @@ export function createConnectionPool(options: PoolOptions): ConnectionPool {
       client.release(true);
       return false;
     }
-    if (performance.now() - lastAnswerAt < MAX_UNTESTED_MS) return true;
+    if (performance.now() - lastAnswerAt < TEST_AFTER_IDLE_MS) return true;
     try {
-      await send(client, { text: 'select 1' }, MAX_TEST_MS);
+      await send(client, { text: 'select 1' }, TEST_TIMEOUT_MS);
       return true;
     } catch (error) {
       client.release(error instanceof Error ? error : true);
@@ -145,7 +147,7 @@ export function createConnectionPool(options: PoolOptions): ConnectionPool {
           const limit = lineOf(client).limit.of(statement.text, statement.values);
           if (limit === 0) return send(client, statement, 0);
           const left = isFirst && limit === statementMs ? MAX_FIRST_ANSWER_MS - waited() : Infinity;
-          return send(client, statement, Math.min(limit + MAX_LATE_MS, left));
+          return send(client, statement, Math.min(limit + ANSWER_GRACE_MS, left));
         });
       }
     },
@@ -156,7 +158,7 @@ export function createConnectionPool(options: PoolOptions): ConnectionPool {
 function lent(
   client: PoolClient,
   send: (statement: QueryConfig, isFirst: boolean) => Promise<QueryResult>,
-): LentConnection {
+): PooledConnection {
   let isFirst = true;
   return {
     client,
@@ -177,7 +179,7 @@ function connectWithin(pool: Pool, leftMs: number): Promise<PoolClient> {
     const timer = setTimeout(
       () => {
         isLate = true;
-        reject(new NoConnectionInTime('No connection to the database was free in time.'));
+        reject(new ConnectionAcquireTimeout('No connection to the database was free in time.'));
       },
       Math.max(0, leftMs),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAddressFault, withLogin } from './database-address.ts';
+import { validateDatabaseUrl, withLogin } from './database-address.ts';
 
 describe('an address of a database', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('an address of a database', () => {
     'postgres://u:p@postgres:5432/b?sslmode=disable',
     'postgres://u:p@db.example.com/b?sslmode=verify-full',
     'postgres://u:p@db.example.com/b?sslmode=verify-full&sslrootcert=/etc/ca.pem',
-  ])('is accepted: %s', (url) => expect(findAddressFault(url)).toBeUndefined());
+  ])('is accepted: %s', (url) => expect(validateDatabaseUrl(url)).toBeUndefined());
 
   it.each([
     'postgres://u:p@db.example.com/b',
@@ -26,7 +26,7 @@ describe('an address of a database', () => {
     'postgres://u:p@db.example.com/b?sslmode=verify-full&uselibpqcompat=true',
     'postgres://u:p@db.example.com/b?sslmode=',
   ])('is refused with a message that names the safe modes: %s', (url) =>
-    expect(findAddressFault(url)).toMatch(/sslmode=verify-full.*sslmode=disable/),
+    expect(validateDatabaseUrl(url)).toMatch(/sslmode=verify-full.*sslmode=disable/),
   );
 
   it('keeps everything except the login when that is replaced', () => {

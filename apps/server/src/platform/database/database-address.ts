@@ -18,7 +18,7 @@ function read(url: string): { host: string; sslmode: string | null; hasOtherTls:
  * it, a future one will encrypt without checking the server.
  * @returns the fault in words that follow the name of the setting; undefined when there is none
  */
-export function findAddressFault(url: string): string | undefined {
+export function validateDatabaseUrl(url: string): string | undefined {
   const { host, sslmode, hasOtherTls } = read(url);
   if (hasOtherTls || (sslmode !== null && sslmode !== 'verify-full' && sslmode !== 'disable'))
     return 'use sslmode=verify-full (with sslrootcert=/path/to/ca.pem for a CA of your own), or sslmode=disable where nobody else is on the way; the client knows no safe mode between';

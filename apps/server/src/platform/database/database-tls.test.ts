@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts';
 /** Certificates of a real server with TLS, its own CA, and an unrelated CA. */
 const CERTIFICATES = path.join(import.meta.dirname, 'test-support/tls');
 const NOBODY = 65534;
-const PATIENT_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let home: string;
 let postgres: EmbeddedPostgres;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ssl_cert_file: file('server.pem'),
     ssl_key_file: file('server.key'),
   });
-}, PATIENT_MS);
+}, TIMEOUT_MS);
 afterAll(async () => {
   await postgres.stop();
   rmSync(home, { recursive: true, force: true });
@@ -56,7 +56,7 @@ async function isEncrypted(url: string): Promise<boolean | undefined> {
 
 describe('TLS to the database', () => {
   it('works with the right CA and host, for the owner and for the portal’s login', {
-    timeout: PATIENT_MS,
+    timeout: TIMEOUT_MS,
   }, async () => {
     const url = address('localhost', `sslmode=verify-full&sslrootcert=${file('own-ca.pem')}`);
     await migrate(url);

@@ -10,7 +10,7 @@ import { APPLICATION_LIMITS, OWNER_LIMITS, timeoutsOf } from './connection-limit
 import {
   type ConnectionPool,
   createConnectionPool,
-  type LentConnection,
+  type PooledConnection,
   type PoolOptions,
 } from './connection-pool.ts';
 import type { Keyring } from '../secrets/index.ts';
@@ -145,7 +145,7 @@ interface Wait {
   readonly since: number;
 }
 
-async function lend(connections: ConnectionPool, waits: Set<Wait>): Promise<LentConnection> {
+async function lend(connections: ConnectionPool, waits: Set<Wait>): Promise<PooledConnection> {
   const wait = { since: performance.now() };
   waits.add(wait);
   try {
@@ -159,7 +159,7 @@ async function lend(connections: ConnectionPool, waits: Set<Wait>): Promise<Lent
 const HAS_A_PLAN = /^\s*(select|with|insert|update|delete)\b/i;
 
 function nameStatements(
-  connection: LentConnection,
+  connection: PooledConnection,
   names: StatementNames,
   keyring: Keyring | undefined,
 ): PostgresPoolClient {

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { placeForCluster } from './place-for-cluster.ts';
-import { layOutPostgresPrograms } from './postgres-programs.ts';
+import { resolveClusterDirectory } from './cluster-directory.ts';
+import { copyPostgresBinaries } from './postgres-programs.ts';
 
 const SUPERUSER = 'belegfach';
 const DATABASE = 'belegfach';
@@ -40,9 +40,12 @@ export async function startEmbeddedPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<EmbeddedPostgres> {
   mkdirSync(dataDirectory, { recursive: true });
-  const { folder, identity, moved } = placeForCluster(path.resolve(dataDirectory), process.getuid?.() === 0);
+  const { folder, identity, moved } = resolveClusterDirectory(
+    path.resolve(dataDirectory),
+    process.getuid?.() === 0,
+  );
   mkdirSync(folder, { recursive: true, mode: 0o755 });
-  const programs = layOutPostgresPrograms(folder);
+  const programs = copyPostgresBinaries(folder);
   const cluster = path.join(folder, 'cluster');
   const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
   const options = { ...identity, env: environment, cwd: folder };
@@ -62,7 +65,7 @@ export async function startEmbeddedPostgres(
     ...settings,
   };
   const launch = async (): Promise<ChildProcess> => {
-    await stopLeftOver(cluster);
+    await stopOrphanedServer(cluster);
     const started = spawn(
       path.join(programs, 'bin/postgres'),
       [
@@ -190,7 +193,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** A killed parent leaves its server running; that server locks the data directory and must be stopped first. */
-async function stopLeftOver(cluster: string): Promise<void> {
+async function stopOrphanedServer(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);

@@ -1,7 +1,7 @@
 export { contains, containsFolded, foldsOf } from './contains.ts';
 export { batchCalls } from './batch-calls.ts';
 export { prepareApplicationLogin } from './application-login.ts';
-export { findAddressFault } from './database-address.ts';
+export { validateDatabaseUrl } from './database-address.ts';
 export { type ConnectionPool } from './connection-pool.ts';
 export {
   type Database,
@@ -11,13 +11,13 @@ export {
   openDatabase,
   type PoolState,
 } from './database.ts';
-export { findDatabaseTrouble, isInDoubt } from './faults.ts';
+export { classifyDatabaseError, isOutcomeUnknown } from './error-kind.ts';
 export { raiseStatementLimit } from './statement-limit.ts';
 export { type DatabaseFault, findDatabaseFault } from './readiness.ts';
 export { KeyedDigest, KeyedDigests, SealedForRecipient } from './keyed-parameter.ts';
 export type { LockedId } from './locked.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-export { createOwedWork } from './owed-work.ts';
-export { keepRunning } from './keep-running.ts';
+export { createRetryQueue } from './retry-queue.ts';
+export { supervisePostgres } from './supervise-postgres.ts';
 export { migrate } from './migrate.ts';
 export { refuseWithCodes } from './violations.ts';

@@ -22,7 +22,7 @@ const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
  * would create in an install script (scripts are disabled), and returns the folder. Does nothing when the copy exists.
  * @throws Error when the package is not installed (another platform): an external PostgreSQL is needed then
  */
-export function layOutPostgresPrograms(base: string): string {
+export function copyPostgresBinaries(base: string): string {
   const packageFolder = findPackage();
   const { version } = manifest.parse(
     JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')),

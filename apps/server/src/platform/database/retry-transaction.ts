@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isLostAgainstOthers } from './faults.ts';
+import { isRetryableConflict } from './error-kind.ts';
 
 /** In addition to the first attempt. */
 const MAX_RETRIES = 3;
@@ -11,7 +11,7 @@ export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (retries === MAX_RETRIES || !isLostAgainstOthers(error)) throw error;
+      if (retries === MAX_RETRIES || !isRetryableConflict(error)) throw error;
       // A random pause, so that two transactions that lost against each other do not collide again.
       await wait(PAUSE_MS * (retries + Math.random()));
     }

@@ -15,11 +15,11 @@ import {
 import { FileLostAndFound } from './file-lost-and-found.ts';
 import { FileMark } from './file-mark.ts';
 import { type FileOperations, hasCode, nodeFileOperations } from './file-operations.ts';
-import { createGate } from './gate.ts';
+import { createSemaphore } from './semaphore.ts';
 import { linkFile } from './link-file.ts';
 import { holdsFiles, listPart } from './list-part.ts';
-import { listLostPlaces } from './lost-and-found.ts';
-import { stopAtFault } from './stop-at-fault.ts';
+import { listLostPaths } from './lost-and-found.ts';
+import { failStopOnIoError } from './fail-stop.ts';
 import { StoreLayout } from './store-layout.ts';
 import { cleanTemporaryFolder, sweepFiles } from './sweep.ts';
 import { verifyFile } from './verified-file.ts';
@@ -50,7 +50,7 @@ export class FileDocumentStore implements DocumentStore {
   readonly #layout: StoreLayout;
   readonly #operations: FileOperations;
   readonly #checkpoint: (step: StoreStep) => void;
-  readonly #verifications = createGate(MAX_VERIFICATIONS);
+  readonly #verifications = createSemaphore(MAX_VERIFICATIONS);
   /** Directories whose entry in their parent this process has made durable. */
   readonly #durableDirectories = new Set<string>();
   readonly mark: MarkOfStore & Pick<FileMark, 'check'>;
@@ -58,7 +58,7 @@ export class FileDocumentStore implements DocumentStore {
 
   constructor(root: string, options: FileDocumentStoreOptions = {}) {
     this.#layout = new StoreLayout(root);
-    this.#operations = stopAtFault(options.operations ?? nodeFileOperations);
+    this.#operations = failStopOnIoError(options.operations ?? nodeFileOperations);
     this.#checkpoint = options.checkpoint ?? (() => undefined);
     this.mark = new FileMark(this.#layout, this.#operations);
     this.lostAndFound = new FileLostAndFound(this.#layout, this.#operations, (bytes) => this.put(bytes));
@@ -187,7 +187,7 @@ export class FileDocumentStore implements DocumentStore {
     } catch (cause) {
       if (!hasCode(cause, 'ENOENT')) throw cause;
       await this.mark.check();
-      for (const place of await listLostPlaces(this.#layout, this.#operations, sha256)) {
+      for (const place of await listLostPaths(this.#layout, this.#operations, sha256)) {
         const found = await open(place).catch(() => undefined);
         if (found !== undefined) return found;
       }

@@ -11,7 +11,7 @@ export async function listPart(
 ): Promise<StorePart> {
   const files: StoredBytes[] = [];
   const unexpectedFiles: string[] = [];
-  if (firstByte === 0) unexpectedFiles.push(...(await listBesideParts(layout, operations)));
+  if (firstByte === 0) unexpectedFiles.push(...(await listOutsideParts(layout, operations)));
   const part = layout.partOf(firstByte);
   for (const second of await listIfThere(operations, part)) {
     const folder = path.join(part, second);
@@ -43,7 +43,7 @@ export async function holdsFiles(layout: StoreLayout, operations: FileOperations
   return false;
 }
 
-async function listBesideParts(layout: StoreLayout, operations: FileOperations): Promise<string[]> {
+async function listOutsideParts(layout: StoreLayout, operations: FileOperations): Promise<string[]> {
   const names = await listIfThere(operations, layout.content);
   return names.filter((name) => !/^[0-9a-f]{2}$/.test(name)).map((name) => path.join(layout.content, name));
 }

@@ -65,7 +65,7 @@ export async function listLost(layout: StoreLayout, operations: FileOperations):
 }
 
 /** Paths at which a file may have been set aside; whether it exists and its bytes match its hash is not checked. */
-export async function listLostPlaces(
+export async function listLostPaths(
   layout: StoreLayout,
   operations: FileOperations,
   sha256: Uint8Array,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { FileDocumentStore } from './file-document-store.ts';
-import { createRecordedDisk, type DiskState } from './test-support/recorded-disk.ts';
+import { createSimulatedDisk, type DiskState } from './test-support/simulated-disk.ts';
 
 /** The data directory exists before the portal's first start. */
 const DATA = '/data';
@@ -13,7 +13,7 @@ const FILES = ['one', 'other', 'later'].map((text) => Buffer.from(`${text} docum
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 function openOn(state: DiskState) {
-  const disk = createRecordedDisk(state);
+  const disk = createSimulatedDisk(state);
   const store = new FileDocumentStore(ROOT, { operations: disk.operations });
   return { disk, store };
 }

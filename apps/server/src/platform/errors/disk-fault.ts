@@ -1,14 +1,14 @@
 /** The error codes of a disk that cannot be written, with a description and the remedy. */
 const FAULTS: ReadonlyMap<string, { readonly is: string; readonly remedy: string }> = new Map([
   ['EROFS', { is: 'is read-only', remedy: 'mount it for writing' }],
-  ['EACCES', noRight()],
-  ['EPERM', noRight()],
+  ['EACCES', missingPermission()],
+  ['EPERM', missingPermission()],
   ['ENOSPC', { is: 'is full', remedy: 'make room on it' }],
   ['EIO', { is: 'fails', remedy: 'look at the disk, and start the portal anew once it is sound' }],
   ['EDQUOT', { is: 'is full (quota)', remedy: 'make room on it or raise the quota' }],
 ]);
 
-function noRight() {
+function missingPermission() {
   return {
     is: "may not be written by the portal's user",
     remedy: 'give that user the right to read and write it',

@@ -1,7 +1,7 @@
-import { findDatabaseTrouble } from '../database/index.ts';
+import { classifyDatabaseError } from '../database/index.ts';
 
 /** A lasting fault is logged once in this time. */
-const TELL_EVERY_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 /** The log of background work; pino's logger fits. */
 export interface BackgroundLog {
@@ -32,7 +32,7 @@ interface Fault {
  * failures because of the database share one fault; others are distinguished by message, job and error. Lines without
  * an error (`err`, or a warning's `reason`) are passed on unchanged.
  */
-export function createFaultReporter(log: BackgroundLog, tellEveryMs = TELL_EVERY_MS): FaultReporter {
+export function createFaultReporter(log: BackgroundLog, tellEveryMs = LOG_INTERVAL_MS): FaultReporter {
   const faults = new Map<string, Fault>();
 
   const endMinute = (key: string, fault: Fault) => {
@@ -52,7 +52,7 @@ export function createFaultReporter(log: BackgroundLog, tellEveryMs = TELL_EVERY
       log[level](facts, message);
       return;
     }
-    const trouble = findDatabaseTrouble(error);
+    const trouble = classifyDatabaseError(error);
     const key = trouble === undefined ? keyOf(facts, error, message) : `database ${trouble}`;
     const told = trouble === undefined ? facts : { ...facts, database: trouble };
     const known = faults.get(key);

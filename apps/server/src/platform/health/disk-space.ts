@@ -17,13 +17,13 @@ export async function findDiskSpace(folder: string): Promise<DiskSpace> {
 
 /**
  * Whether nothing more may be stored: less than 1 GiB is free, or less than 5 % of a disk smaller than 20 GiB.
- * `isScarce` warns the operator before.
+ * `isDiskSpaceLow` warns the operator before.
  */
-export function isAtFloor({ freeBytes, totalBytes }: DiskSpace): boolean {
+export function isDiskFull({ freeBytes, totalBytes }: DiskSpace): boolean {
   return freeBytes < Math.min(MIN_FREE_BYTES, totalBytes * MIN_FREE_SHARE);
 }
 
 /** Whether the operator must free space: /readyz reports `disk`. */
-export function isScarce({ freeBytes, totalBytes }: DiskSpace): boolean {
+export function isDiskSpaceLow({ freeBytes, totalBytes }: DiskSpace): boolean {
   return freeBytes < MIN_FREE_BYTES || freeBytes < totalBytes * MIN_FREE_SHARE;
 }

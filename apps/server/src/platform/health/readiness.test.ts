@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { openDatabase } from '../database/index.ts';
 import { FileDocumentStore } from '../document-store/index.ts';
-import { isScarce } from './disk-space.ts';
+import { isDiskSpaceLow } from './disk-space.ts';
 import { createReadiness, type ReadinessDependencies } from './readiness.ts';
 
 let test: TestDatabase;
@@ -104,5 +104,5 @@ it.each([
   [6, 100, false],
   [4.9, 100, true],
 ])('%d GiB of %d GiB free is scarce: %s', (free, total, expected) => {
-  expect(isScarce({ freeBytes: free * 1024 ** 3, totalBytes: total * 1024 ** 3 })).toBe(expected);
+  expect(isDiskSpaceLow({ freeBytes: free * 1024 ** 3, totalBytes: total * 1024 ** 3 })).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, type DatabaseFault, findDatabaseFault } from '../database/index.ts';
 import type { DocumentStore } from '../document-store/index.ts';
-import { type DiskSpace, findDiskSpace, isScarce } from './disk-space.ts';
+import { type DiskSpace, findDiskSpace, isDiskSpaceLow } from './disk-space.ts';
 
 /** A probe writes to the disk, so its result is used for all requests within this time. */
 const PROBE_AGAIN_MS = 10_000;
@@ -40,14 +40,14 @@ export function createReadiness({
     try {
       // Uploads and hot folders are stored there, even if the documents have their own disk.
       await access(dataDirectory, constants.R_OK | constants.W_OK | constants.X_OK);
-      return !isScarce(await findSpace(dataDirectory));
+      return !isDiskSpaceLow(await findSpace(dataDirectory));
     } catch {
       return false;
     }
   };
   return {
     async findFaults() {
-      const [databaseFault, isStoreWell, isSpacious] = await Promise.all([
+      const [databaseFault, isStoreHealthy, hasFreeSpace] = await Promise.all([
         findDatabaseFault(database),
         storeWorks(),
         hasSpace(),
@@ -55,8 +55,8 @@ export function createReadiness({
       return [
         ...(stopping?.aborted === true ? ['stopping' as const] : []),
         ...(databaseFault === undefined ? [] : [databaseFault]),
-        ...(isStoreWell ? [] : ['documents' as const]),
-        ...(isSpacious ? [] : ['disk' as const]),
+        ...(isStoreHealthy ? [] : ['documents' as const]),
+        ...(hasFreeSpace ? [] : ['disk' as const]),
       ];
     },
   };

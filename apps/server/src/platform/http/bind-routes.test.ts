@@ -1,7 +1,7 @@
 import { features } from '@belegfach/contract';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { TRANSFER_EDGE } from './test-support/transfer-edge.ts';
+import { UNLIMITED_TRANSFERS } from './test-support/transfer-edge.ts';
 import { bindRoutes } from './bind-routes.ts';
 
 const handlers = Object.fromEntries(Object.keys(features.notes).map((name) => [name, () => undefined]));
@@ -10,7 +10,7 @@ const bind = (given: Readonly<Record<string, unknown>>) => {
   const edge = {
     authenticate: () => Promise.resolve(undefined),
     findKeyHolder: () => Promise.resolve(undefined),
-    ...TRANSFER_EDGE,
+    ...UNLIMITED_TRANSFERS,
     requiresSecondFactorSetup: () => false,
     ownOrigin: 'http://localhost',
     uploadFolder: '/nowhere',

@@ -5,10 +5,10 @@ import type { z } from 'zod';
 import type { Refusal } from '../audit/index.ts';
 import { InvalidRequest, ProtocolError } from '../errors/index.ts';
 import type { Pressure } from '../pressure/index.ts';
-import type { Party } from '../transfers/index.ts';
-import type { UploadGate } from '../uploads/index.ts';
-import { admit, isRightEnded, Unauthorized } from './admission.ts';
-import { signalOfEnd } from './answer-end.ts';
+import type { TransferParty } from '../transfers/index.ts';
+import type { UploadQuota } from '../uploads/index.ts';
+import { admit, isAccessRevoked, Unauthorized } from './authorise-call.ts';
+import { abortSignalOfResponse } from './response-signal.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes, KeyHolder } from './call.ts';
 import { invalid } from './errors.ts';
 import type { FileAnswer } from './files/file-answer.ts';
@@ -16,7 +16,7 @@ import { askedLanguage, DEFAULT_LANGUAGE } from './language.ts';
 import { originOf } from './origin.ts';
 import { describeRefusal } from './refusal.ts';
 import { sendFile, type TransferDependencies } from './files/send-file.ts';
-import { refuseUnderPressure } from './shedding.ts';
+import { refuseUnderPressure } from './load-shedding.ts';
 import { countFileBytes, maxBytesOfBody, receiveUpload, type Upload } from './uploads/upload.ts';
 
 /** Finds the caller of an access token; undefined for an invalid token. */
@@ -38,11 +38,11 @@ export interface Edge<Caller extends AnyCaller> {
   /**
    * The same caller with its current rights; undefined when its session, its account or its right to sign in has ended.
    */
-  readonly findCallerAgain: (caller: Caller) => Promise<Caller | undefined>;
+  readonly reloadCaller: (caller: Caller) => Promise<Caller | undefined>;
   /** As `findKeyHolder`, for a running call: it is not counted as a further call. */
-  readonly findKeyHolderAgain: (key: string) => Promise<KeyHolder | undefined>;
+  readonly reloadKeyHolder: (key: string) => Promise<KeyHolder | undefined>;
   /** The party to which a call is charged; the argument is undefined for a call without a caller. */
-  readonly partyOf: (who: Caller | KeyHolder | undefined) => Party;
+  readonly transferPartyOf: (who: Caller | KeyHolder | undefined) => TransferParty;
   /** The dependencies of answers with files. */
   readonly transfers: TransferDependencies;
   /**
@@ -52,7 +52,7 @@ export interface Edge<Caller extends AnyCaller> {
   /** Scheme, host and port of the portal's public address, the origin of its own pages. */
   readonly ownOrigin: string;
   /** Checked before the body of an upload is read. */
-  readonly uploads: UploadGate;
+  readonly uploads: UploadQuota;
   /** The folder in which the files of uploads are stored while their calls run. */
   readonly uploadFolder: string;
   /** The current load of the portal. */
@@ -115,7 +115,7 @@ function bind<Caller extends AnyCaller>(
         request.keyHolder = await findKeyHolder(token);
         if (request.keyHolder === undefined) throw new Unauthorized();
         request.renewCaller = async () => {
-          const holder = await edge.findKeyHolderAgain(token);
+          const holder = await edge.reloadKeyHolder(token);
           if (holder === undefined) throw new Unauthorized();
           return holder;
         };
@@ -125,7 +125,7 @@ function bind<Caller extends AnyCaller>(
       request.caller = caller;
       admit(definition, request, caller, edge);
       request.renewCaller = async () => {
-        const now = caller === undefined ? undefined : await edge.findCallerAgain(caller);
+        const now = caller === undefined ? undefined : await edge.reloadCaller(caller);
         admit(definition, request, now, edge);
         return now;
       };
@@ -136,10 +136,12 @@ function bind<Caller extends AnyCaller>(
       done();
     },
     handler: async (request, reply) => {
-      const signal = signalOfEnd(reply.raw, request.raw.socket);
+      const signal = abortSignalOfResponse(reply.raw, request.raw.socket);
       const params = parse('params', definition.params, request.params);
       const query = parse('query', definition.query, request.query, definition.ignoresUnknownQuery);
-      const party = edge.partyOf((request.keyHolder ?? request.caller) as Caller | KeyHolder | undefined);
+      const party = edge.transferPartyOf(
+        (request.keyHolder ?? request.caller) as Caller | KeyHolder | undefined,
+      );
       const leaveGate = await enterGate(definition, request, edge.uploads, party);
       let upload: Upload | undefined;
       let answer: unknown;
@@ -166,7 +168,7 @@ function bind<Caller extends AnyCaller>(
       if (definition.answer === 'nothing' || !('file' in definition.answer))
         return send(definition, reply, answer);
       const { renewCaller } = request;
-      const transfer = { request, reply, party, signal, renewCaller, isRightEnded };
+      const transfer = { request, reply, party, signal, renewCaller, isAccessRevoked };
       return sendFile(transfer, answer as FileAnswer, edge.transfers);
     },
   });
@@ -210,8 +212,8 @@ function pickHeaders({ headers }: EndpointDefinition, request: FastifyRequest): 
 async function enterGate(
   { files }: EndpointDefinition,
   request: FastifyRequest,
-  gate: UploadGate,
-  { account }: Party,
+  gate: UploadQuota,
+  { account }: TransferParty,
 ): Promise<((upload: Upload | undefined) => void) | undefined> {
   if (files === undefined) return undefined;
   const { 'content-length': length } = request.headers;

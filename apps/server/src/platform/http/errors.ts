@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@belegfach/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { findDatabaseTrouble } from '../database/index.ts';
+import { classifyDatabaseError } from '../database/index.ts';
 import {
   AppError,
   Forbidden,
@@ -50,7 +50,7 @@ function describe(error: unknown): Refusal {
     return { body: { status: 400, errors: mutable(error.errors) }, title: INVALID, alarm: false };
   const status = statusOf(error);
   if (status !== undefined && status >= 400 && status < 500) return plain(status);
-  const trouble = findDatabaseTrouble(error);
+  const trouble = classifyDatabaseError(error);
   if (isDiskAway(error) || trouble === 'full') return unavailable('StorageUnavailable', WHEN_THERE_IS_ROOM_S);
   if (trouble !== undefined) return unavailable('Overloaded', SOON_S);
   return { body: { status: 500 }, title: titleOf(500), alarm: true };

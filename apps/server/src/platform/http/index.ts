@@ -1,10 +1,10 @@
-export { isRightEnded } from './admission.ts';
+export { isAccessRevoked } from './authorise-call.ts';
 export { routesOf } from './bind-routes.ts';
 export type { KeyHolder } from './call.ts';
 export type { DocumentAnswer, FileAnswer } from './files/file-answer.ts';
 export { safeFileName } from './files/file-name.ts';
 export type { Language } from './language.ts';
-export type { Picture } from './web-app/portal-picture.ts';
+export type { Picture } from './web-app/logo.ts';
 export { createServer } from './server.ts';
 export { UPLOAD_PREFIX, type UploadedFile } from './uploads/upload.ts';
 export type { PortalInformation } from './web-app/web-app.ts';

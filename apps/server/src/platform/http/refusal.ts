@@ -13,7 +13,7 @@ const TOO_MANY = 429;
  * Codes that answer 400 but count as refusals: a salesman of another provider, which is out of scope, and an e-mail
  * address that is taken, which reveals that an account exists.
  */
-const TELLING_CODES: ReadonlySet<string> = new Set(['ForbiddenProvider', 'EmailAlreadyInUse']);
+const AUDITED_BAD_REQUEST_CODES: ReadonlySet<string> = new Set(['ForbiddenProvider', 'EmailAlreadyInUse']);
 
 /**
  * What the audit trail records of an error that refused a known caller, or a caller who tried to sign in too often;
@@ -52,6 +52,6 @@ function understand(error: unknown): Pick<Refusal, 'status' | 'code'> | undefine
   if (error instanceof ProtocolError && error.status === TOO_MANY)
     return { status: TOO_MANY, code: undefined };
   if (!(error instanceof AppError)) return undefined;
-  const isRefusal = error.status === 403 || error.status === 404 || TELLING_CODES.has(error.code);
+  const isRefusal = error.status === 403 || error.status === 404 || AUDITED_BAD_REQUEST_CODES.has(error.code);
   return isRefusal ? { status: error.status, code: error.code } : undefined;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { BODY_TIMES } from './uploads/body-watch.ts';
+import { BODY_TIMES } from './uploads/body-timeouts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,20 +5,20 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { API_BASE } from '@belegfach/contract';
-import { BODY_TIMES, type BodyTimes, watchBodies } from './uploads/body-watch.ts';
+import { BODY_TIMES, type BodyTimeouts, enforceBodyTimeouts } from './uploads/body-timeouts.ts';
 import { logRequest } from './access-log.ts';
 import type { AnyCaller, FeatureRoutes, KeyHolder } from './call.ts';
 import { NotFound } from '../errors/index.ts';
 import { bindRoutes, type Edge } from './bind-routes.ts';
 import { serveDocumentation } from './documentation/documentation.ts';
 import { handleError } from './errors.ts';
-import { keepAnswersWhole } from './keep-answers-whole.ts';
+import { drainResponsesOnClose } from './drain-responses.ts';
 import { type MetricsEndpoint, serveMetrics } from './monitoring/metrics-endpoint.ts';
 import { serveReadiness } from './monitoring/readiness-endpoint.ts';
 import { openUploadFolder } from './uploads/upload-folder.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { watchForUnnamedProxy } from './unnamed-proxy.ts';
-import { answerBroken, answerUnroutable } from './unroutable.ts';
+import { detectUndeclaredProxy } from './undeclared-proxy.ts';
+import { answerMalformedRequest, answerUnroutable } from './unroutable.ts';
 import { type PortalInformation, serveWebApp } from './web-app/web-app.ts';
 
 declare module 'fastify' {
@@ -63,7 +63,7 @@ export interface ServerOptions<Caller extends AnyCaller> extends Edge<Caller> {
   readonly webFolder: string | undefined;
   readonly portal: PortalInformation;
   readonly withDocumentation: boolean;
-  readonly bodyTimes?: BodyTimes;
+  readonly bodyTimes?: BodyTimeouts;
 }
 
 export async function createServer<Caller extends AnyCaller>(
@@ -75,7 +75,7 @@ export async function createServer<Caller extends AnyCaller>(
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: MAX_BODY_BYTES,
-    // The time limit of a body depends on its kind: see watchBodies.
+    // The time limit of a body depends on its kind: see enforceBodyTimeouts.
     requestTimeout: 0,
     pluginTimeout: LOADED_WITHIN_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -83,11 +83,11 @@ export async function createServer<Caller extends AnyCaller>(
     routerOptions: { maxParamLength: 200 },
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_LIMIT_MS },
     frameworkErrors: answerUnroutable,
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: answerMalformedRequest,
     // Running transfers end before the server closes; idle connections are closed immediately.
     forceCloseConnections: 'idle',
   });
-  keepAnswersWhole(server.server);
+  drainResponsesOnClose(server.server);
   // Reading the address once makes Node remember it after the client has disconnected, so that audit trail and access
   // log can record it.
   server.server.on('connection', ({ remoteAddress }) => remoteAddress);
@@ -99,8 +99,8 @@ export async function createServer<Caller extends AnyCaller>(
     logRequest(request, reply);
     done();
   });
-  watchForUnnamedProxy(server, { ...options, registry: options.metrics.registry });
-  watchBodies(server, options.bodyTimes ?? BODY_TIMES);
+  detectUndeclaredProxy(server, { ...options, registry: options.metrics.registry });
+  enforceBodyTimeouts(server, options.bodyTimes ?? BODY_TIMES);
   addSecurityHeaders(server);
   await server.register(formbody, { bodyLimit: MAX_BODY_BYTES });
   await server.register(multipart, { throwFileSizeLimit: false });

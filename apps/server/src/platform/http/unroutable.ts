@@ -20,7 +20,7 @@ const BROKEN_STATUS: Readonly<Record<string, number>> = {
 };
 
 /** Answers bytes that are not a valid request (RFC 9112) directly on the connection and closes it. */
-export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

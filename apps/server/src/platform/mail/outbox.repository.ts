@@ -63,7 +63,7 @@ export function claimMail(
           select id from mail where state = 'pending' and next_attempt_at <= clock_timestamp() order by can_wait, next_attempt_at, id limit 1)
         and (select count(*) from mail where last_attempt_at > clock_timestamp() - interval '1 minute') < ${limits.mailsPerMinute}
       returning id, public_id, kind, recipient, subject, sealed_content, attempts,
-        exists (select from account a where a.id = mail.account_id and a.deleted_at is not null) or ${hasDeadLink} as is_withdrawn`.execute(
+        exists (select from account a where a.id = mail.account_id and a.deleted_at is not null) or ${hasInvalidToken} as is_withdrawn`.execute(
       transaction,
     );
     return rows[0];
@@ -111,15 +111,15 @@ export async function withdrawMail(executor: Executor, id: number, lease: string
 }
 
 /** Whether a mail's link or initial password is used, void or expired. */
-const hasDeadLink = sql<boolean>`exists (
+const hasInvalidToken = sql<boolean>`exists (
   select from one_time_token t
   where t.id = mail.one_time_token_id and (t.used_at is not null or t.voided_at is not null or t.expires_at <= clock_timestamp()))`;
 
 /** Withdraws waiting mails whose link is no longer valid. */
-export async function withdrawDeadMails(executor: Executor): Promise<void> {
+export async function withdrawMailsWithInvalidToken(executor: Executor): Promise<void> {
   await sql`
     update mail set state = 'withdrawn', lease = null, sealed_content = null
-    where state = 'pending' and ${hasDeadLink}`.execute(executor);
+    where state = 'pending' and ${hasInvalidToken}`.execute(executor);
 }
 
 /**
@@ -153,7 +153,7 @@ export async function markFailure(
 }
 
 /** Marks all waiting mails as failed, so that none is sent automatically and administrators decide. */
-export async function holdWaitingMails(executor: Executor, reason: string): Promise<void> {
+export async function failPendingMails(executor: Executor, reason: string): Promise<void> {
   await sql`
     update mail set state = 'failed', lease = null, last_error = ${reason} where state = 'pending'`.execute(
     executor,

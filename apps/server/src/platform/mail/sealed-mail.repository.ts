@@ -10,7 +10,7 @@ const MAX_AT_ONCE = 500;
  * Whether stored texts can be opened: checks the newest one, since all are sealed with the same key. True if there are
  * none.
  */
-export async function opensStoredMails(executor: Executor, keyring: Keyring): Promise<boolean> {
+export async function canOpenStoredMails(executor: Executor, keyring: Keyring): Promise<boolean> {
   const { rows } = await sql<{ recipient: string; sealed: Buffer }>`
     select recipient, sealed_content as sealed from mail where sealed_content is not null order by id desc limit 1`.execute(
     executor,
@@ -45,7 +45,7 @@ export async function resealMails(executor: Executor, from: Keyring, to: Keyring
 }
 
 /** Seals texts that an earlier version stored in plain text. Costs one query when there are none left. */
-export async function sealClearMails(executor: Executor): Promise<void> {
+export async function sealPlaintextMails(executor: Executor): Promise<void> {
   for (;;) {
     const { rows } = await sql<{
       id: number;

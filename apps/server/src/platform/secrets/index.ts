@@ -1,3 +1,3 @@
 export { createKeyring, type DigestPurpose, type Keyring } from './keyring.ts';
-export { readOrMakeKey } from './own-key.ts';
+export { readOrCreateDemoKey } from './demo-key.ts';
 export { createSecretBox, type SecretBox } from './secret-box.ts';

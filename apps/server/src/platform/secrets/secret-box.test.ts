@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSecretBox, readOrMakeKey } from './index.ts';
+import { createSecretBox, readOrCreateDemoKey } from './index.ts';
 
 describe('a secret box', () => {
   const key = randomBytes(32);
@@ -42,14 +42,14 @@ describe("a demo's own key", () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is created once and is readable only by its user', () => {
-    const key = readOrMakeKey(folder);
+    const key = readOrCreateDemoKey(folder);
     expect(key).toHaveLength(32);
-    expect(readOrMakeKey(folder)).toEqual(key);
+    expect(readOrCreateDemoKey(folder)).toEqual(key);
     expect(statSync(path.join(folder, 'encryption.key')).mode & 0o077).toBe(0);
   });
 
   it('does not overwrite a key file that cannot be read', () => {
     writeFileSync(path.join(folder, 'encryption.key'), 'short');
-    expect(() => readOrMakeKey(folder)).toThrow(/64 hexadecimal digits/);
+    expect(() => readOrCreateDemoKey(folder)).toThrow(/64 hexadecimal digits/);
   });
 });

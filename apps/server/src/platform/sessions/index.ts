@@ -8,10 +8,10 @@ export {
   endSessionsOfAccounts,
   findSessionOfRefreshToken,
   findUsedRefreshToken,
-  noteSessionUse,
+  recordSessionUse,
   revokeAccessTokensOfAccounts,
   revokeTokensOfSession,
-  undoRenewal,
+  undoRefresh,
   useRefreshToken,
 } from './session.repository.ts';
 export { createToken, hashToken } from './token.ts';

@@ -76,7 +76,7 @@ export async function useRefreshToken(
  * Deletes tokens that were issued but never reached the client and makes the refresh token they replaced valid again;
  * does nothing if they were never stored. Waits for the transaction that issues them if it still runs.
  */
-export async function undoRenewal(
+export async function undoRefresh(
   executor: Executor,
   usedHash: Buffer,
   freshHashes: readonly Buffer[],
@@ -117,7 +117,7 @@ export async function findSessionOfRefreshToken(
 }
 
 /** Stores the last use of a session, for the list of signed-in devices. */
-export async function noteSessionUse(
+export async function recordSessionUse(
   executor: Executor,
   sessionId: number,
   { address, userAgent }: { readonly address: string; readonly userAgent: string | undefined },

@@ -1,5 +1,5 @@
 export { cellName } from './cell-name.ts';
-export type { SpreadsheetKind, SpreadsheetRow } from './reading.ts';
+export type { SpreadsheetKind, SpreadsheetRow } from './spreadsheet-result.ts';
 export {
   createSpreadsheetReader,
   type SpreadsheetReader,

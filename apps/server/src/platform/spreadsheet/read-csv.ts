@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { decodeText } from '../text/index.ts';
 import { cellName } from './cell-name.ts';
-import { RefusedSpreadsheet, type SpreadsheetRow } from './reading.ts';
+import { RefusedSpreadsheet, type SpreadsheetRow } from './spreadsheet-result.ts';
 import { RowCollector } from './row-collector.ts';
 
 /** German spreadsheets write a semicolon; of delimiters that occur equally often, the first in this list is used. */

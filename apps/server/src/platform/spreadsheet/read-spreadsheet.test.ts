@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createRandom } from '../../../test/support/random.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
-import type { SpreadsheetKind } from './reading.ts';
+import type { SpreadsheetKind } from './spreadsheet-result.ts';
 import { buildXlsx, withPart, writeWorkbook } from './test-support/build-workbook.ts';
 
 async function cellsOf(bytes: Buffer, kind: SpreadsheetKind): Promise<readonly (readonly string[])[]> {

@@ -1,16 +1,16 @@
 import {
   RefusedSpreadsheet,
   type SpreadsheetKind,
-  type SpreadsheetReading,
+  type SpreadsheetResult,
   type SpreadsheetRow,
-} from './reading.ts';
+} from './spreadsheet-result.ts';
 
 /** The first bytes of each kind of file; any other file is read as text. */
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /** The rows of a file, or the reason of its refusal. Runs in the child process, since a hostile file may exhaust it. */
-export async function readSpreadsheet(bytes: Buffer, kind: SpreadsheetKind): Promise<SpreadsheetReading> {
+export async function readSpreadsheet(bytes: Buffer, kind: SpreadsheetKind): Promise<SpreadsheetResult> {
   try {
     return { rows: await readRows(bytes, kind) };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type CellObject, read, type WorkBook } from '@e965/xlsx';
 import { compoundFiles } from './compound-file.ts';
-import { RefusedSpreadsheet, type SpreadsheetRow } from './reading.ts';
+import { RefusedSpreadsheet, type SpreadsheetRow } from './spreadsheet-result.ts';
 import { RowCollector } from './row-collector.ts';
 
 /** Streams in the container of an encrypted workbook, or of one with macros (MS-OFFCRYPTO 2.3, MS-OVBA 2.2). */

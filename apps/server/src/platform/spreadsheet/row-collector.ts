@@ -1,5 +1,5 @@
 import { cellName } from './cell-name.ts';
-import { RefusedSpreadsheet, type SpreadsheetRow } from './reading.ts';
+import { RefusedSpreadsheet, type SpreadsheetRow } from './spreadsheet-result.ts';
 
 /** Limits of a table: headings and blank rows do not count as rows. */
 const MAX_ROWS = 20_000;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { SandboxedChild } from '@belegfach/einvoice';
 import { z } from 'zod';
-import type { SpreadsheetKind, SpreadsheetReading } from './reading.ts';
+import type { SpreadsheetKind, SpreadsheetResult } from './spreadsheet-result.ts';
 
 /** Reads uploaded tables, each in its own process with limits of memory and time. */
 export interface SpreadsheetReader {
@@ -10,7 +10,7 @@ export interface SpreadsheetReader {
    * @param signal ends the reading early; the promise then rejects
    * @throws SpreadsheetReaderBroken when the process ends for a reason other than the file
    */
-  read(bytes: Uint8Array, kind: SpreadsheetKind, signal?: AbortSignal): Promise<SpreadsheetReading>;
+  read(bytes: Uint8Array, kind: SpreadsheetKind, signal?: AbortSignal): Promise<SpreadsheetResult>;
 }
 
 /** The reader failed, so nothing is known about the file. */
@@ -78,13 +78,13 @@ async function readInProcess(
   bytes: Uint8Array,
   kind: SpreadsheetKind,
   signal: AbortSignal | undefined,
-): Promise<SpreadsheetReading> {
+): Promise<SpreadsheetResult> {
   const sandbox = await SandboxedChild.start(entry, readablePaths(), [
     `--max-old-space-size=${HEAP_MEGABYTES}`,
     `--max-semi-space-size=${YOUNG_HEAP_MEGABYTES}`,
   ]);
   const child = sandbox.process;
-  const { promise, resolve, reject } = Promise.withResolvers<SpreadsheetReading>();
+  const { promise, resolve, reject } = Promise.withResolvers<SpreadsheetResult>();
   const startedAt = performance.now();
   const watchdog = setInterval(() => {
     if (performance.now() - startedAt > limits.timeMs) resolve(tooLarge('it takes too long to read'));
@@ -117,7 +117,7 @@ async function readInProcess(
   }
 }
 
-function tooLarge(detail: string): SpreadsheetReading {
+function tooLarge(detail: string): SpreadsheetResult {
   return { fault: 'too-large', cell: null, detail };
 }
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/index.ts';
-import type { Party } from './party.ts';
+import type { TransferParty } from './transfer-party.ts';
 import { createConcurrencyLimit, type ConcurrencyLimits } from './concurrency-limit.ts';
 
 const LIMITS: ConcurrencyLimits = {
-  maxOfAccount: 2,
-  maxOfTenant: 3,
-  maxOfCustomers: 4,
-  maxOfAll: 6,
+  maxPerAccount: 2,
+  maxPerTenant: 3,
+  maxForCustomers: 4,
+  maxTotal: 6,
   maxWaitMs: 20,
 };
 
 let accounts = 0;
-const somebody = (tenant: string, side: Party['side'] = 'customers'): Party => ({
+const somebody = (tenant: string, side: TransferParty['side'] = 'customers'): TransferParty => ({
   account: `account ${(accounts += 1)}`,
   tenant,
   side,
@@ -22,7 +22,7 @@ function openLimit(limits: Partial<ConcurrencyLimits> = {}) {
   const limit = createConcurrencyLimit({ ...LIMITS, ...limits });
   return {
     /** @returns a function that ends the transfer */
-    enter: async (party: Party) => {
+    enter: async (party: TransferParty) => {
       const ending = new AbortController();
       await limit.acquire(party, ending.signal);
       return () => ending.abort();
@@ -50,14 +50,15 @@ describe('the concurrency limit of transfers', () => {
 
   it('is per tenant, so that other tenants have free slots', async () => {
     const { enter } = openLimit();
-    for (let count = 0; count < LIMITS.maxOfTenant; count += 1) await enter(somebody('a'));
+    for (let count = 0; count < LIMITS.maxPerTenant; count += 1) await enter(somebody('a'));
     expect(await codeOf(enter(somebody('a')))).toBe('Overloaded');
     expect(await codeOf(enter(somebody('b')))).toBe('taken');
   });
 
   it('is lower for all customers together, so that staff have free slots', async () => {
     const { enter } = openLimit();
-    for (let count = 0; count < LIMITS.maxOfCustomers; count += 1) await enter(somebody(`customer ${count}`));
+    for (let count = 0; count < LIMITS.maxForCustomers; count += 1)
+      await enter(somebody(`customer ${count}`));
     expect(await codeOf(enter(somebody('one more customer')))).toBe('Overloaded');
     expect(await codeOf(enter(somebody('provider', 'staff')))).toBe('taken');
     expect(await codeOf(enter(somebody('provider', 'staff')))).toBe('taken');
@@ -65,7 +66,7 @@ describe('the concurrency limit of transfers', () => {
   });
 
   it('makes a transfer wait for a slot; the tenant with the fewest running transfers is next', async () => {
-    const { enter } = openLimit({ maxOfCustomers: 3, maxWaitMs: 60_000 });
+    const { enter } = openLimit({ maxForCustomers: 3, maxWaitMs: 60_000 });
     const [first] = [await enter(somebody('a')), await enter(somebody('a')), await enter(somebody('b'))];
     const entered: string[] = [];
     const waiting = ['a', 'b', 'c'].map((tenant) =>
@@ -87,7 +88,7 @@ describe('the concurrency limit of transfers', () => {
   });
 
   it('keeps no slot for a client that disconnects while waiting or before', async () => {
-    const { enter, limit } = openLimit({ maxOfAll: 1, maxWaitMs: 60_000 });
+    const { enter, limit } = openLimit({ maxTotal: 1, maxWaitMs: 60_000 });
     const leave = await enter(somebody('a', 'staff'));
     const impatient = new AbortController();
     const party = somebody('b', 'staff');
@@ -118,10 +119,10 @@ describe('the concurrency limit of transfers', () => {
         leave();
       }),
     );
-    expect(seen.all).toBe(limits.maxOfAll);
-    expect(seen.customers).toBe(limits.maxOfCustomers);
-    expect(seen.tenant).toBeLessThanOrEqual(limits.maxOfTenant);
-    for (let index = 0; index < limits.maxOfTenant; index += 1)
+    expect(seen.all).toBe(limits.maxTotal);
+    expect(seen.customers).toBe(limits.maxForCustomers);
+    expect(seen.tenant).toBeLessThanOrEqual(limits.maxPerTenant);
+    for (let index = 0; index < limits.maxPerTenant; index += 1)
       expect(await codeOf(enter(somebody('later', 'staff')))).toBe('taken');
   });
 });

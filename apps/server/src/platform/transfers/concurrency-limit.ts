@@ -1,15 +1,15 @@
 import { AppError } from '../errors/index.ts';
-import type { Party } from './party.ts';
+import type { TransferParty } from './transfer-party.ts';
 
 /**
  * How many transfers may run at the same time. Unused slots are available to everybody, except the reserve for staff.
  */
 export interface ConcurrencyLimits {
-  readonly maxOfAccount: number;
-  readonly maxOfTenant: number;
+  readonly maxPerAccount: number;
+  readonly maxPerTenant: number;
   /** For all customers together: the rest is reserved for staff, so that customers can never block them. */
-  readonly maxOfCustomers: number;
-  readonly maxOfAll: number;
+  readonly maxForCustomers: number;
+  readonly maxTotal: number;
   /** How long a transfer waits for a slot of its tenant or of the process before it is refused. */
   readonly maxWaitMs: number;
 }
@@ -27,11 +27,11 @@ export interface ConcurrencyLimit {
    * @throws AppError TooManyDownloads when the account has used all its slots, Overloaded when no slot became free in
    * time
    */
-  acquire(party: Party, signal: AbortSignal): Promise<void>;
+  acquire(party: TransferParty, signal: AbortSignal): Promise<void>;
 }
 
 interface Waiting {
-  readonly party: Party;
+  readonly party: TransferParty;
   readonly enter: () => void;
 }
 
@@ -43,18 +43,18 @@ export function createConcurrencyLimit(limits: ConcurrencyLimits): ConcurrencyLi
   /** Oldest first. */
   const queue = new Set<Waiting>();
 
-  const hasPlace = ({ tenant, side }: Party) =>
-    all < limits.maxOfAll &&
-    ofTenant.get(tenant) < limits.maxOfTenant &&
-    (side === 'staff' || ofSide.get(side) < limits.maxOfCustomers);
+  const hasFreeSlot = ({ tenant, side }: TransferParty) =>
+    all < limits.maxTotal &&
+    ofTenant.get(tenant) < limits.maxPerTenant &&
+    (side === 'staff' || ofSide.get(side) < limits.maxForCustomers);
 
-  function occupy({ tenant, side }: Party): void {
+  function occupy({ tenant, side }: TransferParty): void {
     all += 1;
     ofTenant.add(tenant, 1);
     ofSide.add(side, 1);
   }
 
-  function leave({ tenant, side }: Party): void {
+  function leave({ tenant, side }: TransferParty): void {
     all -= 1;
     ofTenant.add(tenant, -1);
     ofSide.add(side, -1);
@@ -66,7 +66,7 @@ export function createConcurrencyLimit(limits: ConcurrencyLimits): ConcurrencyLi
       let next: Waiting | undefined;
       for (const one of queue)
         if (
-          hasPlace(one.party) &&
+          hasFreeSlot(one.party) &&
           (next === undefined || ofTenant.get(one.party.tenant) < ofTenant.get(next.party.tenant))
         )
           next = one;
@@ -78,7 +78,7 @@ export function createConcurrencyLimit(limits: ConcurrencyLimits): ConcurrencyLi
   }
 
   /** Resolves with a slot, or rejects without one. */
-  function wait(party: Party, signal: AbortSignal): Promise<void> {
+  function wait(party: TransferParty, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const forget = () => {
         clearTimeout(timer);
@@ -105,13 +105,13 @@ export function createConcurrencyLimit(limits: ConcurrencyLimits): ConcurrencyLi
   return {
     acquire: async (party, signal) => {
       // Waiting transfers count too, so that one account cannot fill the queue.
-      if (ofAccount.get(party.account) >= limits.maxOfAccount)
+      if (ofAccount.get(party.account) >= limits.maxPerAccount)
         throw new AppError('TooManyDownloads', { retryAfter: RETRY_AFTER_S });
       // The response has already ended: a slot taken now would never be freed.
       if (hasEnded(signal)) throw new AppError('Overloaded', { retryAfter: RETRY_AFTER_S });
       ofAccount.add(party.account, 1);
       try {
-        if (hasPlace(party)) occupy(party);
+        if (hasFreeSlot(party)) occupy(party);
         else if (queue.size >= MAX_WAITING) throw new AppError('Overloaded', { retryAfter: RETRY_AFTER_S });
         else await wait(party, signal);
       } catch (error) {

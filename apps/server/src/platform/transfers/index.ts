@@ -3,7 +3,7 @@ export {
   type ConcurrencyLimits,
   type ConcurrencyLimit,
 } from './concurrency-limit.ts';
-export type { Party } from './party.ts';
+export type { TransferParty } from './transfer-party.ts';
 export {
   createTransferWatch,
   type Connection,

@@ -15,14 +15,14 @@ function open(kind: TransferKind, rate: number, watch = createTransferWatch(() =
     sent: 0,
     isAwaitingClient: true,
     isBroken: false,
-    mayGoOn: async () => Promise.resolve(true),
+    isStillAllowed: async () => Promise.resolve(true),
   };
   const connection = {
     countSent: () => state.sent,
     isAwaitingClient: () => state.isAwaitingClient,
     destroy: () => (state.isBroken = true),
   };
-  watch.watch({ kind, connection, mayGoOn: () => state.mayGoOn() }, ending.signal);
+  watch.watch({ kind, connection, isStillAllowed: () => state.isStillAllowed() }, ending.signal);
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds && !state.isBroken; second += 1) {
       state.sent += rate;
@@ -77,7 +77,7 @@ describe('the right to a transfer', () => {
     other.state.isAwaitingClient = false;
     await transfer.pass(MINUTE_S);
     expect(transfer.state.isBroken).toBe(false);
-    transfer.state.mayGoOn = () => Promise.resolve(false);
+    transfer.state.isStillAllowed = () => Promise.resolve(false);
     await transfer.pass(5);
     expect(transfer.state.isBroken).toBe(true);
     expect(other.state.isBroken).toBe(false);
@@ -86,7 +86,7 @@ describe('the right to a transfer', () => {
 
   it('does not end when it cannot be checked', async () => {
     const transfer = open('document', MAX_DOCUMENT_BYTES);
-    transfer.state.mayGoOn = () => Promise.reject(new Error('no database'));
+    transfer.state.isStillAllowed = () => Promise.reject(new Error('no database'));
     await transfer.pass(MINUTE_S);
     expect(transfer.state.isBroken).toBe(false);
   });
@@ -94,7 +94,7 @@ describe('the right to a transfer', () => {
   it('is not checked any more once the transfer has ended', async () => {
     const transfer = open('document', MAX_DOCUMENT_BYTES);
     let asked = 0;
-    transfer.state.mayGoOn = () => Promise.resolve((asked += 1) > 0);
+    transfer.state.isStillAllowed = () => Promise.resolve((asked += 1) > 0);
     await transfer.pass(11);
     expect(asked).toBe(2);
     transfer.end();

@@ -31,7 +31,7 @@ interface Transfer {
   readonly kind: TransferKind;
   readonly connection: Connection;
   /** Whether the caller may still have it; rejects when that cannot be determined. */
-  readonly mayGoOn: () => Promise<boolean>;
+  readonly isStillAllowed: () => Promise<boolean>;
 }
 
 interface Measured extends Transfer {
@@ -80,8 +80,8 @@ export function createTransferWatch(
     try {
       for (const transfer of [...transfers]) {
         // While the database cannot be reached, every right counts as valid.
-        const mayGoOn = await transfer.mayGoOn().catch(() => true);
-        if (!mayGoOn && transfers.has(transfer)) end(transfer, 'right-ended');
+        const isStillAllowed = await transfer.isStillAllowed().catch(() => true);
+        if (!isStillAllowed && transfers.has(transfer)) end(transfer, 'right-ended');
       }
     } finally {
       isAsking = false;

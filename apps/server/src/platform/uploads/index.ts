@@ -1,1 +1,1 @@
-export { createUploadGate, UPLOAD_LIMITS, type UploadGate, type UploadLimits } from './upload-gate.ts';
+export { createUploadQuota, UPLOAD_LIMITS, type UploadQuota, type UploadLimits } from './upload-quota.ts';

@@ -3,7 +3,7 @@ import { buildCustomerUsers } from './customer-users.ts';
 import { buildIdentifiers, buildIntakeReceipts } from './intake-rows.ts';
 import { buildFailedMails } from './mail-rows.ts';
 import { buildProviderRows } from './provider-rows.ts';
-import { buildPowerless } from './powerless.ts';
+import { buildPowerless } from './accounts-without-rights.ts';
 import { buildStaff } from './staff.ts';
 import {
   type AuthorisationWorld,

@@ -21,7 +21,7 @@ export const UNKNOWN_NAMES = [
 export interface BadInputWorld {
   readonly app: TestApp;
   /** A request that is valid, without its address. */
-  soundRequest(call: BoundCall): InjectOptions;
+  validRequest(call: BoundCall): InjectOptions;
   /** Sends the request as an actor with permission and to an existing row, so that only the schema can refuse it. */
   send(call: BoundCall, request: InjectOptions, id?: string): ReturnType<TestApp['call']>;
   /** The request is answered with 400, and the answer names the field. */
@@ -48,7 +48,7 @@ export async function createBadInputWorld(): Promise<BadInputWorld> {
   return {
     app,
     send,
-    soundRequest: (call) =>
+    validRequest: (call) =>
       call.probe.reaches === 'many'
         ? call.probe.request([rowOf(call) ?? ''])
         : call.probe.request({ world, actor: actorOf(call) }),

@@ -3,11 +3,11 @@ import {
   customerListDefinition,
   visibleCustomerParts,
 } from '../../features/customers/index.ts';
-import { useListPlace } from './use-list-place.ts';
+import { useListAddress } from './use-list-place.ts';
 
 /** The customers of a customer admin. */
 export function FrontendCustomersPage() {
   return (
-    <CustomerList place={useListPlace(customerListDefinition, visibleCustomerParts('customer', false))} />
+    <CustomerList place={useListAddress(customerListDefinition, visibleCustomerParts('customer', false))} />
   );
 }

@@ -1,7 +1,7 @@
 import { InvoiceList } from '../../features/invoices/index.ts';
-import { useInvoicePlace } from './use-invoice-place.ts';
+import { useInvoiceListAddress } from './use-invoice-place.ts';
 
 /** The customers' own invoices. */
 export function FrontendInvoicePage() {
-  return <InvoiceList kind="customer" place={useInvoicePlace('customer')} />;
+  return <InvoiceList kind="customer" place={useInvoiceListAddress('customer')} />;
 }

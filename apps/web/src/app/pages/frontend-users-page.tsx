@@ -1,7 +1,7 @@
 import { CustomerUsers, customerUserListDefinition, customerUserParts } from '../../features/users/index.ts';
-import { useListPlace } from './use-list-place.ts';
+import { useListAddress } from './use-list-place.ts';
 
 /** The users of a customer admin's customers. */
 export function FrontendUsersPage() {
-  return <CustomerUsers place={useListPlace(customerUserListDefinition, customerUserParts)} />;
+  return <CustomerUsers place={useListAddress(customerUserListDefinition, customerUserParts)} />;
 }

@@ -6,7 +6,7 @@ import { IntakeJournal, intakeListDefinition, visibleIntakeParts } from '../../f
 import { can } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
-import { useListPlace } from './use-list-place.ts';
+import { useListAddress } from './use-list-place.ts';
 
 const IntakeKeysDialog = lazy(async () => ({
   default: (await import('../../features/providers/index.ts')).IntakeKeysDialog,
@@ -18,7 +18,7 @@ const IntakeKeysDialog = lazy(async () => ({
  */
 export function IntakePage() {
   const choosesProvider = can(useCurrentUser(), 'chooseProvider');
-  const place = useListPlace(intakeListDefinition, visibleIntakeParts(choosesProvider));
+  const place = useListAddress(intakeListDefinition, visibleIntakeParts(choosesProvider));
   return <IntakeJournal place={place} extra={choosesProvider ? undefined : <OwnKeys />} />;
 }
 

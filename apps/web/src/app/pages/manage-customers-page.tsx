@@ -8,12 +8,12 @@ import {
 import { useImport } from '../../features/customer-imports/index.ts';
 import { can } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
-import { useListPlace } from './use-list-place.ts';
+import { useListAddress } from './use-list-place.ts';
 
 /** The back office's customers, and their import from files. */
 export function ManageCustomersPage() {
   const choosesProvider = can(useCurrentUser(), 'chooseProvider');
-  const place = useListPlace(customerListDefinition, visibleCustomerParts('backOffice', choosesProvider));
+  const place = useListAddress(customerListDefinition, visibleCustomerParts('backOffice', choosesProvider));
   const invitations = useCustomerInvitations();
   const importing = useImport({
     kind: choosesProvider ? 'customers-with-provider' : 'customers',

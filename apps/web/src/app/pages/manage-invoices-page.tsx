@@ -1,7 +1,7 @@
 import { InvoiceList } from '../../features/invoices/index.ts';
-import { useInvoicePlace } from './use-invoice-place.ts';
+import { useInvoiceListAddress } from './use-invoice-place.ts';
 
 /** The back office's invoices. The shell renders the heading, which contains the name of the role. */
 export function ManageInvoicesPage() {
-  return <InvoiceList kind="backOffice" place={useInvoicePlace('backOffice')} />;
+  return <InvoiceList kind="backOffice" place={useInvoiceListAddress('backOffice')} />;
 }

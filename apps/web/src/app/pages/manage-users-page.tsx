@@ -7,12 +7,12 @@ import {
 } from '../../features/users/index.ts';
 import { can } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
-import { useListPlace } from './use-list-place.ts';
+import { useListAddress } from './use-list-place.ts';
 
 /** The back-office users, and the import that assigns customers to salesmen. */
 export function ManageUsersPage() {
   const choosesProvider = can(useCurrentUser(), 'chooseProvider');
-  const place = useListPlace(staffListDefinition, visibleStaffParts(choosesProvider));
+  const place = useListAddress(staffListDefinition, visibleStaffParts(choosesProvider));
   const importing = useImport({ kind: 'salesman-assignment', onChanged: useReloadStaff() });
   return (
     <>

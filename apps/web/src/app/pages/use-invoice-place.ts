@@ -1,14 +1,14 @@
 import {
   invoiceListDefinition,
-  type InvoicePlace,
+  type InvoiceListAddress,
   type ListKind,
   visibleParts,
 } from '../../features/invoices/index.ts';
 import { can } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
-import { useListPlace } from './use-list-place.ts';
+import { useListAddress } from './use-list-place.ts';
 
 /** The state of an invoice list and its detail in the address. */
-export function useInvoicePlace(kind: ListKind): InvoicePlace {
-  return useListPlace(invoiceListDefinition, visibleParts(kind, can(useCurrentUser(), 'chooseProvider')));
+export function useInvoiceListAddress(kind: ListKind): InvoiceListAddress {
+  return useListAddress(invoiceListDefinition, visibleParts(kind, can(useCurrentUser(), 'chooseProvider')));
 }

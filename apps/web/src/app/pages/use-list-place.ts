@@ -1,13 +1,13 @@
 import { type AnyRoute, type Router, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { readListSearch, writeListSearch } from '../../ui/list/list-search.ts';
-import type { ListDefinition, ListPlace, VisibleParts } from '../../ui/list/list-state.ts';
+import type { ListDefinition, ListAddress, VisibleParts } from '../../ui/list/list-state.ts';
 
 /** The state of a list in the address: a link to it can be sent, and Back works (WEB-15). */
-export function useListPlace<Filters, Column extends string, Field extends string>(
+export function useListAddress<Filters, Column extends string, Field extends string>(
   definition: ListDefinition<Filters, Column, Field>,
   visible: VisibleParts<Filters, Column>,
-): ListPlace<Filters, Field> {
+): ListAddress<Filters, Field> {
   const { history } = useRouter<Router<AnyRoute>>();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -15,7 +15,7 @@ export function useListPlace<Filters, Column extends string, Field extends strin
   /** The row was opened from this list, so its history entry can be removed by going back. */
   const openedHere = useRef(false);
 
-  const go: ListPlace<Filters, Field>['go'] = (next, how) => {
+  const go: ListAddress<Filters, Field>['go'] = (next, how) => {
     openedHere.current = false;
     void navigate({
       to: '.',

@@ -1,5 +1,5 @@
 export { useReloadStaff } from './api/user-queries.ts';
-export { CustomerUsers } from './components/customer-side/customer-users.tsx';
-export { ManageUsers } from './components/staff/manage-users.tsx';
+export { CustomerUsers } from './components/customer-users/customer-users.tsx';
+export { ManageUsers } from './components/back-office-users/manage-users.tsx';
 export { customerUserListDefinition, customerUserParts } from './model/customer-user-list.ts';
 export { staffListDefinition, visibleStaffParts } from './model/staff-list.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { TableStatus } from '../table/column.ts';
-import type { ListPlace } from './list-state.ts';
+import type { ListAddress } from './list-state.ts';
 
 /** The server's answer for the current page and filters, or still for the previous ones. */
 export interface ListData<Row> {
@@ -26,7 +26,7 @@ export interface ListFailure {
 
 /** A link may name a page that does not exist any more: the last page is shown instead. */
 export function useExistingPage<Filters, Field extends string>(
-  { state, go }: Pick<ListPlace<Filters, Field>, 'state' | 'go'>,
+  { state, go }: Pick<ListAddress<Filters, Field>, 'state' | 'go'>,
   list: Pick<ListData<unknown>, 'settledRows' | 'totalPages'>,
 ): void {
   const isGone = list.settledRows !== undefined && state.page > list.totalPages;

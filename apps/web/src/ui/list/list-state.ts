@@ -42,7 +42,7 @@ export interface VisibleParts<Filters, Column extends string> {
  * Where the state of a list is stored: in the address. `replace` overwrites the last entry of the history instead of
  * adding one.
  */
-export interface ListPlace<Filters, Field extends string> {
+export interface ListAddress<Filters, Field extends string> {
   readonly state: ListState<Filters, Field>;
   readonly go: (state: ListState<Filters, Field>, how: 'push' | 'replace') => void;
   readonly opened: OpenPlace;

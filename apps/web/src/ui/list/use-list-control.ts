@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../alerts/index.ts';
 import type { Sort } from '../table/sort.ts';
-import type { ListDefinition, ListPageSize, ListPlace, ListState, WrittenFilters } from './list-state.ts';
+import type { ListDefinition, ListPageSize, ListAddress, ListState, WrittenFilters } from './list-state.ts';
 
 /** The names of the filters that are texts. */
 export type TextFilterName<Filters> = {
@@ -32,7 +32,7 @@ export interface ListControl<Filters, Field extends string> {
 /** Every change is written to the address; all changes except paging lead to the first page. */
 export function useListControl<Filters, Column extends string, Field extends string>(
   definition: Pick<ListDefinition<Filters, Column, Field>, 'noFilters' | 'writeFilters'>,
-  { state, go }: Pick<ListPlace<Filters, Field>, 'state' | 'go'>,
+  { state, go }: Pick<ListAddress<Filters, Field>, 'state' | 'go'>,
 ): ListControl<Filters, Field> {
   const { t } = useTranslation('table');
   const [resets, setResets] = useState(0);

@@ -48,13 +48,13 @@ export function createInvitations(dependencies: {
   }
 
   return {
-    invite: async (transaction, { accountIds, actorAccountId, origin, isAskedAsReset }) => {
+    invite: async (transaction, { accountIds, actorAccountId, origin, isPasswordReset }) => {
       const accounts = await lockAccounts(transaction, accountIds);
       if (accounts.length < new Set(accountIds).size || accounts.some(({ status }) => status === 'Active'))
         throw new AppError('InvitationNotAllowed');
       const ids = accounts.map(({ id }) => id);
       if (await isBlockedFor(transaction, ids, actorAccountId)) throw new AppError('BlockedBySuperAdmin');
-      if (isAskedAsReset !== true) for (const account of accounts) await refuseTooMany(transaction, account);
+      if (isPasswordReset !== true) for (const account of accounts) await refuseTooMany(transaction, account);
       await voidOneTimeTokens(transaction, ids);
       const links: string[] = [];
       for (const account of accounts) links.push(await writeInvitation(transaction, account));

@@ -7,7 +7,7 @@ export interface Invitation {
   readonly actorAccountId: number | undefined;
   readonly origin: Origin | undefined;
   /** Requested as a password reset, which has its own limits: anonymous requests must not use up the invitations of administrators. */
-  readonly isAskedAsReset?: true;
+  readonly isPasswordReset?: true;
 }
 
 /** Invites accounts; common to customer-users, back-office users and customers. */

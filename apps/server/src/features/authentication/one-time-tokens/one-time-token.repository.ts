@@ -110,7 +110,7 @@ export async function findLiveToken(
 }
 
 /** Deletes tokens a day after they became invalid, with the addresses, secrets and password hashes in them. */
-export async function clearUsedTokens(executor: Executor): Promise<void> {
+export async function deleteDeadTokens(executor: Executor): Promise<void> {
   await sql`
     delete from one_time_token where least(used_at, voided_at, expires_at) < now() - interval '1 day'`.execute(
     executor,

@@ -10,7 +10,7 @@ import type { Invitations } from '../invitations/invitations.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { findKnownDevice } from '../known-devices/known-device.repository.ts';
 import { passwordResetEmail } from '../email-templates/password-reset-email.ts';
-import { networkRuleFor } from '../network-rule.ts';
+import { networkRateLimitFor } from '../network-rate-limit.ts';
 import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { passwordLink } from '../one-time-tokens/password-link.ts';
 
@@ -35,7 +35,7 @@ export function createPasswordResets(
     const wait =
       (await consumeRateLimit(
         executor,
-        networkRuleFor(limits.resetsPerNetwork, origin),
+        networkRateLimitFor(limits.resetsPerNetwork, origin),
         clientNetwork(origin.address),
       )) ||
       (await consumeRateLimit(executor, limits.resetsPerHour, email)) ||
@@ -63,7 +63,7 @@ export function createPasswordResets(
         accountIds: [account.id],
         actorAccountId: undefined,
         origin,
-        isAskedAsReset: true,
+        isPasswordReset: true,
       });
     await recordAuditEvents(transaction, [
       {

@@ -13,21 +13,21 @@ import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { findKnownDevice } from '../known-devices/known-device.repository.ts';
 import { useOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { type Charges, createCharging } from '../sign-in/charges.ts';
+import { type Charges, createRefundableSignIn } from '../sign-in/attempt-charges.ts';
 import { blockPassword } from '../sign-in/block-password.ts';
-import { refundNetworkLimit, consumeNetworkLimit } from '../sign-in/network-limit.ts';
+import { refundNetworkLimit, consumeNetworkLimit } from '../sign-in/sign-in-network-limit.ts';
 import { refused, tooMany } from '../sign-in/refusals.ts';
 import { completeSetUp } from './complete-set-up.ts';
 import { findStepOfCode } from './one-time-code.ts';
 import {
   type CodeToken,
   countWrongCode,
-  giveBackCodeTry,
+  refundCodeAttempt,
   uncountWrongCode,
   type GivenCodeToken,
   isLiveCodeToken,
-  spendCode,
-  takeCodeTry,
+  useCode,
+  countCodeAttempt,
 } from './second-factor.repository.ts';
 
 type CodeStep = (
@@ -71,7 +71,7 @@ export function createCodeStep(dependencies: AuthenticationDependencies): CodeSt
     }
     return database.transaction(async (transaction) => {
       // A right code that was used before is refused but not counted, because it is no guess.
-      if (!(await spendCode(transaction, { accountId, secret, step, isKnownDevice }))) return undefined;
+      if (!(await useCode(transaction, { accountId, secret, step, isKnownDevice }))) return undefined;
       // Thrown, so that the rollback leaves the code unused when another sign-in voided the token meanwhile.
       if (!(await useOneTimeToken(transaction, token.id))) throw refused();
       await recordAuditEvents(transaction, [
@@ -106,12 +106,12 @@ export function createCodeStep(dependencies: AuthenticationDependencies): CodeSt
     );
     if (wait > 0) throw tooMany(wait);
     return charges.take(
-      () => takeCodeTry(executor, given),
-      () => giveBackCodeTry(executor, given.tokenHash),
+      () => countCodeAttempt(executor, given),
+      () => refundCodeAttempt(executor, given.tokenHash),
     );
   }
 
-  const charged = createCharging();
+  const charged = createRefundableSignIn();
   return (given, caller, origin) => charged((charges) => answer(given, caller, { origin, charges }));
 
   async function answer(

@@ -6,7 +6,7 @@ import type { SecretBox } from '../../../platform/secrets/index.ts';
  * Whether the stored secrets can be decrypted. One of them is tested, since all are sealed with the same key. Also true
  * when no secret is stored.
  */
-export async function opensStoredSecrets(executor: Executor, box: SecretBox): Promise<boolean> {
+export async function canDecryptStoredSecrets(executor: Executor, box: SecretBox): Promise<boolean> {
   const { rows } = await sql<{ owner: string; sealed: Buffer }>`
     select public_id as owner, two_factor_secret as sealed from account where two_factor_secret is not null limit 1`.execute(
     executor,
@@ -15,7 +15,7 @@ export async function opensStoredSecrets(executor: Executor, box: SecretBox): Pr
 }
 
 /** Seals every secret with another key: the active ones and those of pending set-ups. @returns how many */
-export async function resealSecondFactors(
+export async function reencryptSecondFactors(
   executor: Executor,
   from: SecretBox,
   to: SecretBox,

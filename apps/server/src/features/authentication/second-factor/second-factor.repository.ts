@@ -40,7 +40,10 @@ function isLive({ tokenHash, email, maxAttempts, isKnownDevice }: GivenCodeToken
 }
 
 /** Counts one attempt of a token before the code is checked, so that simultaneous attempts cannot exceed the limit. */
-export async function takeCodeTry(executor: Executor, given: GivenCodeToken): Promise<CodeToken | undefined> {
+export async function countCodeAttempt(
+  executor: Executor,
+  given: GivenCodeToken,
+): Promise<CodeToken | undefined> {
   const { rows } = await sql<{
     id: number;
     purpose: 'second-factor' | 'second-factor-setup';
@@ -70,7 +73,7 @@ export async function takeCodeTry(executor: Executor, given: GivenCodeToken): Pr
 }
 
 /** Gives the attempt back to the token when the request failed without an answer about the code. */
-export async function giveBackCodeTry(executor: Executor, tokenHash: Buffer): Promise<void> {
+export async function refundCodeAttempt(executor: Executor, tokenHash: Buffer): Promise<void> {
   await sql`update one_time_token set attempts = greatest(0, attempts - 1) where token_hash = ${tokenHash}`.execute(
     executor,
   );
@@ -97,7 +100,7 @@ export async function countWrongCode(executor: Executor, accountId: number): Pro
  * or an earlier step is valid afterwards. False when the step was used, the secret has changed, or the account may not
  * sign in any more.
  */
-export async function spendCode(
+export async function useCode(
   executor: Executor,
   given: {
     readonly accountId: number;

@@ -2,7 +2,7 @@ import type { SignedInSession } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
 import { endSessionsOfAccounts } from '../../../platform/sessions/index.ts';
-import { deviceScopeOf } from '../account.policy.ts';
+import { sessionScopeOf } from '../account.policy.ts';
 import { findAccountId } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import type { Caller } from '../caller.ts';
@@ -32,7 +32,7 @@ export function createDeviceService({
   const { executor } = database;
 
   async function getAccountId(caller: Caller, userId: string): Promise<number> {
-    const accountId = await findAccountId(executor, deviceScopeOf(caller), userId);
+    const accountId = await findAccountId(executor, sessionScopeOf(caller), userId);
     if (accountId === undefined) throw new NotFound();
     return accountId;
   }

@@ -7,7 +7,7 @@ import { endSessionsOfAccounts, hashToken } from '../../../platform/sessions/ind
 import { clientNetwork, resetRateLimit, consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
-import { networkRuleFor } from '../network-rule.ts';
+import { networkRateLimitFor } from '../network-rate-limit.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { forgetDevicesOfAccounts, rememberDevice } from '../known-devices/known-device.repository.ts';
 import {
@@ -16,7 +16,7 @@ import {
   useOneTimeToken,
   voidOneTimeTokens,
 } from '../one-time-tokens/one-time-token.repository.ts';
-import { activateCustomersOf, listOwnWords, setPassword } from './own-account.repository.ts';
+import { activateCustomersOf, listPersonalWords, setPassword } from './own-account.repository.ts';
 
 /** The status that an account must have for a token of each purpose: links of a blocked account open nothing. */
 const STATUS_FOR = {
@@ -52,7 +52,7 @@ export function createApplyPassword(dependencies: AuthenticationDependencies): A
     // Only wrong tokens count, and they never block a valid one: 256 random bits cannot be guessed, and other clients
     // in the same network must not block the owner of a link.
     if (found !== undefined) return found;
-    const rule = networkRuleFor(limits.passwordTokens, origin);
+    const rule = networkRateLimitFor(limits.passwordTokens, origin);
     const wait = await consumeRateLimit(executor, rule, clientNetwork(origin.address));
     if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
     throw new AppError('TokenValidationFailed');
@@ -95,7 +95,7 @@ export function createApplyPassword(dependencies: AuthenticationDependencies): A
     origin: Origin,
   ): Promise<void> {
     const found = await findToken(account, token, origin);
-    const ownWords = await listOwnWords(executor, found.accountId);
+    const ownWords = await listPersonalWords(executor, found.accountId);
     const fault = findPasswordFault(password, [
       ...ownWords,
       found.newEmail?.split('@', 1)[0] ?? '',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, LockedId } from '../../../platform/database/index.ts';
 
 /** Words that other people know about the account: names, the local part of its address, and its customers' names and numbers. */
-export async function listOwnWords(executor: Executor, accountId: number): Promise<readonly string[]> {
+export async function listPersonalWords(executor: Executor, accountId: number): Promise<readonly string[]> {
   const { rows } = await sql<{ word: string | null }>`
     select unnest(array[a.first_name, a.last_name, split_part(a.email, '@', 1)]) as word from account a where a.id = ${accountId}
     union all

@@ -6,15 +6,15 @@ import {
   forgetDevicePasswords,
   uncountDevicePassword,
 } from '../known-devices/known-device.repository.ts';
-import type { Charges } from './charges.ts';
-import { refundNetworkLimit, consumeNetworkLimit } from './network-limit.ts';
+import type { Charges } from './attempt-charges.ts';
+import { refundNetworkLimit, consumeNetworkLimit } from './sign-in-network-limit.ts';
 import { tooMany } from './refusals.ts';
 import { countPassword, uncountPassword } from './sign-in.repository.ts';
 
 type AttemptDependencies = Pick<AuthenticationDependencies, 'database' | 'limits'>;
 
 /** The account of a password attempt, by its address in lower case, and where the attempt comes from. */
-export interface PasswordTry {
+export interface PasswordAttempt {
   readonly email: string;
   readonly origin: Origin;
   /** A device where the account has signed in before: its attempts count only there, and attempts from other devices do not. */
@@ -28,23 +28,23 @@ export interface PasswordTry {
  * address without an account
  * @throws ProtocolError 429
  */
-export async function takePasswordTry(
+export async function chargePasswordAttempt(
   dependencies: AttemptDependencies,
-  attempt: PasswordTry,
+  attempt: PasswordAttempt,
   charges: Charges,
 ): Promise<number> {
   const { database, limits } = dependencies;
   if (attempt.deviceId === undefined)
     await consumeNetworkLimit(database.executor, limits, attempt.origin, charges);
   const { wait, count } = await charges.take(
-    () => countTry(dependencies, attempt),
-    () => uncountTry(dependencies, attempt),
+    () => countAttempt(dependencies, attempt),
+    () => uncountAttempt(dependencies, attempt),
   );
   if (wait > 0) throw tooMany(wait);
   return count;
 }
 
-function countTry({ database, limits }: AttemptDependencies, { email, deviceId }: PasswordTry) {
+function countAttempt({ database, limits }: AttemptDependencies, { email, deviceId }: PasswordAttempt) {
   return database.transaction(async (transaction) => {
     const seconds =
       deviceId === undefined
@@ -60,9 +60,9 @@ function countTry({ database, limits }: AttemptDependencies, { email, deviceId }
   });
 }
 
-async function uncountTry(
+async function uncountAttempt(
   { database: { executor }, limits }: AttemptDependencies,
-  { email, deviceId }: PasswordTry,
+  { email, deviceId }: PasswordAttempt,
 ): Promise<void> {
   if (deviceId !== undefined) {
     await refundRateLimit(executor, limits.device, String(deviceId));
@@ -74,19 +74,19 @@ async function uncountTry(
 }
 
 /** A password that was not checked is no guess: a user who signs in while the portal is overloaded must not be locked out. */
-export async function giveBackPasswordTry(
+export async function refundPasswordAttempt(
   dependencies: AttemptDependencies,
-  attempt: PasswordTry,
+  attempt: PasswordAttempt,
 ): Promise<void> {
   if (attempt.deviceId === undefined)
     await refundNetworkLimit(dependencies.database.executor, dependencies.limits, attempt.origin);
-  await uncountTry(dependencies, attempt);
+  await uncountAttempt(dependencies, attempt);
 }
 
 /** A right password resets the counts of its account or device. In the network it only does not count as a failure. */
 export async function resetPasswordLimit(
   { database: { executor }, limits }: AttemptDependencies,
-  { email, origin, deviceId }: PasswordTry,
+  { email, origin, deviceId }: PasswordAttempt,
 ): Promise<void> {
   if (deviceId !== undefined) {
     await resetRateLimit(executor, limits.device, String(deviceId));

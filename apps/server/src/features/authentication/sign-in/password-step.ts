@@ -9,13 +9,13 @@ import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { findKnownDevice, forgetDevice } from '../known-devices/known-device.repository.ts';
 import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { type Charges, createCharging } from './charges.ts';
+import { type Charges, createRefundableSignIn } from './attempt-charges.ts';
 import { blockPassword } from './block-password.ts';
 import {
   resetPasswordLimit,
-  giveBackPasswordTry,
-  type PasswordTry,
-  takePasswordTry,
+  refundPasswordAttempt,
+  type PasswordAttempt,
+  chargePasswordAttempt,
 } from './password-limit.ts';
 import { refused } from './refusals.ts';
 import {
@@ -41,7 +41,7 @@ interface Accepted {
   readonly way: 'own' | 'initial';
   /** The hash of the device's token, whether the device is known or not. */
   readonly device: Buffer | undefined;
-  readonly attempt: PasswordTry;
+  readonly attempt: PasswordAttempt;
 }
 
 /**
@@ -57,12 +57,12 @@ export function createPasswordStep(dependencies: AuthenticationDependencies): Pa
   async function isOwnPassword(
     account: SignInAccount | undefined,
     password: string,
-    attempt: PasswordTry,
+    attempt: PasswordAttempt,
   ): Promise<boolean> {
     try {
       return await hasher.verify(account?.passwordHash, password);
     } catch (error) {
-      await giveBackPasswordTry(dependencies, attempt);
+      await refundPasswordAttempt(dependencies, attempt);
       throw error;
     }
   }
@@ -134,13 +134,13 @@ export function createPasswordStep(dependencies: AuthenticationDependencies): Pa
 
   async function refuse(
     account: SignInAccount | undefined,
-    wrongOnes: number,
-    { origin, deviceId }: PasswordTry,
+    wrongPasswordsInARow: number,
+    { origin, deviceId }: PasswordAttempt,
   ) {
     await recordAuditEvents(executor, [
       { action: 'sign-in', result: 'refused', actorAccountId: account?.accountId, origin },
     ]);
-    if (account !== undefined && wrongOnes >= limits.maxWrongPasswords) {
+    if (account !== undefined && wrongPasswordsInARow >= limits.maxWrongPasswords) {
       // An attacker may be guessing on a device that the owner left behind, so the device is forgotten.
       if (deviceId !== undefined) await forgetDevice(executor, deviceId);
       else await blockPassword(dependencies, { accountId: account.accountId, cause: 'passwords', origin });
@@ -148,7 +148,7 @@ export function createPasswordStep(dependencies: AuthenticationDependencies): Pa
     return refused();
   }
 
-  const charged = createCharging();
+  const charged = createRefundableSignIn();
   return (given, origin) => charged((charges) => signIn(given, origin, charges));
 
   async function signIn(
@@ -160,17 +160,18 @@ export function createPasswordStep(dependencies: AuthenticationDependencies): Pa
     const device = hashDeviceToken(deviceToken);
     const deviceId = await findKnownDevice(executor, email, device);
     const attempt = { email, origin, deviceId };
-    const wrongOnes = await takePasswordTry(dependencies, attempt, charges);
+    const wrongPasswordsInARow = await chargePasswordAttempt(dependencies, attempt, charges);
 
     const account = await findSignInAccount(executor, email, deviceId !== undefined);
     const isOwn = await isOwnPassword(account, password, attempt);
     const isInitial = equals(account?.initialPasswordHash, hashInitialPassword(password));
-    if (account === undefined || !(isOwn || isInitial)) throw await refuse(account, wrongOnes, attempt);
+    if (account === undefined || !(isOwn || isInitial))
+      throw await refuse(account, wrongPasswordsInARow, attempt);
 
     const response = await database.transaction((transaction) =>
       accept(transaction, account, { way: isOwn ? 'own' : 'initial', device, attempt }, origin),
     );
-    if (response === undefined) throw await refuse(account, wrongOnes, attempt);
+    if (response === undefined) throw await refuse(account, wrongPasswordsInARow, attempt);
     await resetPasswordLimit(dependencies, attempt);
     if (isOwn) await renewOutdatedHash(account, password);
     return response;

@@ -6,7 +6,7 @@ import type { AssignableCustomer, Assignment, KnownSalesman } from './judge-assi
 /**
  * The users with one of the numbers at the providers of the import, locked so that none of them is deleted meanwhile.
  */
-export async function holdSalesmen(
+export async function lockSalesmenByNumber(
   executor: Executor,
   { customers, providerId }: ImportScope,
   salesmanNumbers: readonly string[],
@@ -25,7 +25,7 @@ export async function holdSalesmen(
 }
 
 /** The customers with these numbers at the providers of the import, locked in the order of their ids. */
-export async function holdAssignableCustomers(
+export async function lockAssignableCustomers(
   executor: Executor,
   { customers, providerId }: ImportScope,
   customerNumbers: readonly string[],

@@ -3,26 +3,26 @@ import { recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { findColumns } from '../find-columns.ts';
 import { chunksOf, type ImportMethod, type ImportTask, refuseForWarnings } from '../import-method.ts';
-import { chooseProviders } from '../provider-choice.ts';
+import { createProviderChoice } from '../provider-choice.ts';
 import { ASSIGNMENT_COLUMNS, readAssignmentRow } from './assignment-row.ts';
-import { assignCustomers, holdAssignableCustomers, holdSalesmen } from './assignment.repository.ts';
+import { assignCustomers, lockAssignableCustomers, lockSalesmenByNumber } from './assignment.repository.ts';
 import { type AssignmentPlan, judgeAssignments } from './judge-assignments.ts';
 
 /** Assigns existing customers to existing salesmen; nothing else is created. */
 export const assignmentImport: ImportMethod = (source, { scope, providers }) => {
   const table = findColumns(source, ASSIGNMENT_COLUMNS);
-  const choice = chooseProviders(scope, providers);
+  const choice = createProviderChoice(scope, providers);
   const rows = table.rows.map((row) => readAssignmentRow(table, row, choice));
   return {
     rowCount: rows.length,
     apply: async (transaction, task) => {
       const distinct = (values: readonly string[]) => [...new Set(values)];
-      const salesmen = await holdSalesmen(
+      const salesmen = await lockSalesmenByNumber(
         transaction,
         scope,
         distinct(rows.map(({ salesmanNumber }) => salesmanNumber)),
       );
-      const customers = await holdAssignableCustomers(
+      const customers = await lockAssignableCustomers(
         transaction,
         scope,
         distinct(rows.map(({ customerNumber }) => customerNumber)),

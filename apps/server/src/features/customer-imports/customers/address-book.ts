@@ -1,7 +1,7 @@
 import type { LockedId } from '../../../platform/database/index.ts';
 import type { RowWarning } from '../import-outcome.ts';
 import { warningOf } from '../import-outcome.ts';
-import { type ManagedCustomerScope, mayTakeOver } from '../../customers/index.ts';
+import { type ManagedCustomerScope, coversReach } from '../../customers/index.ts';
 import type { AdminChoice, NewAccount } from './customer-plan.ts';
 import type { CustomerRow } from './customer-row.ts';
 import type { KnownAccount, KnownCustomer } from './customer-state.ts';
@@ -52,7 +52,7 @@ export class AddressBook {
 
   /** The admin of a stored customer without one, who will read the documents of all its providers. */
   chooseMissingAdmin(row: CustomerRow, customer: KnownCustomer): AdminChoice | RowWarning {
-    return mayTakeOver(this.#scope, customer.reach) ? this.chooseAdmin(row) : this.#shared();
+    return coversReach(this.#scope, customer.reach) ? this.chooseAdmin(row) : this.#shared();
   }
 
   /**
@@ -85,8 +85,8 @@ export class AddressBook {
       this.#wanted.set(admin.id, earlier ?? { email: key, row });
       return false;
     }
-    if (!mayTakeOver(this.#scope, customer.reach)) return this.#shared();
-    if (!mayTakeOver(this.#scope, admin.reach)) return warningOf('ForbiddenProvider', this.#heading);
+    if (!coversReach(this.#scope, customer.reach)) return this.#shared();
+    if (!coversReach(this.#scope, admin.reach)) return warningOf('ForbiddenProvider', this.#heading);
     const holder = this.#holders.get(key);
     const refusal = this.#refuse(holder) ?? (holder === undefined ? undefined : this.#taken());
     if (refusal !== undefined) return refusal;
@@ -116,7 +116,7 @@ export class AddressBook {
   }
 
   #isInReach({ isCustomerUser, reach }: KnownAccount): boolean {
-    return isCustomerUser && mayTakeOver(this.#scope, reach);
+    return isCustomerUser && coversReach(this.#scope, reach);
   }
 
   #taken(): RowWarning {

@@ -13,7 +13,7 @@ const given = (texts: readonly string[]) => sql`unnest(${[...texts]}::text[]) as
 const givenIds = (ids: readonly number[]) => sql`unnest(${[...ids]}::int[]) as given (id)`;
 
 /** The accounts with one of the addresses, and the admins of the customers with these numbers. */
-export async function holdConcernedAccounts(
+export async function lockConcernedAccounts(
   executor: Executor,
   emails: readonly string[],
   customerNumbers: readonly string[],
@@ -33,7 +33,7 @@ export async function holdConcernedAccounts(
 }
 
 /** Locks the customers in the order of their ids, so that two transactions with the same customers cannot deadlock. */
-export async function holdCustomersByNumber(
+export async function lockCustomersByNumber(
   executor: Executor,
   customerNumbers: readonly string[],
 ): Promise<readonly KnownCustomer[]> {

@@ -67,7 +67,7 @@ export async function linkCustomers(
 }
 
 /** Documents that were held because the customer was not linked to the provider are judged again from now on. */
-export async function receiveFromNow(
+export async function rejudgeHeldDocuments(
   executor: Executor,
   customerIds: readonly LockedId<'customer'>[],
 ): Promise<void> {

@@ -1,15 +1,15 @@
 import type { Database, Executor } from '../../../platform/database/index.ts';
-import { spendOnTakenAddresses } from '../../user-accounts/index.ts';
+import { judgeWithinAddressLimit } from '../../user-accounts/index.ts';
 import { findColumns } from '../find-columns.ts';
 import { type ImportMethod, type ImportTask, refuseForWarnings } from '../import-method.ts';
-import { LostRace } from '../import-outcome.ts';
-import { chooseProviders } from '../provider-choice.ts';
+import { ConcurrentChange } from '../import-outcome.ts';
+import { createProviderChoice } from '../provider-choice.ts';
 import { customerColumns, type CustomerRow, readCustomerRow } from './customer-row.ts';
 import type { CustomerState, KnownAccount } from './customer-state.ts';
 import {
-  holdConcernedAccounts,
+  lockConcernedAccounts,
   listKnownAccounts,
-  holdCustomersByNumber,
+  lockCustomersByNumber,
 } from './customer-state.repository.ts';
 import type { CustomerPlan } from './customer-plan.ts';
 import { type JudgedFile, judgeCustomers } from './judge-customers.ts';
@@ -20,13 +20,13 @@ export function customerImport(
   dependencies: PlanDependencies & { readonly database: Database },
 ): ImportMethod {
   return (source, { scope, providers }) => {
-    const choice = chooseProviders(scope, providers);
+    const choice = createProviderChoice(scope, providers);
     const table = findColumns(source, customerColumns(choice));
     const rows = table.rows.map((row) => readCustomerRow(table, row, choice));
     return {
       rowCount: rows.length,
       apply: async (transaction, task) => {
-        const state = await holdState(transaction, rows);
+        const state = await lockState(transaction, rows);
         const plan = await judgeWithinLimit(dependencies, task, (mayTell) =>
           judgeCustomers(rows, state, scope.customers, table, mayTell),
         );
@@ -48,18 +48,18 @@ async function judgeWithinLimit(
   judge: (mayTell?: number) => JudgedFile,
 ): Promise<CustomerPlan> {
   const { judged, strange } = judge();
-  return strange === 0 ? judged : spendOnTakenAddresses(database.executor, caller, judge);
+  return strange === 0 ? judged : judgeWithinAddressLimit(database.executor, caller, judge);
 }
 
 /** Locks accounts first and then customers, the order of all code that changes both. */
-async function holdState(transaction: Executor, rows: readonly CustomerRow[]): Promise<CustomerState> {
+async function lockState(transaction: Executor, rows: readonly CustomerRow[]): Promise<CustomerState> {
   const numbers = [...new Set(rows.map(({ customerNumber }) => customerNumber))];
   const emails = [...new Set(rows.map(({ email }) => email.toLowerCase()))];
-  const held = await holdConcernedAccounts(transaction, emails, numbers);
-  const customers = await holdCustomersByNumber(transaction, numbers);
+  const held = await lockConcernedAccounts(transaction, emails, numbers);
+  const customers = await lockCustomersByNumber(transaction, numbers);
   const accounts = await listKnownAccounts(transaction, held);
   const known = new Map<number, KnownAccount>(accounts.map((account) => [account.id, account]));
   // Another admin has become a customer's first one while the locks were waited for.
-  if (customers.some(({ adminId }) => adminId !== null && !known.has(adminId))) throw new LostRace();
+  if (customers.some(({ adminId }) => adminId !== null && !known.has(adminId))) throw new ConcurrentChange();
   return { customers: new Map(customers.map((one) => [one.customerNumber, one])), accounts: known };
 }

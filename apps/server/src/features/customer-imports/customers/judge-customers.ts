@@ -1,5 +1,5 @@
 import type { ImportRow } from '@belegfach/contract';
-import { type ManagedCustomerScope, mayTakeOver } from '../../customers/index.ts';
+import { type ManagedCustomerScope, coversReach } from '../../customers/index.ts';
 import type { LockedId } from '../../../platform/database/index.ts';
 import type { Table } from '../find-columns.ts';
 import { type RowWarning, warningOf } from '../import-outcome.ts';
@@ -152,7 +152,7 @@ class CustomerJudge {
 
   /** A file may set the names of an account until its owner has signed in; after that only the owner changes them. */
   #rename({ firstName, lastName }: CustomerRow, admin: KnownAccount): Effect['changed'] {
-    if (admin.status === 'Active' || !mayTakeOver(this.#scope, admin.reach)) return [];
+    if (admin.status === 'Active' || !coversReach(this.#scope, admin.reach)) return [];
     const current = this.#renames.get(admin.id) ?? admin;
     const wanted = { firstName: firstName || current.firstName, lastName: lastName || current.lastName };
     const fields = (['firstName', 'lastName'] as const).filter((field) => wanted[field] !== current[field]);

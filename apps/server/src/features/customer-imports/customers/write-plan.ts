@@ -7,7 +7,7 @@ import {
   requireRecentSignIn,
 } from '../../authentication/index.ts';
 import { chunksOf, type ImportTask } from '../import-method.ts';
-import { LostRace } from '../import-outcome.ts';
+import { ConcurrentChange } from '../import-outcome.ts';
 import type { AdminChoice, CustomerChange, CustomerPlan, NewCustomer } from './customer-plan.ts';
 import type { CustomerState } from './customer-state.ts';
 import {
@@ -15,7 +15,7 @@ import {
   createCustomers,
   grantAdmins,
   linkCustomers,
-  receiveFromNow,
+  rejudgeHeldDocuments,
   renameAccounts,
   updateCustomers,
 } from './customer-writing.repository.ts';
@@ -28,7 +28,7 @@ export interface PlanDependencies {
 
 /**
  * Writes the plan of a file.
- * @throws LostRace if other transactions changed the judged data; AppError ReauthenticationRequired for new accounts,
+ * @throws ConcurrentChange if other transactions changed the judged data; AppError ReauthenticationRequired for new accounts,
  * and for new addresses of stored ones
  */
 export async function writePlan(
@@ -83,7 +83,7 @@ class PlanWriter {
   async createAccounts({ newAccounts }: CustomerPlan): Promise<void> {
     for (const chunk of chunksOf([...newAccounts.values()])) {
       const created = await createAdminAccounts(this.#transaction, chunk);
-      if (created.length < chunk.length) throw new LostRace();
+      if (created.length < chunk.length) throw new ConcurrentChange();
       for (const { id, email } of created) this.#accountIds.set(email.toLowerCase(), id);
       this.#advance(chunk.length);
     }
@@ -92,7 +92,7 @@ class PlanWriter {
   async createCustomers(customers: readonly NewCustomer[]): Promise<void> {
     const { scope } = this.#task;
     const created = await createCustomers(this.#transaction, customers);
-    if (created.length < customers.length) throw new LostRace();
+    if (created.length < customers.length) throw new ConcurrentChange();
     const ids = new Map(created.map((one) => [one.customerNumber, one]));
     const made = customers.flatMap((customer) => {
       const found = ids.get(customer.customerNumber);
@@ -124,7 +124,7 @@ class PlanWriter {
     );
     await updateCustomers(this.#transaction, changes);
     await linkCustomers(this.#transaction, scope, links);
-    await receiveFromNow(
+    await rejudgeHeldDocuments(
       this.#transaction,
       links.map(({ customerId }) => customerId),
     );
@@ -193,7 +193,7 @@ async function changeEmails(
     const reach = state.accounts.get(accountId)?.reach ?? [];
     const change = { accountId, email, actorAccountId: caller.accountId, origin, reach };
     const outcome = await emailChanges.start(transaction, change);
-    if (outcome === 'taken') throw new LostRace();
+    if (outcome === 'taken') throw new ConcurrentChange();
     if (outcome === 'too-often') unchanged.add(row);
     advance(1);
   }

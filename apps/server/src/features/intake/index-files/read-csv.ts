@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decodeText } from '../../../platform/text/index.ts';
 import type { IndexReading, IndexRefusal, RawRow } from '../model/index-row.ts';
 import { foldName, type SidecarMapping } from './sidecar-mapping.ts';
-import { understandRow } from './understand-row.ts';
+import { parseRow } from './parse-row.ts';
 
 const DELIMITERS = [';', '\t', ',', '|'] as const;
 
@@ -27,7 +27,7 @@ export function readCsv(bytes: Uint8Array, mapping: SidecarMapping): IndexReadin
       // If two columns mean the same field, the first one counts.
       for (const [index, field] of fields.entries())
         if (field !== undefined) values[field] ??= record[index] ?? '';
-      return understandRow({ line: firstLineOf(record, info.lines), values }, mapping.types);
+      return parseRow({ line: firstLineOf(record, info.lines), values }, mapping.types);
     }),
   };
 }

@@ -1,11 +1,11 @@
 import type { IndexReading, IndexRefusal, RawRow } from '../model/index-row.ts';
 import { readCsv } from './read-csv.ts';
 import { baseNameOf, type IndexFormat } from './recognise-file.ts';
-import { readJson, readXml } from './read-own-files.ts';
+import { readJson, readXml } from './read-portal-files.ts';
 import { listDatevLedgers, readDatev, readDocuWare, readElo, readJpl } from './read-vendor-files.ts';
 import { parseSidecarXml, type SidecarElement } from './sidecar-xml.ts';
 import type { SidecarMapping } from './sidecar-mapping.ts';
-import { understandRow } from './understand-row.ts';
+import { parseRow } from './parse-row.ts';
 
 /** 10 MiB, as for the imports. */
 export const MAX_INDEX_BYTES = 10 * 1024 * 1024;
@@ -58,7 +58,7 @@ function read(file: IndexFile, mapping: SidecarMapping): IndexReading {
     raw = [
       { ...only, values: { ...only.values, fileName: file.documentName ?? `${baseNameOf(file.name)}.pdf` } },
     ];
-  return { rows: raw.map((row) => understandRow(row, mapping.types)) };
+  return { rows: raw.map((row) => parseRow(row, mapping.types)) };
 }
 
 function readRaw({ format, bytes, openLinked }: IndexFile, mapping: SidecarMapping): RawRow[] {

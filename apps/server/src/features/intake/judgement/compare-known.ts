@@ -1,5 +1,5 @@
 import type { KnownFile } from './judged-item.ts';
-import { listContradictions, sayTheSame } from './contradictions.ts';
+import { listContradictions, describeSameDocument } from './contradictions.ts';
 import { type Candidate, matchCustomer } from './match-customer.ts';
 import { indexKeyOf } from './recognise.ts';
 import type { Receipt } from '../model/receipt.ts';
@@ -48,6 +48,8 @@ export function findQuestion(
   if (index === undefined) return undefined;
   return asked.find(
     (receipt) =>
-      receipt.duplicateOfId === seen.id && receipt.index !== undefined && sayTheSame(receipt.index, index),
+      receipt.duplicateOfId === seen.id &&
+      receipt.index !== undefined &&
+      describeSameDocument(receipt.index, index),
   );
 }

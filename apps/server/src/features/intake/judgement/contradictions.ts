@@ -13,11 +13,11 @@ const TELLING = {
   typeValue: ({ type }: IndexRow) => type?.typeValue,
 } as const;
 type TellingField = keyof typeof TELLING;
-const TELLING_FIELDS = ['customerNumber', 'documentNumber', 'documentDate', 'typeValue'] as const;
+const COMPARED_FIELDS = ['customerNumber', 'documentNumber', 'documentDate', 'typeValue'] as const;
 
 /** Whether rows that name the same file describe different documents or different customers. */
 export function contradictEachOther(rows: readonly IndexRow[]): boolean {
-  return TELLING_FIELDS.some((field) => {
+  return COMPARED_FIELDS.some((field) => {
     const values = new Set<string | number | undefined>(rows.map((row) => TELLING[field](row)));
     values.delete(undefined);
     return values.size > 1;
@@ -25,8 +25,8 @@ export function contradictEachOther(rows: readonly IndexRow[]): boolean {
 }
 
 /** Whether two rows say the same of a file in all compared fields. */
-export function sayTheSame(one: IndexRow, other: IndexRow): boolean {
-  return TELLING_FIELDS.every((field) => TELLING[field](one) === TELLING[field](other));
+export function describeSameDocument(one: IndexRow, other: IndexRow): boolean {
+  return COMPARED_FIELDS.every((field) => TELLING[field](one) === TELLING[field](other));
 }
 
 /** What was decided about the same bytes before. */
@@ -55,7 +55,7 @@ export function listContradictions(
     documentDate: () => index.documentDate === (decided.documentDate ?? undefined),
     typeValue: () => index.type?.typeValue === (decided.typeValue ?? undefined),
   };
-  return TELLING_FIELDS.filter((field) => {
+  return COMPARED_FIELDS.filter((field) => {
     const said = TELLING[field](index);
     const saidBefore = decided.index === undefined ? undefined : TELLING[field](decided.index);
     return said !== undefined && said !== saidBefore && !agrees[field]();

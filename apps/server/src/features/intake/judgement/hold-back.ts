@@ -42,14 +42,14 @@ export function holdBack(judgement: Judgement, before: Before, now: Now): Judgem
   if (isStillRejected) return { ...judgement, state: 'rejected', reasons: ['discarded'] };
   const against = [
     ...(wasDiscarded || (seen !== undefined && isDiscarded(seen)) ? (['discarded'] as const) : []),
-    ...speaksAgainstCustomer(judgement, seen, now),
+    ...listCustomerDoubts(judgement, seen, now),
   ];
   if (against.length === 0) return judgement;
   const state = judgement.state === 'rejected' ? 'rejected' : 'quarantined';
   return { ...judgement, state, reasons: sortReasons([...judgement.reasons, ...against]) };
 }
 
-function speaksAgainstCustomer(
+function listCustomerDoubts(
   { customer, customerKey }: Judgement,
   seen: Before['seen'],
   { at, customerNames }: Now,

@@ -5,7 +5,7 @@ import { foldNumber } from './recognise.ts';
  * Joins the reading of an XML file with that of the PDF that is its view. The XML is the original. The view must be an
  * intact PDF and, if it is an e-invoice itself, the same one.
  */
-export function joinReadings(xml: Reading, view: Reading): Reading {
+export function combineWithView(xml: Reading, view: Reading): Reading {
   if (xml.outcome !== 'invoice') return holdForView(xml, view);
   if (view.outcome === 'problem') {
     const { verdict, reason, detail, activeContent } = view;

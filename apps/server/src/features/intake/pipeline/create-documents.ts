@@ -12,7 +12,7 @@ import {
 } from '../../invoices/index.ts';
 import { READER_VERSION } from './facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
-import { type Claim, type FileIds, idOf } from './claim-files.ts';
+import { type Claim, type FileIds, idOf } from './lock-receipts.ts';
 
 /** The result of the attempt to create a document from a claimed file. */
 export type Creation =

@@ -6,7 +6,7 @@ import { listNamedHashes } from '../../verification/index.ts';
 import type { KeyedItem, PresentItem } from '../model/intake-item.ts';
 import type { Correction } from '../judgement/correction.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
-import { joinReadings } from '../judgement/join-readings.ts';
+import { combineWithView } from '../judgement/join-readings.ts';
 import { listReceiptsByHash } from '../receipts/receipt.repository.ts';
 import { isSettled } from '../model/receipt.ts';
 import { makeStorable } from '../model/storable.ts';
@@ -96,7 +96,7 @@ async function readItem(
   if (xml === undefined && reading !== undefined) return makeStorable(reading);
   if (xml === undefined) return makeStorable(await read(bytes));
   const [own, view] = await Promise.all([read(xml), read(bytes)]);
-  return makeStorable(joinReadings(own, view));
+  return makeStorable(combineWithView(own, view));
 }
 
 /** A view of the same memory, since pdf.js does not accept a Buffer. */

@@ -17,7 +17,7 @@ import { isDiscarded, type Receipt } from '../model/receipt.ts';
  * that came within the waiting time, which is judged again, or the accepted one with the same number, of which it is a
  * repeat. Senders reuse names: a file that came at another time, that is known to be another document, that was
  * rejected, or whose name is not unique is not used, because a customer could get the file of another one. A person is
- * offered the row for such a held file (`listOffers`).
+ * offered the row for such a held file (`listIndexRowSuggestions`).
  * @param batchId the delivery of the items; undefined for one that begins now
  */
 export async function findMissingFiles(

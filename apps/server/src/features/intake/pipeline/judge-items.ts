@@ -16,7 +16,7 @@ import { indexKeyOf, recognise, type Recognised } from '../judgement/recognise.t
 import type { DocumentParts, JudgedAbsence, JudgedFile, JudgedItem } from '../judgement/judged-item.ts';
 import { completeReading } from '../judgement/complete-reading.ts';
 import { type Correction, correct } from '../judgement/correction.ts';
-import { listQuestions } from '../receipts/question.repository.ts';
+import { listContradictionReceipts } from '../receipts/contradiction.repository.ts';
 import { listReceiptsByHash } from '../receipts/receipt.repository.ts';
 import { isSettled, type Receipt } from '../model/receipt.ts';
 
@@ -60,7 +60,7 @@ export async function judgeItems(
     const decided = decide(rest.reading, held, correction);
     return { ...rest, ...decided, isNewVersion: correction?.isNewVersion === true };
   });
-  const asked = await listQuestions(options.executor, scope, listContradicted(judged));
+  const asked = await listContradictionReceipts(options.executor, scope, listContradicted(judged));
   return completeParts(
     options,
     judged.map((one) => (one.kind === 'known' ? joinQuestion(one, asked) : one)),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { StaleJudgement } from './claim-files.ts';
+import { StaleJudgement } from './lock-receipts.ts';
 
 /**
  * Attempts of a whole transaction that did not get a lock. The database helper itself repeats deadlocks and
@@ -13,7 +13,7 @@ const MAX_JUDGEMENTS = 20;
 const PAUSE_MS = 100;
 
 /** Lock not available: the same transaction may succeed the next time. */
-const LOCK_NOT_GOT = '55P03';
+const LOCK_NOT_AVAILABLE = '55P03';
 /** The row of a file that was deleted at this moment; the next attempt creates it again. */
 const MISSING_ROW = '23503';
 const NAMES_A_FILE = /_file_id_fkey$/;
@@ -26,8 +26,8 @@ export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (error instanceof StaleJudgement || isOfLostFile(error)) judgements += 1;
-      else if (sqlStateOf(error) === LOCK_NOT_GOT) failures += 1;
+      if (error instanceof StaleJudgement || isMissingFileRow(error)) judgements += 1;
+      else if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) failures += 1;
       else throw error;
       if (failures === MAX_ATTEMPTS || judgements === MAX_JUDGEMENTS) throw error;
       await wait(PAUSE_MS * (failures + judgements) * Math.random());
@@ -39,7 +39,7 @@ export function isDataError(error: unknown): boolean {
   return /^2[23]/.test(sqlStateOf(error));
 }
 
-function isOfLostFile(error: unknown): boolean {
+function isMissingFileRow(error: unknown): boolean {
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
   return sqlStateOf(error) === MISSING_ROW && NAMES_A_FILE.test(constraint);
 }

@@ -7,11 +7,11 @@ import { createPendingNotices } from '../receipts/notice.repository.ts';
 import type { Outcome } from '../model/outcome.ts';
 import { decideReceipts } from '../receipts/receipt.repository.ts';
 import { createStoredFiles } from '../receipts/stored-file.repository.ts';
-import { claimFiles, listFiles } from './claim-files.ts';
+import { lockReceipts, listFiles } from './lock-receipts.ts';
 import { createDocuments } from './create-documents.ts';
-import { decideClaim } from './decide-claims.ts';
-import { takeInEntry } from './take-in-entry.ts';
-import { writeOthers } from './write-others.ts';
+import { decideClaim } from './decide-receipts.ts';
+import { intakeAuditEntry } from './intake-audit-entry.ts';
+import { writeRepeatsAndAbsences } from './write-repeats-and-absences.ts';
 
 export interface WriteOptions {
   readonly batch: IntakeBatch;
@@ -32,7 +32,7 @@ export async function writeItems(
 ): Promise<Outcome[]> {
   const files = items.filter((item) => item.kind === 'judged');
   const fileIds = await createStoredFiles(executor, files.flatMap(listFiles));
-  const claims = await claimFiles(executor, scope, batch, files, fileIds);
+  const claims = await lockReceipts(executor, scope, batch, files, fileIds);
   const creations = await createDocuments(executor, scope, claims, fileIds);
   const decided = claims.map((claim) => decideClaim(claim, creations.get(claim) ?? 'not-accepted'));
   await decideReceipts(
@@ -49,7 +49,7 @@ export async function writeItems(
     })),
   );
   const rest = items.filter((item) => item.kind !== 'judged');
-  const others = await writeOthers(executor, scope, batch, rest);
+  const others = await writeRepeatsAndAbsences(executor, scope, batch, rest);
   const events = [...decided.map(({ event }) => event), ...others];
   await createIntakeEvents(executor, scope, batch, events);
   if (notify)
@@ -59,7 +59,7 @@ export async function writeItems(
       decided.flatMap(({ decision }) => decision.invoiceId ?? []),
     );
   const states = events.map(({ outcome }) => outcome.state);
-  await recordAuditEvents(executor, [takeInEntry(scope, batch, states)]);
+  await recordAuditEvents(executor, [intakeAuditEntry(scope, batch, states)]);
 
   const outcomes = new Map<JudgedItem, Outcome>(
     decided.map(({ claim, event }) => [claim.file, event.outcome]),

@@ -50,7 +50,7 @@ export async function listReceived(
 }
 
 /** Links files that were deleted and came again to their receipts, which keep their state until they are judged. */
-export async function keepFilesAgain(
+export async function relinkPurgedFiles(
   executor: Executor,
   { provider }: IntakeScope,
   files: readonly { readonly sha256: Buffer; readonly viewSha256?: Buffer | undefined }[],

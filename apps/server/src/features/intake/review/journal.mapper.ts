@@ -9,7 +9,7 @@ import {
 } from '@belegfach/contract';
 import type { IdentifierHolder } from '../receipts/identifier.repository.ts';
 import type { JournalRow } from '../receipts/journal.repository.ts';
-import type { OfferRow } from '../receipts/offer.repository.ts';
+import type { IndexRowSuggestion } from '../receipts/index-row-suggestion.repository.ts';
 import type {
   ExistingDocumentRow,
   ReceiptEventRow,
@@ -49,7 +49,7 @@ export interface DetailDependencies {
   readonly findings: Findings;
   readonly suggestions: readonly SuggestionRow[];
   readonly identifierHolders: readonly IdentifierHolder[];
-  readonly offers: readonly OfferRow[];
+  readonly offers: readonly IndexRowSuggestion[];
   readonly existing: ExistingDocumentRow | undefined;
   readonly events: readonly ReceiptEventRow[];
 }
@@ -89,7 +89,7 @@ export function toDetail(
   };
 }
 
-function toOffer(row: OfferRow): IntakeDetail['offers'][number] {
+function toOffer(row: IndexRowSuggestion): IntakeDetail['offers'][number] {
   const { customer_id: id, customer_name: name, customer_number: customerNumber } = row;
   const isKnown = id !== null && name !== null && customerNumber !== null;
   return {

@@ -22,7 +22,7 @@ import {
 import { requireOwnProvider } from './require-own-provider.ts';
 import { findReceiptFile } from '../receipts/receipt-file.repository.ts';
 import { readFindings, readIdentifier } from './receipt-findings.ts';
-import { listOffers } from '../receipts/offer.repository.ts';
+import { listIndexRowSuggestions } from '../receipts/index-row-suggestion.repository.ts';
 import {
   findExistingDocument,
   listReceiptEvents,
@@ -40,11 +40,11 @@ export interface JournalService {
    * The file as it came in.
    * @throws NotFound; AppError IntakeFilePurged if it was deleted, DocumentDamaged if its bytes changed
    */
-  download(asked: AskedFile, id: string): Promise<DocumentAnswer>;
+  download(asked: FileRequest, id: string): Promise<DocumentAnswer>;
 }
 
 /** The request for a file. */
-interface AskedFile {
+interface FileRequest {
   readonly caller: JournalReader;
   readonly origin: Origin;
   /**
@@ -77,7 +77,7 @@ export function createJournalService(
               identifier,
             )
           : [],
-      offers: isOpen ? await listOffers(executor, scope, row.id) : [],
+      offers: isOpen ? await listIndexRowSuggestions(executor, scope, row.id) : [],
       existing:
         findings.existing === undefined
           ? undefined
@@ -134,7 +134,7 @@ export function createJournalService(
           };
           return openVerified(store, { ...file, span, alarm }, () => recordAuditEvents(executor, [event]));
         },
-        mayGoOn: async () => {
+        isStillAllowed: async () => {
           const scope = journalScopeOf(await renewCaller());
           const found = await findReceiptFile(executor, scope, id);
           return found !== undefined && found !== 'purged';

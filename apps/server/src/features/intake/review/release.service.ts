@@ -26,7 +26,7 @@ import {
   lockHeldReceipt,
   settleReceipt,
 } from '../receipts/held-receipt.repository.ts';
-import { remember } from './remember.ts';
+import { remember } from './learn-identifier.ts';
 
 export interface ReleaseService {
   /**
@@ -74,7 +74,7 @@ export function createReleaseService(dependencies: IntakeDependencies): ReleaseS
     return held;
   }
 
-  async function callTheSame(journal: JournalScope, scope: IntakeScope, id: string, origin: Origin) {
+  async function settleAsSameDocument(journal: JournalScope, scope: IntakeScope, id: string, origin: Origin) {
     await database.transaction(async (transaction) => {
       const held = await lock(transaction, journal, id);
       const documentId = readFindings(held.facts).existing?.documentId;
@@ -154,7 +154,7 @@ export function createReleaseService(dependencies: IntakeDependencies): ReleaseS
       const opened = await open(caller, id, origin);
       const { journal, held, scope } = opened;
       if (held.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
-      if (body.resolution === 'sameDocument') await callTheSame(journal, scope, id, origin);
+      if (body.resolution === 'sameDocument') await settleAsSameDocument(journal, scope, id, origin);
       else if (!(await accept(caller, opened, body, origin))) throw new AppError('IntakeNumberExists');
       return answer(journal, id);
     },

@@ -8,7 +8,7 @@ import type { Caller } from '../../authentication/index.ts';
 import { checkFilters, chooseProvider } from '../check-list-query.ts';
 import { type DamageAlarm, readWhole } from '../document-reading.ts';
 import { recordDownloads } from '../download-receipt.repository.ts';
-import { createNameGiver, type ZipEntry, zipName } from '../invoice-zip.ts';
+import { createUniqueNames, type ZipEntry, zipName } from '../invoice-zip.ts';
 import type { Asked } from '../invoice-download.service.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
 import { guardScope, type ScopeGuard } from '../scope-guard.ts';
@@ -68,7 +68,7 @@ export function createArchiveService(
         documents,
         contentType: 'application/zip',
         fileName: zipName(until, language),
-        mayGoOn: () => guard.stillHolds(),
+        isStillAllowed: () => guard.stillReachesAll(),
         delivered: async () => {
           await remember(caller, scope, contents.ids);
           await recordAuditEvents(executor, [
@@ -96,7 +96,7 @@ export function createArchiveService(
     contents: Contents,
   ): AsyncGenerator<readonly ZipEntry[]> {
     for (let after: ArchiveRow | undefined; ; ) {
-      if (!(await guard.stillHolds())) throw new Forbidden();
+      if (!(await guard.stillReachesAll())) throw new Forbidden();
       const rows = await listArchiveRows(executor, guard.scope, content, after);
       if (rows.length === 0) return;
       await recordAuditEvents(
@@ -149,16 +149,16 @@ const nothing: AsyncIterator<readonly ZipEntry[]> = {
 class Contents {
   readonly ids: number[] = [];
   readonly lines: Parameters<typeof writeArchiveIndex>[0][number][] = [];
-  readonly #giveName = createNameGiver();
+  readonly #uniqueName = createUniqueNames();
 
   constructor() {
     // Reserves the name of the index.
-    this.#giveName(INDEX_NAME);
+    this.#uniqueName(INDEX_NAME);
   }
 
   /** @returns the document's name in the archive */
   add(row: ArchiveRow): string {
-    const name = this.#giveName(row.document_name);
+    const name = this.#uniqueName(row.document_name);
     this.ids.push(row.invoice_id);
     const { document_number, invoice_date, type_value, customer_number, customer_name, provider_name } = row;
     this.lines.push({

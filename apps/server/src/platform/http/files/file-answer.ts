@@ -15,7 +15,7 @@ interface NamedFile {
    * Called repeatedly while the file is sent: whether its caller may still have it. It loads the caller again. Omitted
    * when the right to the call itself is enough.
    */
-  readonly mayGoOn?: () => Promise<boolean>;
+  readonly isStillAllowed?: () => Promise<boolean>;
 }
 
 export interface DocumentAnswer extends NamedFile {

@@ -5,7 +5,7 @@ import { DOCUMENT_COUNT_HEADER } from '@belegfach/contract/rules';
 import type { ByteSpan } from '../../document-store/index.ts';
 import type {
   Connection,
-  Party,
+  TransferParty,
   ConcurrencyLimit,
   TransferKind,
   TransferWatch,
@@ -37,13 +37,13 @@ export interface TransferDependencies {
 export interface Transfer {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly party: Party;
+  readonly party: TransferParty;
   /** Aborts when the response was sent or its client disconnected. */
   readonly signal: AbortSignal;
-  /** Rejects once the caller may not make the call any more: see `isRightEnded`. */
+  /** Rejects once the caller may not make the call any more: see `isAccessRevoked`. */
   readonly renewCaller: () => Promise<unknown>;
   /** Whether an error of `renewCaller` means that the caller's right has ended. */
-  readonly isRightEnded: (error: unknown) => boolean;
+  readonly isAccessRevoked: (error: unknown) => boolean;
 }
 
 /** @throws the errors of opening the document, AppError TooManyDownloads and Overloaded; no header is set then */
@@ -62,7 +62,7 @@ function sendStream(transfer: Transfer, file: StreamAnswer, { watch }: TransferD
   setHeaders(reply, file, file.contentType);
   if (file.size !== undefined) void reply.header('content-length', file.size);
   if (file.documents !== undefined) void reply.header(DOCUMENT_COUNT_HEADER, file.documents);
-  lookAfter(transfer, file, 'archive', watch);
+  watchTransfer(transfer, file, 'archive', watch);
   whenEnded(request, reply, (error) => (error ? undefined : file.delivered()));
   return reply.send(file.stream);
 }
@@ -94,7 +94,7 @@ async function sendDocument(
   void reply.headers(known).header('content-length', span.last - span.first + 1);
   if (range !== 'whole')
     void reply.code(206).header('content-range', `bytes ${span.first}-${span.last}/${file.size}`);
-  const connection = lookAfter(transfer, file, 'document', watch);
+  const connection = watchTransfer(transfer, file, 'document', watch);
   const before = connection.countSent();
   whenEnded(request, reply, (error) => {
     if (!error) return file.delivered(span);
@@ -106,15 +106,15 @@ async function sendDocument(
 
 function setHeaders(reply: FastifyReply, { fileName }: FileAnswer, contentType: string): void {
   const { socket } = reply.request.raw;
-  reply.raw.setTimeout(IDLE_LIMIT_MS, () => breakOff(socket));
+  reply.raw.setTimeout(IDLE_LIMIT_MS, () => resetConnection(socket));
   void reply
     .header('content-type', contentType)
     .header('content-disposition', contentDisposition(fileName))
     .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
 }
 
-function lookAfter(
-  { request, reply, signal, renewCaller, isRightEnded }: Transfer,
+function watchTransfer(
+  { request, reply, signal, renewCaller, isAccessRevoked }: Transfer,
   file: FileAnswer,
   kind: TransferKind,
   watch: TransferWatch,
@@ -124,19 +124,19 @@ function lookAfter(
     // `bytesWritten` includes bytes that are still buffered in the process.
     countSent: () => socket.bytesWritten - socket.writableLength,
     isAwaitingClient: () => reply.raw.writableLength > 0 || socket.writableLength > 0,
-    destroy: () => breakOff(socket),
+    destroy: () => resetConnection(socket),
   };
-  const mayGoOn = async (): Promise<boolean> => {
+  const isStillAllowed = async (): Promise<boolean> => {
     try {
-      if (file.mayGoOn !== undefined) return await file.mayGoOn();
+      if (file.isStillAllowed !== undefined) return await file.isStillAllowed();
       await renewCaller();
       return true;
     } catch (error) {
-      if (isRightEnded(error)) return false;
+      if (isAccessRevoked(error)) return false;
       throw error;
     }
   };
-  watch.watch({ kind, connection, mayGoOn }, signal);
+  watch.watch({ kind, connection, isStillAllowed }, signal);
   return connection;
 }
 
@@ -144,7 +144,7 @@ function lookAfter(
  * Resets the connection, so that the operating system discards its buffers too: they may contain megabytes to which the
  * client has lost the right.
  */
-function breakOff(socket: Socket): void {
+function resetConnection(socket: Socket): void {
   socket.resetAndDestroy();
 }
 

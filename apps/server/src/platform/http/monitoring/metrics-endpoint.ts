@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { NotFound } from '../../errors/index.ts';
-import { isMonitoring } from './monitoring-token.ts';
+import { hasMonitoringToken } from './monitoring-token.ts';
 import { CONTENT_TYPE, type Registry } from '../../metrics/index.ts';
 
 export interface MetricsEndpoint {
@@ -29,7 +29,7 @@ export function serveMetrics(server: FastifyInstance, { registry, token }: Metri
     done();
   });
   server.get('/metrics', async (request, reply) => {
-    if (!isMonitoring(request, token)) throw new NotFound();
+    if (!hasMonitoringToken(request, token)) throw new NotFound();
     return reply
       .header('cache-control', 'no-store')
       .type(CONTENT_TYPE)

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
  * Whether a request has the token of the operator's monitoring, `Authorization: Bearer <token>`; false if no token is
  * set. The address is no criterion: behind a proxy on the same machine all requests have its address.
  */
-export function isMonitoring(
+export function hasMonitoringToken(
   { headers }: Pick<FastifyRequest, 'headers'>,
   token: string | undefined,
 ): boolean {

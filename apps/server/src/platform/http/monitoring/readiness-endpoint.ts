@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isMonitoring } from './monitoring-token.ts';
+import { hasMonitoringToken } from './monitoring-token.ts';
 
 /** The source of the portal's state. */
 export interface ReadinessSource {
@@ -30,9 +30,9 @@ export function serveReadiness(
       const warnings = (await findWarnings?.()) ?? [];
       if (warnings.length === 0) return reply.send({ status: 'ok' });
       const attention = { status: 'attention' };
-      return reply.send(isMonitoring(request, token) ? { ...attention, warnings } : attention);
+      return reply.send(hasMonitoringToken(request, token) ? { ...attention, warnings } : attention);
     }
     const status = 'unavailable';
-    return reply.code(503).send(isMonitoring(request, token) ? { status, faults } : { status });
+    return reply.code(503).send(hasMonitoringToken(request, token) ? { status, faults } : { status });
   });
 }

@@ -6,10 +6,10 @@ import {
 import type { AnyCaller } from '../call.ts';
 
 const UNLIMITED: ConcurrencyLimits = {
-  maxOfAccount: Infinity,
-  maxOfTenant: Infinity,
-  maxOfCustomers: Infinity,
-  maxOfAll: Infinity,
+  maxPerAccount: Infinity,
+  maxPerTenant: Infinity,
+  maxForCustomers: Infinity,
+  maxTotal: Infinity,
   maxWaitMs: 0,
 };
 
@@ -17,10 +17,10 @@ const UNLIMITED: ConcurrencyLimits = {
  * Dependencies of the HTTP layer for tests that are not about running transfers: every caller keeps its rights and
  * nothing is limited.
  */
-export const TRANSFER_EDGE = {
-  findCallerAgain: (caller: AnyCaller) => Promise.resolve(caller),
-  findKeyHolderAgain: () => Promise.resolve(undefined),
-  partyOf: () => ({ account: 'one', tenant: 'one', side: 'staff' as const }),
+export const UNLIMITED_TRANSFERS = {
+  reloadCaller: (caller: AnyCaller) => Promise.resolve(caller),
+  reloadKeyHolder: () => Promise.resolve(undefined),
+  transferPartyOf: () => ({ account: 'one', tenant: 'one', side: 'staff' as const }),
   uploads: { enter: () => Promise.resolve(() => undefined) },
   transfers: { concurrency: createConcurrencyLimit(UNLIMITED), watch: createTransferWatch(() => undefined) },
 };

@@ -9,7 +9,7 @@ import pino from 'pino';
 import { createRegistry } from '../../metrics/index.ts';
 import type { AnyCaller, Call } from '../call.ts';
 import { createServer, type UploadedFile } from '../index.ts';
-import { TRANSFER_EDGE } from './transfer-edge.ts';
+import { UNLIMITED_TRANSFERS } from './transfer-edge.ts';
 
 type AnyCall = Omit<Call<EndpointDefinition, AnyCaller>, 'files'> & {
   readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
@@ -88,7 +88,7 @@ export async function createUploadFixture(): Promise<UploadFixture> {
     findKeyHolder: () => Promise.resolve(undefined),
     authenticate: (token) =>
       Promise.resolve({ role: token === 'customer' ? ('CustomerUser' as const) : ('SuperAdmin' as const) }),
-    ...TRANSFER_EDGE,
+    ...UNLIMITED_TRANSFERS,
     requiresSecondFactorSetup: () => false,
     onRefusal: () => undefined,
     uploadFolder: root,

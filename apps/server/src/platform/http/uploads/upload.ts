@@ -64,7 +64,7 @@ export async function receiveUpload(
 ): Promise<Upload> {
   // A body with a far too large Content-Length is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > maxBytesOfBody(parts)) throw withStatus(413);
-  const folder = await makeOwnFolder(root);
+  const folder = await makeRealFolder(root);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     // A client that disconnected while the caller was looked up sends nothing more, not even an end: waiting for it
@@ -89,7 +89,7 @@ export async function receiveUpload(
  * A start on a full disk could not create the root. If that fails here too because its parent is missing, the disk is
  * not mounted.
  */
-async function makeOwnFolder(root: string): Promise<string> {
+async function makeRealFolder(root: string): Promise<string> {
   const own = () => mkdtemp(path.join(root, UPLOAD_PREFIX));
   const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
   try {

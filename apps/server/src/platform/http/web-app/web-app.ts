@@ -4,8 +4,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../text/index.ts';
-import { readEarlyFiles } from './early-files.ts';
-import { paintMark, type Picture, servePicture } from './portal-picture.ts';
+import { readPreloadLinks } from './preload-links.ts';
+import { colourDefaultLogo, type Picture, servePicture } from './logo.ts';
 import { pagePolicy } from '../security-headers.ts';
 
 /** The configured identity of the operator, which the page shows before a user signs in. */
@@ -37,9 +37,9 @@ export async function serveWebApp(
   const page = path.join(folder, 'index.html');
   if (!existsSync(page)) throw new Error(`The web app is not built: ${page} is missing. Run: npm run build`);
   const template = readFileSync(page, 'utf8');
-  const earlyLinks = readEarlyFiles(folder);
+  const earlyLinks = readPreloadLinks(folder);
   const { logo, palette, ...identity } = portal;
-  const picture = logo ?? (palette && paintMark(template, folder, palette.shades));
+  const picture = logo ?? (palette && colourDefaultLogo(template, folder, palette.shades));
   const logoUrl = picture && servePicture(server, picture);
   const data = escapeHtml(JSON.stringify({ ...identity, palette, logoUrl }));
   const title = `<title>${escapeHtml(portal.productTitle)}</title>`;

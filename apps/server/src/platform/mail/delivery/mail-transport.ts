@@ -16,7 +16,7 @@ export interface OutgoingMail extends MailContent {
 export interface MailTransport {
   /**
    * Sends the mail; resolves when the mail server has accepted responsibility for it.
-   * @throws MailRefused when a further attempt is useless; any other error when a further attempt may succeed
+   * @throws PermanentMailFailure when a further attempt is useless; any other error when a further attempt may succeed
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   /** Whether sent mails keep their sealed text in the database: the mailbox of the demo shows them. */
@@ -24,7 +24,7 @@ export interface MailTransport {
 }
 
 /** The recipient's address is not accepted, because of its form or because its mail server refuses it. */
-export class MailRefused extends Error {}
+export class PermanentMailFailure extends Error {}
 
 /** For the demo: mails stay in the database, where its mailbox shows them. */
 export const localTransport: MailTransport = { send: () => Promise.resolve(), keepsContent: true };

@@ -3,10 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
 import { createWorldBuilder } from '../../../../test/support/test-world.ts';
 import { rounds } from '../../../../../../vitest.rounds.ts';
-import { createMail, deleteOldMails, withdrawDeadMails } from '../outbox.repository.ts';
-import { sealClearMails } from '../sealed-mail.repository.ts';
+import { createMail, deleteOldMails, withdrawMailsWithInvalidToken } from '../outbox.repository.ts';
+import { sealPlaintextMails } from '../sealed-mail.repository.ts';
 import type { DeliveryLimits } from './delivery-limits.ts';
-import { localTransport, MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import {
+  localTransport,
+  PermanentMailFailure,
+  type MailTransport,
+  type OutgoingMail,
+} from './mail-transport.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
 
 const QUICK: Partial<DeliveryLimits> = { pollSeconds: 0.02, mailsPerMinute: 10_000 };
@@ -187,7 +192,7 @@ describe('a mail that fails', () => {
 
   it('is given up immediately when the address does not exist', async () => {
     await write();
-    start(() => Promise.reject(new MailRefused('5.1.1 user unknown')));
+    start(() => Promise.reject(new PermanentMailFailure('5.1.1 user unknown')));
     await allAre('failed');
     expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: '5.1.1 user unknown' });
   });
@@ -354,7 +359,7 @@ describe('a mail with a link', () => {
   it('loses its text when it is given up, unlike a mail without a link', async () => {
     await write(1, { oneTimeTokenId: await token() });
     await write(1);
-    start(() => Promise.reject(new MailRefused('5.1.1 user unknown')));
+    start(() => Promise.reject(new PermanentMailFailure('5.1.1 user unknown')));
     await allAre('failed');
     expect((await rows()).map(({ sealed_content: text }) => text === null)).toEqual([true, false]);
   });
@@ -363,7 +368,7 @@ describe('a mail with a link', () => {
     await write(1, { oneTimeTokenId: await token({ expired: true }) });
     await write(1, { oneTimeTokenId: await token() });
     await sql`update mail set next_attempt_at = now() + interval '6 hours'`.execute(test.owner.executor);
-    await withdrawDeadMails(test.database.executor);
+    await withdrawMailsWithInvalidToken(test.database.executor);
     expect(await states()).toEqual(['withdrawn', 'pending']);
   });
 });
@@ -383,14 +388,14 @@ describe('the text of a waiting mail', () => {
       values ('test', 'r@test.example', 'Test', ${SECRET}, ${SECRET}, '{"X-A": "b"}')`.execute(
       test.owner.executor,
     );
-    await sealClearMails(test.database.executor);
+    await sealPlaintextMails(test.database.executor);
     expect((await rows())[0]).toMatchObject({ text_body: null, html_body: null, headers: null });
     expect((await test.listMails())[0]).toMatchObject({
       textBody: SECRET,
       htmlBody: SECRET,
       headers: { 'X-A': 'b' },
     });
-    await sealClearMails(test.database.executor);
+    await sealPlaintextMails(test.database.executor);
     start(() => Promise.resolve());
     await allAre('sent');
   });

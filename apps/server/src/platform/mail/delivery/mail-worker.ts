@@ -13,7 +13,7 @@ import {
   withdrawMail,
 } from '../outbox.repository.ts';
 import { DELIVERY_LIMITS, type DeliveryLimits, waitAfter } from './delivery-limits.ts';
-import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { PermanentMailFailure, type MailTransport } from './mail-transport.ts';
 
 export interface MailWorkerLog {
   info(facts: object, message: string): void;
@@ -111,11 +111,12 @@ export function startMailWorker(options: {
   };
 
   const open = ({ sealed_content: sealed, recipient }: ClaimedMail): MailContent => {
-    if (sealed === null || database.keyring === undefined) throw new MailRefused('The mail has no text.');
+    if (sealed === null || database.keyring === undefined)
+      throw new PermanentMailFailure('The mail has no text.');
     try {
       return openContent(database.keyring, sealed, recipient);
     } catch {
-      throw new MailRefused(
+      throw new PermanentMailFailure(
         'The text of this mail can not be opened: it was sealed with another key or for another recipient.',
       );
     }
@@ -128,7 +129,7 @@ export function startMailWorker(options: {
     );
     const state = await markFailure(database.executor, mail.id, lease, {
       reason,
-      isFinal: error instanceof MailRefused,
+      isFinal: error instanceof PermanentMailFailure,
       waitSeconds: waitAfter(mail.attempts, limits),
       giveUpAfterSeconds: limits.giveUpAfterSeconds,
     });

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts';
-import { MailRefused, type OutgoingMail } from './mail-transport.ts';
+import { PermanentMailFailure, type OutgoingMail } from './mail-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 /*
@@ -142,7 +142,7 @@ describe('the recipient', () => {
         .catch((thrown: unknown) => thrown);
       const received = server.received.slice(before);
       if (error !== undefined) {
-        expect(error, JSON.stringify(recipient)).toBeInstanceOf(MailRefused);
+        expect(error, JSON.stringify(recipient)).toBeInstanceOf(PermanentMailFailure);
         expect(received, JSON.stringify(recipient)).toEqual([]);
         continue;
       }

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SMTPServerOptions } from 'smtp-server';
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts';
-import { MailRefused, type OutgoingMail } from './mail-transport.ts';
+import { PermanentMailFailure, type OutgoingMail } from './mail-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 const SENDER = { name: 'Belegfach der Müller & Söhne', address: 'belege@muster.example' };
@@ -162,7 +162,7 @@ describe('a mail that the server refuses', () => {
     const server = await mailServer(options);
     const error = await send(`smtp://localhost:${server.port}`).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(MailRefused);
+    expect(error).not.toBeInstanceOf(PermanentMailFailure);
   });
 
   it('after the whole message may be tried again', async () => {
@@ -174,14 +174,14 @@ describe('a mail that the server refuses', () => {
     });
     const error = await send(`smtp://localhost:${server.port}`).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(MailRefused);
+    expect(error).not.toBeInstanceOf(PermanentMailFailure);
   });
 
   it('because the address does not exist is not tried again', async () => {
     const server = await mailServer({
       onRcptTo: (_address, _session, done) => done(refusal('5.1.1 user unknown', 550)),
     });
-    await expect(send(`smtp://localhost:${server.port}`)).rejects.toThrow(MailRefused);
+    await expect(send(`smtp://localhost:${server.port}`)).rejects.toThrow(PermanentMailFailure);
   });
 });
 

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@belegfach/contract/rules';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { composeMessage, type Sender } from './compose-message.ts';
-import { type MailTransport, MailRefused, type OutgoingMail } from './mail-transport.ts';
+import { type MailTransport, PermanentMailFailure, type OutgoingMail } from './mail-transport.ts';
 import { readSmtpUrl, serverNameOf, type SmtpSettings } from './smtp-settings.ts';
 
 /** Milliseconds; a server that needs 30 s for each command is slow, not dead. */
@@ -29,7 +29,8 @@ export function createSmtpTransport(
     keepsContent: false,
     send: async (mail, signal) => {
       // Only this strict form of addresses is read in the same way by every parser on the way.
-      if (!isEmailAddress(mail.recipient)) throw new MailRefused('the address is not one we send to');
+      if (!isEmailAddress(mail.recipient))
+        throw new PermanentMailFailure('the address is not one we send to');
       const message = await composeMessage(mail, sender);
       const whole = AbortSignal.any([signal, AbortSignal.timeout(times.whole)]);
       await deliver(settings, times, { from: sender.address, to: mail.recipient }, message, whole);
@@ -77,7 +78,7 @@ async function deliver(
     connection.quit();
   } catch (error) {
     connection.close();
-    throw isAddressRefused(error) ? new MailRefused(describe(error)) : error;
+    throw isAddressRefused(error) ? new PermanentMailFailure(describe(error)) : error;
   }
 }
 

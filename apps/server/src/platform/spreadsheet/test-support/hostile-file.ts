@@ -1,4 +1,4 @@
-import type { SpreadsheetKind, SpreadsheetRefusal } from '../reading.ts';
+import type { SpreadsheetKind, SpreadsheetRefusal } from '../spreadsheet-result.ts';
 
 export interface HostileFile {
   readonly kind: SpreadsheetKind;

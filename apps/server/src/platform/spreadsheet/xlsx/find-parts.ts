@@ -1,5 +1,5 @@
 import path from 'node:path/posix';
-import { RefusedSpreadsheet } from '../reading.ts';
+import { RefusedSpreadsheet } from '../spreadsheet-result.ts';
 import { parseXml } from './parse-xml.ts';
 
 /** The parts of a workbook that are needed to read its first visible table. */

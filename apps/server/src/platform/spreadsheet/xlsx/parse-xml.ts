@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { RefusedSpreadsheet } from '../reading.ts';
+import { RefusedSpreadsheet } from '../spreadsheet-result.ts';
 
 /** The events of the parser; names have no prefix. */
 export interface XmlListener {

@@ -1,5 +1,5 @@
 import { cellName, columnOf } from '../cell-name.ts';
-import { RefusedSpreadsheet, type SpreadsheetRow } from '../reading.ts';
+import { RefusedSpreadsheet, type SpreadsheetRow } from '../spreadsheet-result.ts';
 import { RowCollector } from '../row-collector.ts';
 import { parseXml, type XmlListener } from './parse-xml.ts';
 import { unescapeText } from './shared-strings.ts';
@@ -32,7 +32,7 @@ class SheetReader implements XmlListener {
   #style = 0;
   #value = '';
   #isValue = false;
-  #isReadingAid = false;
+  #isPhoneticText = false;
 
   constructor(sources: CellSources) {
     this.#sources = sources;
@@ -43,8 +43,8 @@ class SheetReader implements XmlListener {
     if (!this.#isInData) return;
     if (element === 'row') this.#openRow(attributes['r']);
     else if (element === 'c') this.#openCell(attributes);
-    else if (element === 'rPh') this.#isReadingAid = true;
-    else this.#isValue = (element === 'v' || element === 't') && !this.#isReadingAid;
+    else if (element === 'rPh') this.#isPhoneticText = true;
+    else this.#isValue = (element === 'v' || element === 't') && !this.#isPhoneticText;
   }
 
   text(text: string): void {
@@ -54,7 +54,7 @@ class SheetReader implements XmlListener {
   close(element: string): 'enough' | undefined {
     this.#isValue = false;
     if (!this.#isInData) return undefined;
-    if (element === 'rPh') this.#isReadingAid = false;
+    if (element === 'rPh') this.#isPhoneticText = false;
     if (element === 'c') this.#closeCell();
     if (element === 'row') this.collector.add(this.#row, this.#cells);
     return element === 'sheetData' ? 'enough' : undefined;

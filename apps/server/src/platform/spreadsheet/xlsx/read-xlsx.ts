@@ -1,4 +1,4 @@
-import type { SpreadsheetRow } from '../reading.ts';
+import type { SpreadsheetRow } from '../spreadsheet-result.ts';
 import { findParts, partOf } from './find-parts.ts';
 import { readLeadingZeros } from './leading-zeros.ts';
 import { readSharedStrings } from './shared-strings.ts';

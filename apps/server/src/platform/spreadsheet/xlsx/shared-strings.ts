@@ -8,19 +8,19 @@ export function readSharedStrings(name: string, content: Buffer): string[] {
   const strings: string[] = [];
   let current = '';
   let isText = false;
-  let isReadingAid = false;
+  let isPhoneticText = false;
   parseXml(name, content, {
     open: (element) => {
       if (element === 'si') current = '';
-      if (element === 'rPh') isReadingAid = true;
-      isText = element === 't' && !isReadingAid;
+      if (element === 'rPh') isPhoneticText = true;
+      isText = element === 't' && !isPhoneticText;
     },
     text: (text) => {
       if (isText) current += text;
     },
     close: (element) => {
       isText = false;
-      if (element === 'rPh') isReadingAid = false;
+      if (element === 'rPh') isPhoneticText = false;
       if (element === 'si') strings.push(unescapeText(current));
       return undefined;
     },

@@ -6,7 +6,7 @@ import {
   type ZipLimits,
   ZipTooLarge,
 } from '../../zip/index.ts';
-import { RefusedSpreadsheet } from '../reading.ts';
+import { RefusedSpreadsheet } from '../spreadsheet-result.ts';
 
 /** Limits of a workbook. */
 const LIMITS: ZipLimits = {

@@ -5,7 +5,7 @@ import { useApi } from '../../../session/session-context.ts';
 /**
  * Milliseconds. The server accepts a key for 10 minutes; half a minute is subtracted for the transfer of the answer.
  */
-const KEY_LIFE = 9.5 * 60_000;
+const KEY_LIFETIME_MS = 9.5 * 60_000;
 
 /**
  * A key for the second factor. Each request creates a new key, so the key is requested once per visit, and again when
@@ -19,7 +19,7 @@ export function useAuthenticatorInformation() {
     queryFn: ({ signal }) => api.call('GET /Authentication/TwoFactorInformation', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchInterval: KEY_LIFE,
+    refetchInterval: KEY_LIFETIME_MS,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

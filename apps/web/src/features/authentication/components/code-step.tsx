@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { CodeInput } from './code-input.tsx';
 import { FormMessage } from './form-message.tsx';
 import classes from './sign-in-form.module.css';
-import { useCodeAttempts } from './use-code-tries.ts';
+import { useCodeAttempts } from './use-code-attempts.ts';
 import { useRefusal } from './use-refusal.ts';
 
 interface CodeStepProps {

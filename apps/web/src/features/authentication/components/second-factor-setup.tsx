@@ -9,7 +9,7 @@ import { AuthenticatorKeyPanel } from './authenticator-key-panel.tsx';
 import { CODE_LENGTH, CodeInput } from './code-input.tsx';
 import classes from './second-factor-setup.module.css';
 import { SetupState } from './setup-state.tsx';
-import { MAX_CODES } from './use-code-tries.ts';
+import { MAX_CODE_ATTEMPTS } from './use-code-attempts.ts';
 import { useRefusal } from './use-refusal.ts';
 
 interface SecondFactorSetupProps {
@@ -27,7 +27,7 @@ export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactor
   const [code, setCode] = useState('');
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const wrongTries = useRef(0);
+  const wrongAttempts = useRef(0);
   const messageId = useId();
   const refusal = useRefusal(t('account:secondFactor.wrongCode'));
 
@@ -52,9 +52,9 @@ export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactor
       return;
     }
     refusal.show(result);
-    if (result.kind === 'refused') wrongTries.current += 1;
-    if (wrongTries.current >= MAX_CODES) {
-      wrongTries.current = 0;
+    if (result.kind === 'refused') wrongAttempts.current += 1;
+    if (wrongAttempts.current >= MAX_CODE_ATTEMPTS) {
+      wrongAttempts.current = 0;
       void information.refetch();
     }
     setCode('');

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { CardActions, PageCard } from '../../../ui/page-card/page-card.tsx';
 import { PasswordField } from '../../../ui/text-field/password-field.tsx';
 import { satisfies } from '../../../ui/text-field/rules.ts';
-import { APPLY_CALLS } from '../api/apply-calls.ts';
+import { SET_PASSWORD_CALLS } from '../api/set-password-calls.ts';
 import classes from './card-form.module.css';
 import { PasswordChecklist } from './password-checklist.tsx';
 
@@ -48,7 +48,7 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
     if (isSending || !isComplete) return;
     setSending(true);
     try {
-      await api.call(APPLY_CALLS[link.usertype], {
+      await api.call(SET_PASSWORD_CALLS[link.usertype], {
         params: { id: link.id },
         body: { token: link.token, password, deviceToken: deviceToken() },
       });

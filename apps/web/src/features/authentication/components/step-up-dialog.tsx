@@ -9,7 +9,7 @@ import { required } from '../../../ui/text-field/rules.ts';
 import { CodeInput } from './code-input.tsx';
 import { FormMessage } from './form-message.tsx';
 import classes from './step-up-dialog.module.css';
-import { useCodeAttempts } from './use-code-tries.ts';
+import { useCodeAttempts } from './use-code-attempts.ts';
 import { useRefusal } from './use-refusal.ts';
 
 /**

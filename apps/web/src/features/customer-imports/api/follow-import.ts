@@ -4,7 +4,7 @@ import { ApiProblem } from '../../../lib/api-problem.ts';
 import { IMPORT_CALLS } from '../model/import-kinds.ts';
 
 /** Milliseconds between two requests for the progress of a running import. */
-export const POLL_EVERY = 400;
+export const POLL_INTERVAL_MS = 400;
 
 interface Upload {
   readonly kind: ImportKind;
@@ -35,11 +35,11 @@ export async function uploadImport(api: ApiClient, upload: Upload): Promise<Impo
 }
 
 function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, POLL_EVERY));
+  return new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
 }
 
 /** Polls until the import has ended; `show` receives every state in between. */
-export async function followImport(
+export async function pollImport(
   api: ApiClient,
   first: ImportReport,
   show: (report: ImportReport) => void,

@@ -6,7 +6,7 @@ import { can } from '../../../session/permissions.ts';
 import { problemAlert } from '../../../session/problem-alert.ts';
 import { useApi, useCurrentUser } from '../../../session/session-context.ts';
 import { showAlert, showError, showSuccess } from '../../../ui/alerts/index.ts';
-import { followImport, uploadImport } from './follow-import.ts';
+import { pollImport, uploadImport } from './follow-import.ts';
 
 /** The step of an import: none, file being uploaded, running, ended with a report to read. */
 export type ImportStep =
@@ -106,7 +106,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
       current.id = first.id;
       if (current.isCancelled && first.state === 'running') askToCancel(first.id);
       end(
-        await followImport(api, first, (report) =>
+        await pollImport(api, first, (report) =>
           show({ step: 'running', file, report, isCancelling: current.isCancelled }),
         ),
       );

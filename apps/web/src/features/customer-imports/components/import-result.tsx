@@ -9,11 +9,11 @@ import { saveFile } from '../../../lib/download.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { IMPORT_COLUMNS } from '../model/import-kinds.ts';
-import { listCreatedIds, sortByInterest } from '../model/report-rows.ts';
+import { listCreatedIds, sortByInterest } from '../model/sort-report-rows.ts';
 import styles from './import-result.module.css';
 import { OutcomeFilter, OutcomeTiles } from './outcome-counts.tsx';
 import { ReportRows } from './report-rows.tsx';
-import { useRowWords } from './use-row-words.ts';
+import { useRowTexts } from './use-row-texts.ts';
 
 interface ImportResultProps {
   readonly report: ImportReport;
@@ -25,7 +25,7 @@ interface ImportResultProps {
 /** The result of a finished import row by row, or the reason why the file was refused. */
 export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
   const { t, i18n } = useTranslation('imports');
-  const { reasonOf, refusalOf } = useRowWords();
+  const { reasonOf, refusalOf } = useRowTexts();
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const count = (value: number) => formatCount(value, i18n.language);
   const isRefused = report.state === 'refused';

@@ -6,7 +6,7 @@ import { NO_VALUE } from '../../../lib/no-value.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import styles from './import-result.module.css';
 import { OutcomeBadge } from './outcome-counts.tsx';
-import { useRowWords } from './use-row-words.ts';
+import { useRowTexts } from './use-row-texts.ts';
 
 /** Rows rendered at a time: an import may have 20,000. */
 const ROWS_AT_ONCE = 200;
@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 200;
 /** The rows of an import with their reasons, which wrap and are never cut. */
 export function ReportRows({ rows }: { readonly rows: readonly ImportRow[] }) {
   const { t, i18n } = useTranslation('imports');
-  const { reasonOf } = useRowWords();
+  const { reasonOf } = useRowTexts();
   const [most, setMost] = useState(ROWS_AT_ONCE);
   if (rows.length === 0) return <p className={styles.none}>{t('none')}</p>;
   const hidden = Math.max(0, rows.length - most);

@@ -6,7 +6,7 @@ import { showSuccess } from '../../../ui/alerts/index.ts';
 import { type CustomerDraft, findCustomerField } from '../model/customer-draft.ts';
 import { useReloadCustomers } from './customer-queries.ts';
 
-interface FormEnds {
+interface FormCallbacks {
   readonly onClose: () => void;
   readonly returned: ReturnedForm<CustomerDraft>;
 }
@@ -16,7 +16,7 @@ interface FormEnds {
  * succeeded or not.
  */
 function useCustomerSaving(
-  { onClose, returned }: FormEnds,
+  { onClose, returned }: FormCallbacks,
   save: (draft: CustomerDraft) => Promise<unknown>,
   onSaved: (draft: CustomerDraft) => void,
 ): Saving<CustomerDraft> {
@@ -44,7 +44,9 @@ function useCustomerSaving(
 export function useCustomerCreation({
   creationOf,
   ...ends
-}: FormEnds & { readonly creationOf: (draft: CustomerDraft) => CustomerCreation }): Saving<CustomerDraft> {
+}: FormCallbacks & {
+  readonly creationOf: (draft: CustomerDraft) => CustomerCreation;
+}): Saving<CustomerDraft> {
   const api = useApi();
   const { t } = useTranslation('customers');
   return useCustomerSaving(
@@ -54,7 +56,7 @@ export function useCustomerCreation({
   );
 }
 
-interface EditParts extends FormEnds {
+interface EditParts extends FormCallbacks {
   readonly customer: Customer;
   readonly editOf: (draft: CustomerDraft) => CustomerEdit;
   /** Called when the user chose another status: its own confirmation begins after saving. */

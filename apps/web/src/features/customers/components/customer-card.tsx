@@ -6,7 +6,7 @@ import { CardContext, CardDetails, CardFacts, CardLine } from '../../../ui/list/
 import type { RowCard } from '../../../ui/list/list-rows.tsx';
 import type { RowShape } from '../../../ui/table/column.ts';
 import type { CustomerColumnName } from '../model/customer-list.ts';
-import { listOfNames, useCustomerWords } from './use-customer-words.ts';
+import { listOfNames, useCustomerNames } from './use-customer-names.ts';
 
 export const CUSTOMER_SHAPE: RowShape<Customer> = {
   id: (customer) => customer.id,
@@ -16,7 +16,7 @@ export const CUSTOMER_SHAPE: RowShape<Customer> = {
 /** A customer on a phone, with the content of all columns of the table. */
 export function useCustomerCard(columns: readonly CustomerColumnName[]): RowCard<Customer> {
   const { t } = useTranslation('customers');
-  const { salesmenOf, providersOf } = useCustomerWords();
+  const { salesmenOf, providersOf } = useCustomerNames();
   const nameOr = (names: readonly string[]) => (names.length === 0 ? NO_VALUE : listOfNames(names));
   const details = {
     provider: (customer: Customer) => nameOr(providersOf(customer)),

@@ -7,13 +7,15 @@ import { visibleCustomerParts } from '../model/customer-list.ts';
 import { CUSTOMER_SHAPE, useCustomerCard } from './customer-card.tsx';
 import { NoCustomers } from './no-customers.tsx';
 import { useCustomerColumns } from './use-customer-columns.tsx';
-import { type CustomerPlace, useCustomerList } from './use-customer-list.ts';
+import { type CustomerListAddress, useCustomerList } from './use-customer-list.ts';
 
 /** The details are loaded when the first customer is opened. */
-const CustomerFacts = lazy(async () => ({ default: (await import('./customer-facts.tsx')).CustomerFacts }));
+const CustomerDetailsDialog = lazy(async () => ({
+  default: (await import('./customer-details-dialog.tsx')).CustomerDetailsDialog,
+}));
 
 /** The customers of a customer admin, read-only. */
-export function CustomerList({ place }: { readonly place: CustomerPlace }) {
+export function CustomerList({ place }: { readonly place: CustomerListAddress }) {
   const { t } = useTranslation('customers');
   const { list, control, selection, opened } = useCustomerList(place);
   const visible = visibleCustomerParts('customer', false);
@@ -37,7 +39,7 @@ export function CustomerList({ place }: { readonly place: CustomerPlace }) {
         onOpen={opened.open}
       />
       <LazyDialog isOpen={opened.row !== undefined}>
-        <CustomerFacts customer={opened.row} onClose={opened.close} />
+        <CustomerDetailsDialog customer={opened.row} onClose={opened.close} />
       </LazyDialog>
     </>
   );

@@ -9,18 +9,18 @@ import { ListPage } from '../../../ui/list/list-page.tsx';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../ui/list/management-toolbar.tsx';
 import { useKnownRows } from '../../../ui/list/use-known-rows.ts';
 import { useCustomerActions } from '../api/use-customer-actions.ts';
-import { draftOf, emptyDraft } from '../model/customer-draft.ts';
+import { temporaryNameOf, emptyDraft } from '../model/customer-draft.ts';
 import { visibleCustomerParts } from '../model/customer-list.ts';
 import { CUSTOMER_SHAPE, useCustomerCard } from './customer-card.tsx';
 import { CustomerForms } from './customer-forms.tsx';
 import { CustomerRowActions } from './customer-row-actions.tsx';
 import { NoCustomers } from './no-customers.tsx';
 import { useCustomerColumns } from './use-customer-columns.tsx';
-import { type CustomerPlace, useCustomerList } from './use-customer-list.ts';
+import { type CustomerListAddress, useCustomerList } from './use-customer-list.ts';
 import { useSelectionActions } from './use-selection-actions.tsx';
 
 interface ManageCustomersProps {
-  readonly place: CustomerPlace;
+  readonly place: CustomerListAddress;
   /** Begins the import from a file. */
   readonly onImport: () => void;
 }
@@ -45,7 +45,7 @@ export function ManageCustomers({ place, onImport }: ManageCustomersProps) {
     for (const id of ids) selection.rows.onToggle(id, false);
   });
   const creation = useCreateOpening(() => emptyDraft(ownProviders));
-  const edit = useEditOpening(opened, draftOf);
+  const edit = useEditOpening(opened, temporaryNameOf);
 
   const changeStatus = (customer: Customer) =>
     customer.status === 'Active' ? actions.deactivate([customer]) : actions.activate(customer);

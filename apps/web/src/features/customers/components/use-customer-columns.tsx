@@ -12,8 +12,8 @@ import {
   customerListDefinition,
   STATUS_NAMES,
 } from '../model/customer-list.ts';
-import { FirstOfMany } from './first-of-many.tsx';
-import { listOfNames, useCustomerWords } from './use-customer-words.ts';
+import { NameWithCount } from './name-with-count.tsx';
+import { listOfNames, useCustomerNames } from './use-customer-names.ts';
 
 export type CustomerControl = ListControl<CustomerFilters, CustomerSortField>;
 
@@ -37,7 +37,7 @@ const WIDTHS: Readonly<Record<SizedColumn, Width>> = {
 };
 
 /** With the column of the providers the other columns are narrower, so that enough width remains for the name. */
-const WIDTHS_BESIDE_PROVIDERS: Readonly<Record<SizedColumn, Width>> = {
+const WIDTHS_WITH_PROVIDERS: Readonly<Record<SizedColumn, Width>> = {
   ...WIDTHS,
   provider: { width: 152, narrowWidth: 104 },
   companyNo: { width: 108, narrowWidth: 92 },
@@ -46,23 +46,23 @@ const WIDTHS_BESIDE_PROVIDERS: Readonly<Record<SizedColumn, Width>> = {
 };
 
 /** Without row actions there is more width on a tablet. */
-const WIDTHS_TO_READ: Readonly<Record<SizedColumn, Width>> = {
+const READ_ONLY_WIDTHS: Readonly<Record<SizedColumn, Width>> = {
   ...WIDTHS,
   companyNo: { width: 120, narrowWidth: 112 },
   customerNo: { width: 124, narrowWidth: 116 },
   email: { width: 252, narrowWidth: 220 },
 };
 
-function widthsFor(names: readonly CustomerColumnName[], isToRead: boolean) {
-  if (names.includes('provider')) return WIDTHS_BESIDE_PROVIDERS;
-  return isToRead ? WIDTHS_TO_READ : WIDTHS;
+function widthsFor(names: readonly CustomerColumnName[], isReadOnly: boolean) {
+  if (names.includes('provider')) return WIDTHS_WITH_PROVIDERS;
+  return isReadOnly ? READ_ONLY_WIDTHS : WIDTHS;
 }
 
-function looks({ salesmenOf, providersOf }: ReturnType<typeof useCustomerWords>) {
+function looks({ salesmenOf, providersOf }: ReturnType<typeof useCustomerNames>) {
   return {
     provider: {
       tone: 'context',
-      render: (customer) => <FirstOfMany names={providersOf(customer)} />,
+      render: (customer) => <NameWithCount names={providersOf(customer)} />,
       title: (customer) => listOfNames(providersOf(customer)),
     },
     companyNo: { tone: 'context', render: (customer) => customer.companyNumber ?? NO_VALUE },
@@ -75,7 +75,7 @@ function looks({ salesmenOf, providersOf }: ReturnType<typeof useCustomerWords>)
     },
     salesman: {
       tone: 'context',
-      render: (customer) => <FirstOfMany names={salesmenOf(customer)} />,
+      render: (customer) => <NameWithCount names={salesmenOf(customer)} />,
       title: (customer) => listOfNames(salesmenOf(customer)),
     },
     status: { render: (customer) => <RecordStatus status={customer.status} /> },
@@ -83,17 +83,17 @@ function looks({ salesmenOf, providersOf }: ReturnType<typeof useCustomerWords>)
 }
 
 /**
- * The columns of a list of customers with their texts and filters, in the given order. `isToRead`: the rows have no
+ * The columns of a list of customers with their texts and filters, in the given order. `isReadOnly`: the rows have no
  * actions.
  */
 export function useCustomerColumns(
   names: readonly CustomerColumnName[],
   control: CustomerControl,
-  isToRead = false,
+  isReadOnly = false,
 ): readonly ListColumn<Customer, CustomerSortField>[] {
   const { t } = useTranslation(['customers', 'table']);
-  const byName = looks(useCustomerWords());
-  const widths = widthsFor(names, isToRead);
+  const byName = looks(useCustomerNames());
+  const widths = widthsFor(names, isReadOnly);
   return names.map((name) => {
     const label = t(`customers:columns.${name}`);
     return {

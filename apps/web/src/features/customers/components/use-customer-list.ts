@@ -1,7 +1,7 @@
 import type { CustomerSortField } from '@belegfach/contract';
 import { listDataOf } from '../../../records/list-data.ts';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
-import type { ListPlace } from '../../../ui/list/list-state.ts';
+import type { ListAddress } from '../../../ui/list/list-state.ts';
 import { useListControl } from '../../../ui/list/use-list-control.ts';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
 import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
@@ -9,10 +9,10 @@ import { useCustomerPage } from '../api/customer-queries.ts';
 import { type CustomerFilters, customerListDefinition } from '../model/customer-list.ts';
 
 /** The storage of the list state: the address of the page. */
-export type CustomerPlace = ListPlace<CustomerFilters, CustomerSortField>;
+export type CustomerListAddress = ListAddress<CustomerFilters, CustomerSortField>;
 
 /** The common part of both pages with a list of customers. */
-export function useCustomerList(place: CustomerPlace) {
+export function useCustomerList(place: CustomerListAddress) {
   const list = listDataOf(useCustomerPage(place.state));
   useExistingPage(place, list);
   const control = useListControl(customerListDefinition, place);

@@ -6,7 +6,7 @@ import { can } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { ButtonWithReason } from '../../../ui/button-with-reason/button-with-reason.tsx';
 import type { CustomerActions } from '../api/use-customer-actions.ts';
-import { type BulkAction, findObstacle, MAX_AT_ONCE } from '../model/selection-rules.ts';
+import { type BulkAction, findBlocker, MAX_AT_ONCE } from '../model/selection-rules.ts';
 
 const ICONS: Readonly<Record<BulkAction, TablerIcon>> = {
   invite: IconSend,
@@ -23,7 +23,7 @@ export function useSelectionActions(selected: readonly Customer[], actions: Cust
     : ['invite', 'deactivate'];
 
   function reasonFor(action: BulkAction): string | undefined {
-    const obstacle = findObstacle(action, selected);
+    const obstacle = findBlocker(action, selected);
     if (obstacle === undefined) return undefined;
     if (obstacle === 'nothing') return t('customers:locked.nothing');
     if (obstacle === 'tooMany') return t('customers:locked.tooMany', { most: MAX_AT_ONCE });

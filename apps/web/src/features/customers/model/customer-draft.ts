@@ -29,7 +29,7 @@ export function emptyDraft(providerIds: readonly string[]): CustomerDraft {
   };
 }
 
-export function draftOf(customer: Customer): CustomerDraft {
+export function temporaryNameOf(customer: Customer): CustomerDraft {
   return {
     ...emptyDraft(customer.providerIds),
     customerName: customer.name,

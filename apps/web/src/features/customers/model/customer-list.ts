@@ -42,7 +42,7 @@ export const STATUS_NAMES = [
   'Invited',
 ] as const satisfies readonly CustomerStatus[];
 
-const WORD_OF_STATUS = {
+const STATUS_SLUGS = {
   Active: 'active',
   Inactive: 'inactive',
   New: 'new',
@@ -70,11 +70,11 @@ export const customerListDefinition: ListDefinition<CustomerFilters, CustomerCol
       name: textOf('name'),
       email: textOf('email'),
       salesman: textOf('salesman'),
-      status: readChoice(textOf('status'), STATUS_NAMES, WORD_OF_STATUS),
+      status: readChoice(textOf('status'), STATUS_NAMES, STATUS_SLUGS),
     }),
     writeFilters: ({ status, ...texts }) => ({
       ...texts,
-      status: status === null ? '' : WORD_OF_STATUS[status],
+      status: status === null ? '' : STATUS_SLUGS[status],
     }),
   };
 

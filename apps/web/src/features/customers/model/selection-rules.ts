@@ -18,7 +18,7 @@ const ALLOWS: Readonly<Record<BulkAction, (customer: Customer) => boolean>> = {
 export type Obstacle = 'nothing' | 'tooMany' | Customer;
 
 /** The server processes either all customers or none, so the first customer that prevents the action is named. */
-export function findObstacle(action: BulkAction, selected: readonly Customer[]): Obstacle | undefined {
+export function findBlocker(action: BulkAction, selected: readonly Customer[]): Obstacle | undefined {
   if (selected.length === 0) return 'nothing';
   if (selected.length > MAX_AT_ONCE) return 'tooMany';
   return selected.find((customer) => !ALLOWS[action](customer));

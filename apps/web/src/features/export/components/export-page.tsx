@@ -13,14 +13,14 @@ import styles from './export.module.css';
 import { MonthChart } from './month-chart.tsx';
 import { MonthChoice } from './month-choice.tsx';
 
-export interface MonthPlace {
+export interface MonthAddress {
   /** The month in the address of the page, not yet validated. */
   readonly month: unknown;
   readonly go: (month: Month) => void;
 }
 
 /** The monthly count of documents by provider, for the accounting of the provider group. */
-export function MonthlyExport({ place }: { readonly place: MonthPlace }) {
+export function MonthlyExport({ place }: { readonly place: MonthAddress }) {
   const { t, i18n } = useTranslation('export');
   const today = dayOf(new Date());
   const range = useInvoiceYears();

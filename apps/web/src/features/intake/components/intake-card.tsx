@@ -4,7 +4,7 @@ import { formatMinute } from '../../../lib/dates.ts';
 import type { RowCard } from '../../../ui/list/list-rows.tsx';
 import type { RowShape } from '../../../ui/table/column.ts';
 import styles from './intake-card.module.css';
-import { IntakeStateBadge } from './intake-state.tsx';
+import { IntakeStateBadge } from './intake-state-badge.tsx';
 
 export const INTAKE_SHAPE: RowShape<IntakeJournalItem> = {
   id: (item) => item.id,

@@ -18,7 +18,7 @@ import { NoDocuments } from './no-documents.tsx';
 import { StateCounters } from './state-counters.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useIntakeColumns } from './use-intake-columns.tsx';
-import { type IntakePlace, useIntakeControl } from './use-intake-control.ts';
+import { type IntakeListAddress, useIntakeControl } from './use-intake-control.ts';
 import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
 
 /** Details and upload are loaded on demand: most visits only need the list. */
@@ -30,7 +30,7 @@ const UploadDialog = lazy(async () => ({
 }));
 
 interface IntakeJournalProps {
-  readonly place: IntakePlace;
+  readonly place: IntakeListAddress;
   /** Further buttons of the page in the toolbar. */
   readonly extra?: ReactNode;
 }

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
 import { ageOf } from '../model/age.ts';
-import { STATE_LOOKS } from './intake-state.tsx';
+import { STATE_BADGES } from './intake-state-badge.tsx';
 import styles from './state-counters.module.css';
 
 interface StateCountersProps {
@@ -40,7 +40,7 @@ export function StateCounters({ page, state, onState }: StateCountersProps) {
         <span className={styles.count}>{write(total)}</span>
       </button>
       {shown.map((each, index) => {
-        const { icon: Icon } = STATE_LOOKS[each];
+        const { icon: Icon } = STATE_BADGES[each];
         return (
           <Fragment key={each}>
             <span className={styles.sign} aria-hidden>

@@ -5,7 +5,7 @@ import { NO_VALUE } from '../../../lib/no-value.ts';
 import type { ListColumn } from '../../../ui/list/list-column.ts';
 import { type IntakeColumnName, SORT_FIELDS } from '../model/intake-list.ts';
 import { ColumnFilter } from './column-filter.tsx';
-import { IntakeStateBadge } from './intake-state.tsx';
+import { IntakeStateBadge } from './intake-state-badge.tsx';
 import type { IntakeControl } from './use-intake-control.ts';
 
 type Look = Omit<ListColumn<IntakeJournalItem, IntakeSortField>, 'key' | 'label' | 'sortField' | 'filter'>;

@@ -8,7 +8,7 @@ import type {
 import type { DayRange } from '../../../ui/date-range/presets.ts';
 import { readId, readRange, writeRange } from '../../../ui/list/filter-words.ts';
 import type { ListDefinition, ListState, VisibleParts } from '../../../ui/list/list-state.ts';
-import { CHANNELS, REASONS, readWord, STATES } from './intake-words.ts';
+import { CHANNELS, REASONS, parseEnum, STATES } from './intake-words.ts';
 
 /** The filters of the journal. Texts are trimmed, and empty if unset. */
 export interface IntakeFilters {
@@ -62,12 +62,12 @@ export const intakeListDefinition: ListDefinition<IntakeFilters, SortedColumnNam
   readFilters: (textOf) => ({
     received: readRange(textOf('received')),
     provider: readId(textOf('provider')),
-    channel: readWord(textOf('channel'), CHANNELS),
+    channel: parseEnum(textOf('channel'), CHANNELS),
     file: textOf('file'),
     number: textOf('number'),
-    state: readWord(textOf('state'), STATES),
+    state: parseEnum(textOf('state'), STATES),
     customer: textOf('customer'),
-    reason: readWord(textOf('reason'), REASONS),
+    reason: parseEnum(textOf('reason'), REASONS),
   }),
   writeFilters: ({ received, provider, channel, state, reason, ...texts }) => ({
     received: writeRange(received),

@@ -4,13 +4,13 @@ import type { IntakeChannel, IntakeReason, IntakeState } from '@belegfach/contra
  * A list that contains every word of a type of the contract; a missing word is a compile error. Importing the schemas
  * would add them to the bundle.
  */
-function everyOneOf<Word extends string>(words: Readonly<Record<Word, true>>): readonly Word[] {
+function exhaustiveList<Word extends string>(words: Readonly<Record<Word, true>>): readonly Word[] {
   const names: readonly string[] = Object.keys(words);
   return names.filter((name): name is Word => Object.hasOwn(words, name));
 }
 
 /** In the order of the counters. */
-export const STATES = everyOneOf<IntakeState>({
+export const STATES = exhaustiveList<IntakeState>({
   received: true,
   accepted: true,
   quarantined: true,
@@ -18,7 +18,7 @@ export const STATES = everyOneOf<IntakeState>({
   duplicate: true,
 });
 
-export const CHANNELS = everyOneOf<IntakeChannel>({
+export const CHANNELS = exhaustiveList<IntakeChannel>({
   'hot-folder': true,
   http: true,
   upload: true,
@@ -27,7 +27,7 @@ export const CHANNELS = everyOneOf<IntakeChannel>({
 });
 
 /** Reasons that a person can resolve come first, then those that only the sender can. */
-export const REASONS = everyOneOf<IntakeReason>({
+export const REASONS = exhaustiveList<IntakeReason>({
   'customer-unknown': true,
   'customer-ambiguous': true,
   'customer-inactive': true,
@@ -58,6 +58,6 @@ export const REASONS = everyOneOf<IntakeReason>({
 });
 
 /** One of the words as written in the address; null for any other text. */
-export function readWord<Word extends string>(text: string, words: readonly Word[]): Word | null {
+export function parseEnum<Word extends string>(text: string, words: readonly Word[]): Word | null {
   return words.find((word) => word === text) ?? null;
 }

@@ -31,7 +31,7 @@ export interface ReleaseDraft {
   readonly resolution: Resolution | null;
 }
 
-export function draftOf(detail: IntakeDetail): ReleaseDraft {
+export function temporaryNameOf(detail: IntakeDetail): ReleaseDraft {
   return {
     customer: null,
     // A learned identifier affects all later documents, so only a person may ask for it.

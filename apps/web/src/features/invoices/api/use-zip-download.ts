@@ -9,13 +9,20 @@ import { useCurrentUser, useSession } from '../../../session/session-context.ts'
 import { showAlert, showError, showSuccess } from '../../../ui/alerts/index.ts';
 import { patchInvoices, reloadInvoices } from './invoice-queries.ts';
 import { receiveZip } from './receive-zip.ts';
-import { documentsIn, type ZipWish, zipParts } from './zip-parts.ts';
-import { beginZipRun, endZipRun, showZipRun, stopZipRun, useZipRun, type ZipProgress } from './zip-run.ts';
+import { documentsIn, type ZipRequest, zipParts } from './zip-parts.ts';
+import {
+  startZipDownload,
+  finishZipDownload,
+  reportZipProgress,
+  abortZipDownload,
+  useZipRun,
+  type ZipProgress,
+} from './zip-download-store.ts';
 
 export interface ZipDownload {
   /** Undefined while no download is running. */
   readonly progress: ZipProgress | undefined;
-  readonly start: (wish: ZipWish) => void;
+  readonly start: (wish: ZipRequest) => void;
   readonly cancel: () => void;
 }
 
@@ -37,7 +44,7 @@ export function useZipDownload(): ZipDownload {
   const stampsDownload = userType === 'CustomerUser';
   const progress = useZipRun();
 
-  const receive = async (wish: ZipWish, file: FileOnDisk | undefined, signal: AbortSignal) => {
+  const receive = async (wish: ZipRequest, file: FileOnDisk | undefined, signal: AbortSignal) => {
     const parts = zipParts(wish);
     const all = documentsIn(parts);
     let finished: Downloaded = { name: '', size: 0 };
@@ -45,7 +52,7 @@ export function useZipDownload(): ZipDownload {
     let bytes = 0;
     for (const [index, part] of parts.entries()) {
       const show = (arrived: number, total: number | undefined, loaded: number) =>
-        showZipRun({
+        reportZipProgress({
           documents: documents + arrived,
           total: all ?? total,
           bytes: bytes + loaded,
@@ -63,7 +70,7 @@ export function useZipDownload(): ZipDownload {
     return { name: finished.name, documents, bytes };
   };
 
-  const run = async (wish: ZipWish, signal: AbortSignal) => {
+  const run = async (wish: ZipRequest, signal: AbortSignal) => {
     const isLarge = wish.kind === 'matching' && wish.total > MAX_DOCUMENTS_IN_A_BLOB;
     const file = isLarge ? await pickZipFile(zipName(t('download.zipName'), 1, 1)) : undefined;
     const received = await receive(wish, file, signal).catch(async (error: unknown) => {
@@ -96,19 +103,19 @@ export function useZipDownload(): ZipDownload {
   return {
     progress,
     start: (wish) => {
-      const stop = beginZipRun();
+      const stop = startZipDownload();
       if (stop === undefined) return;
       // A user who signs in next in this tab must not get the files of the previous user.
       const release = subscribe(() => {
-        if (userNow()?.userId !== userId) stopZipRun();
+        if (userNow()?.userId !== userId) abortZipDownload();
       });
       run(wish, stop.signal)
         .catch((error: unknown) => fail(stop.signal.aborted ? stop.signal.reason : error))
         .finally(() => {
           release();
-          endZipRun();
+          finishZipDownload();
         });
     },
-    cancel: stopZipRun,
+    cancel: abortZipDownload,
   };
 }

@@ -1,5 +1,5 @@
 import { pathOf } from '../../../lib/api-client.ts';
-import { zipBatches } from '../model/batches.ts';
+import { zipBatches } from '../model/zip-batches.ts';
 import { filterQuery } from '../model/list-query.ts';
 import type { InvoiceFilters } from '../model/list-state.ts';
 
@@ -7,7 +7,7 @@ import type { InvoiceFilters } from '../model/list-state.ts';
  * The documents requested as ZIP: ticked ones, all that match the filters, or all that the account has not downloaded
  * yet.
  */
-export type ZipWish =
+export type ZipRequest =
   | { readonly kind: 'chosen'; readonly ids: readonly string[] }
   | { readonly kind: 'matching'; readonly filters: InvoiceFilters; readonly total: number }
   | { readonly kind: 'new' };
@@ -22,7 +22,7 @@ export interface ZipPart {
 }
 
 /** Ticked documents are split into files of at most a hundred; an archive is one file of any size. */
-export function zipParts(wish: ZipWish): readonly ZipPart[] {
+export function zipParts(wish: ZipRequest): readonly ZipPart[] {
   switch (wish.kind) {
     case 'chosen':
       return zipBatches(wish.ids).map((ids) => ({

@@ -23,10 +23,10 @@ import { NoInvoices } from './no-invoices.tsx';
 import { InvoiceCardBody, InvoiceCardTitle } from './phone/invoice-card.tsx';
 import { QuickFilterBar } from './quick-filter-bar.tsx';
 import { RowDownload } from './row-download.tsx';
-import { RunningBar } from './running-bar.tsx';
+import { SelectionOrZipBar } from './selection-or-zip-bar.tsx';
 import { useDocumentSelection } from './use-document-selection.ts';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
-import { type InvoicePlace, useInvoiceControl } from './use-invoice-control.ts';
+import { type InvoiceListAddress, useInvoiceControl } from './use-invoice-control.ts';
 
 /** The details are loaded when the first document is opened. */
 const InvoiceDetail = lazy(async () => ({
@@ -35,7 +35,7 @@ const InvoiceDetail = lazy(async () => ({
 
 interface InvoiceListProps {
   readonly kind: ListKind;
-  readonly place: InvoicePlace;
+  readonly place: InvoiceListAddress;
 }
 
 const SHAPE: RowShape<Invoice> = {
@@ -75,7 +75,7 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
   const downloadNew = user.userType === 'CustomerUser' ? () => zip.start({ kind: 'new' }) : undefined;
   const isRunning = selection.isEverything || selection.ids.length > 0 || zip.progress !== undefined;
   const bar = isRunning ? (
-    <RunningBar
+    <SelectionOrZipBar
       selection={selection}
       zip={zip}
       filters={place.state.filters}

@@ -3,7 +3,7 @@ import { IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
 import { CheckBox } from '../../../ui/table/check-box.tsx';
-import { MAX_DOCUMENTS_PER_ZIP, zipBatches } from '../model/batches.ts';
+import { MAX_DOCUMENTS_PER_ZIP, zipBatches } from '../model/zip-batches.ts';
 import styles from './selection-bar.module.css';
 import type { DocumentSelection } from './use-document-selection.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatCount } from '../../../lib/numbers.ts';
-import type { ZipProgress } from '../api/zip-run.ts';
+import type { ZipProgress } from '../api/zip-download-store.ts';
 import styles from './zip-bar.module.css';
 
 interface ZipBarProps {

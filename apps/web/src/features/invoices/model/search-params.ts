@@ -4,7 +4,7 @@ import type { ListDefinition } from '../../../ui/list/list-state.ts';
 import { INVOICE_TYPE_NAMES } from './invoice-types.ts';
 import { type ColumnName, DEFAULT_SORT, type InvoiceFilters, NO_FILTERS, SORT_FIELDS } from './list-state.ts';
 
-const WORD_OF_TYPE = {
+const TYPE_SLUGS = {
   Invoice: 'invoice',
   Invoice_Notification: 'advice',
   Warning: 'reminder',
@@ -23,7 +23,7 @@ export const invoiceListDefinition: ListDefinition<InvoiceFilters, ColumnName, I
     customer: textOf('customer'),
     customerNo: textOf('customerNo'),
     companyNo: textOf('companyNo'),
-    type: readChoice(textOf('type'), INVOICE_TYPE_NAMES, WORD_OF_TYPE),
+    type: readChoice(textOf('type'), INVOICE_TYPE_NAMES, TYPE_SLUGS),
     number: textOf('number'),
     date: readRange(textOf('date')),
     downloaded: readRange(textOf('downloaded')),
@@ -34,7 +34,7 @@ export const invoiceListDefinition: ListDefinition<InvoiceFilters, ColumnName, I
     customer: filters.customer,
     customerNo: filters.customerNo,
     companyNo: filters.companyNo,
-    type: filters.type === null ? '' : WORD_OF_TYPE[filters.type],
+    type: filters.type === null ? '' : TYPE_SLUGS[filters.type],
     number: filters.number,
     date: writeRange(filters.date),
     downloaded: writeRange(filters.downloaded),

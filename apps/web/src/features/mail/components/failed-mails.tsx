@@ -7,7 +7,7 @@ import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
-import type { ListPlace } from '../../../ui/list/list-state.ts';
+import type { ListAddress } from '../../../ui/list/list-state.ts';
 import { useListControl } from '../../../ui/list/use-list-control.ts';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
 import { RowActions } from '../../../ui/row-actions/row-actions.tsx';
@@ -18,15 +18,15 @@ import {
   type FailedMailSortField,
   failedMailListDefinition,
 } from '../model/failed-mail-list.ts';
-import { FAILED_MAIL_SHAPE, useFailedMailCard, useFailedMailColumns } from './failed-mail-looks.tsx';
+import { FAILED_MAIL_SHAPE, useFailedMailCard, useFailedMailColumns } from './failed-mail-columns.tsx';
 
 /** The details are loaded when the first e-mail is opened. */
-const FailedMailFacts = lazy(async () => ({
-  default: (await import('./failed-mail-facts.tsx')).FailedMailFacts,
+const FailedMailDetailsDialog = lazy(async () => ({
+  default: (await import('./failed-mail-details-dialog.tsx')).FailedMailDetailsDialog,
 }));
 
 interface FailedMailsProps {
-  readonly place: ListPlace<FailedMailFilters, FailedMailSortField>;
+  readonly place: ListAddress<FailedMailFilters, FailedMailSortField>;
 }
 
 /** E-mails that could not be delivered, for administrators: recipient, reason, and a button that sends them again. */
@@ -61,7 +61,7 @@ export function FailedMails({ place }: FailedMailsProps) {
         onOpen={opened.open}
       />
       <LazyDialog isOpen={opened.row !== undefined}>
-        <FailedMailFacts
+        <FailedMailDetailsDialog
           mail={opened.row}
           onClose={opened.close}
           onRetry={async (mail) => {

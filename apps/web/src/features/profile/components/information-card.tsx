@@ -10,7 +10,7 @@ import { EmailField } from '../../../ui/text-field/email-field.tsx';
 import { required, satisfies } from '../../../ui/text-field/rules.ts';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { requestEmailChange, updateNames } from '../api/account-calls.ts';
-import { haveRightsChanged } from '../model/rights.ts';
+import { haveRightsChanged } from '../model/rights-change.ts';
 import { type InformationForm, isConfirmed, isEmailValid, isOtherEmail } from '../model/information-form.ts';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './profile.module.css';

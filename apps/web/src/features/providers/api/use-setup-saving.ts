@@ -7,7 +7,7 @@ import { type BranchDraft, bodyOf as branchBodyOf, findBranchField } from '../mo
 import { bodyOf as providerBodyOf, findProviderField, type ProviderDraft } from '../model/provider-draft.ts';
 import { useReloadProviders } from './provider-queries.ts';
 
-interface FormEnds<Draft> {
+interface FormCallbacks<Draft> {
   readonly onClose: () => void;
   readonly returned: ReturnedForm<Draft>;
 }
@@ -15,7 +15,7 @@ interface FormEnds<Draft> {
 /** Creates or changes a provider. The form closes and the page is reloaded, whether the request succeeded or not. */
 export function useProviderSaving(
   provider: ProviderSetup | undefined,
-  { onClose, returned }: FormEnds<ProviderDraft>,
+  { onClose, returned }: FormCallbacks<ProviderDraft>,
 ): Saving<ProviderDraft> {
   const api = useApi();
   const { t } = useTranslation('providers');
@@ -46,7 +46,7 @@ export function useProviderSaving(
 export function useBranchSaving(
   providerId: string,
   branch: Branch | undefined,
-  { onClose, returned }: FormEnds<BranchDraft>,
+  { onClose, returned }: FormCallbacks<BranchDraft>,
 ): Saving<BranchDraft> {
   const api = useApi();
   const { t } = useTranslation('providers');

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state/error-state.tsx';
 import { useBranches, useProviderSetups } from '../api/provider-queries.ts';
-import { type BranchDraft, draftOf as branchDraftOf, newBranchDraft } from '../model/branch-draft.ts';
-import { draftOf, EMPTY_PROVIDER, type ProviderDraft } from '../model/provider-draft.ts';
+import { type BranchDraft, temporaryNameOf as branchDraftOf, newBranchDraft } from '../model/branch-draft.ts';
+import { temporaryNameOf, EMPTY_PROVIDER, type ProviderDraft } from '../model/provider-draft.ts';
 import { BranchList } from './branch-list.tsx';
 import { useFormOpening } from './form/use-form-opening.ts';
 import { PartState } from './part-state.tsx';
@@ -67,7 +67,7 @@ export function ManageProviders() {
           <ProviderCards
             providers={setups.data}
             onEdit={(provider) =>
-              providerForm.open(provider, { draft: draftOf(provider), refusals: NOT_REFUSED })
+              providerForm.open(provider, { draft: temporaryNameOf(provider), refusals: NOT_REFUSED })
             }
             onBranch={branchForm.open}
           />

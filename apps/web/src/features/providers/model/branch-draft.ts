@@ -16,7 +16,7 @@ export function newBranchDraft(branches: readonly Branch[]): BranchDraft {
   return { branchName: '', branchIndex: String(Math.min(highest + 1, MAX_BRANCH_INDEX)) };
 }
 
-export function draftOf({ branchName, branchIndex }: Branch): BranchDraft {
+export function temporaryNameOf({ branchName, branchIndex }: Branch): BranchDraft {
   return { branchName, branchIndex: String(branchIndex) };
 }
 

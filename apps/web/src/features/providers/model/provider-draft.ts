@@ -16,7 +16,7 @@ const VAT_ID = /^[A-Z]{2}[A-Z\d]{2,13}$/;
 
 export const EMPTY_PROVIDER: ProviderDraft = { name: '', vatIds: '', ignoresLeadingZeros: false };
 
-export function draftOf({ name, vatIds, ignoresLeadingZeros }: ProviderSetup): ProviderDraft {
+export function temporaryNameOf({ name, vatIds, ignoresLeadingZeros }: ProviderSetup): ProviderDraft {
   return { name, vatIds: vatIds.join(', '), ignoresLeadingZeros };
 }
 

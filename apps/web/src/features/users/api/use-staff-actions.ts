@@ -11,7 +11,7 @@ export function useStaffActions(onDeleted: (ids: readonly string[]) => void): Us
   const { t } = useTranslation('users');
 
   /** The customers that would have no salesman any more. */
-  async function findConsequence(users: readonly BackofficeUser[]) {
+  async function findDeletionConsequence(users: readonly BackofficeUser[]) {
     const [first, ...others] = users.filter(({ roleName }) => findStaffRole(roleName) === 'SalesmanUser');
     if (first === undefined) return undefined;
     const customers = await api.call('GET /Customer/ExclusiveCustomersFromSalesman/{id}', {
@@ -28,7 +28,7 @@ export function useStaffActions(onDeleted: (ids: readonly string[]) => void): Us
       invite: (id) => api.call('POST /BackofficeUser/CreateInvitation', { query: { id: [id] } }),
       deleteOne: (id) => api.call('DELETE /BackofficeUser/{id}', { params: { id } }),
       deleteMany: (ids) => api.call('DELETE /BackofficeUser/Many', { query: { id: ids } }),
-      findConsequence,
+      findDeletionConsequence,
       reload: useReloadStaff(),
     },
     onDeleted,

@@ -12,7 +12,7 @@ interface UserCalls<User> {
   readonly deleteOne: (id: string) => Promise<unknown>;
   readonly deleteMany: (ids: string[]) => Promise<unknown>;
   /** Further consequences that the confirmation must name. */
-  readonly findConsequence?: (users: readonly User[]) => Promise<ConfirmInput['consequence']>;
+  readonly findDeletionConsequence?: (users: readonly User[]) => Promise<ConfirmInput['consequence']>;
   readonly reload: () => void;
 }
 
@@ -51,7 +51,7 @@ export function useUserActions<User extends ListedUser>(
   async function remove(users: readonly User[]): Promise<void> {
     const [first, ...others] = users;
     if (first === undefined) return;
-    const found = await answerOf(calls.findConsequence?.(users) ?? Promise.resolve(undefined));
+    const found = await answerOf(calls.findDeletionConsequence?.(users) ?? Promise.resolve(undefined));
     if (found === undefined) return;
     const isOne = others.length === 0;
     const counted = { count: users.length, formatted: formatCount(users.length, i18n.language) };

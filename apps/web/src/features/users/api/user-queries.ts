@@ -5,7 +5,7 @@ const STAFF = ['staff'] as const;
 const CUSTOMER_USERS = ['customer-users'] as const;
 
 /** The content of an open form must not change while the user edits it. */
-const OF_A_FORM = { gcTime: 0, refetchOnWindowFocus: false } as const;
+const FORM_QUERY_OPTIONS = { gcTime: 0, refetchOnWindowFocus: false } as const;
 
 /** Every back-office user in the reader's scope. A failure is shown in place of the rows. */
 export function useStaff() {
@@ -22,7 +22,7 @@ export function useFreshStaffUser(id: string, opening: number) {
   return useQuery({
     queryKey: [...STAFF, 'one', id, opening],
     queryFn: ({ signal }) => api.call('GET /BackofficeUser/{id}', { params: { id }, signal }),
-    ...OF_A_FORM,
+    ...FORM_QUERY_OPTIONS,
   });
 }
 
@@ -72,7 +72,7 @@ export function useFreshCustomerUser(id: string, opening: number) {
   return useQuery({
     queryKey: [...CUSTOMER_USERS, 'one', id, opening],
     queryFn: ({ signal }) => api.call('GET /CustomerUser/{id}', { params: { id }, signal }),
-    ...OF_A_FORM,
+    ...FORM_QUERY_OPTIONS,
   });
 }
 

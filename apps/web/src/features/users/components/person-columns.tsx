@@ -13,7 +13,7 @@ export type Look<User, Field extends string> = Omit<
 >;
 
 /** The columns of both lists; the e-mail address gets the remaining width. */
-export const PERSON_LOOKS = {
+export const PERSON_COLUMN_LAYOUTS = {
   // A missing name is shown as a dash.
   firstName: {
     width: 124,
@@ -31,7 +31,7 @@ export const PERSON_LOOKS = {
   status: { width: 128, narrowWidth: 124, render: (user) => <RecordStatus status={user.status} /> },
 } as const satisfies Record<string, Look<ListedUser, string>>;
 
-type PersonColumn = keyof typeof PERSON_LOOKS;
+type PersonColumn = keyof typeof PERSON_COLUMN_LAYOUTS;
 
 interface PersonFilterProps {
   readonly name: PersonColumn;

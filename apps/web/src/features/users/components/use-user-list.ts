@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { wholeListDataOf } from '../../../records/list-data.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
-import type { ListDefinition, ListPlace, ListState } from '../../../ui/list/list-state.ts';
+import type { ListDefinition, ListAddress, ListState } from '../../../ui/list/list-state.ts';
 import { useListControl } from '../../../ui/list/use-list-control.ts';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
 import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
@@ -10,7 +10,7 @@ import type { ListedUser } from '../model/user.ts';
 
 interface UserListOptions<User, Filters, Field extends string> {
   readonly definition: ListDefinition<Filters, Field, Field>;
-  readonly place: ListPlace<Filters, Field>;
+  readonly place: ListAddress<Filters, Field>;
   readonly query: UseQueryResult<readonly User[]>;
   readonly rowsOf: (
     users: readonly User[],

@@ -1,7 +1,7 @@
 import type { CustomerUser } from '@belegfach/contract';
 import { readChoice, readId } from '../../../ui/list/filter-words.ts';
 import type { ListDefinition, ListState, VisibleParts } from '../../../ui/list/list-state.ts';
-import { passingUsers, sortedUsers, USER_STATUSES, type UserFilters, WORD_OF_STATUS } from './user.ts';
+import { filterUsers, sortUsers, USER_STATUSES, type UserFilters, STATUS_SLUGS } from './user.ts';
 
 /** The filters of the list of customer-users. */
 export interface CustomerUserFilters extends UserFilters {
@@ -41,14 +41,14 @@ export const customerUserListDefinition: ListDefinition<
     firstName: textOf('firstName'),
     lastName: textOf('lastName'),
     email: textOf('email'),
-    status: readChoice(textOf('status'), USER_STATUSES, WORD_OF_STATUS),
+    status: readChoice(textOf('status'), USER_STATUSES, STATUS_SLUGS),
   }),
   writeFilters: ({ customers, status, firstName, lastName, email }) => ({
     customers: customers ?? '',
     firstName,
     lastName,
     email,
-    status: status === null ? '' : WORD_OF_STATUS[status],
+    status: status === null ? '' : STATUS_SLUGS[status],
   }),
 };
 
@@ -87,11 +87,11 @@ export function customerUserRows(
   statusWord: (user: CustomerUser) => string,
 ): readonly CustomerUser[] {
   const { customers } = filters;
-  const passing = passingUsers(users, filters).filter(
+  const passing = filterUsers(users, filters).filter(
     ({ customersAndRoles }) =>
       customers === null || customersAndRoles.some(({ customerId }) => customerId === customers),
   );
-  return sortedUsers(passing, sort, {
+  return sortUsers(passing, sort, {
     customers: (user) => customerNamesOf(user).join(', '),
     firstName: (user) => user.firstName ?? '',
     lastName: (user) => user.lastName ?? '',

@@ -2,7 +2,7 @@ import type { BackofficeRole, BackofficeUser } from '@belegfach/contract';
 import { readChoice, readId } from '../../../ui/list/filter-words.ts';
 import type { ListDefinition, ListState, VisibleParts } from '../../../ui/list/list-state.ts';
 import { findStaffRole, ROLE_LABELS, STAFF_ROLES } from './roles.ts';
-import { passingUsers, sortedUsers, USER_STATUSES, type UserFilters, WORD_OF_STATUS } from './user.ts';
+import { filterUsers, sortUsers, USER_STATUSES, type UserFilters, STATUS_SLUGS } from './user.ts';
 
 /** The filters of the list of back-office users. */
 export interface StaffFilters extends UserFilters {
@@ -15,7 +15,7 @@ export interface StaffFilters extends UserFilters {
 export type StaffColumn = keyof StaffFilters;
 export type StaffListState = ListState<StaffFilters, StaffColumn>;
 
-const WORD_OF_ROLE = {
+const ROLE_SLUGS = {
   SuperAdmin: 'super-admin',
   ProviderAdmin: 'provider-admin',
   ProviderUser: 'provider-user',
@@ -46,19 +46,19 @@ export const staffListDefinition: ListDefinition<StaffFilters, StaffColumn, Staf
   defaultSort: { field: 'email', direction: 'ascending' },
   readFilters: (textOf) => ({
     provider: readId(textOf('provider')),
-    role: readChoice(textOf('role'), STAFF_ROLES, WORD_OF_ROLE),
+    role: readChoice(textOf('role'), STAFF_ROLES, ROLE_SLUGS),
     firstName: textOf('firstName'),
     lastName: textOf('lastName'),
     email: textOf('email'),
-    status: readChoice(textOf('status'), USER_STATUSES, WORD_OF_STATUS),
+    status: readChoice(textOf('status'), USER_STATUSES, STATUS_SLUGS),
   }),
   writeFilters: ({ provider, role, status, firstName, lastName, email }) => ({
     provider: provider ?? '',
-    role: role === null ? '' : WORD_OF_ROLE[role],
+    role: role === null ? '' : ROLE_SLUGS[role],
     firstName,
     lastName,
     email,
-    status: status === null ? '' : WORD_OF_STATUS[status],
+    status: status === null ? '' : STATUS_SLUGS[status],
   }),
 };
 
@@ -83,12 +83,12 @@ export function staffRows(
   statusWord: (user: BackofficeUser) => string,
 ): readonly BackofficeUser[] {
   const { provider, role } = filters;
-  const passing = passingUsers(users, filters).filter(
+  const passing = filterUsers(users, filters).filter(
     (user) =>
       (provider === null || user.providerId === provider) &&
       (role === null || findStaffRole(user.roleName) === role),
   );
-  return sortedUsers(passing, sort, {
+  return sortUsers(passing, sort, {
     provider: (user) => user.providerName ?? '',
     role: staffRoleLabel,
     firstName: (user) => user.firstName ?? '',

@@ -14,7 +14,7 @@ export interface ListedUser {
 /** In the order of the dropdown. */
 export const USER_STATUSES = ['Active', 'New', 'Invited'] as const satisfies readonly UserStatus[];
 
-export const WORD_OF_STATUS = {
+export const STATUS_SLUGS = {
   Active: 'active',
   New: 'new',
   Invited: 'invited',
@@ -41,7 +41,7 @@ export interface UserFilters {
 }
 
 /** The users that match the common filters of both lists. */
-export function passingUsers<User extends ListedUser>(
+export function filterUsers<User extends ListedUser>(
   users: readonly User[],
   filters: UserFilters,
 ): readonly User[] {
@@ -59,7 +59,7 @@ export function passingUsers<User extends ListedUser>(
 const order = new Intl.Collator('de');
 
 /** Sorts by the text of a column, and equal texts by id, so that the order is always the same. */
-export function sortedUsers<User extends ListedUser, Field extends string>(
+export function sortUsers<User extends ListedUser, Field extends string>(
   users: readonly User[],
   { field, direction }: Sort<Field>,
   textsOf: Readonly<Record<Field, (user: User) => string>>,

@@ -4,7 +4,7 @@ import { type Delivery, keyOfRow } from '../hot-folder/delivery.ts';
 import { readDelivery } from '../hot-folder/load-delivery.ts';
 import { loadSlice } from '../hot-folder/load-slice.ts';
 import { nameResult, writeResult } from '../hot-folder/result-file.ts';
-import { writeWhole } from '../hot-folder/write-whole.ts';
+import { writeAtomically } from '../hot-folder/write-atomically.ts';
 import type { IndexRefusal } from '../../index-files/index.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
@@ -100,7 +100,7 @@ async function workThrough(
   if (dryRun) return;
   if (delivery.pending.length === 0)
     for (const { name, reading } of delivery.indexes)
-      await writeWhole(
+      await writeAtomically(
         path.join(answers.folder, answers.prefix + nameResult(name)),
         writeResult(reading, (row) => delivery.outcomes.get(keyOfRow(name, row))),
       );

@@ -7,11 +7,11 @@ import { type Delivery, keyOfRow, type KnownFile, type PendingItem } from './del
 import { isIntakeName } from './folder-entries.ts';
 import type { Checkpoint, HotFolderTimes } from './hot-folder-options.ts';
 import { loadSlice } from './load-slice.ts';
-import { companionName, NameIndex } from './names.ts';
-import { requireOwnFolder } from './own-folder.ts';
+import { pairName, NameIndex } from './file-names.ts';
+import { requireRealFolder } from './real-folder.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 import { nameResult, writeResult } from './result-file.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 export interface DeliveryContext {
   readonly folder: ProviderFolder;
@@ -38,7 +38,7 @@ export async function takeNamedFiles(
   for (const { fileName } of delivery.pending) {
     const file = delivery.find(fileName) ?? dropped.find(fileName);
     if (file === undefined) continue;
-    const pair = companionName(file.name);
+    const pair = pairName(file.name);
     const wanted = [file, pair === undefined ? undefined : dropped.find(pair)].filter(
       (one) => one?.kind.kind === 'document' && !delivery.holds(one.name),
     );
@@ -63,7 +63,7 @@ export async function advanceDelivery(
   delivery: Delivery,
 ): Promise<'more' | 'waiting' | 'finished'> {
   const { service, scope, checkpoint } = context;
-  await requireOwnFolder(delivery.claim.path);
+  await requireRealFolder(delivery.claim.path);
   const items = await loadSlice(delivery, listReady(context, delivery));
   if (items.length > 0) {
     const outcomes = await service.submit(scope(), { channel: 'hot-folder', items, batch: delivery.batch });
@@ -99,9 +99,9 @@ async function finish(
   await makeDoneFolder(claim);
   for (const { name, reading } of indexes) {
     const result = writeResult(reading, (row) => delivery.outcomes.get(keyOfRow(name, row)));
-    await writeWhole(path.join(claim.done, nameResult(name)), result);
+    await writeAtomically(path.join(claim.done, nameResult(name)), result);
     checkpoint('result:written');
-    await writeWhole(path.join(folder.path, nameResult(name)), result);
+    await writeAtomically(path.join(folder.path, nameResult(name)), result);
     checkpoint('result:in-place');
   }
   await archiveFiles(

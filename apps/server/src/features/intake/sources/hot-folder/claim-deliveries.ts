@@ -8,8 +8,8 @@ import { createClaimFolder, removeClaimFolder, takeFiles } from './claim-folder.
 import { Delivery, type KnownFile, type ReadAhead } from './delivery.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
 import { loadDelivery } from './load-delivery.ts';
-import type { LooseDocument } from './loose-documents.ts';
-import { NameIndex } from './names.ts';
+import type { UnindexedDocument } from './unindexed-documents.ts';
+import { NameIndex } from './file-names.ts';
 import { readWholeFile } from './read-file.ts';
 import type { WatchedEntry } from './stability-check.ts';
 
@@ -70,7 +70,7 @@ export async function claimIndexes(
 /** Takes documents that need no index, as one delivery. */
 export async function claimDocuments(
   dependencies: WatcherDependencies,
-  documents: readonly (LooseDocument & { readonly readAhead: ReadAhead | undefined })[],
+  documents: readonly (UnindexedDocument & { readonly readAhead: ReadAhead | undefined })[],
   dropped: Dropped,
 ): Promise<Delivery | undefined> {
   const { service, scope, folder, checkpoint } = dependencies;

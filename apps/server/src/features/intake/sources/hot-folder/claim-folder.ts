@@ -4,11 +4,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../../../../platform/document-store/index.ts';
 import { findEntry, type FolderEntry } from './folder-entries.ts';
-import { makeOwnFolder, requireOwnFolder } from './own-folder.ts';
+import { makeRealFolder, requireRealFolder } from './real-folder.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 import { readNote } from './read-file.ts';
 import { markersOf } from './stability-check.ts';
-import { draftOf, writeWhole } from './write-whole.ts';
+import { temporaryNameOf, writeAtomically } from './write-atomically.ts';
 
 /** Files moved out of the drop folder; only this process uses them until they are in `done/`. */
 export interface ClaimFolder {
@@ -34,8 +34,8 @@ export async function createClaimFolder(
 ): Promise<ClaimFolder> {
   const claimedAt = new Date();
   const own = path.join(folder.work, id);
-  await makeOwnFolder(own);
-  await writeWhole(path.join(own, NOTE), JSON.stringify({ batch: batchId, claimedAt }));
+  await makeRealFolder(own);
+  await writeAtomically(path.join(own, NOTE), JSON.stringify({ batch: batchId, claimedAt }));
   return describe(folder, id, batchId, claimedAt);
 }
 
@@ -82,7 +82,7 @@ export async function takeFiles<T extends FolderEntry>(
   doneMarkers: ReadonlyMap<string, string>,
 ): Promise<T[]> {
   const taken: T[] = [];
-  await requireOwnFolder(claim.path);
+  await requireRealFolder(claim.path);
   for (const file of files) {
     if (!(await takeFile(from, claim, file))) continue;
     taken.push(file);
@@ -111,19 +111,19 @@ async function takeFile(from: string, claim: ClaimFolder, entry: FolderEntry): P
 /** Moves files whose bytes and rows are durable into the folder where they are kept for 30 days. */
 export async function archiveFiles(claim: ClaimFolder, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  await requireOwnFolder(claim.path);
+  await requireRealFolder(claim.path);
   await makeDoneFolder(claim);
   for (const name of names) await renameIfThere(path.join(claim.path, name), path.join(claim.done, name));
 }
 
 /** Makes the archive folder of the claim, inside the folder of its day. */
 export async function makeDoneFolder({ done }: ClaimFolder): Promise<void> {
-  for (const one of [path.dirname(done), done]) await makeOwnFolder(one);
+  for (const one of [path.dirname(done), done]) await makeRealFolder(one);
 }
 
 /** Removes an empty claim. */
 export async function removeClaimFolder(claim: Pick<ClaimFolder, 'path'>): Promise<void> {
-  for (const name of [NOTE, draftOf(NOTE)])
+  for (const name of [NOTE, temporaryNameOf(NOTE)])
     await unlink(path.join(claim.path, name)).catch((error: unknown) => {
       if (!hasCode(error, 'ENOENT')) throw error;
     });

@@ -40,7 +40,7 @@ const KILLS: readonly (readonly [Step, number])[] = [
 const ROUNDS = rounds({ ci: 1, full: 33 });
 
 /** Time limit after which a hanging process is ended. */
-const PATIENT_MS = 150_000;
+const TIMEOUT_MS = 150_000;
 
 const DOCUMENTS = { byIndex: 170, bySidecar: 20, loose: 10 };
 const TOTAL = 200;
@@ -110,7 +110,7 @@ function watch(
     execFile(
       process.execPath,
       [entry, JSON.stringify(options)],
-      { timeout: PATIENT_MS },
+      { timeout: TIMEOUT_MS },
       (error, _out, complaints) => {
         if (complaints !== '') reject(new Error(complaints));
         else resolve(error?.signal ?? error?.code ?? 0);

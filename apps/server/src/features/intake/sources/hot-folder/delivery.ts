@@ -15,7 +15,7 @@ import { contradictEachOther } from '../../judgement/contradictions.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import type { ClaimFolder } from './claim-folder.ts';
 import type { FolderEntry } from './folder-entries.ts';
-import { companionName, NameIndex } from './names.ts';
+import { pairName, NameIndex } from './file-names.ts';
 import { readWholeFile } from './read-file.ts';
 
 /** A file of the claim or of the drop folder, with its kind. */
@@ -165,7 +165,7 @@ export class Delivery {
 
   /** The other half of a pair, unless a row names it separately. */
   #findPair(name: string): KnownFile | undefined {
-    const wanted = companionName(name);
+    const wanted = pairName(name);
     if (wanted === undefined || this.#namedByRows.has(foldFileName(wanted))) return undefined;
     const found = this.find(wanted);
     return found?.kind.kind === 'document' ? found : undefined;

@@ -14,7 +14,7 @@ import type { Delivery, ReadAhead } from './delivery.ts';
 import { FileKinds } from './file-kinds.ts';
 import { listDoneMarkers, listEntries, listIgnored } from './folder-entries.ts';
 import { loadDelivery } from './load-delivery.ts';
-import { findLooseDocuments, type LooseDocument, probe } from './loose-documents.ts';
+import { findLooseDocuments, type UnindexedDocument, probe } from './unindexed-documents.ts';
 import { StabilityCheck, type WatchedEntry } from './stability-check.ts';
 
 /**
@@ -180,9 +180,9 @@ export class HotFolderWatcher {
   }
 
   /** Reads documents until one delivery is full; documents that are known to wait are not read again. */
-  async #probeLoose(documents: readonly LooseDocument[], isOverdue: (file: WatchedEntry) => boolean) {
+  async #probeLoose(documents: readonly UnindexedDocument[], isOverdue: (file: WatchedEntry) => boolean) {
     const waiting = new Map<string, WatchedEntry>();
-    const ready: (LooseDocument & { readonly readAhead: ReadAhead | undefined })[] = [];
+    const ready: (UnindexedDocument & { readonly readAhead: ReadAhead | undefined })[] = [];
     const unknown = documents.filter((document) => {
       const { file } = document;
       const before = this.#waiting.get(file.name);

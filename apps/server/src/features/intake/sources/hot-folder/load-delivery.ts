@@ -12,7 +12,7 @@ import { type ClaimFolder, createClaimFolder } from './claim-folder.ts';
 import { type ClaimedIndex, Delivery, type KnownFile } from './delivery.ts';
 import { recogniseIn } from './file-kinds.ts';
 import { listEntries } from './folder-entries.ts';
-import { findSidecarDocument, NameIndex } from './names.ts';
+import { findSidecarDocument, NameIndex } from './file-names.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 import { readWholeFile } from './read-file.ts';
 import { unpackArchives, type Unpacking } from './unpack-archive.ts';

@@ -8,7 +8,7 @@ import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
 import { describeHotFolder } from './describe-hot-folder.ts';
-import { openProviderFolder, requireOwnFolders } from './provider-folder.ts';
+import { openProviderFolder, requireRealFolders } from './provider-folder.ts';
 import { watchFolders } from './watch-folders.ts';
 
 let world: IntakeWorld;
@@ -114,7 +114,7 @@ describe('the folder of a provider', () => {
     const [thief, victim] = [await open(root, a), await open(root, b)];
     renameSync(thief[name], path.join(thief.path, 'away'));
     symlinkSync(victim[name], thief[name]);
-    await expect(requireOwnFolders(thief)).rejects.toThrow('is a link or a file');
+    await expect(requireRealFolders(thief)).rejects.toThrow('is a link or a file');
     await expect(open(root, a)).rejects.toThrow('is a link or a file');
   });
 });

@@ -6,7 +6,7 @@ import { hasCode } from '../../../../platform/document-store/index.ts';
 import type { IntakeProvider } from '../../receipts/intake.policy.ts';
 import { bindFolder, findBinding, type FolderBinding } from '../../receipts/folder-binding.repository.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
-import { makeOwnFolder, requireOwnFolder } from './own-folder.ts';
+import { makeRealFolder, requireRealFolder } from './real-folder.ts';
 import { readNote } from './read-file.ts';
 
 /** The folder where one provider's ERP drops its files. */
@@ -46,7 +46,7 @@ export async function openProviderFolder(
     (await findBinding(executor, provider)) ?? (await bindNew(executor, intakeFolder, provider, log));
   const own = path.join(intakeFolder, folderName);
   const folder = { path: own, id: leaseId, work: path.join(own, 'work'), done: path.join(own, 'done') };
-  for (const one of [folder.path, folder.work, folder.done]) await makeOwnFolder(one);
+  for (const one of [folder.path, folder.work, folder.done]) await makeRealFolder(one);
   const claimed = await readMarker(own);
   if (claimed !== undefined && claimed !== provider.publicId)
     log.warn({ folder: own, provider: provider.name }, `${MARKER} names another provider and is ignored`);
@@ -57,8 +57,8 @@ export async function openProviderFolder(
  * Must be called before each reading of the folder.
  * @throws Error naming the path that is no folder
  */
-export async function requireOwnFolders({ path: own, work, done }: ProviderFolder): Promise<void> {
-  for (const one of [own, work, done]) await requireOwnFolder(one);
+export async function requireRealFolders({ path: own, work, done }: ProviderFolder): Promise<void> {
+  for (const one of [own, work, done]) await requireRealFolder(one);
 }
 
 /** Providers whose names fold to the same folder name are distinguished by the end of the provider's id. */
@@ -69,7 +69,7 @@ async function bindNew(
   log: Pick<IntakeLog, 'warn'>,
 ): Promise<FolderBinding> {
   const base = nameFolder(provider.name);
-  await tellMarkedElsewhere(intakeFolder, provider, base, log);
+  await logForeignFolders(intakeFolder, provider, base, log);
   for (const candidate of [base, `${base}-${provider.publicId.slice(-12)}`]) {
     const folder = path.join(intakeFolder, candidate);
     if (!(await mayBind(folder, provider))) {
@@ -89,7 +89,7 @@ async function bindNew(
  * Logs folders with the provider's folder marker but another name: the provider was renamed before the database stored
  * its folder, and only the operator can decide whether the marker is right.
  */
-async function tellMarkedElsewhere(
+async function logForeignFolders(
   intakeFolder: string,
   provider: Owner,
   base: string,

@@ -10,8 +10,8 @@ import { type Checkpoint, HOT_FOLDER_TIMES, type HotFolderTimes } from './hot-fo
 import type { IntakeLog } from '../../model/intake-log.ts';
 import { HotFolderWatcher } from './hot-folder-watcher.ts';
 import { purgeFolder } from './purge-folder.ts';
-import { createRoomWatch } from './room-watch.ts';
-import { openProviderFolder, type ProviderFolder, requireOwnFolders } from './provider-folder.ts';
+import { createDiskSpaceWatch } from './disk-space-watch.ts';
+import { openProviderFolder, type ProviderFolder, requireRealFolders } from './provider-folder.ts';
 
 export interface WatchOptions {
   readonly database: Database;
@@ -35,7 +35,7 @@ const HOUR_MS = 3_600_000;
 export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
   const { database, log, times = HOT_FOLDER_TIMES } = options;
   const stopping = new AbortController();
-  const hasRoom = createRoomWatch(options.hasRoom ?? (() => Promise.resolve(true)), log);
+  const hasRoom = createDiskSpaceWatch(options.hasRoom ?? (() => Promise.resolve(true)), log);
   const leases = new FolderLeases(database);
   let providers: ReadonlyMap<number, IntakeProvider> = new Map();
   const watched = new Set<number>();
@@ -67,7 +67,7 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
     let purgedAt = -Infinity;
     await repeat(stopping.signal, times.pollMs, log, async () => {
       folder ??= await openProviderFolder(database.executor, options.intakeFolder, first, log);
-      await requireOwnFolders(folder);
+      await requireRealFolders(folder);
       if (!providers.has(first.id) || !(await leases.hold(folder.id))) {
         watcher = undefined;
         return false;

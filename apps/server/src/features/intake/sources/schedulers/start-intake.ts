@@ -3,7 +3,7 @@ import type { ReaderPool } from '@belegfach/einvoice';
 import type { Database } from '../../../../platform/database/index.ts';
 import { describeDiskFault, isUnwritable } from '../../../../platform/errors/index.ts';
 import { type DocumentStore, makeFolder } from '../../../../platform/document-store/index.ts';
-import { findDiskSpace, isAtFloor } from '../../../../platform/health/index.ts';
+import { findDiskSpace, isDiskFull } from '../../../../platform/health/index.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
 import type { HotFolderTimes } from '../hot-folder/hot-folder-options.ts';
 import { watchFolders } from '../hot-folder/watch-folders.ts';
@@ -42,7 +42,7 @@ export async function startIntake(
     intakeFolder,
     log,
     // The same limit as for readiness.
-    hasRoom: async () => !isAtFloor(await findDiskSpace(dataDirectory)),
+    hasRoom: async () => !isDiskFull(await findDiskSpace(dataDirectory)),
     ...(times === undefined ? {} : { times }),
   });
   const waiting = watchWaiting({ database, intake, log });

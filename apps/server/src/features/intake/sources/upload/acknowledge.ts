@@ -11,9 +11,9 @@ import { claimReceipts, listReceiptsByHash } from '../../receipts/receipt.reposi
 import type { Receipt } from '../../model/receipt.ts';
 import { withRetries } from '../../pipeline/retries.ts';
 import { createStoredFiles } from '../../receipts/stored-file.repository.ts';
-import { idOf } from '../../pipeline/claim-files.ts';
-import { takeInEntry } from '../../pipeline/take-in-entry.ts';
-import { keepFilesAgain } from '../../receipts/received.repository.ts';
+import { idOf } from '../../pipeline/lock-receipts.ts';
+import { intakeAuditEntry } from '../../pipeline/intake-audit-entry.ts';
+import { relinkPurgedFiles } from '../../receipts/received.repository.ts';
 
 /**
  * Makes the bytes of items durable and creates their receipts, without reading the files, so that they will be judged
@@ -43,10 +43,10 @@ export async function acknowledgeItems(
         facts: { ...factsOf(undefined, index), item: key },
       })),
     );
-    await keepFilesAgain(transaction, scope, present);
+    await relinkPurgedFiles(transaction, scope, present);
     // The process that judges them later is not the sender, so the audit entry is written now.
     const states = present.map(() => 'received' as const);
-    if (states.length > 0) await recordAuditEvents(transaction, [takeInEntry(scope, batch, states)]);
+    if (states.length > 0) await recordAuditEvents(transaction, [intakeAuditEntry(scope, batch, states)]);
     return listReceiptsByHash(
       transaction,
       scope,

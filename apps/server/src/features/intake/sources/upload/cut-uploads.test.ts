@@ -8,7 +8,7 @@ import { rounds, SEED } from '../../../../../../../vitest.rounds.ts';
 import { createIntakePortal, indexOf, type IntakePortal } from '../../test-support/intake-portal.ts';
 
 const CUTS = rounds({ ci: 25, full: 500 });
-const PATIENT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 let portal: IntakePortal;
 let port: number;
@@ -73,5 +73,5 @@ it(`an upload that is cut anywhere makes no document and leaves no file, SEED=${
   const [item] = await portal.upload(portal.key, [whole, indexOf(whole.fileName, 'whole')]);
   expect(item?.state).toBe('accepted');
   const uploads = path.join(portal.app.documents, 'uploads');
-  await expect.poll(() => readdirSync(uploads), { timeout: PATIENT_MS }).toEqual([]);
+  await expect.poll(() => readdirSync(uploads), { timeout: TIMEOUT_MS }).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { SelectField } from '../../../../ui/select-field/select-field.tsx';
 import { useFreshCustomer, useSalesmen } from '../../api/customer-queries.ts';
 import { useCustomerEdit } from '../../api/use-customer-saving.ts';
-import { type CustomerDraft, draftOf, editOf } from '../../model/customer-draft.ts';
+import { type CustomerDraft, temporaryNameOf, editOf } from '../../model/customer-draft.ts';
 import { CustomerTextField } from './customer-text-field.tsx';
 import { ProviderAndSalesmen } from './provider-and-salesmen.tsx';
 import { type CustomerForm, useCustomerForm } from './use-customer-form.ts';
@@ -35,7 +35,7 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
   // not be overwritten with old values.
   if (fresh.data !== undefined && fresh.data !== customer) {
     setCustomer(fresh.data);
-    form.rebase(draftOf(customer), draftOf(fresh.data));
+    form.rebase(temporaryNameOf(customer), temporaryNameOf(fresh.data));
   }
   const { salesmen, isLoading } = useSalesmen(form.draft.providerIds);
   const offered = salesmen.map(({ id }) => id);

@@ -59,7 +59,13 @@ function PlainFile({ detail }: { readonly detail: IntakeDetail }) {
   return <p className={styles.plain}>{t('detail.plain')}</p>;
 }
 
-function partyOf({ name, postcode, city, country, vatId }: ElectronicInvoice['seller']): string | null {
+function transferPartyOf({
+  name,
+  postcode,
+  city,
+  country,
+  vatId,
+}: ElectronicInvoice['seller']): string | null {
   return joined([name, joined([postcode, city], ' '), country, vatId]);
 }
 
@@ -81,8 +87,8 @@ function ElectronicFindings({ electronic }: { readonly electronic: ElectronicInv
   const day = (value: string | null) => (value === null ? null : formatDay(value, i18n.language));
   const facts: readonly Fact[] = [
     [t('detail.format'), joined([electronic.format, electronic.profileName])],
-    [t('detail.seller'), partyOf(electronic.seller)],
-    [t('detail.buyer'), partyOf(buyer)],
+    [t('detail.seller'), transferPartyOf(electronic.seller)],
+    [t('detail.buyer'), transferPartyOf(buyer)],
     [t('detail.buyerIds'), joined(buyer.ids)],
     [t('detail.reference'), electronic.buyerReference],
     [t('detail.order'), electronic.orderReference],

@@ -1,8 +1,8 @@
 import type { IntakeDetail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../../lib/dates.ts';
-import { CHANNELS, readWord } from '../../model/intake-words.ts';
-import { IntakeStateBadge } from '../intake-state.tsx';
+import { CHANNELS, parseEnum } from '../../model/intake-words.ts';
+import { IntakeStateBadge } from '../intake-state-badge.tsx';
 import styles from './detail.module.css';
 
 /** The history of the file: each step with time, actor, state and reasons. */
@@ -10,7 +10,7 @@ export function History({ events }: { readonly events: IntakeDetail['events'] })
   const { t, i18n } = useTranslation('intake');
   // If no person acted, the actor is the channel by which the file was received.
   const actorWord = (actor: string) => {
-    const channel = readWord(actor, CHANNELS);
+    const channel = parseEnum(actor, CHANNELS);
     return channel === null ? actor : t(`channels.${channel}`);
   };
   if (events.length === 0) return null;

@@ -7,13 +7,13 @@ import { Spinner } from '../../../../ui/spinner/spinner.tsx';
 import { WaitingButton } from '../../../../ui/waiting-button/waiting-button.tsx';
 import { useIntakeDetail } from '../../api/intake-queries.ts';
 import { useFileDownload } from '../../api/use-file-download.ts';
-import { IntakeStateBadge } from '../intake-state.tsx';
+import { IntakeStateBadge } from '../intake-state-badge.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import styles from './detail.module.css';
 import { Findings } from './findings.tsx';
 import { History } from './history.tsx';
-import { Neighbours } from './neighbours.tsx';
-import { Verdict } from './verdict.tsx';
+import { Neighbours } from './previous-next-buttons.tsx';
+import { Verdict } from './intake-outcome.tsx';
 
 /** Pixels. The findings are on the left, the decision on the right; without a decision the dialog is narrow. */
 const WIDTHS = { held: 1040, settled: 680 } as const;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from '../../../../ui/button-with-reason/button-with-reason.tsx';
 import {
   bodyOf,
-  draftOf,
+  temporaryNameOf,
   isRepeat,
   listMissing,
   questionsOf,
@@ -16,7 +16,7 @@ import { CustomerChoice } from './customer-choice.tsx';
 import styles from './decision.module.css';
 import { DocumentFields } from './document-fields.tsx';
 import { ExistingDocument } from './existing-document.tsx';
-import { Offers } from './offers.tsx';
+import { Offers } from './index-suggestions.tsx';
 
 interface ReleaseFormProps {
   readonly detail: IntakeDetail;
@@ -30,7 +30,7 @@ interface ReleaseFormProps {
 /** Asks for the values that are needed for a release; all other values can be changed on request. */
 export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard }: ReleaseFormProps) {
   const { t } = useTranslation(['intake', 'common']);
-  const [draft, setDraft] = useState(() => draftOf(detail));
+  const [draft, setDraft] = useState(() => temporaryNameOf(detail));
   const [showsAll, setShowsAll] = useState(false);
   const set = (change: Partial<ReleaseDraft>) => setDraft((before) => ({ ...before, ...change }));
   const asked = questionsOf(detail);

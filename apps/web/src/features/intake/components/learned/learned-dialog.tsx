@@ -16,7 +16,7 @@ import { RowActions } from '../../../../ui/row-actions/row-actions.tsx';
 import { useLearnedPage, useLearnedRemoval } from '../../api/learned-queries.ts';
 import { FIRST_LEARNED, learnedColumnsOf, NO_LEARNED_FILTERS } from '../../model/learned-list.ts';
 import styles from './learned.module.css';
-import { LEARNED_SHAPE, learnedCard, useLearnedColumns } from './learned-looks.tsx';
+import { LEARNED_SHAPE, learnedCard, useLearnedColumns } from './learned-identifier-columns.tsx';
 
 /** Pixels. */
 const WIDTH = 1120;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { useIntakeDetail } from '../../api/intake-queries.ts';
-import { IntakeStateBadge } from '../intake-state.tsx';
+import { IntakeStateBadge } from '../intake-state-badge.tsx';
 import styles from './upload.module.css';
 
 interface UploadResultProps {

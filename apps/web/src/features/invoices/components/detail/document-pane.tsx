@@ -11,7 +11,7 @@ import type { ListKind } from '../../model/list-state.ts';
 import { EarlierVersions } from './earlier-versions.tsx';
 import styles from './invoice-detail.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
-import { ReadableView } from './reading/readable-view.tsx';
+import { EInvoiceView } from './e-invoice/e-invoice-view.tsx';
 
 interface DocumentPaneProps {
   readonly invoice: Invoice;
@@ -53,7 +53,7 @@ export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
           }}
         />
       )}
-      {data?.electronic != null && <ReadableView invoice={data.electronic} />}
+      {data?.electronic != null && <EInvoiceView invoice={data.electronic} />}
       {data !== undefined && data.supersededVersions.length > 0 && (
         <EarlierVersions versions={data.supersededVersions} downloads={downloads} />
       )}

@@ -14,7 +14,7 @@ const FACTS: Record<ListKind, readonly FactName[]> = {
 };
 
 /** Left out for an e-invoice: the head of the dialog and the fields read from the document already show them. */
-const READ_BESIDE: ReadonlySet<FactName> = new Set(['number', 'date']);
+const SHOWN_ELSEWHERE: ReadonlySet<FactName> = new Set(['number', 'date']);
 
 function factOf(invoice: Invoice, name: FactName, language: string): string {
   switch (name) {
@@ -45,7 +45,7 @@ interface InvoiceFactsProps {
 /** The facts of a document, for reading and copying. */
 export function InvoiceFacts({ invoice, kind, isCompact }: InvoiceFactsProps) {
   const { t, i18n } = useTranslation('invoices');
-  const names = isCompact ? FACTS[kind].filter((name) => !READ_BESIDE.has(name)) : FACTS[kind];
+  const names = isCompact ? FACTS[kind].filter((name) => !SHOWN_ELSEWHERE.has(name)) : FACTS[kind];
   const facts = names.map((name) => [t(`detail.${name}`), factOf(invoice, name, i18n.language)] as const);
   return <FactList facts={facts} layout={isCompact ? 'line' : 'rows'} />;
 }

@@ -1,0 +1,132 @@
+import {
+  type BackofficeRole,
+  type BackofficeUserCreation,
+  type BackofficeUserEdit,
+  ROLE_IDS,
+} from '@belegfach/contract';
+import { InvalidRequest } from '../../platform/errors/index.ts';
+import type { ChangedField } from './backoffice-users.policy.ts';
+import type { StaffRow } from './backoffice-user.repository.ts';
+
+/** The role of a back-office user and what it belongs to, as requested, in public ids. */
+export interface RequestedAssignment {
+  readonly role: BackofficeRole;
+  readonly providerId: string | null;
+  readonly branchId: string | null;
+  readonly salesmanNumber: string | null;
+  readonly customerIds: readonly string[];
+}
+
+/** The fields that a role has in addition to its provider. The branch of a salesman is optional. */
+const HAS: Readonly<Record<'branchId' | 'salesmanNumber' | 'customerIds', readonly BackofficeRole[]>> = {
+  branchId: ['SalesmanUser', 'BranchManager'],
+  salesmanNumber: ['SalesmanUser'],
+  customerIds: ['SalesmanUser'],
+};
+
+const ROLE_BY_ID = new Map<number, BackofficeRole>([
+  [ROLE_IDS.SuperAdmin, 'SuperAdmin'],
+  [ROLE_IDS.ProviderAdmin, 'ProviderAdmin'],
+  [ROLE_IDS.ProviderUser, 'ProviderUser'],
+  [ROLE_IDS.SalesmanUser, 'SalesmanUser'],
+  [ROLE_IDS.BranchManager, 'BranchManager'],
+]);
+
+export function roleOf(roleId: BackofficeUserCreation['roleId']): BackofficeRole {
+  const role = ROLE_BY_ID.get(roleId);
+  if (role === undefined) throw new Error(`no back-office role has the id ${roleId}`);
+  return role;
+}
+
+/** @throws InvalidRequest naming the fields that do not match the role */
+export function assignmentOfCreation(
+  body: BackofficeUserCreation,
+  providerId: string | null,
+): RequestedAssignment {
+  return judged({
+    role: roleOf(body.roleId),
+    providerId,
+    branchId: body.branchId ?? null,
+    salesmanNumber: body.salesmanNumber ?? null,
+    customerIds: body.customerIds,
+  });
+}
+
+/**
+ * The stored values with those of the edit. Values that the new role or the new provider cannot have are dropped,
+ * unless the edit itself asks for them.
+ * @throws InvalidRequest naming the fields that do not match the role
+ */
+export function assignmentOfEdit(stored: StaffRow, body: BackofficeUserEdit): RequestedAssignment {
+  const role = body.roleId === undefined ? stored.role : roleOf(body.roleId);
+  const given = body.providerId === undefined ? stored.provider_public_id : body.providerId;
+  const providerId = role === 'SuperAdmin' && given === stored.provider_public_id ? null : given;
+  const moves = providerId !== stored.provider_public_id;
+  const customerIds = body.customerIds ?? stored.customer_ids;
+  return judged({
+    role,
+    providerId,
+    branchId: carry(body.branchId, stored.branch_public_id, !moves && HAS.branchId.includes(role), null),
+    salesmanNumber: carry(
+      body.salesmanNumber,
+      stored.salesman_number,
+      HAS.salesmanNumber.includes(role),
+      null,
+    ),
+    customerIds: isSameSet(customerIds, stored.customer_ids)
+      ? carry(undefined, stored.customer_ids, !moves && HAS.customerIds.includes(role), [])
+      : customerIds,
+  });
+}
+
+/** A field that is omitted or sent with its stored value is not a request: it is kept if possible. */
+function carry<T>(asked: T | undefined, known: T, canStay: boolean, none: T): T {
+  if (asked !== undefined && asked !== known) return asked;
+  return canStay ? known : none;
+}
+
+function judged(place: RequestedAssignment): RequestedAssignment {
+  const { role, providerId, branchId, salesmanNumber, customerIds } = place;
+  const faults: Record<string, string[]> = {};
+  if (role === 'SuperAdmin' && providerId !== null)
+    faults['providerId'] = ['must be empty for a super admin'];
+  if (role !== 'SuperAdmin' && providerId === null) faults['providerId'] = ['is required for this role'];
+  if (role === 'BranchManager' && branchId === null)
+    faults['branchId'] = ['is required for a branch manager'];
+  if (role === 'SalesmanUser' && salesmanNumber === null)
+    faults['salesmanNumber'] = ['is required for a salesman'];
+  const given = {
+    branchId: branchId !== null,
+    salesmanNumber: salesmanNumber !== null,
+    customerIds: customerIds.length > 0,
+  };
+  for (const field of ['branchId', 'salesmanNumber', 'customerIds'] as const)
+    if (given[field] && !HAS[field].includes(role)) faults[field] = ['must be empty for this role'];
+  if (Object.keys(faults).length > 0) throw new InvalidRequest(faults);
+  return place;
+}
+
+/** The fields of an edit that differ from the stored values. */
+export function listChangedFields(stored: StaffRow, body: BackofficeUserEdit): ReadonlySet<ChangedField> {
+  const pairs: Readonly<Record<Exclude<ChangedField, 'customerIds'>, readonly [unknown, unknown]>> = {
+    roleId: [body.roleId, ROLE_IDS[stored.role]],
+    providerId: [body.providerId, stored.provider_public_id],
+    salesmanNumber: [body.salesmanNumber, stored.salesman_number],
+    branchId: [body.branchId, stored.branch_public_id],
+    status: [body.status, stored.status],
+  };
+  const changed = new Set<ChangedField>();
+  for (const field of ['roleId', 'providerId', 'salesmanNumber', 'branchId', 'status'] as const) {
+    const [value, known] = pairs[field];
+    if (value !== undefined && value !== known) changed.add(field);
+  }
+  if (body.customerIds !== undefined && !isSameSet(body.customerIds, stored.customer_ids))
+    changed.add('customerIds');
+  return changed;
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  const known = new Set(others);
+  const given = new Set(some);
+  return given.size === known.size && [...given].every((one) => known.has(one));
+}

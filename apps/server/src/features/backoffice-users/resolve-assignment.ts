@@ -1,0 +1,37 @@
+import type { Executor } from '../../platform/database/index.ts';
+import { AppError, Forbidden } from '../../platform/errors/index.ts';
+import type { BackofficeCaller } from '../authentication/index.ts';
+import { findBranch, findCustomers, findProvider } from './assignment.repository.ts';
+import type { StaffAssignment } from './backoffice-user.repository.ts';
+import type { StaffScope } from './backoffice-users.policy.ts';
+import type { RequestedAssignment } from './requested-assignment.ts';
+
+export interface ResolvedAssignment {
+  readonly place: StaffAssignment;
+  /** Internal ids. */
+  readonly customerIds: readonly number[];
+}
+
+/**
+ * Looks up the internal ids for the public ids of a body, within the caller's scope.
+ * @throws Forbidden for another provider than the caller's; AppError ProviderNotFound, BranchNotFound, CustomerNotFound
+ */
+export async function resolveAssignment(
+  transaction: Executor,
+  scope: StaffScope,
+  caller: BackofficeCaller,
+  { role, salesmanNumber, ...wanted }: RequestedAssignment,
+): Promise<ResolvedAssignment> {
+  if (wanted.providerId === null)
+    return { place: { role, providerId: null, branchId: null, salesmanNumber }, customerIds: [] };
+  const providerId = await findProvider(transaction, scope, wanted.providerId);
+  if (providerId === undefined)
+    throw caller.role === 'SuperAdmin' ? new AppError('ProviderNotFound') : new Forbidden();
+  const branchId =
+    wanted.branchId === null ? null : await findBranch(transaction, scope, providerId, wanted.branchId);
+  if (branchId === undefined) throw new AppError('BranchNotFound');
+  const asked = new Set(wanted.customerIds);
+  const customerIds = asked.size === 0 ? [] : await findCustomers(transaction, scope, providerId, [...asked]);
+  if (customerIds.length < asked.size) throw new AppError('CustomerNotFound');
+  return { place: { role, providerId, branchId, salesmanNumber }, customerIds };
+}

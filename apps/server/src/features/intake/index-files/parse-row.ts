@@ -1,0 +1,42 @@
+import { findDocumentType, type DocumentClass } from '../model/document-type.ts';
+import { isPlainFileName, showFileName } from './file-name.ts';
+import type { IndexRow, RawRow, RowProblem } from '../model/index-row.ts';
+import { collapse, parseAmount, parseDate, parseDocumentNumber } from './parse-values.ts';
+
+/** Converts the text of a row into values, in the same way for every format. */
+export function parseRow(raw: RawRow, ownWords: ReadonlyMap<string, DocumentClass>): IndexRow {
+  const { values } = raw;
+  const problems: RowProblem[] = [];
+  const fileName = (values.fileName ?? '').normalize('NFC').trim();
+  if (!isPlainFileName(fileName)) problems.push('file-name');
+
+  const read = <T>(
+    text: string | undefined,
+    parse: (text: string) => T | undefined,
+    problem?: RowProblem,
+  ) => {
+    if (text === undefined || text.trim() === '') return undefined;
+    const value = parse(text);
+    if (value === undefined && problem !== undefined) problems.push(problem);
+    return value;
+  };
+  const given = {
+    type: read(values.type, (word) => findDocumentType(word, ownWords), 'unknown-type'),
+    documentNumber: read(values.documentNumber, parseDocumentNumber, 'missing-number'),
+    documentDate: read(values.documentDate, parseDate, 'invalid-date'),
+    customerNumber: read(values.customerNumber, collapse),
+    customerName: read(values.customerName, collapse),
+    amount: read(values.amount, parseAmount),
+    currency: read(values.currency, collapse),
+    dueDate: read(values.dueDate, parseDate),
+  };
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const references = raw.references ?? (values.reference ?? '').split(/[,;|]/);
+  return {
+    line: raw.line,
+    fileName: problems.includes('file-name') ? showFileName(fileName) : fileName,
+    ...present,
+    references: references.map(collapse).filter((reference) => reference !== ''),
+    problems,
+  };
+}

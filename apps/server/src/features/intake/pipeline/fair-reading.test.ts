@@ -1,0 +1,45 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ReaderPool } from '@belegfach/einvoice';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
+import { examineItems } from './examine-items.ts';
+import { probe } from '../sources/hot-folder/unindexed-documents.ts';
+import { keyItem } from '../model/intake-item.ts';
+import { document } from '../test-support/documents.ts';
+import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
+
+let world: IntakeWorld;
+beforeAll(async () => {
+  world = await createIntakeWorld();
+});
+afterAll(() => world.close());
+
+it('the readers receive the provider of each file, so that providers take turns', async () => {
+  const other = await world.addProvider('Muster Service GmbH');
+  const queues: (string | undefined)[] = [];
+  const readers: Pick<ReaderPool, 'read'> = {
+    read: (bytes, queue) => {
+      queues.push(queue);
+      return world.readers.read(bytes, queue);
+    },
+  };
+  const options = { executor: world.test.database.executor, readers, store: undefined };
+  const items = [keyItem(document())];
+  await examineItems(options, world.scope, items);
+  await examineItems(options, other, items);
+  const folder = mkdtempSync(path.join(world.folder, 'turns-'));
+  writeFileSync(path.join(folder, 'x.pdf'), makePlainPdf('turns'));
+  const file = {
+    name: 'x.pdf',
+    size: 1,
+    mtimeMs: 0,
+    ctimeMs: 0,
+    firstSeenMs: 0,
+    isSettled: true,
+    kind: { kind: 'document' },
+  } as const;
+  await probe(readers, folder, { file, pair: undefined }, true, other.provider);
+  const [own, foreign] = [world.scope.provider.publicId, other.provider.publicId];
+  expect(queues).toEqual([own, foreign, foreign]);
+});

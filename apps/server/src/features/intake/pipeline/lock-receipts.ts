@@ -1,0 +1,86 @@
+import type { Executor } from '../../../platform/database/index.ts';
+import type { StoredBytes } from '../../../platform/document-store/index.ts';
+import type { IntakeBatch } from '../receipts/intake-batch.repository.ts';
+import type { IntakeScope } from '../receipts/intake.policy.ts';
+import type { JudgedFile } from '../judgement/judged-item.ts';
+import { claimReceipts, lockReceiptsByHash } from '../receipts/receipt.repository.ts';
+import type { Receipt } from '../model/receipt.ts';
+
+/** The database has changed since the items were judged, so they must be judged again. */
+export class StaleJudgement extends Error {}
+
+/** A file whose receipt is locked by this transaction until it ends. */
+export interface Claim {
+  readonly file: JudgedFile;
+  readonly receiptId: number;
+  readonly publicId: string;
+  /** Null for bytes that came in for the first time. */
+  readonly fromState: string | null;
+  readonly fileId: number;
+  readonly companionFileId: number | null;
+}
+
+export type FileIds = ReadonlyMap<string, number>;
+
+/**
+ * Locks the receipts of judged files: new ones by inserting them, known ones by row locks.
+ * @throws StaleJudgement if a receipt was created or judged after these files were judged
+ */
+export async function lockReceipts(
+  executor: Executor,
+  scope: IntakeScope,
+  batch: IntakeBatch,
+  files: readonly JudgedFile[],
+  fileIds: FileIds,
+): Promise<Claim[]> {
+  const rows = files.map(({ item, index }) => ({
+    sha256: item.sha256,
+    fileId: idOf(fileIds, item.sha256),
+    companionFileId: item.viewSha256 === undefined ? null : idOf(fileIds, item.viewSha256),
+    fileName: item.fileName,
+    indexRow: index?.line ?? null,
+    facts: {},
+  }));
+  const claimed = await claimReceipts(executor, scope, batch.id, rows);
+  const taken = rows.filter(({ sha256 }) => !claimed.has(sha256.toString('hex')));
+  const locked = await lockReceiptsByHash(
+    executor,
+    scope,
+    taken.map(({ sha256 }) => sha256),
+  );
+  const byHash = new Map(locked.map((receipt) => [receipt.sha256?.toString('hex'), receipt]));
+  return files.map((file, position): Claim => {
+    const hash = file.item.sha256.toString('hex');
+    const { fileId = idOf(fileIds, file.item.sha256), companionFileId = null } = rows[position] ?? {};
+    const own = claimed.get(hash);
+    if (own !== undefined)
+      return { file, receiptId: own.id, publicId: own.publicId, fromState: null, fileId, companionFileId };
+    const receipt = byHash.get(hash);
+    if (receipt === undefined || !isAsSeen(receipt, file.seen)) throw new StaleJudgement();
+    const { id: receiptId, publicId, state: fromState } = receipt;
+    return { file, receiptId, publicId, fromState, fileId, companionFileId };
+  });
+}
+
+function isAsSeen(receipt: Receipt, seen: Receipt | undefined): boolean {
+  return receipt.id === seen?.id && receipt.decidedAt === seen.decidedAt && receipt.state !== 'accepted';
+}
+
+/** All files that the rows of this item will reference. */
+export function listFiles({ item, parts }: JudgedFile): StoredBytes[] {
+  const own =
+    item.xml === undefined || item.viewSha256 === undefined
+      ? [{ sha256: item.sha256, size: item.bytes.byteLength }]
+      : [
+          { sha256: item.sha256, size: item.xml.byteLength },
+          { sha256: item.viewSha256, size: item.bytes.byteLength },
+        ];
+  if (parts === undefined) return own;
+  return [...own, parts.pdf, ...(parts.xml === undefined ? [] : [parts.xml.file])];
+}
+
+export function idOf(fileIds: FileIds, sha256: Buffer): number {
+  const id = fileIds.get(sha256.toString('hex'));
+  if (id === undefined) throw new Error('a stored file has no row');
+  return id;
+}

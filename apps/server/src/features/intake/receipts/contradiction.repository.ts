@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+import type { IntakeScope } from './intake.policy.ts';
+import { SELECT_RECEIPTS } from './receipt.repository.ts';
+import { type Receipt, type ReceiptRow, toReceipt } from '../model/receipt.ts';
+
+/**
+ * Receipts that ask a person about bytes which are a document already, because an index contradicted it; newest first.
+ * @param documents ids of the receipts of the documents
+ */
+export async function listContradictionReceipts(
+  executor: Executor,
+  { provider }: IntakeScope,
+  documents: readonly number[],
+): Promise<Receipt[]> {
+  if (documents.length === 0) return [];
+  const { rows } = await sql<ReceiptRow>`
+    ${SELECT_RECEIPTS}
+    where r.provider_id = ${provider.id} and r.duplicate_of_id = any(${[...documents]}::bigint[]) and r.sha256 is null
+    order by r.id desc`.execute(executor);
+  return rows.map(toReceipt);
+}
+
+/**
+ * Prevents other transactions from adding or answering questions about these documents until this one ends. Locks in
+ * the order of the ids, against deadlocks.
+ */
+export async function lockContradictionReceipts(
+  executor: Executor,
+  { provider }: IntakeScope,
+  documents: readonly number[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  const ids = sql`any(${[...documents]}::bigint[])`;
+  // Two statements: the second one sees what another transaction wrote while the first one waited.
+  await sql`
+    select from intake_receipt where provider_id = ${provider.id} and id = ${ids} order by id for update`.execute(
+    executor,
+  );
+  await sql`
+    select from intake_receipt where provider_id = ${provider.id} and duplicate_of_id = ${ids} and sha256 is null
+    order by id for update`.execute(executor);
+}

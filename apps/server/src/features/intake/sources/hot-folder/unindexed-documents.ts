@@ -1,0 +1,54 @@
+import path from 'node:path';
+import type { ReaderPool } from '@belegfach/einvoice';
+import { endingOf } from '../../index-files/index.ts';
+import type { IntakeProvider } from '../../receipts/intake.policy.ts';
+import type { KnownFile, ReadAhead } from './delivery.ts';
+import { pairName, NameIndex } from './file-names.ts';
+import { readWholeFile } from './read-file.ts';
+import type { WatchedEntry } from './stability-check.ts';
+
+/** A document that no index names: a single file, or XML and PDF of the same name. */
+export interface UnindexedDocument {
+  readonly file: KnownFile & WatchedEntry;
+  readonly pair: (KnownFile & WatchedEntry) | undefined;
+}
+
+/** The loose documents among the files of a folder; a pair only if both halves are complete. */
+export function findLooseDocuments(
+  files: readonly (KnownFile & WatchedEntry)[],
+  isOverdue: (file: WatchedEntry) => boolean,
+): UnindexedDocument[] {
+  // A ledger whose document.xml never came is judged like any other XML.
+  const documents = files.filter(
+    (file) => file.kind.kind === 'document' || (file.kind.kind === 'linked' && isOverdue(file)),
+  );
+  const names = new NameIndex(documents);
+  return documents.flatMap((file): UnindexedDocument[] => {
+    const other = pairName(file.name);
+    const pair = other === undefined ? undefined : names.find(other);
+    const isComplete = file.isSettled && (pair?.isSettled ?? true);
+    const isBroughtAlong = pair !== undefined && endingOf(file.name) === '.xml';
+    return isComplete && !isBroughtAlong ? [{ file, pair }] : [];
+  });
+}
+
+/**
+ * Whether a document can be taken in without an index: an e-invoice, a pair, or a file for which an index would not
+ * help. Returns the content that was read; `waits` for a plain PDF whose index may still come; `unreadable` if another
+ * process took the file or the server may not read it.
+ */
+export async function probe(
+  readers: Pick<ReaderPool, 'read'>,
+  folder: string,
+  { file, pair }: UnindexedDocument,
+  isOverdue: boolean,
+  provider: Pick<IntakeProvider, 'publicId'>,
+): Promise<ReadAhead | 'ready' | 'waits' | 'unreadable'> {
+  if (pair !== undefined || endingOf(file.name) === '.xml') return 'ready';
+  const bytes = await readWholeFile(path.join(folder, file.name));
+  if (bytes === 'unreadable') return bytes;
+  if (bytes === 'too-large') return 'ready';
+  const content = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const reading = await readers.read(content, provider.publicId);
+  return reading.outcome === 'plain-pdf' && !isOverdue ? 'waits' : { bytes, reading };
+}

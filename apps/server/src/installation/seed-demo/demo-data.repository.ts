@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { type CustomerScheme, normaliseIdentifier } from '../../features/intake/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
+import type { DemoWorld } from '@belegfach/demo';
+
+/**
+ * Writes all data of the demo except its documents: providers, branches, customers, accounts and their relations. Each
+ * table is one statement over JSON rows, so that some hundred customers take as long as one.
+ * @param passwordHash of the demo password, which every Active account gets
+ */
+export async function createWorld(executor: Executor, world: DemoWorld, passwordHash: string): Promise<void> {
+  await createProviders(executor, world);
+  await createCustomers(executor, world);
+  await createAccounts(executor, world, passwordHash);
+  await createIdentifiers(executor, world);
+}
+
+async function createProviders(executor: Executor, { providers }: DemoWorld): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(providers)}::jsonb) as g(name text, "vatIds" jsonb, branches jsonb)
+    ), made as (
+      insert into provider (name) select name from given returning id, name
+    ), vat as (
+      insert into provider_vat_id (provider_id, vat_id)
+      select made.id, vat_id from given join made using (name) cross join jsonb_array_elements_text(given."vatIds") as vat_id
+    )
+    insert into branch (provider_id, branch_index, name)
+    select made.id, (b ->> 'index')::integer, b ->> 'name'
+    from given join made using (name) cross join jsonb_array_elements(given.branches) as b`.execute(executor);
+}
+
+async function createCustomers(executor: Executor, world: DemoWorld): Promise<void> {
+  const names = new Map(world.providers.map(({ key, name }) => [key, name]));
+  const rows = world.customers.map((customer) => ({
+    ...customer,
+    // The intake accepts no documents for an Inactive customer: it is deactivated once its documents are there.
+    status: customer.status === 'Inactive' ? 'Active' : customer.status,
+    providerNames: customer.providers.map((key) => names.get(key)),
+  }));
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as g("customerNumber" text, "companyNumber" text, name text, status text, "providerNames" jsonb)
+    ), made as (
+      insert into customer (customer_number, company_number, name, status)
+      select "customerNumber", "companyNumber", name, status from given
+      returning id, customer_number
+    )
+    insert into customer_provider (customer_id, provider_id)
+    select made.id, p.id
+    from given join made on made.customer_number = given."customerNumber"
+    cross join jsonb_array_elements_text(given."providerNames") as provider_name
+    join provider p on p.name = provider_name`.execute(executor);
+}
+
+async function createAccounts(executor: Executor, world: DemoWorld, passwordHash: string): Promise<void> {
+  const names = new Map(world.providers.map(({ key, name }) => [key, name]));
+  const people = [
+    ...world.backofficeUsers.map((user) => ({ ...user, kind: 'BackofficeUser' })),
+    ...world.customerUsers.map((user) => ({ ...user, kind: 'CustomerUser' })),
+  ];
+  await sql`
+    insert into account (kind, email, first_name, last_name, status, password_hash, password_set_at)
+    select kind, email, "firstName", "lastName", status,
+      case when status = 'Active' then ${passwordHash}::text end, case when status = 'Active' then now() end
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as g(kind text, email text, "firstName" text, "lastName" text, status text)`.execute(executor);
+
+  const staff = world.backofficeUsers.map((user) => ({
+    ...user,
+    providerName: user.provider === null ? null : names.get(user.provider),
+  }));
+  await sql`
+    insert into backoffice_user (account_id, role, provider_id, branch_id, salesman_number)
+    select a.id, g.role, p.id, b.id, g."salesmanNumber"
+    from jsonb_to_recordset(${JSON.stringify(staff)}::jsonb)
+      as g(email text, role text, "providerName" text, "branchIndex" integer, "salesmanNumber" text)
+    join account a on a.email = g.email
+    left join provider p on p.name = g."providerName"
+    left join branch b on b.provider_id = p.id and b.branch_index = g."branchIndex"`.execute(executor);
+
+  await sql`
+    insert into customer_role (account_id, customer_id, role)
+    select a.id, c.id, r ->> 'role'
+    from jsonb_to_recordset(${JSON.stringify(world.customerUsers)}::jsonb) as g(email text, roles jsonb)
+    join account a on a.email = g.email
+    cross join jsonb_array_elements(g.roles) as r
+    join customer c on c.customer_number = r ->> 'customerNumber'`.execute(executor);
+
+  await sql`
+    insert into customer_salesman (customer_id, salesman_id)
+    select c.id, a.id
+    from jsonb_to_recordset(${JSON.stringify(world.customers)}::jsonb) as g("customerNumber" text, salesmen jsonb)
+    join customer c on c.customer_number = g."customerNumber"
+    cross join jsonb_array_elements_text(g.salesmen) as salesman
+    join account a on a.email = salesman`.execute(executor);
+}
+
+interface Identifier {
+  readonly provider: string;
+  readonly scheme: CustomerScheme;
+  readonly value: string | null;
+  readonly customerNumber: string;
+}
+
+/**
+ * Identifiers by which documents name customers in addition to the number: their own at each of their providers, and
+ * learned aliases.
+ */
+async function createIdentifiers(executor: Executor, world: DemoWorld): Promise<void> {
+  const own = world.customers.flatMap((customer) =>
+    customer.providers.flatMap((provider): Identifier[] => [
+      { provider, scheme: 'vat-id', value: customer.vatId, customerNumber: customer.customerNumber },
+      { provider, scheme: 'gln', value: customer.gln, customerNumber: customer.customerNumber },
+      {
+        provider,
+        scheme: 'endpoint',
+        value: customer.endpoint?.id ?? null,
+        customerNumber: customer.customerNumber,
+      },
+      {
+        provider,
+        scheme: 'leitweg-id',
+        value: customer.routingNumber,
+        customerNumber: customer.customerNumber,
+      },
+    ]),
+  );
+  const names = new Map<string, string>(world.providers.map(({ key, name }) => [key, name]));
+  const rows = [...own, ...world.aliases]
+    .filter(({ value }) => value !== null)
+    .map(({ provider, scheme, value, customerNumber }) => ({
+      providerName: names.get(provider),
+      scheme,
+      value: normaliseIdentifier(scheme, value ?? ''),
+      customerNumber,
+    }));
+  await sql`
+    insert into customer_identifier (provider_id, scheme, value, customer_id)
+    select p.id, g.scheme, g.value, c.id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as g("providerName" text, scheme text, value text, "customerNumber" text)
+    join provider p on p.name = g."providerName"
+    join customer c on c.customer_number = g."customerNumber"
+    on conflict do nothing`.execute(executor);
+}
+
+/** Deactivates the customers that are Inactive in the demo. */
+export async function deactivateCustomers(executor: Executor, { customers }: DemoWorld): Promise<void> {
+  const numbers = customers.flatMap(({ status, customerNumber }) =>
+    status === 'Inactive' ? [customerNumber] : [],
+  );
+  await sql`update customer set status = 'Inactive' where customer_number = any(${numbers}::text[])`.execute(
+    executor,
+  );
+}
+
+/** Identifies a document of the demo across tables: numbers are unique per provider and class there. */
+export interface DocumentName {
+  readonly providerName: string;
+  readonly documentClass: string;
+  readonly number: string;
+}
+
+/** The documents of the demo that were taken in already, by `nameOf`. */
+export async function listTakenIn(executor: Executor): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<DocumentName>`
+    select p.name as "providerName", i.document_class as "documentClass", i.document_number as number
+    from invoice i join provider p on p.id = i.provider_id`.execute(executor);
+  return new Set(rows.map(nameOf));
+}
+
+export function nameOf({ providerName, documentClass, number }: DocumentName): string {
+  return `${providerName}/${documentClass}/${number}`;
+}
+
+/** Notes and last downloads of the demo's users, once the documents are there. A second call changes nothing. */
+export async function createNotesAndDownloads(
+  executor: Executor,
+  notes: readonly (DocumentName & { authorEmail: string; text: string; createdAt: string })[],
+  downloads: readonly (DocumentName & { downloadedAt: string })[],
+): Promise<void> {
+  await sql`
+    with written as (
+      insert into note (invoice_id, author_account_id, text, created_at)
+      select i.id, a.id, g.text, g."createdAt"
+      from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
+        as g("providerName" text, "documentClass" text, number text, "authorEmail" text, text text, "createdAt" timestamptz)
+      join provider p on p.name = g."providerName"
+      join invoice i on i.provider_id = p.id and i.document_class = g."documentClass" and i.document_number = g.number
+      join account a on a.email = g."authorEmail"
+      where not exists (select from note)
+      returning invoice_id, text, created_at
+    ), latest as (
+      select distinct on (invoice_id) invoice_id, text from written order by invoice_id, created_at desc
+    )
+    update invoice_state s set latest_note = latest.text from latest where s.invoice_id = latest.invoice_id`.execute(
+    executor,
+  );
+  await sql`
+    update invoice_state s set last_downloaded_at = g."downloadedAt"
+    from jsonb_to_recordset(${JSON.stringify(downloads)}::jsonb)
+      as g("providerName" text, "documentClass" text, number text, "downloadedAt" timestamptz)
+    join provider p on p.name = g."providerName"
+    join invoice i on i.provider_id = p.id and i.document_class = g."documentClass" and i.document_number = g.number
+    where s.invoice_id = i.id`.execute(executor);
+}
+
+/** Whether the demo's people exist already. They are written in one transaction, so any provider proves it. */
+export async function hasWorld(executor: Executor): Promise<boolean> {
+  return (await executor.selectFrom('provider').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../database/index.ts';
+import { chainEntries, findHead, hasUnchained } from './chain.repository.ts';
+import type { Journal } from './journal.ts';
+
+/** Short enough that an entry is chained within a second. */
+const PAUSE_MS = 500;
+/** The pause after a failure, e.g. when the database is away. */
+const REST_MS = 5_000;
+/** How often the heads of the chains are logged; an operator keeps the log on another host. */
+const ANCHOR_MS = 60 * 60 * 1000;
+
+/** The log of the sequencer; pino's logger fits. */
+export interface SequencerLog {
+  info(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/**
+ * Chains the journals until it is stopped. Any number of instances may run one: the database lets one at a time chain,
+ * and the next one chains what a killed one left.
+ */
+export function startChainWorker(
+  database: Database,
+  journals: readonly Journal[],
+  log: SequencerLog,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
+
+  const run = async () => {
+    let anchoredAt = performance.now();
+    while (!signal.aborted)
+      try {
+        for (const journal of journals) await chainPendingEntries(database, journal, signal);
+        if (performance.now() - anchoredAt > ANCHOR_MS) {
+          await logHeads(database, journals, log);
+          anchoredAt = performance.now();
+        }
+        await pause(PAUSE_MS);
+      } catch (error) {
+        log.error({ err: error }, 'a journal could not be chained; it is tried again');
+        await pause(REST_MS);
+      }
+  };
+  const running = run();
+  return {
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
+  };
+}
+
+/** Chains all waiting entries of a journal, unless another process does so. */
+export async function chainPendingEntries(
+  database: Database,
+  journal: Journal,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (!(await hasUnchained(database.executor, journal))) return;
+  while (signal?.aborted !== true)
+    if (!(await database.transaction((transaction) => chainEntries(transaction, journal)))) return;
+}
+
+/** A rewritten chain has another head than the one that was logged before: `audit verify --anchor` compares them. */
+async function logHeads(database: Database, journals: readonly Journal[], log: SequencerLog): Promise<void> {
+  for (const journal of journals) {
+    const head = await findHead(database.executor, journal);
+    if (head !== undefined)
+      log.info(
+        { head: `${journal.name}:${head.seq}:${head.hash.toString('hex')}` },
+        'head of the chain of a journal',
+      );
+  }
+}

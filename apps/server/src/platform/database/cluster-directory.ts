@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** `nobody` on every Debian; PostgreSQL refuses to run as root, so it runs as this user instead. */
+const NOBODY = { uid: 65534, gid: 65534 };
+const SYSTEM_FOLDER = '/var/lib/belegfach';
+const OTHERS_MAY_ENTER = 0o001;
+
+/** The folder of the cluster and its user. `identity` is empty when the portal does not run as root. */
+export interface ClusterDirectory {
+  readonly folder: string;
+  readonly identity: { uid?: number; gid?: number };
+  /** Set when the folder is outside the data directory: the reason, for the operator. */
+  readonly moved?: string;
+}
+
+/**
+ * The cluster is stored in the data directory. A root process runs it as `nobody`, who cannot enter a folder below a
+ * parent with mode 0700 such as root's home; then the cluster is stored under /var/lib/belegfach, and a pointer file in
+ * the data directory names the folder. A temporary folder is never used, since it may be deleted.
+ */
+export function resolveClusterDirectory(dataDirectory: string, isRoot: boolean): ClusterDirectory {
+  const inside = path.join(dataDirectory, 'postgres');
+  if (!isRoot) return { folder: inside, identity: {} };
+  const pointer = path.join(dataDirectory, 'postgres.location');
+  if (existsSync(pointer)) {
+    const folder = readFileSync(pointer, 'utf8').trim();
+    return { folder, identity: NOBODY, moved: `The database lies in ${folder}.` };
+  }
+  if (existsSync(inside) || othersMayReach(dataDirectory)) return { folder: inside, identity: NOBODY };
+  const name = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12);
+  const folder = path.join(SYSTEM_FOLDER, name);
+  mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 });
+  writeFileSync(pointer, `${folder}\n`);
+  return {
+    folder,
+    identity: NOBODY,
+    moved: `PostgreSQL can't run as root and its user can't reach ${dataDirectory}: the database lies in ${folder}.`,
+  };
+}
+
+function othersMayReach(folder: string): boolean {
+  const parent = path.dirname(folder);
+  const mayEnter = (statSync(folder).mode & OTHERS_MAY_ENTER) !== 0;
+  return mayEnter && (parent === folder || othersMayReach(parent));
+}

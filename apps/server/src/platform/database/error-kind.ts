@@ -1,0 +1,64 @@
+/**
+ * Why the database does not answer, independent of the caller:
+ * - `away`: no connection, a connection that broke or got no answer, a server that stops, starts or is read-only.
+ * - `busy`: a lock, a statement or a transaction took too long, or lost against others repeatedly.
+ * - `full`: the disk is full.
+ */
+export type DatabaseErrorKind = 'away' | 'busy' | 'full';
+
+/** No answer came in time on a connection: packets are lost on the way, or the server hangs. */
+export class DatabaseResponseTimeout extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
+/** No connection of the pool became free in time. */
+export class ConnectionAcquireTimeout extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
+const AWAY = [
+  // Classes of SQLSTATE: connection exception, invalid authorisation, operator intervention (shutdown, crash, start).
+  /^08/,
+  /^28/,
+  /^57P/,
+  // A server that just became a standby or is not yet the primary; a database that is being restored under another
+  // name.
+  /^(25006|3D000)$/,
+  // Too many connections, out of memory, a configured limit, an I/O error.
+  /^(53000|53200|53300|53400|58000|58030)$/,
+  // Network errors of Node.
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/,
+];
+/** Statement and lock timeouts, transactions that lost against others, and transactions that stayed idle. */
+const BUSY = /^(57014|55P03|40001|40P01|40003|25P03)$/;
+const FULL = /^(53100|ENOSPC|EDQUOT)$/;
+/** Messages of the client library that have no code. */
+const CONNECTION_LOST =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|Cannot use a pool after calling end|Query read timeout|has been discarded|SSL connection/;
+
+/** @returns the trouble of the database, or undefined for another error; the causes of the error are checked too */
+export function classifyDatabaseError(error: unknown): DatabaseErrorKind | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (FULL.test(code)) return 'full';
+  if (BUSY.test(code)) return 'busy';
+  if (AWAY.some((one) => one.test(code)) || CONNECTION_LOST.test(error.message)) return 'away';
+  return classifyDatabaseError(error.cause);
+}
+
+const BROKE = /^(08\w+|57P0[125]|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|40003)$/;
+const BROKE_WORDS = /Connection terminated|is not queryable|has been discarded/;
+
+/**
+ * Whether the statement may have been executed despite the error: the connection was lost after the statement was sent.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof ConnectionAcquireTimeout) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return BROKE.test(code) || BROKE_WORDS.test(error.message) || isOutcomeUnknown(error.cause);
+}
+
+/** Serialisation failure or deadlock: the transaction lost against another one and may succeed next time. */
+export function isRetryableConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+}

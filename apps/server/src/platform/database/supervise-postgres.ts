@@ -1,0 +1,75 @@
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
+
+/** Attempts in a row; counted from zero again after a server ran for `GOOD_MS`. */
+const MAX_TRIES = 5;
+const GOOD_MS = 10 * 60_000;
+const FIRST_PAUSE_MS = 500;
+
+export interface KeeperLog {
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+interface Parts {
+  readonly log: KeeperLog;
+  /** Called once, when the server cannot be started again: the process manager must then restart both. */
+  readonly giveUp: (reason: Error) => void;
+}
+
+/**
+ * Starts the embedded PostgreSQL again when it ends while the portal runs: after a crash, by the kernel when memory is
+ * short, or by a person.
+ */
+export function supervisePostgres(
+  postgres: Pick<EmbeddedPostgres, 'onEnd' | 'restart'>,
+  { log, giveUp }: Parts,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let starting: Promise<void> = Promise.resolve();
+  let tries = 0;
+  let startedAt = performance.now();
+
+  const startAgain = async (): Promise<void> => {
+    if (performance.now() - startedAt > GOOD_MS) tries = 0;
+    log.warn({}, 'the embedded PostgreSQL has ended; it is started again');
+    let reason = new Error('it ends again and again');
+    while (tries < MAX_TRIES) {
+      await pause(FIRST_PAUSE_MS * 2 ** tries, signal);
+      if (signal.aborted) return;
+      tries += 1;
+      try {
+        await postgres.restart();
+        startedAt = performance.now();
+        log.warn({ tries }, 'the embedded PostgreSQL runs again');
+        watch();
+        return;
+      } catch (error) {
+        reason = error instanceof Error ? error : new Error(String(error));
+        log.error({ err: error, tries }, 'the embedded PostgreSQL did not start again');
+      }
+    }
+    if (!signal.aborted) giveUp(reason);
+  };
+  const watch = () =>
+    postgres.onEnd(() => {
+      if (!signal.aborted) starting = startAgain();
+    });
+  watch();
+  return {
+    stop: () => {
+      stopping.abort();
+      return starting;
+    },
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DatabaseProxy, startDatabaseProxy } from '../../../test/support/database-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { classifyDatabaseError } from './error-kind.ts';
+import { raiseStatementLimit } from './statement-limit.ts';
+
+/*
+ * A firewall that drops connections drops their packets without notifying either side. Without limits on the client's
+ * side the portal was unavailable until the operating system gave up sending, after a quarter of an hour.
+ */
+
+/** The longest time that a call may hang. */
+const MAX_CALL_MS = 15_000;
+const TIMEOUT_MS = 60_000;
+
+let test: TestDatabase;
+let proxy: DatabaseProxy;
+let database: Database;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const url = new URL(test.applicationUrl);
+  proxy = await startDatabaseProxy(Number(url.port));
+  url.port = String(proxy.port);
+  database = openDatabase({ url: url.href, poolSize: 4 });
+});
+afterAll(async () => {
+  await proxy.close();
+  await database.close();
+  await test.drop();
+});
+
+const ask = (seconds = 0) => sql`select pg_sleep(${seconds})`.execute(database.executor);
+const fill = () => Promise.all([1, 2, 3, 4].map(() => ask(0.05)));
+
+/** The result of a call and its duration. */
+async function timed(call: Promise<unknown>) {
+  const startedAt = performance.now();
+  const error = await call.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  return { trouble: classifyDatabaseError(error), error, ms: performance.now() - startedAt };
+}
+
+describe('connections whose packets are dropped', () => {
+  it('cost one short test for all of them when they were idle', { timeout: TIMEOUT_MS }, async () => {
+    await fill();
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    proxy.swallow('open ones');
+    const calls = await Promise.all([1, 2, 3, 4, 5, 6].map(() => timed(ask())));
+    expect(calls.map(({ error }) => error)).toEqual(calls.map(() => undefined));
+    for (const { ms } of calls) expect(ms).toBeLessThan(MAX_CALL_MS);
+    expect((await timed(ask())).error).toBeUndefined();
+  });
+
+  it('end the running statements with the trouble "away", and the next statements succeed', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    await fill();
+    const underWay = [1, 2, 3, 4].map(() => timed(ask(0.3)));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    proxy.swallow('open ones');
+    const after = timed(ask());
+    for (const call of [...underWay, after]) {
+      const { trouble, ms } = await call;
+      expect(trouble).toBe('away');
+      expect(ms).toBeLessThan(MAX_CALL_MS);
+    }
+    expect((await timed(ask())).error).toBeUndefined();
+  });
+
+  it('answer every call in time, even if new connections fail too, and work again once the network does', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    await fill();
+    proxy.swallow('new ones too');
+    const calls = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => timed(ask())));
+    for (const { trouble, ms } of calls) {
+      expect(trouble).toBe('away');
+      expect(ms).toBeLessThan(MAX_CALL_MS);
+    }
+    proxy.mend();
+    expect((await timed(ask())).error).toBeUndefined();
+  });
+
+  it('end a transaction that waits between two statements', { timeout: TIMEOUT_MS }, async () => {
+    await fill();
+    const { trouble, ms } = await timed(
+      database.transaction(async (transaction) => {
+        await sql`select 1`.execute(transaction);
+        proxy.swallow('open ones');
+        await sql`select 2`.execute(transaction);
+      }),
+    );
+    expect(trouble).toBe('away');
+    expect(ms).toBeLessThan(MAX_CALL_MS);
+    expect((await timed(ask())).error).toBeUndefined();
+  });
+});
+
+describe('the limits of a connection', () => {
+  it('are set at the server on each connection', async () => {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'tcp_user_timeout')
+      order by name`.execute(test.database.executor);
+    expect(rows.map(({ setting }) => setting)).toEqual(['15000', '3000', '10000', '15000']);
+  });
+
+  it("can be raised for the statements of one transaction, also on the client's side", {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const limit = async () => {
+      const { rows } = await sql<{ limit: string }>`
+        select current_setting('statement_timeout') as limit`.execute(database.executor);
+      return rows[0]?.limit;
+    };
+    await database.transaction(async (transaction) => {
+      await raiseStatementLimit(transaction, 30_000);
+      await sql`select pg_sleep(11.5)`.execute(transaction);
+    });
+    expect(await limit()).toBe('10s');
+  });
+
+  it('end a statement that takes too long, with the trouble "busy"', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const { trouble } = await timed(
+      database.transaction(async (transaction) => {
+        await raiseStatementLimit(transaction, 100);
+        await sql`select pg_sleep(5)`.execute(transaction);
+      }),
+    );
+    expect(trouble).toBe('busy');
+  });
+});

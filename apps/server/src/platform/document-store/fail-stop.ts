@@ -1,0 +1,27 @@
+import { type FileOperations, hasCode } from './file-operations.ts';
+
+/**
+ * The operations, until the disk fails to store bytes (EIO): from then on no operation writes until the portal is
+ * restarted. The operating system reports such a failure once and forgets it, so that a repeated write would succeed
+ * although the bytes are lost. Reading continues. A full disk is not such a failure.
+ */
+export function failStopOnIoError(operations: FileOperations): FileOperations {
+  let fault: Error | undefined;
+  const write = async (call: () => Promise<void>): Promise<void> => {
+    if (fault !== undefined) throw fault;
+    try {
+      await call();
+    } catch (error) {
+      if (error instanceof Error && hasCode(error, 'EIO')) fault = error;
+      throw error;
+    }
+  };
+  return {
+    ...operations,
+    writeDurably: (path, bytes) => write(() => operations.writeDurably(path, bytes)),
+    syncDirectory: (path) => write(() => operations.syncDirectory(path)),
+    makeDirectory: (path) => write(() => operations.makeDirectory(path)),
+    link: (existing, path) => write(() => operations.link(existing, path)),
+    rename: (from, to) => write(() => operations.rename(from, to)),
+  };
+}

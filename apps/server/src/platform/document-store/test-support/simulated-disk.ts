@@ -1,0 +1,157 @@
+import path from 'node:path';
+import type { FileOperations } from '../file-operations.ts';
+
+/** The state of a disk after a power loss: paths with their bytes, or directories. */
+export type DiskState = ReadonlyMap<string, Buffer | 'directory'>;
+
+/** A file; its bytes are on the disk once its own sync has ended. */
+interface Content {
+  readonly bytes: Buffer;
+  syncedAt: number;
+}
+
+type Node = Content | 'directory';
+
+type Step =
+  /** An entry of a directory is created, changed or removed. */
+  | { readonly kind: 'entry'; readonly path: string; readonly node: Node | undefined }
+  | { readonly kind: 'directory-synced'; readonly path: string }
+  | { readonly kind: 'noted'; readonly note: string };
+
+/** A disk in memory that records its operations, so that every state that a power loss could leave can be produced. */
+export interface RecordedDisk {
+  readonly operations: FileOperations;
+  /** Adds a note to the record: what was acknowledged to the outside at that moment. */
+  note(note: string): void;
+  /** Every state that a power loss could leave, after each step, with the notes until then. */
+  listStates(): Iterable<{ readonly state: DiskState; readonly notes: readonly string[] }>;
+}
+
+const failure = (code: string) => Object.assign(new Error(code), { code });
+
+/** @param initial directories and files that exist durably from the beginning, e.g. the state after a power loss */
+export function createSimulatedDisk(initial: DiskState): RecordedDisk {
+  const steps: Step[] = [];
+  const nodes = new Map<string, Node>(
+    [...initial].map(([at, node]) => [at, node === 'directory' ? node : { bytes: node, syncedAt: 0 }]),
+  );
+
+  const enter = (at: string, node: Node | undefined) => {
+    steps.push({ kind: 'entry', path: at, node });
+    if (node === undefined) nodes.delete(at);
+    else nodes.set(at, node);
+  };
+  const get = (at: string): Node => {
+    const node = nodes.get(at);
+    if (node === undefined) throw failure('ENOENT');
+    return node;
+  };
+  const getFile = (at: string): Content => {
+    const node = get(at);
+    if (node === 'directory') throw failure('EISDIR');
+    return node;
+  };
+  /** Each operation ends in a later tick, so that the operations of several writers interleave. */
+  const later = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);
+  const makeDirectory = (at: string): void => {
+    if (nodes.has(at)) return;
+    makeDirectory(path.dirname(at));
+    enter(at, 'directory');
+  };
+
+  const operations: FileOperations = {
+    writeDurably: async (at, bytes) => {
+      const content = { bytes: Buffer.from(bytes), syncedAt: Number.POSITIVE_INFINITY };
+      await later(() => {
+        get(path.dirname(at));
+        if (nodes.has(at)) throw failure('EEXIST');
+        enter(at, content);
+      });
+      await later(() => (content.syncedAt = steps.length));
+    },
+    syncDirectory: (at) =>
+      later(() => {
+        get(at);
+        steps.push({ kind: 'directory-synced', path: at });
+      }),
+    link: (existing, at) =>
+      later(() => {
+        get(path.dirname(at));
+        if (nodes.has(at)) throw failure('EEXIST');
+        enter(at, getFile(existing));
+      }),
+    rename: (from, to) =>
+      later(() => {
+        enter(to, getFile(from));
+        enter(from, undefined);
+      }),
+    unlink: (at) =>
+      later(() => {
+        getFile(at);
+        enter(at, undefined);
+      }),
+    makeDirectory: (at) => later(() => makeDirectory(at)),
+    readFile: (at) => later(() => getFile(at).bytes),
+    open: (at) =>
+      later(() => {
+        const { bytes } = getFile(at);
+        return {
+          size: bytes.length,
+          read: (buffer, position) => later(() => bytes.copy(buffer, 0, position)),
+          close: () => Promise.resolve(),
+        };
+      }),
+    list: (at) =>
+      later(() =>
+        [...nodes.keys()].filter((one) => path.dirname(one) === at).map((one) => path.basename(one)),
+      ),
+    stat: (at) => later(() => ({ size: getFile(at).bytes.length, mtimeMs: Date.now() })),
+    touch: (at) => later(() => void getFile(at)),
+  };
+
+  return {
+    operations,
+    note: (note) => void steps.push({ kind: 'noted', note }),
+    *listStates() {
+      for (let length = 0; length <= steps.length; length += 1) yield* statesAfter(initial, steps, length);
+    },
+  };
+}
+
+/**
+ * Each entry of a directory that was not synced since may or may not exist, independently: disks write in any order.
+ */
+function* statesAfter(initial: DiskState, steps: readonly Step[], length: number) {
+  const done = steps.slice(0, length);
+  const entries = done.flatMap((step, index) => (step.kind === 'entry' ? [{ ...step, index }] : []));
+  const isDurable = (at: string, index: number) =>
+    done.some(
+      (step, later) => later > index && step.kind === 'directory-synced' && step.path === path.dirname(at),
+    );
+  const pending = entries.filter(({ path: at, index }) => !isDurable(at, index));
+  const notes = done.flatMap((step) => (step.kind === 'noted' ? [step.note] : []));
+  for (let chosen = 0; chosen < 2 ** pending.length; chosen += 1) {
+    const lost = new Set(
+      pending.filter((_entry, bit) => (chosen & (1 << bit)) === 0).map(({ index }) => index),
+    );
+    const state = new Map<string, Buffer | 'directory'>(initial);
+    for (const { path: at, node, index } of entries) {
+      if (lost.has(index)) continue;
+      if (node === undefined) state.delete(at);
+      else state.set(at, node === 'directory' ? node : bytesAfter(node, length));
+    }
+    yield { state: reachable(state), notes };
+  }
+}
+
+/** Half the bytes of a file whose sync had not ended are on the disk. */
+function bytesAfter({ bytes, syncedAt }: Content, length: number): Buffer {
+  return syncedAt <= length ? bytes : bytes.subarray(0, bytes.length / 2);
+}
+
+/** Entries of a missing directory are missing too. */
+function reachable(state: Map<string, Buffer | 'directory'>): DiskState {
+  const isThere = (at: string): boolean =>
+    path.dirname(at) === at || (state.has(at) && isThere(path.dirname(at)));
+  return new Map([...state].filter(([at]) => isThere(at)));
+}

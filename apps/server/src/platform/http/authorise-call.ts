@@ -1,0 +1,47 @@
+import type { EndpointDefinition } from '@belegfach/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError, Forbidden } from '../errors/index.ts';
+import type { AnyCaller } from './call.ts';
+
+/** No valid token: the client refreshes its tokens once and repeats the call. */
+export class Unauthorized extends Error {
+  readonly statusCode = 401;
+}
+
+/**
+ * Refuses with 401 and 403 before anything of the request is read, and again during long calls; public calls need no
+ * caller.
+ */
+export function admit<Caller extends AnyCaller>(
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+  { requiresSecondFactorSetup }: { readonly requiresSecondFactorSetup: (caller: Caller) => boolean },
+): void {
+  if (definition.access.SuperAdmin !== 'public') {
+    if (caller === undefined) throw new Unauthorized();
+    if (definition.access[caller.role] === 'denied') throw new Forbidden();
+  }
+  if (caller !== undefined && requiresSecondFactorSetup(caller) && !isOpen(definition, request, caller))
+    throw new AppError('TwoFactorSetupRequired');
+}
+
+/** Whether the error means that the caller may not make the call any more. */
+export function isAccessRevoked(error: unknown): boolean {
+  return (
+    error instanceof Unauthorized ||
+    error instanceof Forbidden ||
+    (error instanceof AppError && error.code === 'TwoFactorSetupRequired')
+  );
+}
+
+/**
+ * Whether a caller who must still set up a second factor may make the call: public calls, and calls that the contract
+ * opens.
+ */
+function isOpen(definition: EndpointDefinition, request: FastifyRequest, caller: AnyCaller): boolean {
+  if (definition.access.SuperAdmin === 'public') return true;
+  if (definition.withoutSecondFactor !== 'own record') return definition.withoutSecondFactor === 'open';
+  const { id } = request.params as { readonly id?: string };
+  return id?.toLowerCase() === caller.publicId;
+}

@@ -1,0 +1,81 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from '../metrics/index.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * All clients seem to have this address, because TRUST_PROXY does not name the proxy. Limits per network cannot
+     * distinguish clients.
+     */
+    isFromSharedAddress: boolean;
+  }
+}
+
+/**
+ * Loopback, link-local, private and carrier-grade NAT addresses: a proxy may have one, a client of the internet does
+ * not.
+ */
+const NEARBY = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  NEARBY.addSubnet(network, bits, 'ipv4');
+NEARBY.addAddress('::1', 'ipv6');
+NEARBY.addSubnet('fc00::', 7, 'ipv6');
+NEARBY.addSubnet('fe80::', 10, 'ipv6');
+
+function isNearby(address: string): boolean {
+  const [plain = ''] = address.split('%', 1);
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  return NEARBY.check(mapped ?? plain, mapped === undefined && isIPv6(plain) ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Detects requests through a proxy that `TRUST_PROXY` does not name, so that all clients seem to have its address. Logs
+ * one warning, counts such requests for `/metrics`, and marks them, so that a few wrong passwords do not lock everybody
+ * out. The portal itself does not speak TLS: if its public address is https, a peer with a local address is a proxy. A
+ * private address that a named proxy passes on is the client's own.
+ */
+export function detectUndeclaredProxy(
+  server: FastifyInstance,
+  options: {
+    readonly ownOrigin: string;
+    readonly trustedProxies: readonly string[];
+    readonly registry: Registry;
+  },
+): void {
+  const seen = options.registry.counter(
+    'belegfach_unnamed_proxy_requests_total',
+    'Calls through a proxy that TRUST_PROXY does not name.',
+  );
+  const isBehindTls = options.ownOrigin.startsWith('https:');
+  const hasNamedProxy = options.trustedProxies.length > 0;
+  let hasWarned = false;
+  server.decorateRequest('isFromSharedAddress', false);
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { remoteAddress } = request.socket;
+    const isPeer = remoteAddress !== undefined && request.ip === remoteAddress;
+    const isShared = isPeer && isBehindTls && isNearby(remoteAddress);
+    request.isFromSharedAddress = isShared;
+    if (isPeer && request.url.startsWith('/api/') && (isForwarded(request) || (isShared && !hasNamedProxy))) {
+      seen.add({});
+      if (!hasWarned)
+        request.log.warn(
+          { peer: remoteAddress },
+          'requests come through a proxy that TRUST_PROXY does not name: everybody seems to have its address, so limits per network are a hundred times as high. Set TRUST_PROXY to the address of the proxy',
+        );
+      hasWarned = true;
+    }
+    done();
+  });
+}
+
+function isForwarded({ headers }: FastifyRequest): boolean {
+  return headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+
+/** The logo of the portal: next to its name and in the browser tab. */
+export interface Picture {
+  readonly contentType: 'image/svg+xml' | 'image/png';
+  readonly bytes: Buffer;
+}
+
+const ENDINGS = { 'image/svg+xml': 'svg', 'image/png': 'png' } as const;
+
+/**
+ * An SVG may have its own styles and nothing else: opened directly, it would otherwise run its scripts on the portal's
+ * origin.
+ */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+/** @returns its address, which contains a hash of the content, so browsers may cache it permanently */
+export function servePicture(server: FastifyInstance, { contentType, bytes }: Picture): string {
+  const mark = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  const address = `/operator/logo-${mark}.${ENDINGS[contentType]}`;
+  server.get(address, (_request, reply) =>
+    reply
+      .header('content-type', contentType)
+      .header('content-security-policy', PICTURE_POLICY)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(bytes),
+  );
+  return address;
+}
+
+/**
+ * The product's mark in the operator's colours. The SVG names the shade of each accent-coloured part: `fill="#2746c1"
+ * data-shade="7"`.
+ * @param page the built page, whose icon is the mark
+ * @returns undefined when the page has no mark
+ */
+export function colourDefaultLogo(
+  page: string,
+  folder: string,
+  shades: readonly string[],
+): Picture | undefined {
+  const file = /<link rel="icon"[^>]* href="\/(assets\/[^"]+\.svg)"/.exec(page)?.[1];
+  if (file === undefined) return undefined;
+  const drawing = readFileSync(path.join(folder, file), 'utf8').replace(
+    /(fill|stroke)="[^"]*" data-shade="(\d)"/g,
+    (part, place: string, shade: string) => {
+      const colour = shades[Number(shade)];
+      return colour === undefined ? part : `${place}="${colour}"`;
+    },
+  );
+  return { contentType: 'image/svg+xml', bytes: Buffer.from(drawing) };
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { escapeHtml } from '../../text/index.ts';
+import { askedLanguage, DEFAULT_LANGUAGE } from '../language.ts';
+
+const files = z.array(z.string().min(1));
+const parts = z.strictObject({ scripts: files, styles: files });
+
+/**
+ * The list from the build of the web app: by path and language, the files below the web folder that a page needs in
+ * addition to the app.
+ */
+const earlyFilesSchema = z.record(z.string(), z.strictObject({ de: parts, en: parts }));
+
+/**
+ * Makes preload links for these files. Without them the browser would request the files only after the app has loaded
+ * and run: a second wait on a slow network.
+ * @param folder the built web app
+ * @returns a function that returns the links for the head of the page at a URL, in the language that the browser asks
+ * for; empty for other pages
+ * @throws Error when the list of the build is missing
+ */
+export function readPreloadLinks(
+  folder: string,
+): (url: string, acceptLanguage: string | undefined) => string {
+  const file = path.join(folder, '.vite', 'early-files.json');
+  const pages = earlyFilesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const links = new Map(
+    Object.entries(pages).map(([page, { de, en }]) => [page, { de: linksTo(de), en: linksTo(en) }]),
+  );
+  // A link in the wrong language wastes two kilobytes.
+  return (url, acceptLanguage) =>
+    links.get(url.split('?', 1)[0] ?? '')?.[askedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE] ?? '';
+}
+
+/**
+ * Low priority, so that the app itself loads first. With `crossorigin`, as for module scripts and the bundler's own
+ * links: otherwise the files would be fetched twice.
+ */
+function linksTo({ scripts, styles }: z.infer<typeof parts>): string {
+  return [
+    ...styles.map(
+      (name) =>
+        `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${escapeHtml(name)}" />`,
+    ),
+    ...scripts.map(
+      (name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(name)}" />`,
+    ),
+  ].join('');
+}

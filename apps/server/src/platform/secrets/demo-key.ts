@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const KEY_BYTES = 32;
+
+/**
+ * The key of a demo, created once in its data directory and readable only by its user.
+ * @throws Error when the file exists and contains no key
+ */
+export function readOrCreateDemoKey(dataDirectory: string): Buffer {
+  mkdirSync(dataDirectory, { recursive: true });
+  const file = path.join(dataDirectory, 'encryption.key');
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o755 });
+  try {
+    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const text = readFileSync(file, 'utf8').trim();
+  if (!/^[0-9a-f]{64}$/i.test(text))
+    throw new Error(`ENCRYPTION_KEY: ${file} must hold 64 hexadecimal digits.`);
+  return Buffer.from(text, 'hex');
+}

@@ -1,0 +1,49 @@
+import type { Customer } from '@belegfach/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NO_VALUE } from '../../../lib/no-value.ts';
+import { mayBeInvited, RecordStatus } from '../../../records/record-status.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FactList } from '../../../ui/fact-list/fact-list.tsx';
+import styles from './customer-details-dialog.module.css';
+import { listOfNames, useCustomerNames } from './use-customer-names.ts';
+
+interface CustomerFactsProps {
+  /** Undefined while no customer is open. */
+  readonly customer: Customer | undefined;
+  readonly onClose: () => void;
+}
+
+/** A customer, read-only. */
+export function CustomerDetailsDialog({ customer, onClose }: CustomerFactsProps) {
+  const { t } = useTranslation(['customers', 'table']);
+  const { salesmenOf } = useCustomerNames();
+  // The last customer stays readable while the dialog fades out.
+  const [last, setLast] = useState(customer);
+  if (customer !== undefined && customer !== last) setLast(customer);
+  const shown = customer ?? last;
+  if (shown === undefined) return null;
+  const salesmen = listOfNames(salesmenOf(shown));
+  const status = mayBeInvited(shown.status) ? (
+    t('customers:detail.notEditable', { status: t(`table:statuses.${shown.status}`) })
+  ) : (
+    <span className={styles.status}>
+      <RecordStatus status={shown.status} />
+    </span>
+  );
+  return (
+    <Dialog isOpen={customer !== undefined} onClose={onClose} title={shown.name}>
+      <FactList
+        layout="columns"
+        facts={[
+          [t('customers:columns.name'), shown.name],
+          [t('customers:form.fields.email'), shown.email ?? NO_VALUE],
+          [t('customers:form.fields.customerNumber'), shown.customerNumber],
+          [t('customers:form.fields.companyNumber'), shown.companyNumber ?? NO_VALUE],
+          [t('customers:form.fields.salesmen'), salesmen === '' ? NO_VALUE : salesmen],
+          [t('customers:form.fields.status'), status],
+        ]}
+      />
+    </Dialog>
+  );
+}

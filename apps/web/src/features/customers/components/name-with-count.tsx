@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { NO_VALUE } from '../../../lib/no-value.ts';
+import styles from './name-with-count.module.css';
+
+/** "Jörißen, Björn +1": if the space is too small, the name is cut, never the number of the others. */
+export function NameWithCount({ names }: { readonly names: readonly string[] }) {
+  const { t } = useTranslation('customers');
+  const [first, ...others] = names;
+  if (first === undefined) return NO_VALUE;
+  if (others.length === 0) return first;
+  return (
+    <span className={styles.names}>
+      <span className={styles.first}>{first}</span> <span>{t('more', { count: others.length })}</span>
+    </span>
+  );
+}

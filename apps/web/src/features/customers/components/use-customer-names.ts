@@ -1,0 +1,22 @@
+import type { Customer } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../session/session-context.ts';
+import { findSalesmanName } from '../model/names.ts';
+
+/** The names that belong to the ids in a customer. */
+export function useCustomerNames() {
+  const { t } = useTranslation('customers');
+  const { providers } = useCurrentUser();
+  return {
+    salesmenOf: ({ salesmen }: Customer): readonly string[] =>
+      salesmen.map((salesman) => findSalesmanName(salesman) ?? t('unnamed')),
+    /** Only the providers that the reader may see. */
+    providersOf: ({ providerIds }: Customer): readonly string[] =>
+      providers.flatMap(({ id, name }) => (providerIds.includes(id) ? [name] : [])),
+  };
+}
+
+/** All names on one line, separated by semicolons because names contain commas. */
+export function listOfNames(names: readonly string[]): string {
+  return names.join('; ');
+}

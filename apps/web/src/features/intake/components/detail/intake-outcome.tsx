@@ -1,0 +1,81 @@
+import type { ActiveContent, IntakeDetail, IntakeReason, IntakeState } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { STATE_BADGES } from '../intake-state-badge.tsx';
+import styles from './detail.module.css';
+
+/** The text keys of the states that need no reason. */
+const SETTLED = {
+  accepted: 'acceptedAs',
+  duplicate: 'duplicateOf',
+  received: 'inWork',
+} as const satisfies Partial<Record<IntakeState, string>>;
+
+/** Reasons whose explanation includes the identifier of the customer in the document. */
+const NAMING: readonly IntakeReason[] = [
+  'customer-unknown',
+  'customer-ambiguous',
+  'customer-differs',
+  'waited-too-long',
+];
+
+function sentenceOf(state: IntakeState) {
+  return state === 'accepted' || state === 'duplicate' || state === 'received' ? SETTLED[state] : undefined;
+}
+
+/** The result for the file and its reasons, in words; the decisive reason first. */
+export function Verdict({ detail }: { readonly detail: IntakeDetail }) {
+  const { t } = useTranslation('intake');
+  const { state, reasons, identifier, activeContent } = detail;
+  const { icon: Icon } = STATE_BADGES[state];
+  const settled = sentenceOf(state);
+  const [first, ...others] = settled === undefined ? reasons : [];
+  const named =
+    identifier === null
+      ? ''
+      : t('customerNamed', {
+          identifier: t(`identifiers.${identifier.scheme}`, { value: identifier.value }),
+        });
+  const explain = (reason: IntakeReason) =>
+    NAMING.includes(reason) ? `${t(`explanations.${reason}`)} ${named}` : t(`explanations.${reason}`);
+  return (
+    <div className={styles.verdict} data-state={state}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <div>
+        {settled !== undefined && <p>{t(settled)}</p>}
+        {first !== undefined && (
+          <p>
+            <b>{t(`reasons.${first}`)}.</b> {explain(first)}
+          </p>
+        )}
+        {settled === undefined && activeContent.length > 0 && <ActiveContentList found={activeContent} />}
+        {others.length > 0 && (
+          <>
+            <p className={styles.also}>{t('detail.also')}</p>
+            <ul>
+              {others.map((reason) => (
+                <li key={reason}>
+                  <b>{t(`reasons.${reason}`)}.</b> {explain(reason)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The active content for which the PDF is held, each with the embedded file that contains it. */
+function ActiveContentList({ found }: { readonly found: readonly ActiveContent[] }) {
+  const { t } = useTranslation('intake');
+  return (
+    <ul aria-label={t('detail.activeContent')}>
+      {found.map(({ kind, file }) => (
+        <li key={`${kind} ${file ?? ''}`}>
+          {t(`activeContent.${kind}`)}
+          {file !== null && <>: {file}</>}
+        </li>
+      ))}
+    </ul>
+  );
+}

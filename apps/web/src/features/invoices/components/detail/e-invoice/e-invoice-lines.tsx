@@ -1,0 +1,58 @@
+import type { ReadableInvoice } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../../../lib/numbers.ts';
+import { formatAmount, formatQuantity } from '../../../model/decimal.ts';
+import styles from './e-invoice-view.module.css';
+
+interface ReadLinesProps {
+  readonly lines: ReadableInvoice['lines'];
+  /** The number of lines in the whole document: the view shows at most the first hundreds. */
+  readonly count: number;
+  readonly currency: string | null;
+}
+
+/** The lines of an e-invoice; a document with a low profile has none. */
+export function ReadLines({ lines, count, currency }: ReadLinesProps) {
+  const { t, i18n } = useTranslation('invoices');
+  if (lines.length === 0) return null;
+  const units: Readonly<Record<string, string>> = t('reading.units', { returnObjects: true });
+  const money = currency === 'EUR' ? '€' : (currency ?? '');
+  const amount = (value: string | null) => (value === null ? '' : formatAmount(value, i18n.language));
+  const number = (value: string | null) => (value === null ? '' : formatQuantity(value, i18n.language));
+  const left = count - lines.length;
+  return (
+    <div className={styles.lines}>
+      <table>
+        <caption>{t('reading.lines')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('reading.position')}</th>
+            <th scope="col">{t('reading.item')}</th>
+            <th scope="col">{t('reading.quantity')}</th>
+            <th scope="col">{t('reading.price')}</th>
+            <th scope="col">{t('reading.vat')}</th>
+            <th scope="col">{t('reading.net', { currency: money })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // A document may number its lines twice or not at all, but their order never changes.
+            <tr key={`${index}:${line.id ?? ''}`}>
+              <td>{line.id ?? index + 1}</td>
+              <td>{line.name ?? '-'}</td>
+              <td>{[number(line.quantity), units[line.unit ?? ''] ?? line.unit ?? ''].join(' ').trim()}</td>
+              <td>{amount(line.netPrice)}</td>
+              <td>{line.vatRate === null ? '' : `${number(line.vatRate)} %`}</td>
+              <td>{amount(line.net)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <p className={styles.more}>
+          {t('reading.more', { count: left, formatted: formatCount(left, i18n.language) })}
+        </p>
+      )}
+    </div>
+  );
+}

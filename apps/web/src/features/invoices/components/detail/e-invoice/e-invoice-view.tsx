@@ -1,0 +1,86 @@
+import type { ReadableInvoice } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../../../../lib/dates.ts';
+import { formatIban } from '../../../model/decimal.ts';
+import styles from './e-invoice-view.module.css';
+import { ReadLines } from './e-invoice-lines.tsx';
+import { ReadTotals } from './e-invoice-totals.tsx';
+
+function PartyBlock({ title, party, ids }: { title: string; party: ReadableInvoice['seller']; ids: string }) {
+  const { t } = useTranslation('invoices');
+  const place = [party.postcode, party.city].filter((part) => part !== null).join(' ');
+  const country = party.country === null || party.country === 'DE' ? '' : party.country;
+  const address = [...party.addressLines, place, country].filter((part) => part !== '').join(', ');
+  return (
+    <div className={styles.party}>
+      <h3>{title}</h3>
+      <p className={styles.name}>{party.name ?? '-'}</p>
+      {address !== '' && <p>{address}</p>}
+      {party.vatId !== null && <p>{t('reading.vatId', { id: party.vatId })}</p>}
+      {party.ids.length > 0 && <p>{`${ids} ${party.ids.join(', ')}`}</p>}
+    </div>
+  );
+}
+
+type Fact = readonly [label: string, text: string | null];
+
+function usePeriod(): (period: ReadableInvoice['servicePeriod']) => string | null {
+  const { i18n } = useTranslation();
+  return (period) => {
+    const days = [period?.start, period?.end].filter((day) => typeof day === 'string');
+    return days.length === 0 ? null : days.map((day) => formatDay(day, i18n.language)).join(' – ');
+  };
+}
+
+/** The content of the structured part of an e-invoice, in the order of a paper invoice. */
+export function EInvoiceView({ invoice }: { readonly invoice: ReadableInvoice }) {
+  const { t, i18n } = useTranslation('invoices');
+  const periodOf = usePeriod();
+  const day = (value: string | null) => (value === null ? null : formatDay(value, i18n.language));
+  const facts: readonly Fact[] = [
+    [t('detail.number'), invoice.documentNumber],
+    [t('reading.period'), periodOf(invoice.servicePeriod)],
+    [t('detail.date'), day(invoice.issueDate)],
+    [t('reading.dueDate'), day(invoice.dueDate)],
+    [t('reading.buyerReference'), invoice.buyerReference],
+    [t('reading.order'), invoice.orderReference],
+    [t('reading.preceding'), invoice.precedingInvoice],
+  ];
+  const { payment } = invoice;
+  const paid = [
+    ...payment.terms,
+    ...payment.ibans.map((iban) => `IBAN ${formatIban(iban)}`),
+    ...(payment.reference === null ? [] : [t('reading.paymentReference', { text: payment.reference })]),
+  ];
+  return (
+    <div className={styles.view}>
+      <div className={styles.parties}>
+        <PartyBlock title={t('reading.seller')} party={invoice.seller} ids={t('reading.supplierNo')} />
+        <PartyBlock title={t('reading.buyer')} party={invoice.buyer} ids={t('detail.customerNo')} />
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(
+          ([label, text]) =>
+            text !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <ReadLines lines={invoice.lines} count={invoice.lineCount} currency={invoice.currency} />
+      <div className={styles.end}>
+        {paid.length > 0 && (
+          <div className={styles.payment}>
+            <h3>{t('reading.payment')}</h3>
+            {paid.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        )}
+        <ReadTotals invoice={invoice} />
+      </div>
+    </div>
+  );
+}

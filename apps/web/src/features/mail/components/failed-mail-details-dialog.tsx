@@ -1,0 +1,57 @@
+import type { FailedMail } from '@belegfach/contract';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../lib/dates.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FactList } from '../../../ui/fact-list/fact-list.tsx';
+
+interface FailedMailFactsProps {
+  /** Undefined while no e-mail is open. */
+  readonly mail: FailedMail | undefined;
+  readonly onClose: () => void;
+  readonly onRetry: (mail: FailedMail) => Promise<void>;
+}
+
+/** The details of a failed e-mail, never its text, which contains links and passwords. */
+export function FailedMailDetailsDialog({ mail, onClose, onRetry }: FailedMailFactsProps) {
+  const { t, i18n } = useTranslation('failedMails');
+  const [isSending, setIsSending] = useState(false);
+  // The last e-mail stays readable while the dialog fades out.
+  const [last, setLast] = useState(mail);
+  if (mail !== undefined && mail !== last) setLast(mail);
+  const shown = mail ?? last;
+  if (shown === undefined) return null;
+
+  async function send(failed: FailedMail): Promise<void> {
+    setIsSending(true);
+    await onRetry(failed).finally(() => setIsSending(false));
+  }
+
+  return (
+    <Dialog
+      isOpen={mail !== undefined}
+      onClose={onClose}
+      title={shown.recipient}
+      headerText={shown.canRetry ? t('hint') : t('linkGone')}
+      footer={
+        <Button loading={isSending} disabled={!shown.canRetry} onClick={() => void send(shown)}>
+          <IconSend size={16} stroke={1.75} aria-hidden />
+          {t('retry')}
+        </Button>
+      }
+    >
+      <FactList
+        layout="columns"
+        facts={[
+          [t('columns.written'), formatMoment(shown.createdAt, i18n.language)],
+          [t('attempts'), formatCount(shown.attempts, i18n.language)],
+          [t('columns.subject'), shown.subject],
+          [t('columns.reason'), shown.lastError ?? t('noReason')],
+        ]}
+      />
+    </Dialog>
+  );
+}

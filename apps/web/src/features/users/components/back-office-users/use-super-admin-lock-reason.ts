@@ -1,0 +1,13 @@
+import type { BackofficeUser } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { can } from '../../../../session/permissions.ts';
+import { useCurrentUser } from '../../../../session/session-context.ts';
+import { findStaffRole } from '../../model/roles.ts';
+
+/** Why the reader may neither edit nor delete a user: only a super admin may change a super admin. */
+export function useSuperAdminLockReason(): (user: Pick<BackofficeUser, 'roleName'>) => string | undefined {
+  const { t } = useTranslation('users');
+  const isFree = can(useCurrentUser(), 'manageSuperAdmins');
+  return ({ roleName }) =>
+    !isFree && findStaffRole(roleName) === 'SuperAdmin' ? t('locked.superAdmin') : undefined;
+}
