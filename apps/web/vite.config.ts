@@ -7,7 +7,7 @@ const PARTS_OF_LISTS = [
   'src/ui/(list|filter-select|filter-text|filter-field|row-actions|empty-state|button-with-reason|choice-bar|status-badge)/',
   'src/ui/date-range/date-range\\.',
   'src/app/pages/use-list-place',
-  'src/(reference|session)/',
+  'src/(records|forms|session)/',
   '@tabler/icons',
   '@tanstack/react-query',
 ];

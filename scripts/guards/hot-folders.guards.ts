@@ -35,7 +35,7 @@ export const guards: readonly Guard[] = [
     protection: 'a symbolic link in the place of a folder of the portal in a hot folder is not followed',
     edits: [
       {
-        file: `${INTAKE}/sources/hot-folder/own-folder.ts`,
+        file: `${INTAKE}/sources/hot-folder/real-folder.ts`,
         from: 'if (!(await lstat(folder)).isDirectory())',
         to: 'if ((await lstat(folder)).isFIFO())',
       },
@@ -76,12 +76,12 @@ export const guards: readonly Guard[] = [
     protection: 'the portal writes into a hot folder through no symbolic link',
     edits: [
       {
-        file: `${INTAKE}/sources/hot-folder/write-whole.ts`,
+        file: `${INTAKE}/sources/hot-folder/write-atomically.ts`,
         from: "  await unlink(temporary).catch((error: unknown) => {\n    if (!hasCode(error, 'ENOENT')) throw error;\n  });\n",
         to: '  void [unlink, hasCode];\n',
       },
       {
-        file: `${INTAKE}/sources/hot-folder/write-whole.ts`,
+        file: `${INTAKE}/sources/hot-folder/write-atomically.ts`,
         from: "open(temporary, 'wx')",
         to: "open(temporary, 'w')",
       },

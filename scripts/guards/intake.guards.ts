@@ -109,7 +109,7 @@ export const guards: readonly Guard[] = [
     protection: 'an identifier is moved from another customer only after a confirmation',
     edits: [
       {
-        file: `${INTAKE}/review/remember.ts`,
+        file: `${INTAKE}/review/learn-identifier.ts`,
         from: 'if (!isConfirmed) throw',
         to: 'if (!isConfirmed && others.length > 100) throw',
       },
@@ -121,7 +121,7 @@ export const guards: readonly Guard[] = [
     protection: 'only a super admin moves a VAT id',
     edits: [
       {
-        file: `${INTAKE}/review/remember.ts`,
+        file: `${INTAKE}/review/learn-identifier.ts`,
         from: "scheme === 'vat-id' && role !== 'SuperAdmin'",
         to: "scheme === 'vat-id' && role === 'SalesmanUser'",
       },

@@ -111,7 +111,7 @@ export const guards: readonly Guard[] = [
     protection: 'the trail contains the address from which documents were delivered',
     edits: [
       {
-        file: `${INTAKE}/pipeline/take-in-entry.ts`,
+        file: `${INTAKE}/pipeline/intake-audit-entry.ts`,
         from: 'origin: handover.origin,',
         to: 'origin: undefined,',
       },

@@ -12,7 +12,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: SMTP,
-        from: "      if (!isEmailAddress(mail.recipient)) throw new PermanentMailFailure('the address is not one we send to');\n",
+        from: "      if (!isEmailAddress(mail.recipient))\n        throw new PermanentMailFailure('the address is not one we send to');\n",
         to: '      void isEmailAddress;\n',
       },
     ],

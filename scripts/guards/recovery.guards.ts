@@ -59,8 +59,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/encryption-key/check-encryption-key.ts',
-        from: '(await canDecryptStoredSecrets(executor, keyring.secondFactors)) && (await',
-        to: 'canDecryptStoredSecrets.length > 0 && (await',
+        from: '    (await canDecryptStoredSecrets(executor, keyring.secondFactors)) &&\n',
+        to: '    canDecryptStoredSecrets.length > 0 &&\n',
       },
     ],
     tests: ['apps/server/test/portal.test.ts'],

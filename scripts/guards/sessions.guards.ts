@@ -61,7 +61,7 @@ export const guards: readonly Guard[] = [
     protection: 'a used refresh token that is sent again late ends its session',
     edits: [
       {
-        file: `${AUTHENTICATION}/sessions/renewal.ts`,
+        file: `${AUTHENTICATION}/sessions/token-refresh.ts`,
         from: '    await endSessionOnReplay(hash, cameAt, origin);\n',
         to: '    void endSessionOnReplay;\n    void origin;\n    void cameAt;\n',
       },
@@ -74,7 +74,7 @@ export const guards: readonly Guard[] = [
     protection: 'a refresh token that waited for the database does not count as sent again late',
     edits: [
       {
-        file: `${AUTHENTICATION}/sessions/renewal.ts`,
+        file: `${AUTHENTICATION}/sessions/token-refresh.ts`,
         from: 'used.secondsAgo - waitedSeconds <=',
         to: 'used.secondsAgo - 0 * waitedSeconds <=',
       },
@@ -86,7 +86,7 @@ export const guards: readonly Guard[] = [
     protection: 'for a refresh token without an answer the time of its first request counts',
     edits: [
       {
-        file: `${AUTHENTICATION}/sessions/renewal.ts`,
+        file: `${AUTHENTICATION}/sessions/token-refresh.ts`,
         from: 'arrivals.note(hash, cameAt);',
         to: 'void arrivals;',
       },

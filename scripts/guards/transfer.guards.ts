@@ -117,7 +117,7 @@ export const guards: readonly Guard[] = [
       },
       { file: `${TRANSFERS}/transfer-watch.ts`, from: 'const isStillAllowed = await', to: 'await' },
     ],
-    tests: [`${INVOICES}/ended-rights.test.ts`],
+    tests: [`${INVOICES}/revoked-rights.test.ts`],
     testName: 'is blocked',
   },
   {
@@ -130,7 +130,7 @@ export const guards: readonly Guard[] = [
         to: '',
       },
     ],
-    tests: [`${INVOICES}/ended-rights.test.ts`],
+    tests: [`${INVOICES}/revoked-rights.test.ts`],
     testName: 'no further batch',
   },
   {
@@ -143,7 +143,7 @@ export const guards: readonly Guard[] = [
         to: 'return reachedNow.size >= 0;',
       },
     ],
-    tests: [`${INVOICES}/ended-rights.test.ts`],
+    tests: [`${INVOICES}/revoked-rights.test.ts`],
     testName: 'loses the customer',
   },
   {
@@ -156,7 +156,7 @@ export const guards: readonly Guard[] = [
         to: 'if (!isSameScope(scope, now)) return true;',
       },
     ],
-    tests: [`${INVOICES}/ended-rights.test.ts`],
+    tests: [`${INVOICES}/revoked-rights.test.ts`],
     testName: "another provider's|becomes a clerk",
   },
   {

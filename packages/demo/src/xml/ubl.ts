@@ -43,7 +43,7 @@ function registration(name: string, vatId: string | null): [string | null, strin
 
 function supplier({ provider, content }: EInvoice): string {
   const party = branch(
-    'cac:TransferParty',
+    'cac:Party',
     leaf('cbc:EndpointID', provider.email, { schemeID: 'EM' }),
     address(provider.address),
     ...registration(provider.name, provider.vatIds[0]),
@@ -60,7 +60,7 @@ function supplier({ provider, content }: EInvoice): string {
 function receiver({ customer }: EInvoice): string {
   const { endpoint } = customer;
   const party = branch(
-    'cac:TransferParty',
+    'cac:Party',
     endpoint === null ? null : leaf('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
     branch('cac:PartyIdentification', leaf('cbc:ID', customer.customerNumber)),
     address(customer.address),

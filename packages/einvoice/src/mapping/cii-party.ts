@@ -1,10 +1,10 @@
-import type { Address, TransferParty, SchemedId } from '../model/invoice-model.ts';
+import type { Address, Party, SchemedId } from '../model/invoice-model.ts';
 import { present, presentOrNothing } from '../model/present.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
 import { identifierOf, type ValueReader } from './values.ts';
 
-export function readCiiParty(party: XmlElement | undefined, read: ValueReader): TransferParty | undefined {
+export function readCiiParty(party: XmlElement | undefined, read: ValueReader): Party | undefined {
   if (party === undefined) return undefined;
   const { lines, ...place } = readCiiAddress(find(party, 'PostalTradeAddress'), read) ?? {};
   return present({

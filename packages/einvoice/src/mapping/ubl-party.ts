@@ -1,4 +1,4 @@
-import type { Address, TransferParty, SchemedId } from '../model/invoice-model.ts';
+import type { Address, Party, SchemedId } from '../model/invoice-model.ts';
 import { present, presentOrNothing } from '../model/present.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
@@ -7,7 +7,7 @@ import { identifierOf, type ValueReader } from './values.ts';
 /** UBL has the creditor identifier of a SEPA direct debit (BT-90) among the party's identifications, but it does not identify the party. */
 const CREDITOR_SCHEME = 'SEPA';
 
-export function readUblParty(party: XmlElement | undefined, read: ValueReader): TransferParty | undefined {
+export function readUblParty(party: XmlElement | undefined, read: ValueReader): Party | undefined {
   if (party === undefined) return undefined;
   const { lines, ...place } = readUblAddress(find(party, 'PostalAddress'), read) ?? {};
   const legalName = read.text(party, 'PartyLegalEntity', 'RegistrationName');

@@ -39,8 +39,8 @@ export function mapUbl(root: XmlElement, format: InvoiceFormat, read: ValueReade
       rounding: read.amount(totals, 'PayableRoundingAmount'),
       due: read.amount(totals, 'PayableAmount'),
     }),
-    seller: readUblParty(find(root, 'AccountingSupplierParty', 'TransferParty'), read) ?? {},
-    buyer: readUblParty(find(root, 'AccountingCustomerParty', 'TransferParty'), read) ?? {},
+    seller: readUblParty(find(root, 'AccountingSupplierParty', 'Party'), read) ?? {},
+    buyer: readUblParty(find(root, 'AccountingCustomerParty', 'Party'), read) ?? {},
     payee: readUblParty(find(root, 'PayeeParty'), read),
     servicePeriod: readUblPeriod(find(root, 'InvoicePeriod'), read),
     ...readDelivery(find(root, 'Delivery'), read),
@@ -102,7 +102,7 @@ function readPayment(root: XmlElement, read: ValueReader): Payment {
   const terms = findAll(root, 'PaymentTerms').flatMap((term) => read.texts(term, 'Note') ?? []);
   const identifications = ['AccountingSupplierParty', 'PayeeParty'].flatMap((name) => {
     const element = find(root, name);
-    return findAll(find(element, 'TransferParty') ?? element, 'PartyIdentification');
+    return findAll(find(element, 'Party') ?? element, 'PartyIdentification');
   });
   const creditor = identifications.find((each) => find(each, 'ID')?.attributes.get('schemeID') === 'SEPA');
   return present({

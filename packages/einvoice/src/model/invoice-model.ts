@@ -42,10 +42,10 @@ export type InvoiceContent = {
   contractReference?: string;
   precedingInvoice?: string;
   totals: Totals;
-  seller: TransferParty;
-  buyer: TransferParty;
+  seller: Party;
+  buyer: Party;
   /** BG-10, only if it is not the seller. */
-  payee?: TransferParty;
+  payee?: Party;
   servicePeriod?: Period;
   deliveryDate?: string;
   deliverTo?: { name?: string; address?: Address };
@@ -92,7 +92,7 @@ export type Address = {
   country?: string;
 };
 
-export type TransferParty = Omit<Address, 'lines'> & {
+export type Party = Omit<Address, 'lines'> & {
   name?: string;
   /** BT-28, BT-45; read only from UBL, which has it in addition to the registered name. */
   tradingName?: string;

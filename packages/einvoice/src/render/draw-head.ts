@@ -1,4 +1,4 @@
-import type { Address, TransferParty } from '../model/invoice-model.ts';
+import type { Address, Party } from '../model/invoice-model.ts';
 import type { Brush } from './brush.ts';
 import { formatDate } from './format.ts';
 import { INK, LEFT, MUTED, WIDTH } from './sheet.ts';
@@ -47,7 +47,7 @@ export function describeAddress({ lines, postcode, city, country }: Address): st
   return [...(lines ?? []), place, ...foreign].filter((line) => line !== '');
 }
 
-function customerNumbers(party: TransferParty): string[] {
+function customerNumbers(party: Party): string[] {
   return party.ids?.slice(0, 1) ?? [];
 }
 

@@ -1,4 +1,4 @@
-import type { InvoiceDraft, InvoiceModel, TransferParty } from '../model/invoice-model.ts';
+import type { InvoiceDraft, InvoiceModel, Party } from '../model/invoice-model.ts';
 import type { Reading } from '../reading.ts';
 
 /** The state that the intake would give the file if its customer is known, e.g. `quarantined:no-invoice-xml`. */
@@ -57,7 +57,7 @@ function pickHeader(model: InvoiceDraft | InvoiceModel) {
   };
 }
 
-function pickParty(party: TransferParty) {
+function pickParty(party: Party) {
   const { name, tradingName, ids, globalIds, legalId, vatId, taxNo, endpoint, city, postcode, country } =
     party;
   return { name, tradingName, ids, globalIds, legalId, vatId, taxNo, endpoint, city, postcode, country };

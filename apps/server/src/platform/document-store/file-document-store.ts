@@ -15,7 +15,7 @@ import {
 import { FileLostAndFound } from './file-lost-and-found.ts';
 import { FileMark } from './file-mark.ts';
 import { type FileOperations, hasCode, nodeFileOperations } from './file-operations.ts';
-import { createSemaphore } from './semaphore.ts';
+import { createSemaphore } from '../semaphore/index.ts';
 import { linkFile } from './link-file.ts';
 import { holdsFiles, listPart } from './list-part.ts';
 import { listLostPaths } from './lost-and-found.ts';

@@ -11,7 +11,6 @@ const KEY_BYTES = 32;
 export function readOrCreateDemoKey(dataDirectory: string): Buffer {
   mkdirSync(dataDirectory, { recursive: true });
   const file = path.join(dataDirectory, 'encryption.key');
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o755 });
   try {
     writeFileSync(file, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {

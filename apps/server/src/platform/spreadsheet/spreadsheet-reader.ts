@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { SandboxedChild } from '@belegfach/einvoice';
 import { z } from 'zod';
+import { createSemaphore } from '../semaphore/index.ts';
 import type { SpreadsheetKind, SpreadsheetResult } from './spreadsheet-result.ts';
 
 /** Reads uploaded tables, each in its own process with limits of memory and time. */
@@ -55,20 +56,13 @@ const reading = z.union([
 
 /** @param entry the program of the process; tests pass one that misbehaves */
 export function createSpreadsheetReader(limits = LIMITS, entry = ENTRY): SpreadsheetReader {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const processes = createSemaphore(limits.atOnce);
   return {
-    read: async (bytes, kind, signal) => {
-      if (running >= limits.atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-      running += 1;
-      try {
+    read: (bytes, kind, signal) =>
+      processes.run(() => {
         signal?.throwIfAborted();
-        return await readInProcess(entry, limits, bytes, kind, signal);
-      } finally {
-        running -= 1;
-        waiting.shift()?.();
-      }
-    },
+        return readInProcess(entry, limits, bytes, kind, signal);
+      }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { InvoiceContent, TransferParty } from '@belegfach/einvoice';
+import type { InvoiceContent, Party } from '@belegfach/einvoice';
 
 /** An identifier of the customer from a document or its index, in the form in which it is compared and stored. */
 export interface CustomerKey {
@@ -52,7 +52,7 @@ export function customerNumberOf(
  * Leitweg-ID.
  */
 export function listPartyKeys(invoice: InvoiceContent, customerParty: 'buyer' | 'seller'): CustomerKey[] {
-  const party: TransferParty = invoice[customerParty];
+  const party: Party = invoice[customerParty];
   const keys: [CustomerScheme, string | undefined][] = [
     ...(party.ids ?? []).map((id): [CustomerScheme, string] => ['buyer-id', id]),
     ...(party.globalIds ?? [])

@@ -1,5 +1,5 @@
 import type { ElectronicInvoice } from '@belegfach/contract';
-import type { InvoiceDraft, TransferParty } from '@belegfach/einvoice';
+import type { InvoiceDraft, Party } from '@belegfach/einvoice';
 
 /** The fields of an e-invoice that are shown to people; missing ones are null. */
 export function describeInvoice(invoice: InvoiceDraft): ElectronicInvoice {
@@ -21,7 +21,7 @@ export function describeInvoice(invoice: InvoiceDraft): ElectronicInvoice {
   };
 }
 
-function describeParty(party: TransferParty): ElectronicInvoice['seller'] {
+function describeParty(party: Party): ElectronicInvoice['seller'] {
   return {
     name: party.name ?? null,
     ids: party.ids ?? [],

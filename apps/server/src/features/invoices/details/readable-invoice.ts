@@ -1,5 +1,5 @@
 import { MAX_LINES_SHOWN, type ReadableInvoice } from '@belegfach/contract';
-import type { InvoiceDraft, InvoiceLine, TransferParty, VatShare } from '@belegfach/einvoice';
+import type { InvoiceDraft, InvoiceLine, Party, VatShare } from '@belegfach/einvoice';
 import { describeInvoice } from './electronic-invoice.ts';
 
 type AddedLater = 'lines' | 'lineCount' | 'payment' | 'vatBreakdown';
@@ -34,7 +34,7 @@ export function describeReadableInvoice(stored: StoredReading): ReadableInvoice 
   };
 }
 
-function addressOf({ addressLines }: TransferParty): string[] {
+function addressOf({ addressLines }: Party): string[] {
   return addressLines ?? [];
 }
 

@@ -59,13 +59,7 @@ function PlainFile({ detail }: { readonly detail: IntakeDetail }) {
   return <p className={styles.plain}>{t('detail.plain')}</p>;
 }
 
-function transferPartyOf({
-  name,
-  postcode,
-  city,
-  country,
-  vatId,
-}: ElectronicInvoice['seller']): string | null {
+function partyOf({ name, postcode, city, country, vatId }: ElectronicInvoice['seller']): string | null {
   return joined([name, joined([postcode, city], ' '), country, vatId]);
 }
 
@@ -76,7 +70,8 @@ function amountOf(amount: string | null, currency: string | null, language: stri
   const written = new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: Math.max(2, decimals),
     maximumFractionDigits: Math.max(2, decimals),
-  }).format(Number(amount));
+    // A decimal text is formatted exactly; a number would be rounded.
+  }).format(amount as Intl.StringNumericLiteral);
   return joined([written, currency], ' ');
 }
 
@@ -87,8 +82,8 @@ function ElectronicFindings({ electronic }: { readonly electronic: ElectronicInv
   const day = (value: string | null) => (value === null ? null : formatDay(value, i18n.language));
   const facts: readonly Fact[] = [
     [t('detail.format'), joined([electronic.format, electronic.profileName])],
-    [t('detail.seller'), transferPartyOf(electronic.seller)],
-    [t('detail.buyer'), transferPartyOf(buyer)],
+    [t('detail.seller'), partyOf(electronic.seller)],
+    [t('detail.buyer'), partyOf(buyer)],
     [t('detail.buyerIds'), joined(buyer.ids)],
     [t('detail.reference'), electronic.buyerReference],
     [t('detail.order'), electronic.orderReference],

@@ -1,0 +1,1 @@
+export { createSemaphore } from './semaphore.ts';

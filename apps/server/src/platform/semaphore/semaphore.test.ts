@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createSemaphore } from './semaphore.ts';
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+it('a semaphore never runs more tasks at the same time than it allows', async () => {
+  const semaphore = createSemaphore(2);
+  let running = 0;
+  let most = 0;
+  const task = () =>
+    semaphore.run(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await turn();
+      running -= 1;
+    });
+  const tasks = [task(), task(), task()];
+  // These ask in the very turn in which a slot becomes free.
+  for (let count = 0; count < 20; count += 1) {
+    await Promise.race(tasks);
+    tasks.push(task());
+    await Promise.resolve();
+    tasks.push(task());
+  }
+  await Promise.all(tasks);
+  expect(most).toBe(2);
+});
+
+it('a semaphore frees the slot of a task that fails', async () => {
+  const semaphore = createSemaphore(1);
+  await expect(semaphore.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await semaphore.run(() => Promise.resolve('ran'))).toBe('ran');
+});
