@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { PAGE_TEXTS } from './src/app/page-texts.ts';
+import { PAGE_NAMESPACES } from './src/app/page-namespaces.ts';
 import { needsSignIn, ROUTES, type RouteName } from './src/app/paths.ts';
 
 /** In a folder next to the page that is not served. */
@@ -68,7 +68,7 @@ function modulesOf(name: RouteName, language: (typeof LANGUAGES)[number]): strin
   return [
     '/src/app/shell/shell-frame.tsx',
     `/src/app/pages/${OTHER_NAMES[name] ?? kebab(name)}.tsx`,
-    ...PAGE_TEXTS[name].map((area) => `/src/i18n/${language}/${kebab(area)}.ts`),
+    ...PAGE_NAMESPACES[name].map((area) => `/src/i18n/${language}/${kebab(area)}.ts`),
   ];
 }
 

@@ -153,7 +153,7 @@ export const guards: readonly Guard[] = [
     protection: 'a cell that begins like a formula is made harmless',
     edits: [
       {
-        file: 'packages/contract/src/harmless-cell.ts',
+        file: 'packages/contract/src/formula-injection.ts',
         from: "  return FORMULA.test(text) ? `'${text}` : text;",
         to: '  return FORMULA.test(text) ? text : text;',
       },

@@ -7,7 +7,7 @@ export const guards: readonly Guard[] = [
     protection: 'the renderer of an invoice loads nothing that the invoice refers to',
     edits: [
       {
-        file: 'packages/einvoice/src/render/sheet.ts',
+        file: 'packages/einvoice/src/render/page-writer.ts',
         from: '    const shown = this.#prepare(text, width, style);\n    this.#document.fillColor',
         to: '    for (const [url] of text.matchAll(/http:[^" <>]+/g)) void fetch(url).catch(() => undefined);\n    const shown = this.#prepare(text, width, style);\n    this.#document.fillColor',
       },
@@ -20,12 +20,12 @@ export const guards: readonly Guard[] = [
     protection: 'no text of an invoice becomes a link in its view',
     edits: [
       {
-        file: 'packages/einvoice/src/render/sheet.ts',
+        file: 'packages/einvoice/src/render/page-writer.ts',
         from: "this.#document.text(shown, x, y, { ...box, align: style.align ?? 'left' });",
         to: "this.#document.text(shown, x, y, { ...box, link: 'http://x.example', align: style.align ?? 'left' });",
       },
       {
-        file: 'packages/einvoice/src/render/sheet.ts',
+        file: 'packages/einvoice/src/render/page-writer.ts',
         from: 'this.#document.text(shown, start, y, { lineBreak: false });',
         to: "this.#document.text(shown, start, y, { lineBreak: false, link: 'http://x.example' });",
       },
@@ -39,8 +39,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/web/src/app/providers.tsx',
-        from: '  const [areas] = useState(() => areaParts(translations));\n',
-        to: '  const [areas] = useState(() => areaParts(translations));\n  const frame = <iframe src="/api/Invoice/Download/1" />;\n  void frame;\n',
+        from: '  const [areas] = useState(() => namespaceLoaders(translations));\n',
+        to: '  const [areas] = useState(() => namespaceLoaders(translations));\n  const frame = <iframe src="/api/Invoice/Download/1" />;\n  void frame;\n',
       },
     ],
     tests: ['scripts/egress.test.ts'],

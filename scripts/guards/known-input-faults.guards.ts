@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     protection: 'cells of exported CSV files that begin like formulas are made harmless',
     edits: [
       {
-        file: 'packages/contract/src/harmless-cell.ts',
+        file: 'packages/contract/src/formula-injection.ts',
         from: "  return FORMULA.test(text) ? `'${text}` : text;",
         to: '  return FORMULA.test(text) ? text : text;',
       },
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
     protection: 'cells of the monthly export that begin like formulas are made harmless',
     edits: [
       {
-        file: 'packages/contract/src/harmless-cell.ts',
+        file: 'packages/contract/src/formula-injection.ts',
         from: "  return FORMULA.test(text) ? `'${text}` : text;",
         to: '  return FORMULA.test(text) ? text : text;',
       },

@@ -81,7 +81,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${FOLDER}/pdf-objects.ts`,
-        from: 'return [value.object, ANY_NUMBER]',
+        from: 'return [value.object, AMBIGUOUS_NUMBER]',
         to: 'return [value.object]',
       },
     ],

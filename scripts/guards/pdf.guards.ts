@@ -147,7 +147,10 @@ export const guards: readonly Guard[] = [
         to: "    if (answer.kind === 'reading') return answer.reading;\n    if (answer.kind === 'died') throw new Error('the reader died');\n",
       },
     ],
-    tests: ['packages/einvoice/src/pool/mutants.test.ts', 'packages/einvoice/src/pool/manifest.test.ts'],
+    tests: [
+      'packages/einvoice/src/pool/damaged-files.test.ts',
+      'packages/einvoice/src/pool/manifest.test.ts',
+    ],
   },
   {
     rules: ['INT-10', 'INT-7', 'INT-18', 'INT-21'],

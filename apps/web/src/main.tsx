@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { composePortal, PortalApp } from './app/portal-app.tsx';
 import { createTranslations } from './i18n/i18n.ts';
 import { chooseLanguage } from './i18n/language.ts';
-import { tokensCameOrWent } from './session/token-store.ts';
+import { isSignInOrSignOutEvent } from './session/token-store.ts';
 
 async function start(element: HTMLElement): Promise<void> {
   const language = chooseLanguage(navigator.languages);
@@ -16,7 +16,7 @@ async function start(element: HTMLElement): Promise<void> {
   const portal = composePortal({ translations, storage: localStorage, locks });
   // A user signed in or out in another tab.
   window.addEventListener('storage', (event) => {
-    if (tokensCameOrWent(event)) window.location.reload();
+    if (isSignInOrSignOutEvent(event)) window.location.reload();
   });
   createRoot(element).render(<PortalApp translations={translations} portal={portal} />);
 }

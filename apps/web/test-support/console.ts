@@ -5,7 +5,7 @@ let complaints: string[] = [];
 let expected: RegExp[] = [];
 
 /** Declares that this test causes a matching error or warning; any other one still fails it. */
-export function expectComplaint(pattern: RegExp): void {
+export function expectConsoleMessage(pattern: RegExp): void {
   expected.push(pattern);
 }
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { ManageCustomersPage } from '../src/app/pages/manage-customers-page.tsx';
 import { customerOf, customersOf, otherProvider, salesman } from './customers.ts';
 import { type Handler, json } from './fake-server.ts';
-import { renderInPortal } from './render.tsx';
+import { renderComponent } from './render.tsx';
 import { provider, userOf } from './users.ts';
 
 /** A salesman of the other provider. */
@@ -23,7 +23,7 @@ export async function showCustomers(
   server: Record<string, Handler> = {},
   customer: Customer = known,
 ) {
-  const view = await renderInPortal(<ManageCustomersPage />, {
+  const view = await renderComponent(<ManageCustomersPage />, {
     user: userOf(role, role === 'SuperAdmin' ? { providers: [provider, otherProvider] } : {}),
     at: '/manage-customers',
     server: {

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { ManageCustomersPage } from '../src/app/pages/manage-customers-page.tsx';
 import { customerOf, customersOf, otherProvider } from './customers.ts';
 import { type Handler, json } from './fake-server.ts';
-import { renderInPortal } from './render.tsx';
+import { renderComponent } from './render.tsx';
 import { provider, userOf } from './users.ts';
 
 export const UPLOAD = 'POST /Customer/CsvUpload';
@@ -92,7 +92,7 @@ export async function showImport(
   server: Record<string, Handler> = {},
   role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderAdmin',
 ) {
-  const view = await renderInPortal(<ManageCustomersPage />, {
+  const view = await renderComponent(<ManageCustomersPage />, {
     user: userOf(role, role === 'SuperAdmin' ? { providers: [provider, otherProvider] } : {}),
     at: '/manage-customers',
     server: { 'GET /Customer/ManyPaginated': () => json(customersOf([customerOf(1)])), ...server },

@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Providers } from '../src/app/providers.tsx';
 import { createQueryClient } from '../src/lib/query-client.ts';
-import { plainSearch } from '../src/lib/search-text.ts';
+import { plainQueryString } from '../src/lib/query-string.ts';
 import type { Language } from '../src/i18n/language.ts';
 import type { ApiProblem } from '../src/lib/api-problem.ts';
 import type { CurrentUser } from '../src/session/current-user.ts';
@@ -57,7 +57,7 @@ export async function signedInSession(
 }
 
 /** Renders a component of a page with theme, texts, session, router, alerts and confirm prompts around it. */
-export async function renderInPortal(element: ReactElement, options: RenderOptions = {}) {
+export async function renderComponent(element: ReactElement, options: RenderOptions = {}) {
   const { user, language = 'de', at = '/' } = options;
   const handlers: Record<string, Handler> = {
     'GET /Authentication/GetUserInformation': () => json(user),
@@ -73,7 +73,7 @@ export async function renderInPortal(element: ReactElement, options: RenderOptio
   const router = createRouter({
     routeTree: root.addChildren([start, page]),
     history: createMemoryHistory({ initialEntries: [at] }),
-    ...plainSearch,
+    ...plainQueryString,
   });
   await router.load();
   const view = render(

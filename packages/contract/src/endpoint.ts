@@ -65,7 +65,7 @@ export interface EndpointDefinition {
   readonly headers?: z.ZodObject;
   readonly bodyType?: BodyType;
   /** The form may also be sent as `multipart/form-data` (RFC 8058 section 3.2); its content does not matter. */
-  readonly takesAnyForm?: true;
+  readonly acceptsAnyForm?: true;
   /** The JSON body, or the text fields of a form. */
   readonly body?: z.ZodType;
   /** The file parts of a multipart body by field name. */

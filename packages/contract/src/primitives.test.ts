@@ -8,9 +8,9 @@ import {
   idList,
   idsQuery,
   isoMonth,
-  manyLines,
-  nonEmptyText,
-  possiblyEmptyText,
+  multiLineText,
+  requiredName,
+  optionalName,
   queryInteger,
   salesmanNumber,
 } from './primitives.ts';
@@ -179,22 +179,22 @@ describe('the schema of an e-mail address', () => {
 
 describe('a text', () => {
   it('is trimmed, and a name has one line of 1 to 200 characters', () => {
-    expect(nonEmptyText.parse('  Café Schäfer KG ')).toBe('Café Schäfer KG');
+    expect(requiredName.parse('  Café Schäfer KG ')).toBe('Café Schäfer KG');
     for (const wrong of ['', '   ', 'a\nb', 'a\tb', 'a\u0000b', 'a\u007fb', 'a\ud800b', 'x'.repeat(201)])
-      expect(nonEmptyText.safeParse(wrong).success).toBe(false);
-    expect(nonEmptyText.safeParse('x'.repeat(200)).success).toBe(true);
-    expect(nonEmptyText.safeParse('Çağla 日本 😀').success).toBe(true);
+      expect(requiredName.safeParse(wrong).success).toBe(false);
+    expect(requiredName.safeParse('x'.repeat(200)).success).toBe(true);
+    expect(requiredName.safeParse('Çağla 日本 😀').success).toBe(true);
   });
 
   it('may be empty where that is allowed', () => {
-    expect(possiblyEmptyText.parse('')).toBe('');
-    expect(possiblyEmptyText.parse('  ')).toBe('');
+    expect(optionalName.parse('')).toBe('');
+    expect(optionalName.parse('  ')).toBe('');
   });
 
   it('may have several lines where that is allowed, but no other control characters', () => {
-    expect(manyLines(10).parse(' a\r\n\tb ')).toBe('a\r\n\tb');
+    expect(multiLineText(10).parse(' a\r\n\tb ')).toBe('a\r\n\tb');
     for (const wrong of ['', ' \n ', 'a\u0000', 'a\u001bb', 'x'.repeat(11)])
-      expect(manyLines(10).safeParse(wrong).success).toBe(false);
+      expect(multiLineText(10).safeParse(wrong).success).toBe(false);
   });
 });
 

@@ -35,17 +35,17 @@ export function oneLine(longest: number) {
 }
 
 /** Text that may have several lines, trimmed and not empty. */
-export function manyLines(longest: number) {
+export function multiLineText(longest: number) {
   return z.string().trim().min(1).max(longest).regex(MANY_LINES, 'must not contain control characters');
 }
 
 /** The maximum length of the name of a person, customer, provider or branch; the database has the same limit. */
 const MAX_NAME_LENGTH = 200;
 
-export const nonEmptyText = oneLine(MAX_NAME_LENGTH).min(1);
+export const requiredName = oneLine(MAX_NAME_LENGTH).min(1);
 
 /** A name that may be empty: the first and last name of a new customer's administrator. */
-export const possiblyEmptyText = oneLine(MAX_NAME_LENGTH);
+export const optionalName = oneLine(MAX_NAME_LENGTH);
 
 /** The text of a list's filter. It is never empty, because clients leave an empty filter out of the request. */
 export const filterText = oneLine(100).min(1);

@@ -10,7 +10,7 @@ export type UserStatus = (typeof USER_STATUSES)[number];
  * The status in the edit of a user. Only `New` may be requested as a change: it blocks the account until it is invited again
  * (USR-30). The stored status may be sent unchanged.
  */
-export const editedUserStatus = userStatus.optional();
+export const requestedUserStatus = userStatus.optional();
 
 /** A role that the caller may grant. */
 export const availableRole = z.strictObject({ id: roleId, name: roleSchema });

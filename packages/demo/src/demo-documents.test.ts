@@ -50,7 +50,7 @@ function expectAsPlanned({ invoice }: InvoiceReading, { plan, provider, customer
   });
   expect(invoice.dueDate).toBe(plan.dueDate ?? undefined);
   expect(invoice.buyer.vatId).toBe(customer.vatId ?? undefined);
-  expect(invoice.buyerReference).toBe(customer.routingNumber ?? undefined);
+  expect(invoice.buyerReference).toBe(customer.leitwegId ?? undefined);
   expect(invoice.precedingInvoice).toBe(content.preceding?.number);
   expect(invoice.payment.means[0]).toMatchObject({ code: '58', iban: provider.bank.iban });
   expect(invoice.vatBreakdown.map(({ rate, base, tax }) => [rate, base, tax])).toEqual(

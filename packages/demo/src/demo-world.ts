@@ -3,12 +3,12 @@ import { addMonths, monthOf, parseDay, yearOf, type Day } from './world/calendar
 import { createCustomers } from './world/customers.ts';
 import { createCustomerUsers } from './world/customer-users.ts';
 import { planCreditNotes, planReminders, planRemittanceAdvices } from './world/follow-up-plans.ts';
-import { FOREIGN_ALIASES, FOREIGN_DOCUMENTS } from './world/foreign-documents.ts';
+import { FOREIGN_ALIASES, EXTERNAL_INVOICES } from './world/external-invoices.ts';
 import { planInvoices, type PlanContext } from './world/invoice-plans.ts';
 import { byDate, numberDrafts } from './world/numbering.ts';
 import { PROVIDERS } from './world/providers.ts';
 import { createRandom } from './world/random.ts';
-import { planNotes, withDownloads } from './world/reading-plans.ts';
+import { planNotes, withDownloads } from './world/downloads-and-notes.ts';
 import type { DemoWorld } from './world/world-model.ts';
 
 const SEED = 'Belegfach';
@@ -53,6 +53,6 @@ export function createDemoWorld(today: Day): DemoWorld {
     aliases: FOREIGN_ALIASES,
     documents,
     notes: planNotes(context, documents),
-    foreignDocuments: FOREIGN_DOCUMENTS,
+    foreignDocuments: EXTERNAL_INVOICES,
   };
 }

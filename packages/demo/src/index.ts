@@ -6,7 +6,7 @@ export { DEMO_PASSWORD } from './world/backoffice-users.ts';
 export { yearOf } from './world/calendar.ts';
 export type { DocumentPlan } from './world/document-model.ts';
 export { BAKERY, CAFE } from './world/fixed-customers.ts';
-export { readForeignDocument } from './world/foreign-documents.ts';
+export { readExternalInvoice } from './world/external-invoices.ts';
 export type { ProviderKey } from './world/provider-key.ts';
 export { createRandom, type Random } from './world/random.ts';
 export type * from './world/world-model.ts';

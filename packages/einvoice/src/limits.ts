@@ -2,7 +2,7 @@
 
 const MEGABYTE = 1024 * 1024;
 
-export const PDF_MAX_BYTES = 25 * MEGABYTE;
+export const MAX_PDF_BYTES = 25 * MEGABYTE;
 export const XML_MAX_BYTES = 10 * MEGABYTE;
 export const ATTACHMENTS_MAX = 50;
 

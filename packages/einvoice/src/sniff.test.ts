@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PDF_MAX_BYTES, XML_MAX_BYTES } from './limits.ts';
+import { MAX_PDF_BYTES, XML_MAX_BYTES } from './limits.ts';
 import { isOversized, sniff } from './sniff.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
@@ -34,8 +34,8 @@ describe('the detection of file types', () => {
 
 describe('the size limit', () => {
   it('is different for PDF and XML', () => {
-    expect(isOversized('pdf', PDF_MAX_BYTES)).toBe(false);
-    expect(isOversized('pdf', PDF_MAX_BYTES + 1)).toBe(true);
+    expect(isOversized('pdf', MAX_PDF_BYTES)).toBe(false);
+    expect(isOversized('pdf', MAX_PDF_BYTES + 1)).toBe(true);
     expect(isOversized('xml', XML_MAX_BYTES)).toBe(false);
     expect(isOversized('xml', XML_MAX_BYTES + 1)).toBe(true);
   });

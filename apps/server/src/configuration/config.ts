@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { isEmailAddress } from '@belegfach/contract/rules';
+import { isEmailAddress } from '@belegfach/contract/schema-free';
 import { z } from 'zod';
 import { ConfigurationError } from './configuration-error.ts';
 import type { RetentionYears } from '../features/retention/index.ts';

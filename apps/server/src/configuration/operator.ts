@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@belegfach/contract/rules';
+import { isEmailAddress } from '@belegfach/contract/schema-free';
 import { z } from 'zod';
 import { ConfigurationError } from './configuration-error.ts';
 import { readLogo } from './operator-logo.ts';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { expectComplaint } from '../../test-support/console.ts';
+import { expectConsoleMessage } from '../../test-support/console.ts';
 import { json } from '../../test-support/fake-server.ts';
 import { renderPortal } from '../../test-support/render-portal.tsx';
 import { storeTokens, tokenAnswer } from '../../test-support/tokens.ts';
@@ -154,7 +154,7 @@ describe('a session that has ended', () => {
   });
 
   test('is not assumed when the server cannot be reached; the page offers to try again', async () => {
-    expectComplaint(/The session could not be checked|Error in route match/);
+    expectConsoleMessage(/The session could not be checked|Error in route match/);
     const server = { 'POST /connect/token': () => json({ status: 503, title: 'Busy' }, 503) };
     await renderPortal({ at: '/invoices', user: userOf('CustomerUser'), server });
     expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();

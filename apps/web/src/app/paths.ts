@@ -12,51 +12,55 @@ interface RouteEntry {
   readonly parameterPath?: `/${string}/$${string}`;
   readonly access: RouteAccess;
   /** Whether the user may be sent here after a sign-in (`?redirect=`). */
-  readonly isTarget: boolean;
+  readonly isRedirectTarget: boolean;
 }
 
 /** All routes by the name of their page. */
 export const ROUTES = {
-  Login: { path: '/', access: 'guest', isTarget: false },
-  EditProfilePage: { path: '/edit-profile', access: 'signed-in', isTarget: true },
-  FrontendInvoicePage: { path: '/invoices', access: ['CustomerAdmin', 'CustomerUser'], isTarget: true },
-  FrontendCustomersPage: { path: '/customers', access: ['CustomerAdmin'], isTarget: true },
-  FrontendUsersPage: { path: '/users', access: ['CustomerAdmin'], isTarget: true },
-  ManageUsersPage: { path: '/manage-users', access: ['SuperAdmin', 'ProviderAdmin'], isTarget: true },
+  Login: { path: '/', access: 'guest', isRedirectTarget: false },
+  EditProfilePage: { path: '/edit-profile', access: 'signed-in', isRedirectTarget: true },
+  FrontendInvoicePage: {
+    path: '/invoices',
+    access: ['CustomerAdmin', 'CustomerUser'],
+    isRedirectTarget: true,
+  },
+  FrontendCustomersPage: { path: '/customers', access: ['CustomerAdmin'], isRedirectTarget: true },
+  FrontendUsersPage: { path: '/users', access: ['CustomerAdmin'], isRedirectTarget: true },
+  ManageUsersPage: { path: '/manage-users', access: ['SuperAdmin', 'ProviderAdmin'], isRedirectTarget: true },
   ManageCustomersPage: {
     path: '/manage-customers',
     access: ['SuperAdmin', 'ProviderAdmin', 'ProviderUser'],
-    isTarget: true,
+    isRedirectTarget: true,
   },
   ManageInvoicesPage: {
     path: '/manage-invoices',
     access: ['SuperAdmin', 'ProviderAdmin', 'ProviderUser', 'SalesmanUser', 'BranchManager'],
-    isTarget: true,
+    isRedirectTarget: true,
   },
-  FailedMailsPage: { path: '/failed-mails', access: ['SuperAdmin', 'ProviderAdmin'], isTarget: true },
-  IntakePage: { path: '/intake', access: ['SuperAdmin', 'ProviderAdmin'], isTarget: true },
-  ManageProvidersPage: { path: '/manage-providers', access: ['SuperAdmin'], isTarget: true },
-  ExportPage: { path: '/export', access: ['SuperAdmin'], isTarget: true },
-  Impressum: { path: '/impressum/', access: 'public', isTarget: true },
-  Privacy: { path: '/privacy/', access: 'public', isTarget: true },
-  AGB: { path: '/agb/', access: 'public', isTarget: true },
+  FailedMailsPage: { path: '/failed-mails', access: ['SuperAdmin', 'ProviderAdmin'], isRedirectTarget: true },
+  IntakePage: { path: '/intake', access: ['SuperAdmin', 'ProviderAdmin'], isRedirectTarget: true },
+  ManageProvidersPage: { path: '/manage-providers', access: ['SuperAdmin'], isRedirectTarget: true },
+  ExportPage: { path: '/export', access: ['SuperAdmin'], isRedirectTarget: true },
+  Impressum: { path: '/impressum/', access: 'public', isRedirectTarget: true },
+  Privacy: { path: '/privacy/', access: 'public', isRedirectTarget: true },
+  AGB: { path: '/agb/', access: 'public', isRedirectTarget: true },
   ForgotPasswordPage: {
     path: '/forgot-password',
     parameterPath: '/forgot-password/$mail',
     access: 'public',
-    isTarget: false,
+    isRedirectTarget: false,
   },
-  SetPasswordPage: { path: '/set-password', access: 'public', isTarget: false },
-  Setup2FAPage: { path: '/setup-2fa', access: 'signed-in', isTarget: true },
-  UnsubscribePage: { path: '/unsubscribe', access: 'public', isTarget: false },
-  AccessDenied: { path: '/403', access: 'public', isTarget: false },
-  PageNotFound: { path: '/404', access: 'public', isTarget: false },
+  SetPasswordPage: { path: '/set-password', access: 'public', isRedirectTarget: false },
+  Setup2FAPage: { path: '/setup-2fa', access: 'signed-in', isRedirectTarget: true },
+  UnsubscribePage: { path: '/unsubscribe', access: 'public', isRedirectTarget: false },
+  AccessDenied: { path: '/403', access: 'public', isRedirectTarget: false },
+  PageNotFound: { path: '/404', access: 'public', isRedirectTarget: false },
 } as const satisfies Record<string, RouteEntry>;
 
 export type RouteName = keyof typeof ROUTES;
 
 /** The value of `$mail` in the path of the forgot-password page when no address is given. */
-export const NO_MAIL = 'blank';
+export const NO_EMAIL = 'blank';
 
 /** Whether a page is only for signed-in users. */
 export function needsSignIn(name: RouteName): boolean {

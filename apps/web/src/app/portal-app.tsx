@@ -43,7 +43,7 @@ export function composePortal({ translations, storage, locks, fetch, history }: 
       const page = matches.at(-1)?.staticData.page;
       // A sign-in can lead back to every page that is a redirect target. Before the first page is shown there is no work
       // to return to.
-      if (resolvedLocation !== undefined && page !== undefined && ROUTES[page].isTarget)
+      if (resolvedLocation !== undefined && page !== undefined && ROUTES[page].isRedirectTarget)
         void router.navigate({ to: ROUTES.Login.path, search: { redirect: resolvedLocation.href } });
       // The guard of the current route decides again.
       else void router.invalidate();

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { AreaPartsContext, areaParts } from '../i18n/area-texts.tsx';
+import { NamespaceLoadersContext, namespaceLoaders } from '../i18n/namespace-loader.tsx';
 import type { Translations } from '../i18n/i18n.ts';
 import { portal, styleNonce } from '../lib/portal.ts';
 import type { Session } from '../session/session.ts';
@@ -21,7 +21,7 @@ const cssVariablesResolver = cssVariablesWith(portal.palette);
 
 /** Theme, language and session for all components. */
 export function Providers({ translations, session, env = 'default', children }: ProvidersProps) {
-  const [areas] = useState(() => areaParts(translations));
+  const [areas] = useState(() => namespaceLoaders(translations));
   return (
     <MantineProvider
       theme={theme}
@@ -31,9 +31,9 @@ export function Providers({ translations, session, env = 'default', children }: 
       env={env}
     >
       <I18nextProvider i18n={translations.i18n}>
-        <AreaPartsContext value={areas}>
+        <NamespaceLoadersContext value={areas}>
           <SessionProvider value={session}>{children}</SessionProvider>
-        </AreaPartsContext>
+        </NamespaceLoadersContext>
       </I18nextProvider>
     </MantineProvider>
   );

@@ -8,7 +8,7 @@ const HARMLESS = /^[\x21-\x5b\x5d-\x7e]+$/;
 
 const targets: ReadonlySet<string> = new Set(
   Object.values(ROUTES)
-    .filter((route) => route.isTarget)
+    .filter((route) => route.isRedirectTarget)
     .map((route) => route.path),
 );
 

@@ -8,10 +8,10 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import type { Translations } from '../i18n/i18n.ts';
-import { plainSearch } from '../lib/search-text.ts';
+import { plainQueryString } from '../lib/query-string.ts';
 import { checkRoute } from '../session/route-check.ts';
 import type { Session } from '../session/session.ts';
-import { PAGE_TEXTS } from './page-texts.ts';
+import { PAGE_NAMESPACES } from './page-namespaces.ts';
 import { PAGES } from './pages.ts';
 import { homeOf, ROUTES, type RouteName } from './paths.ts';
 import { LoadFailure } from './shell/bare/load-failure.tsx';
@@ -45,8 +45,8 @@ export function createPortalRouter({ session, translations, onInactive, history 
    * @throws a redirect when the caller may not open the route, SessionUnknown when the server cannot be reached
    */
   async function enter(name: RouteName, href: string): Promise<void> {
-    const { access, isTarget } = ROUTES[name];
-    const verdict = await checkRoute({ session, access, isTarget, onInactive });
+    const { access, isRedirectTarget } = ROUTES[name];
+    const verdict = await checkRoute({ session, access, isRedirectTarget, onInactive });
     const home = homeOf(session.user()?.roleName);
     if (verdict === 'forbidden') redirect({ to: ROUTES.AccessDenied.path, throw: true });
     if (verdict === 'login') redirect({ to: ROUTES.Login.path, search: { redirect: href }, throw: true });
@@ -67,7 +67,7 @@ export function createPortalRouter({ session, translations, onInactive, history 
       beforeLoad: async ({ location }: { location: { href: string } }) => {
         // Code and texts of the page load while the guard calls the server.
         const code = parts.map((part) => part.preload?.());
-        const loading = Promise.all([...code, translations.load(...PAGE_TEXTS[name])]);
+        const loading = Promise.all([...code, translations.load(...PAGE_NAMESPACES[name])]);
         loading.catch(() => undefined);
         await enter(name, location.href);
         await loading;
@@ -102,7 +102,7 @@ export function createPortalRouter({ session, translations, onInactive, history 
 
   return createRouter({
     routeTree,
-    ...plainSearch,
+    ...plainQueryString,
     // The paths of the legal pages end with a slash; they are also found without it.
     trailingSlash: 'preserve',
     caseSensitive: true,

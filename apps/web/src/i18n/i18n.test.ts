@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTranslations, ROUTE_AREAS } from './i18n.ts';
+import { createTranslations, ROUTE_NAMESPACES } from './i18n.ts';
 import { chooseLanguage } from './language.ts';
 
 test.each([
@@ -21,7 +21,7 @@ function leaves(value: unknown, key: string): [string, string][] {
 
 async function textsOf(language: 'de' | 'en'): Promise<Map<string, string>> {
   const translations = await createTranslations(language);
-  await translations.load(...ROUTE_AREAS);
+  await translations.load(...ROUTE_NAMESPACES);
   return new Map(leaves(translations.i18n.getDataByLanguage(language), ''));
 }
 

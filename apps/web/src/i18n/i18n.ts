@@ -6,7 +6,7 @@ import type { Language } from './language.ts';
 import type {} from './texts.ts';
 
 /** The areas whose texts load with the route that shows them. */
-export const ROUTE_AREAS = [
+export const ROUTE_NAMESPACES = [
   'account',
   'customers',
   'export',
@@ -20,7 +20,7 @@ export const ROUTE_AREAS = [
   'table',
   'users',
 ] as const;
-export type RouteArea = (typeof ROUTE_AREAS)[number];
+export type RouteNamespace = (typeof ROUTE_NAMESPACES)[number];
 
 type Loader = () => Promise<ResourceLanguage>;
 
@@ -30,7 +30,7 @@ type Loader = () => Promise<ResourceLanguage>;
  */
 const start: Record<Language, ResourceLanguage> = { de: germanStart, en: englishStart };
 
-const routeAreas: Record<Language, Record<RouteArea, Loader>> = {
+const routeAreas: Record<Language, Record<RouteNamespace, Loader>> = {
   de: {
     account: async () => ({ ...(await import('./de/account.ts')) }),
     profile: async () => ({ ...(await import('./de/profile.ts')) }),
@@ -65,7 +65,7 @@ export interface Translations {
   readonly language: Language;
   readonly i18n: i18n;
   /** Loads the texts of areas before their page is shown; repeated calls send no request. */
-  load(...areas: readonly RouteArea[]): Promise<void>;
+  load(...areas: readonly RouteNamespace[]): Promise<void>;
 }
 
 export async function createTranslations(language: Language): Promise<Translations> {

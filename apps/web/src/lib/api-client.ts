@@ -91,7 +91,7 @@ async function readAnswer(name: string, response: Response): Promise<unknown> {
   });
   // In development and tests an answer that does not match the contract fails immediately; the schemas are not part of
   // the shipped bundle.
-  if (import.meta.env.DEV) (await import('./answer-check.ts')).checkAnswer(name, answer);
+  if (import.meta.env.DEV) (await import('./response-validation.ts')).validateResponse(name, answer);
   return answer;
 }
 

@@ -1,6 +1,6 @@
-import { harmlessCell } from '@belegfach/contract/rules';
+import { escapeFormula } from '@belegfach/contract/schema-free';
 
-const cell = (text: string) => `"${harmlessCell(text).replaceAll('"', '""')}"`;
+const cell = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
 
 /** A CSV file in the format of German Excel: UTF-8 with a byte order mark, semicolons, CRLF, every cell quoted. */
 export function csvFile(rows: readonly (readonly string[])[]): Blob {

@@ -3,8 +3,8 @@ import {
   dayOf,
   formatDay,
   formatInvoiceDate,
-  formatMinute,
-  formatMoment,
+  formatDateTime,
+  formatTimestamp,
   formatMomentAsDay,
 } from './dates.ts';
 
@@ -21,7 +21,7 @@ describe('the date functions', () => {
     expect(formatDay('soon', 'de')).toBe('-');
     expect(formatMomentAsDay(null, 'de')).toBe('-');
     expect(formatMomentAsDay('0000-12-31T00:00:00Z', 'en')).toBe('-');
-    expect(formatMoment('rubbish', 'en')).toBe('-');
+    expect(formatTimestamp('rubbish', 'en')).toBe('-');
   });
 
   it('return fixed words for a document without a date', () => {
@@ -37,9 +37,9 @@ describe('the date functions', () => {
   });
 
   it('format the stamp of a note with date and time to the second', () => {
-    expect(formatMoment('2026-11-18T08:14:32Z', 'de')).toBe('18.11.2026, 09:14:32');
-    expect(formatMinute('2026-11-18T08:14:32Z', 'de')).toBe('18.11.2026, 09:14');
-    expect(formatMoment('2026-11-17T23:00:05Z', 'en')).toBe('18/11/2026, 00:00:05');
+    expect(formatTimestamp('2026-11-18T08:14:32Z', 'de')).toBe('18.11.2026, 09:14:32');
+    expect(formatDateTime('2026-11-18T08:14:32Z', 'de')).toBe('18.11.2026, 09:14');
+    expect(formatTimestamp('2026-11-17T23:00:05Z', 'en')).toBe('18/11/2026, 00:00:05');
   });
 
   it('return the day of a moment', () => {

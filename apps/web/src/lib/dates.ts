@@ -85,12 +85,12 @@ export function formatMomentAsDay(moment: string | null, language: string): stri
 }
 
 /** A moment as date and hh:mm:ss, the stamp of notes. */
-export function formatMoment(moment: string, language: string): string {
+export function formatTimestamp(moment: string, language: string): string {
   return stampOf(moment, language, ['hour', 'minute', 'second']);
 }
 
 /** A moment as date and hh:mm, for lists. */
-export function formatMinute(moment: string, language: string): string {
+export function formatDateTime(moment: string, language: string): string {
   return stampOf(moment, language, ['hour', 'minute']);
 }
 

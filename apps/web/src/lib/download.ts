@@ -1,5 +1,5 @@
 import { findFileName } from './file-name.ts';
-import type { FileOnDisk } from './save-picker.ts';
+import type { WritableFile } from './file-save-picker.ts';
 
 export interface DownloadProgress {
   /** Bytes that have arrived. */
@@ -116,7 +116,7 @@ export async function saveResponse(response: Response, options: DownloadOptions)
 /** Writes the body of an ok response, piece by piece, to a file that was chosen before. Rejects like `saveResponse`. */
 export async function writeResponse(
   response: Response,
-  file: FileOnDisk,
+  file: WritableFile,
   options: DownloadOptions,
 ): Promise<Downloaded> {
   const size = await readBody(response, options, file.write);

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { expectComplaint } from '../../test-support/console.ts';
+import { expectConsoleMessage } from '../../test-support/console.ts';
 import { fakeServer, json } from '../../test-support/fake-server.ts';
 import { signedInSession } from '../../test-support/render.tsx';
 import { provider, userOf } from '../../test-support/users.ts';
@@ -28,7 +28,7 @@ test('the providers are not read unless they are needed', async () => {
 });
 
 test('reading the providers without a session is an error, not an empty list', async () => {
-  expectComplaint(/Cannot get all providers/);
+  expectConsoleMessage(/Cannot get all providers/);
   await expect(providersOf(undefined, true)).rejects.toThrow(
     'Cannot get all providers for a logged out user',
   );

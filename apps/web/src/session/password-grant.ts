@@ -21,17 +21,17 @@ export type GrantRefusal =
   /** An alert has already been raised. */
   | { readonly kind: 'failed' };
 
-export type SecondFactorWanted = { readonly kind: 'second-factor'; readonly twoFactorToken: string };
+export type SecondFactorRequired = { readonly kind: 'second-factor'; readonly twoFactorToken: string };
 
 export type GrantResult =
   | { readonly kind: 'tokens'; readonly tokens: StoredTokens }
-  | SecondFactorWanted
+  | SecondFactorRequired
   | { readonly kind: 'set-password'; readonly link: PasswordLink }
   | GrantRefusal;
 
 type Answer<Kind extends TokenResponse['login_response']> = Extract<TokenResponse, { login_response: Kind }>;
 
-function storedForm(answer: Answer<'Default'>): StoredTokens {
+function toStoredTokens(answer: Answer<'Default'>): StoredTokens {
   return {
     accessToken: answer.access_token,
     expiresIn: answer.expires_in,
@@ -41,13 +41,13 @@ function storedForm(answer: Answer<'Default'>): StoredTokens {
 
 /** The tokens of an answer, if it contains some. */
 export function tokensOf(answer: TokenResponse): StoredTokens | undefined {
-  return answer.login_response === 'Default' ? storedForm(answer) : undefined;
+  return answer.login_response === 'Default' ? toStoredTokens(answer) : undefined;
 }
 
 function resultOf(answer: TokenResponse): GrantResult {
   switch (answer.login_response) {
     case 'Default':
-      return { kind: 'tokens', tokens: storedForm(answer) };
+      return { kind: 'tokens', tokens: toStoredTokens(answer) };
     case 'TwoFactorAuthentication':
       return { kind: 'second-factor', twoFactorToken: answer.twofactor_token };
     case 'SetPassword':

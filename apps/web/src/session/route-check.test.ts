@@ -46,13 +46,17 @@ const ADMIN = userOf('CustomerAdmin');
 const CUSTOMERS = ['CustomerAdmin', 'CustomerUser'] as const;
 const BACKOFFICE = ['ProviderAdmin'] as const;
 
-async function check(state: State, access: Parameters<typeof checkRoute>[0]['access'], isTarget = true) {
+async function check(
+  state: State,
+  access: Parameters<typeof checkRoute>[0]['access'],
+  isRedirectTarget = true,
+) {
   const session = sessionIn(state);
   let warnings = 0;
   const verdict = await checkRoute({
     session,
     access,
-    isTarget,
+    isRedirectTarget,
     onInactive: () => {
       warnings += 1;
     },

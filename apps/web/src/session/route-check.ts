@@ -14,7 +14,7 @@ interface CheckParts {
   readonly session: GuardedSession;
   readonly access: 'guest' | 'public' | 'signed-in' | readonly Role[];
   /** Whether the user may be sent here after a sign-in. */
-  readonly isTarget: boolean;
+  readonly isRedirectTarget: boolean;
   /** Informs the user that inactivity has ended the session. */
   readonly onInactive: () => void;
 }
@@ -28,7 +28,7 @@ interface CheckParts {
 export async function checkRoute({
   session,
   access,
-  isTarget,
+  isRedirectTarget,
   onInactive,
 }: CheckParts): Promise<RouteVerdict> {
   const wasAtWork = session.user() !== undefined;
@@ -37,7 +37,7 @@ export async function checkRoute({
   if (isOver) onInactive();
   const user = session.user();
   if (access === 'guest') return user === undefined ? 'proceed' : 'home';
-  if (access === 'public') return isOver && wasAtWork && isTarget ? 'login' : 'proceed';
+  if (access === 'public') return isOver && wasAtWork && isRedirectTarget ? 'login' : 'proceed';
   if (user !== undefined)
     return access === 'signed-in' || passesRoles(user, access) ? 'proceed' : 'forbidden';
   return outcome === 'unreachable' ? 'unavailable' : 'login';

@@ -10,7 +10,7 @@ import {
   passwordForm,
   requestGrant,
   SCOPE,
-  type SecondFactorWanted,
+  type SecondFactorRequired,
 } from './password-grant.ts';
 import { createTokenRefresh, type Locks, type RenewOutcome } from './renewal.ts';
 import { createStepUp, type StepUp } from './step-up.ts';
@@ -18,7 +18,7 @@ import { createTokenStore, type StoredTokens, type TokenStorage } from './token-
 
 export type SignInResult =
   | { readonly kind: 'signed-in'; readonly user: CurrentUser }
-  | SecondFactorWanted
+  | SecondFactorRequired
   /** The password was the initial one of an invitation. */
   | { readonly kind: 'set-password'; readonly link: PasswordLink }
   | GrantRefusal;

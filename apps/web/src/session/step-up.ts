@@ -4,11 +4,11 @@ import {
   type GrantRefusal,
   type GrantResult,
   passwordForm,
-  type SecondFactorWanted,
+  type SecondFactorRequired,
 } from './password-grant.ts';
 import type { StoredTokens } from './token-store.ts';
 
-export type StepUpResult = { readonly kind: 'confirmed' } | SecondFactorWanted | GrantRefusal;
+export type StepUpResult = { readonly kind: 'confirmed' } | SecondFactorRequired | GrantRefusal;
 
 /** Confirms the user's identity again, for a call that the server accepts only soon after a sign-in (SIG-59). */
 export interface StepUp {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTokenStore, STORAGE_KEY, tokensCameOrWent } from './token-store.ts';
+import { createTokenStore, STORAGE_KEY, isSignInOrSignOutEvent } from './token-store.ts';
 
 const tokens = { accessToken: 'at', expiresIn: 600, refreshToken: 'rt' };
 const text = JSON.stringify(tokens);
@@ -42,7 +42,7 @@ describe('the token record', () => {
   });
 });
 
-describe('tokensCameOrWent', () => {
+describe('isSignInOrSignOutEvent', () => {
   test.each([
     [{ key: STORAGE_KEY, oldValue: null, newValue: text }, true],
     [{ key: STORAGE_KEY, oldValue: text, newValue: null }, true],
@@ -50,6 +50,6 @@ describe('tokensCameOrWent', () => {
     [{ key: 'cookies-accepted', oldValue: null, newValue: 'true' }, false],
     [{ key: null, oldValue: null, newValue: null }, true],
   ])('returns for the event %j: %s', (event, expected) => {
-    expect(tokensCameOrWent(event)).toBe(expected);
+    expect(isSignInOrSignOutEvent(event)).toBe(expected);
   });
 });

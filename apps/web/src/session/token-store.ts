@@ -75,7 +75,7 @@ export function createTokenStore(storage: TokenStorage, now: () => number = Date
 }
 
 /** Checks whether this storage event means that a token appeared or disappeared. A renewal is neither. */
-export function tokensCameOrWent(event: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>): boolean {
+export function isSignInOrSignOutEvent(event: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>): boolean {
   // The key is null when the whole storage was cleared.
   if (event.key !== STORAGE_KEY && event.key !== null) return false;
   return (

@@ -12,7 +12,7 @@ import {
 } from './account.schemas.ts';
 
 /** The own account; for a SuperAdmin every account; for a ProviderAdmin also the back-office users it manages (a lost phone). */
-const oneselfAndManaged = only({
+const ownOrManagedAccounts = only({
   ...oneself,
   SuperAdmin: 'all',
   ProviderAdmin: 'provider-without-super-admins-or-own-record',
@@ -50,7 +50,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/Authentication/DeactivateTwoFactor/{id}',
     summary: 'Remove a second factor; the owner gets a mail',
-    access: oneselfAndManaged,
+    access: ownOrManagedAccounts,
     params: idParams,
     status: 204,
     answer: 'nothing',
@@ -60,7 +60,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/Authentication/Sessions/{userId}',
     summary: "An account's signed-in devices",
-    access: oneselfAndManaged,
+    access: ownOrManagedAccounts,
     params: sessionOwnerParams,
     answer: { json: z.array(signedInSession) },
   }),
@@ -68,7 +68,7 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/Authentication/Sessions/{userId}',
     summary: 'End the given sessions of an account, or all but the one that asks',
-    access: oneselfAndManaged,
+    access: ownOrManagedAccounts,
     params: sessionOwnerParams,
     query: endSessionsQuery,
     status: 204,

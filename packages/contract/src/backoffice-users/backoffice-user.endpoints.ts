@@ -5,7 +5,7 @@ import { availableRoles } from '../users.ts';
 import { backofficeUser, backofficeUserCreation, backofficeUserEdit } from './backoffice-user.schemas.ts';
 
 const managers = only({ SuperAdmin: 'all', ProviderAdmin: 'provider-without-super-admins' });
-const managersAndOneself = only({
+const managersOrOwnRecord = only({
   SuperAdmin: 'all',
   ProviderAdmin: 'provider-without-super-admins-or-own-record',
   ProviderUser: 'own-record',
@@ -67,7 +67,7 @@ export const backofficeUserEndpoints = {
     method: 'PUT',
     path: '/BackofficeUser/{id}',
     summary: 'Change a back-office user; oneself the names only',
-    access: managersAndOneself,
+    access: managersOrOwnRecord,
     withoutSecondFactor: 'own record',
     params: idParams,
     body: backofficeUserEdit,
@@ -102,7 +102,7 @@ export const backofficeUserEndpoints = {
     method: 'DELETE',
     path: '/BackofficeUser/{id}',
     summary: 'Delete a back-office user, or the own account',
-    access: managersAndOneself,
+    access: managersOrOwnRecord,
     params: idParams,
     status: 204,
     answer: 'nothing',

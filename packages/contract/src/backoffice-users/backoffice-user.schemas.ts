@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { email, id, nonEmptyText, salesmanNumber } from '../primitives.ts';
+import { email, id, requiredName, salesmanNumber } from '../primitives.ts';
 import { backofficeRoleId, ROLE_IDS, roleSchema } from '../roles.ts';
-import { editedUserStatus, userStatus } from '../users.ts';
+import { requestedUserStatus, userStatus } from '../users.ts';
 
 /** A back-office user. A SuperAdmin has no provider; `customerIds` are the customers assigned to a salesman. */
 export const backofficeUser = z.strictObject({
@@ -29,8 +29,8 @@ const customerIds = z.array(id).max(MAX_CUSTOMERS_OF_A_SALESMAN);
 export const backofficeUserCreation = z
   .strictObject({
     email,
-    firstName: nonEmptyText,
-    lastName: nonEmptyText,
+    firstName: requiredName,
+    lastName: requiredName,
     providerId: id.nullish(),
     roleId: backofficeRoleId,
     salesmanNumber: salesmanNumber.nullish(),
@@ -49,13 +49,13 @@ export type BackofficeUserCreation = z.infer<typeof backofficeUserCreation>;
 
 /** A missing field stays as it is; null clears it. Whether the role has what it needs is checked together with the stored values. */
 export const backofficeUserEdit = z.strictObject({
-  firstName: nonEmptyText,
-  lastName: nonEmptyText,
+  firstName: requiredName,
+  lastName: requiredName,
   providerId: id.nullish(),
   roleId: backofficeRoleId.optional(),
   salesmanNumber: salesmanNumber.nullish(),
   customerIds: customerIds.optional(),
   branchId: id.nullish(),
-  status: editedUserStatus,
+  status: requestedUserStatus,
 });
 export type BackofficeUserEdit = z.infer<typeof backofficeUserEdit>;

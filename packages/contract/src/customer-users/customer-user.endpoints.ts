@@ -5,7 +5,7 @@ import { availableRoles } from '../users.ts';
 import { customerUser, customerUserCreation, customerUserEdit } from './customer-user.schemas.ts';
 
 const managers = only({ SuperAdmin: 'all', CustomerAdmin: 'administered-customers' });
-const managersAndOneself = only({
+const managersOrOwnRecord = only({
   SuperAdmin: 'all',
   CustomerAdmin: 'administered-customers-or-own-record',
   CustomerUser: 'own-record',
@@ -24,7 +24,7 @@ export const customerUserEndpoints = {
     method: 'GET',
     path: '/CustomerUser/{id}',
     summary: 'One customer-user',
-    access: managersAndOneself,
+    access: managersOrOwnRecord,
     params: idParams,
     answer: { json: customerUser },
   }),
@@ -59,7 +59,7 @@ export const customerUserEndpoints = {
     method: 'DELETE',
     path: '/CustomerUser/{id}',
     summary: 'Delete a customer-user, or the own account',
-    access: managersAndOneself,
+    access: managersOrOwnRecord,
     params: idParams,
     status: 204,
     answer: 'nothing',
@@ -79,7 +79,7 @@ export const customerUserEndpoints = {
     method: 'PUT',
     path: '/CustomerUser/{id}',
     summary: 'Change names and roles per customer; oneself the names only',
-    access: managersAndOneself,
+    access: managersOrOwnRecord,
     params: idParams,
     body: customerUserEdit,
     status: 204,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { email, id, MAX_IDS_PER_CALL, nonEmptyText } from '../primitives.ts';
+import { email, id, MAX_IDS_PER_CALL, requiredName } from '../primitives.ts';
 import { customerRoleId, roleSchema } from '../roles.ts';
-import { editedUserStatus, userStatus } from '../users.ts';
+import { requestedUserStatus, userStatus } from '../users.ts';
 
 /** A customer-user with its role at each customer in the caller's scope; its other customers are left out (ACC-19). */
 export const customerUser = z.strictObject({
@@ -24,18 +24,18 @@ const rolesForCustomers = z.array(roleForCustomer).max(MAX_IDS_PER_CALL);
 
 export const customerUserCreation = z.strictObject({
   email,
-  firstName: nonEmptyText,
-  lastName: nonEmptyText,
+  firstName: requiredName,
+  lastName: requiredName,
   roles: rolesForCustomers.min(1),
 });
 export type CustomerUserCreation = z.infer<typeof customerUserCreation>;
 
 /** A role at a customer that is neither added nor removed stays. */
 export const customerUserEdit = z.strictObject({
-  firstName: nonEmptyText,
-  lastName: nonEmptyText,
+  firstName: requiredName,
+  lastName: requiredName,
   rolesForCustomerToAdd: rolesForCustomers.default([]),
   rolesForCustomerToRemove: rolesForCustomers.default([]),
-  status: editedUserStatus,
+  status: requestedUserStatus,
 });
 export type CustomerUserEdit = z.infer<typeof customerUserEdit>;

@@ -8,8 +8,8 @@ import {
   id,
   idList,
   MAX_IDS_PER_CALL,
-  nonEmptyText,
-  possiblyEmptyText,
+  requiredName,
+  optionalName,
   queryInteger,
   repeated,
 } from '../primitives.ts';
@@ -82,14 +82,14 @@ const providerIds = z.array(id).min(1).max(MAX_IDS_PER_CALL);
 
 /** A new customer and its first administrator. */
 export const customerCreation = z.strictObject({
-  customerName: nonEmptyText,
+  customerName: requiredName,
   email,
   companyNumber: optionalCompanyNumber,
   customerNumber,
   providerIds,
   salesmanToAdd: salesmanIds.default([]),
-  firstName: possiblyEmptyText,
-  lastName: possiblyEmptyText,
+  firstName: optionalName,
+  lastName: optionalName,
 });
 export type CustomerCreation = z.infer<typeof customerCreation>;
 
@@ -98,7 +98,7 @@ export type CustomerCreation = z.infer<typeof customerCreation>;
  * so: some callers may edit the customer but may not give it a CustomerAdmin.
  */
 export const customerEdit = z.strictObject({
-  customerName: nonEmptyText,
+  customerName: requiredName,
   email: email.nullable(),
   companyNumber: optionalCompanyNumber,
   salesmanToAdd: salesmanIds.default([]),

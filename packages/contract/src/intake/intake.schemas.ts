@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FilePart } from '../endpoint.ts';
 import { electronicInvoice } from '../invoice-archive/invoice-details.schemas.ts';
 import { invoiceTypeValue } from '../invoices/invoice.schemas.ts';
-import { id, isoDate, isoDateTime, manyLines, oneLine } from '../primitives.ts';
+import { id, isoDate, isoDateTime, multiLineText, oneLine } from '../primitives.ts';
 import { activeContent, intakeReason, intakeState } from './intake-states.ts';
 
 /** The maximum size of a document, 25 MiB; a larger one is rejected with the reason `limits`. */
@@ -72,7 +72,7 @@ export type ReleaseBody = z.infer<typeof releaseBody>;
 /** The maximum length of the reason for a discard. */
 const MAX_DISCARD_REASON_LENGTH = 500;
 
-export const discardBody = z.strictObject({ reason: manyLines(MAX_DISCARD_REASON_LENGTH) });
+export const discardBody = z.strictObject({ reason: multiLineText(MAX_DISCARD_REASON_LENGTH) });
 
 /** The kinds of identifiers by which a customer can be recognised in a document. */
 export const CUSTOMER_IDENTIFIER_SCHEMES = [

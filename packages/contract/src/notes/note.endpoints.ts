@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, only } from '../endpoint.ts';
-import { id, isoDateTime, manyLines } from '../primitives.ts';
+import { id, isoDateTime, multiLineText } from '../primitives.ts';
 
 /** The maximum length of a note, in characters. */
 export const MAX_NOTE_LENGTH = 2000;
@@ -18,7 +18,7 @@ export const note = z.strictObject({
 export type Note = z.infer<typeof note>;
 
 const noteParams = z.strictObject({ invoiceId: id });
-const noteBody = z.strictObject({ comment: manyLines(MAX_NOTE_LENGTH) });
+const noteBody = z.strictObject({ comment: multiLineText(MAX_NOTE_LENGTH) });
 
 /** The notes of customer-users on a document. */
 export const noteEndpoints = {

@@ -28,7 +28,7 @@ export const noticeEndpoints = {
     access: anybody,
     query: unsubscribeQuery,
     bodyType: 'form',
-    takesAnyForm: true,
+    acceptsAnyForm: true,
     body: unsubscribeBody,
     status: 204,
     answer: 'nothing',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoDateTime, nonEmptyText } from '../primitives.ts';
+import { id, isoDateTime, requiredName } from '../primitives.ts';
 
 /** The fields of a provider that all its users see. */
 export const provider = z.strictObject({ id, name: z.string() });
@@ -31,7 +31,7 @@ export const providerSetup = z.strictObject({
 export type ProviderSetup = z.infer<typeof providerSetup>;
 
 export const providerBody = z.strictObject({
-  name: nonEmptyText,
+  name: requiredName,
   vatIds: z.array(vatId).max(MAX_VAT_IDS).default([]),
   ignoresLeadingZeros: z.boolean().default(false),
 });
@@ -57,7 +57,7 @@ const MAX_BRANCH_INDEX = 9999;
 
 export const branchEdit = z.strictObject({
   branchIndex: z.int().min(0).max(MAX_BRANCH_INDEX),
-  branchName: nonEmptyText,
+  branchName: requiredName,
 });
 export type BranchEdit = z.infer<typeof branchEdit>;
 
@@ -73,7 +73,7 @@ export const intakeKey = z.strictObject({
 });
 export type IntakeKey = z.infer<typeof intakeKey>;
 
-export const intakeKeyBody = z.strictObject({ name: nonEmptyText });
+export const intakeKeyBody = z.strictObject({ name: requiredName });
 
 /** The key is returned only here, once; only its hash is stored. */
 export const createdIntakeKey = z.strictObject({ id, key: z.string() });

@@ -80,11 +80,11 @@ function drawPayment(sheet: Sheet, { plan, provider }: DocumentJob, top: number)
 /** Draws an invoice or a correction. */
 export function drawInvoice(sheet: Sheet, job: DocumentJob, content: InvoiceContent): void {
   const subject = invoiceTitle(job);
-  const turnPage = () => drawFollowingPage(sheet, job.provider, subject);
+  const startNextPage = () => drawFollowingPage(sheet, job.provider, subject);
   const start = drawPageFrame(sheet, { ...job, subject, information: informationRows(job, content) });
   const top = drawText(sheet, opening(content), start);
-  const end = drawTable(sheet, COLUMNS, rowsOf(content), top + 4, turnPage);
-  const ending = end + ENDING_HEIGHT > PAGE.bottom ? turnPage() : end;
+  const end = drawTable(sheet, COLUMNS, rowsOf(content), top + 4, startNextPage);
+  const ending = end + ENDING_HEIGHT > PAGE.bottom ? startNextPage() : end;
   const payment = drawPayment(sheet, job, ending);
   const sums = [
     { label: 'Summe netto', amount: `${germanAmount(content.netCents)} €` },

@@ -18,7 +18,7 @@ const LEADING = 12;
 const PADDING = 5;
 
 /** Starts a new page and returns the y position at which the table continues. */
-export type TurnPage = () => number;
+export type StartNextPage = () => number;
 
 function drawHeading(sheet: Sheet, columns: readonly Column[], y: number): number {
   sheet.rule(y, PAGE.left, PAGE.right);
@@ -41,7 +41,7 @@ export function drawTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
   top: number,
-  turnPage: TurnPage,
+  startNextPage: StartNextPage,
 ): number {
   let y = top;
   sheet.group('Table', () => {
@@ -49,7 +49,7 @@ export function drawTable(
     for (const row of rows) {
       const cells = columns.map((column, index) => cellLines(sheet, column, row[index] ?? ''));
       const height = Math.max(...cells.map((lines) => lines.length)) * LEADING + 2 * PADDING - 1;
-      if (y + height > PAGE.bottom) y = drawHeading(sheet, columns, turnPage());
+      if (y + height > PAGE.bottom) y = drawHeading(sheet, columns, startNextPage());
       drawRow(sheet, columns, cells, y + PADDING);
       y += height;
       sheet.rule(y, PAGE.left, PAGE.right);

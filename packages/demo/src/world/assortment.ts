@@ -172,7 +172,7 @@ export function serviceLines(
 }
 
 /** The lines of the example invoice, with fixed amounts. */
-export function showpieceLines(visit: Day): InvoiceLine[] {
+export function exampleInvoiceLines(visit: Day): InvoiceLine[] {
   const [beans, milk] = SUPPLIES;
   return [
     invoiceLine('Standmiete Heißgetränkeautomat „Siena 8“, Nippes', WHOLE, 'MON', 8900, 19),

@@ -1,6 +1,6 @@
 import type { CustomerSeed } from './customers.ts';
 import { BAKERY, CAFE, HOTEL } from './fixed-customers.ts';
-import { personAddress } from './firm-names.ts';
+import { personAddress } from './company-names.ts';
 import { FIRST_NAMES, LAST_NAMES } from './person-names.ts';
 import type { Random } from './random.ts';
 import type { DemoCustomer, DemoCustomerUser, UserStatus } from './world-model.ts';

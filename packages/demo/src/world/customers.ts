@@ -1,11 +1,11 @@
 import { salesmenOf } from './backoffice-users.ts';
 import { addDays, type Day } from './calendar.ts';
-import { firmDomain, firmName } from './firm-names.ts';
+import { mailDomain, companyName } from './company-names.ts';
 import { ACCOUNT_CUSTOMERS, FIXED_CUSTOMERS, type FixedCustomer } from './fixed-customers.ts';
 import { STREETS, TOWNS } from './place-names.ts';
 import type { ProviderKey } from './provider-key.ts';
 import type { Random } from './random.ts';
-import { routingNumber } from './routing-number.ts';
+import { leitwegId } from './leitweg-id.ts';
 import type { Address, CustomerKind, CustomerStatus, DemoCustomer } from './world-model.ts';
 
 export const CUSTOMER_COUNT = 400;
@@ -76,8 +76,8 @@ interface Names {
 /** Draws a name and a mail domain until no other customer has them. */
 function drawName(random: Random, kind: CustomerKind, town: string, taken: Names) {
   for (;;) {
-    const name = firmName(random, kind, town);
-    const domain = firmDomain(name);
+    const name = companyName(random, kind, town);
+    const domain = mailDomain(name);
     if (!taken.names.has(name) && !taken.domains.has(domain)) return { name, domain };
   }
 }
@@ -100,7 +100,7 @@ function complete(random: Random, today: Day, base: FixedCustomer): DemoCustomer
     vatId: base.vatId ?? vatId,
     gln: base.gln ?? null,
     endpoint: base.endpoint ?? (hasEndpoint ? { scheme: 'EM', id: `e-rechnung@${base.domain}` } : null),
-    routingNumber: isPublic ? routingNumber(`05${address.postcode.slice(0, 3)}000`, digits) : null,
+    leitwegId: isPublic ? leitwegId(`05${address.postcode.slice(0, 3)}000`, digits) : null,
     salesmen: base.salesmen ?? drawSalesmen(random, base.providers),
     // The customers of the demo accounts are old enough to have documents of all four years.
     since: ACCOUNT_CUSTOMERS.has(base.customerNumber)

@@ -4,7 +4,7 @@ import {
   drawRhythm,
   machineLines,
   serviceLines,
-  showpieceLines,
+  exampleInvoiceLines,
   supplyLines,
   type Machine,
   type Rhythm,
@@ -167,19 +167,19 @@ export function planInvoices(context: PlanContext, customers: readonly DemoCusto
     const drafts = occasions
       .filter(({ date }) => date >= customer.since && date <= last)
       .map((occasion) => toDraft(context, customer, occasion));
-    return customer.customerNumber === BAKERY ? withShowpiece(drafts) : drafts;
+    return customer.customerNumber === BAKERY ? withExampleInvoice(drafts) : drafts;
   });
 }
 
 /** Gives the bakery's newest invoice for a whole month the lines of the example invoice. */
-function withShowpiece(drafts: Draft[]): Draft[] {
+function withExampleInvoice(drafts: Draft[]): Draft[] {
   const rents = drafts.filter(
     ({ content }) => content.kind === 'invoice' && content.period.from !== content.period.to,
   );
   const youngest = rents.toSorted((one, other) => (one.date < other.date ? 1 : -1))[0];
   return drafts.map((draft) => {
     if (draft !== youngest || draft.content.kind !== 'invoice') return draft;
-    const lines = showpieceLines(workingDay(addDays(draft.content.period.to, -10)));
+    const lines = exampleInvoiceLines(workingDay(addDays(draft.content.period.to, -10)));
     const totals = invoiceTotals(lines);
     return { ...draft, totalCents: totals.grossCents, content: { ...draft.content, lines, ...totals } };
   });

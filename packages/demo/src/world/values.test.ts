@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, dayIn, lastDayOf, parseDay, workingDay } from './calendar.ts';
-import { asciiSlug, firmDomain } from './firm-names.ts';
+import { asciiSlug, mailDomain } from './company-names.ts';
 import { decimalText, germanAmount, groupedIban, lineAmount, percentOf } from './money.ts';
 import { createRandom } from './random.ts';
-import { routingNumber } from './routing-number.ts';
+import { leitwegId } from './leitweg-id.ts';
 
 describe('calendar days', () => {
   it('are counted over the ends of months and years', () => {
@@ -42,16 +42,16 @@ describe('names', () => {
   it('are written without umlauts in addresses', () => {
     expect(asciiSlug('Zübeyde Özdemir-Großkopf')).toBe('zuebeyde-oezdemir-grosskopf');
     expect(asciiSlug('Yılmaz Çelik Żurawski')).toBe('yilmaz-celik-zurawski');
-    expect(firmDomain('Autohaus Öztürk & Söhne OHG')).toBe('autohaus-oeztuerk-soehne.example');
+    expect(mailDomain('Autohaus Öztürk & Söhne OHG')).toBe('autohaus-oeztuerk-soehne.example');
   });
 });
 
 describe('a Leitweg-ID', () => {
   it('has check digits with which it is 1 modulo 97', () => {
-    const number = routingNumber('05315000', '000140');
+    const number = leitwegId('05315000', '000140');
     expect(BigInt(number.replaceAll('-', '')) % 97n).toBe(1n);
     // An example of the format specification.
-    expect(routingNumber('04011000', '1234512345')).toBe('04011000-1234512345-06');
+    expect(leitwegId('04011000', '1234512345')).toBe('04011000-1234512345-06');
   });
 });
 

@@ -11,12 +11,12 @@ export interface DemoWorld {
   customers: DemoCustomer[];
   customerUsers: DemoCustomerUser[];
   /** Identifiers by which the e-invoices of other makers name a customer. */
-  aliases: DemoAlias[];
+  aliases: DemoIdentifier[];
   /** Sorted by date, oldest first. */
   documents: DocumentPlan[];
   notes: DemoNote[];
   /** E-invoices of other makers, which are delivered through the ordinary intake of their provider. */
-  foreignDocuments: ForeignDocument[];
+  foreignDocuments: ExternalInvoice[];
 }
 
 export interface Address {
@@ -85,7 +85,7 @@ export interface DemoCustomer {
   /** The electronic address (BT-49) with its scheme. */
   endpoint: { scheme: string; id: string } | null;
   /** The Leitweg-ID (BT-10), only for public bodies. */
-  routingNumber: string | null;
+  leitwegId: string | null;
   /** The e-mail addresses of its salesmen, of all its providers. */
   salesmen: string[];
   /** The day from which it gets documents. */
@@ -100,7 +100,7 @@ export interface DemoCustomerUser {
   roles: { customerNumber: string; role: CustomerRole }[];
 }
 
-export interface DemoAlias {
+export interface DemoIdentifier {
   provider: ProviderKey;
   /** The identifier without scheme of the customer's party (BT-46, in a self-billed document BT-29). */
   scheme: 'buyer-id';
@@ -118,7 +118,7 @@ export interface DemoNote {
   createdAt: string;
 }
 
-export interface ForeignDocument {
+export interface ExternalInvoice {
   provider: ProviderKey;
   /** The name of a file in the folder `src/fixtures`. */
   fileName: string;

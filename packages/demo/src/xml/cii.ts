@@ -199,7 +199,7 @@ export function writeCii(invoice: EInvoice): Uint8Array {
         ...content.lines.map(lineItem),
         branch(
           'ram:ApplicableHeaderTradeAgreement',
-          customer.routingNumber === null ? null : leaf('ram:BuyerReference', customer.routingNumber),
+          customer.leitwegId === null ? null : leaf('ram:BuyerReference', customer.leitwegId),
           seller(invoice),
           buyer(invoice),
         ),

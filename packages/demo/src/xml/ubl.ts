@@ -151,7 +151,7 @@ export function writeUbl(invoice: EInvoice): Uint8Array {
       plan.dueDate === null ? null : leaf('cbc:DueDate', plan.dueDate),
       leaf(`cbc:${names.type}`, typeCode(invoice)),
       leaf('cbc:DocumentCurrencyCode', CURRENCY),
-      customer.routingNumber === null ? null : leaf('cbc:BuyerReference', customer.routingNumber),
+      customer.leitwegId === null ? null : leaf('cbc:BuyerReference', customer.leitwegId),
       branch('cac:InvoicePeriod', leaf('cbc:StartDate', period.from), leaf('cbc:EndDate', period.to)),
       preceding === null
         ? null

@@ -6,7 +6,7 @@ import { decodeText } from './link-target.ts';
 import { PdfObjects } from './pdf-objects.ts';
 import { type PdfDictionary, type PdfObject, type PdfValue, valuesOf } from './pdf-value.ts';
 import { type Context, judgeDictionary } from './judge-dictionary.ts';
-import { MazeError } from './value-parser.ts';
+import { HostileStructureError } from './value-parser.ts';
 import { endsAsZip } from './zip-names.ts';
 
 /** PDFs within PDFs are inspected down to this level; deeper nesting is only used to hide something. */
@@ -26,21 +26,21 @@ export function findActiveContent(bytes: Uint8Array, depth = 0): ActiveContent[]
     const streams = new Map<PdfValue, PdfObject>();
     for (const object of objects.all) if (object.streamStart !== undefined) streams.set(object.value, object);
     const trailers = objects.trailers.map(
-      (value): PdfObject => ({ number: 0, generation: 0, value, isPacked: true, isUnclosed: false }),
+      (value): PdfObject => ({ number: 0, generation: 0, value, isInObjectStream: true, isUnclosed: false }),
     );
     for (const object of [...trailers, ...objects.all])
       for (const dictionary of dictionariesIn(object.value)) {
         const context: Context = {
           resolve: objects.resolve,
           isStream: object.streamStart !== undefined && dictionary === object.value,
-          textsOf: (text) => objects.readingsOf(object, text).map(decodeText),
+          textsOf: (text) => objects.possibleBytesOf(object, text).map(decodeText),
         };
         judgeDictionary(dictionary, context, findings);
         judgeFiles(dictionary, context, objects, streams, depth, findings);
       }
     if (objects.namesActiveContent && findings.list().length === 0) findings.add('unreadable-objects');
   } catch (error) {
-    if (!(error instanceof MazeError)) throw error;
+    if (!(error instanceof HostileStructureError)) throw error;
     findings.add('unreadable-objects');
   }
   return findings.list();

@@ -9,7 +9,7 @@ import {
 import type { Findings } from './active-content.ts';
 import { isNetworkPath, isSafeLink } from './link-target.ts';
 import { type PdfDictionary, type PdfValue, type Resolve, valuesOf } from './pdf-value.ts';
-import { MazeError } from './value-parser.ts';
+import { HostileStructureError } from './value-parser.ts';
 
 /** The context of a dictionary. */
 export type Context = {
@@ -21,7 +21,7 @@ export type Context = {
 };
 
 /** The maximum number of actions that one event starts; only a hostile file has a longer chain. */
-const MAX_CHAIN = 1_000;
+const MAX_ACTIONS_IN_CHAIN = 1_000;
 
 /** Adds the findings of one dictionary. Its declared role is ignored, because an attacker chooses it. */
 export function judgeDictionary(dictionary: PdfDictionary, context: Context, findings: Findings): void {
@@ -73,14 +73,14 @@ function judgeAutomatic(actions: readonly PdfValue[], context: Context, findings
       // Any other value is a destination or has no meaning.
       if (action.type !== 'dictionary' || visited.has(action)) continue;
       visited.add(action);
-      if (visited.size > MAX_CHAIN) throw new MazeError('too many actions in a row');
-      judgeUnasked(action, context, findings);
+      if (visited.size > MAX_ACTIONS_IN_CHAIN) throw new HostileStructureError('too many actions in a row');
+      judgeAutomaticAction(action, context, findings);
       for (const following of valuesOf(action, 'Next').flatMap(context.resolve))
         pending.push(...(following.type === 'array' ? following.items : [following]));
     }
 }
 
-function judgeUnasked(action: PdfDictionary, context: Context, findings: Findings): void {
+function judgeAutomaticAction(action: PdfDictionary, context: Context, findings: Findings): void {
   const types = valuesOf(action, 'S').flatMap((value) => namesOf(value, context));
   for (const type of types) {
     if (MOVING_ACTIONS.has(type) || ACTIVE_ACTIONS.has(type)) continue;

@@ -1,8 +1,8 @@
 import { type Decryption, readDecryption } from './decryption.ts';
 import { namesActiveContent } from '../pdf/raw-scan.ts';
-import { sweepObjects, sweepTrailers } from './object-sweep.ts';
+import { scanObjects, scanTrailers } from './scan-objects.ts';
 import {
-  ANY_NUMBER,
+  AMBIGUOUS_NUMBER,
   type PdfDictionary,
   type PdfObject,
   type PdfValue,
@@ -31,11 +31,11 @@ export class PdfObjects {
   readonly #byNumber = new Map<number, PdfValue[]>();
   readonly #decryption: Decryption | undefined;
 
-  /** @throws MazeError */
+  /** @throws HostileStructureError */
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
-    this.all = sweepObjects(bytes);
-    this.trailers = sweepTrailers(bytes);
+    this.all = scanObjects(bytes);
+    this.trailers = scanTrailers(bytes);
     for (const object of this.all) this.#index(object);
     const decryption = readDecryption(this.#tables(), this.resolve);
     this.#decryption = decryption === 'unknown' ? undefined : decryption;
@@ -75,8 +75,8 @@ export class PdfObjects {
   }
 
   /** The bytes that readers may see in a string: decrypted if the document is encrypted, and also unchanged if that is printable ASCII. */
-  readingsOf(object: PdfObject, bytes: Buffer): Buffer[] {
-    if (this.#decryption === undefined || object.isPacked) return [bytes];
+  possibleBytesOf(object: PdfObject, bytes: Buffer): Buffer[] {
+    if (this.#decryption === undefined || object.isInObjectStream) return [bytes];
     const decrypted = this.#decryption.decryptString(object, bytes);
     const isPlain = /^[\x20-\x7e\s]*$/.test(bytes.toString('latin1'));
     return [...(decrypted === undefined ? [] : [decrypted]), ...(isPlain ? [bytes] : [])];
@@ -92,7 +92,7 @@ export class PdfObjects {
     if (value.type !== 'reference') return [value];
     if (visited.has(value.object)) return [];
     visited.add(value.object);
-    return [value.object, ANY_NUMBER]
+    return [value.object, AMBIGUOUS_NUMBER]
       .flatMap((number) => this.#byNumber.get(number) ?? [])
       .flatMap((one) => this.#follow(one, visited));
   }
@@ -138,7 +138,13 @@ export class PdfObjects {
       // The stream is cut off: the object is unknown.
       if (packed === undefined) return undefined;
       const isUnclosed = parser.isUnclosed;
-      objects.push({ number: number.value, generation: 0, value: packed, isPacked: true, isUnclosed });
+      objects.push({
+        number: number.value,
+        generation: 0,
+        value: packed,
+        isInObjectStream: true,
+        isUnclosed,
+      });
     }
     return objects;
   }

@@ -15,7 +15,7 @@ export type PdfDictionary = { type: 'dictionary'; entries: [key: string, value: 
 
 /** An object with its number. */
 export type PdfObject = {
-  /** {@link ANY_NUMBER} if readers could find different numbers. */
+  /** {@link AMBIGUOUS_NUMBER} if readers could find different numbers. */
   number: number;
   generation: number;
   value: PdfValue;
@@ -24,11 +24,11 @@ export type PdfObject = {
   /** Whether an array or dictionary in it was never closed, so that readers differ in what belongs to it. */
   isUnclosed: boolean;
   /** Whether it is in an object stream, where strings are not encrypted separately. */
-  isPacked: boolean;
+  isInObjectStream: boolean;
 };
 
 /** The number of an object that any reference may lead to. */
-export const ANY_NUMBER = -1;
+export const AMBIGUOUS_NUMBER = -1;
 
 /** All values that a reference may lead to: every definition in the file, followed to its end. Any other value resolves to itself. */
 export type Resolve = (value: PdfValue) => PdfValue[];

@@ -4,8 +4,8 @@ import type { PdfDictionary, PdfValue } from './pdf-value.ts';
 const MAX_DEPTH = 100;
 
 /** The file is built to be read in more than one way, or to exhaust its reader. */
-export class MazeError extends Error {
-  override readonly name = 'MazeError';
+export class HostileStructureError extends Error {
+  override readonly name = 'HostileStructureError';
 }
 
 const WHITESPACE = new Set([0, 9, 10, 12, 13, 32]);
@@ -44,9 +44,9 @@ export class ValueParser {
     return this.#isUnclosed;
   }
 
-  /** The next value; undefined at the end of the bytes or before a closing bracket. @throws MazeError */
+  /** The next value; undefined at the end of the bytes or before a closing bracket. @throws HostileStructureError */
   read(depth = 0): PdfValue | undefined {
-    if (depth > MAX_DEPTH) throw new MazeError('nested too deeply');
+    if (depth > MAX_DEPTH) throw new HostileStructureError('nested too deeply');
     this.skipBlanks();
     const byte = this.#bytes[this.#at];
     if (byte === undefined) return undefined;

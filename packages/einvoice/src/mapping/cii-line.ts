@@ -1,5 +1,5 @@
 import type { AllowanceOrCharge, InvoiceLine, Period } from '../model/invoice-model.ts';
-import { present, presentOrNothing } from '../model/present.ts';
+import { present, omitUndefinedOrNothing } from '../model/omit-undefined.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
 import type { ValueReader } from './values.ts';
@@ -31,7 +31,7 @@ export function readCiiLine(line: XmlElement, read: ValueReader): InvoiceLine {
 }
 
 export function readCiiPeriod(period: XmlElement | undefined, read: ValueReader): Period | undefined {
-  return presentOrNothing({
+  return omitUndefinedOrNothing({
     start: read.date(period, 'StartDateTime'),
     end: read.date(period, 'EndDateTime'),
   });

@@ -1,5 +1,5 @@
 import type { Address, Party, SchemedId } from '../model/invoice-model.ts';
-import { present, presentOrNothing } from '../model/present.ts';
+import { present, omitUndefinedOrNothing } from '../model/omit-undefined.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
 import { identifierOf, type ValueReader } from './values.ts';
@@ -9,8 +9,8 @@ export function readCiiParty(party: XmlElement | undefined, read: ValueReader): 
   const { lines, ...place } = readCiiAddress(find(party, 'PostalTradeAddress'), read) ?? {};
   return present({
     name: read.text(party, 'Name'),
-    ids: listOrNothing(findAll(party, 'ID').flatMap((id) => identifierOf(id) ?? [])),
-    globalIds: listOrNothing(findAll(party, 'GlobalID').flatMap(readGlobalId)),
+    ids: nonEmptyListOrUndefined(findAll(party, 'ID').flatMap((id) => identifierOf(id) ?? [])),
+    globalIds: nonEmptyListOrUndefined(findAll(party, 'GlobalID').flatMap(readGlobalId)),
     legalId: read.identifier(party, 'SpecifiedLegalOrganization', 'ID'),
     vatId: readRegistration(party, 'VA'),
     taxNo: readRegistration(party, 'FC'),
@@ -23,8 +23,8 @@ export function readCiiParty(party: XmlElement | undefined, read: ValueReader): 
 
 export function readCiiAddress(address: XmlElement | undefined, read: ValueReader): Address | undefined {
   const lines = ['LineOne', 'LineTwo', 'LineThree'].flatMap((name) => read.text(address, name) ?? []);
-  return presentOrNothing({
-    lines: listOrNothing(lines),
+  return omitUndefinedOrNothing({
+    lines: nonEmptyListOrUndefined(lines),
     postcode: read.text(address, 'PostcodeCode'),
     city: read.text(address, 'CityName'),
     region: read.text(address, 'CountrySubDivisionName'),
@@ -33,7 +33,7 @@ export function readCiiAddress(address: XmlElement | undefined, read: ValueReade
 }
 
 function readContact(contact: XmlElement | undefined, read: ValueReader) {
-  return presentOrNothing({
+  return omitUndefinedOrNothing({
     name: read.text(contact, 'PersonName') ?? read.text(contact, 'DepartmentName'),
     phone: read.text(contact, 'TelephoneUniversalCommunication', 'CompleteNumber'),
     email: read.text(contact, 'EmailURIUniversalCommunication', 'URIID'),
@@ -58,6 +58,6 @@ function readEndpoint(element: XmlElement | undefined): SchemedId | undefined {
   return id === undefined ? undefined : present({ scheme: element?.attributes.get('schemeID'), id });
 }
 
-function listOrNothing<T>(list: T[]): T[] | undefined {
+function nonEmptyListOrUndefined<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
 }

@@ -1,12 +1,12 @@
 import type { InvoiceDraft, InvoiceFormat, InvoiceModel } from '../model/invoice-model.ts';
-import { present } from '../model/present.ts';
+import { present } from '../model/omit-undefined.ts';
 import { customerPartyOf, findDocumentClass } from '../model/type-code.ts';
 import type { NoticeCode } from '../reasons.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { mapCii } from './cii.ts';
 import { mapUbl } from './ubl.ts';
 import { readDate, ValueReader } from './values.ts';
-import { asCrossIndustryInvoice } from './zugferd1.ts';
+import { renameToCrossIndustryInvoice } from './zugferd1.ts';
 
 const FORMATS: ReadonlyMap<string, InvoiceFormat> = new Map([
   ['{urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100}CrossIndustryInvoice', 'CII'],
@@ -36,7 +36,7 @@ export function mapInvoice(root: XmlElement, format: InvoiceFormat): MappedInvoi
   const read = new ValueReader();
   const raw = isUbl(format)
     ? mapUbl(root, format, read)
-    : mapCii(format === 'ZUGFeRD1' ? asCrossIndustryInvoice(root) : root, format, read);
+    : mapCii(format === 'ZUGFeRD1' ? renameToCrossIndustryInvoice(root) : root, format, read);
   const { content, number, typeCode, writtenIssueDate } = raw;
   if (content.profileName === 'MINIMUM' || content.profileName === 'BASIC WL')
     read.notices.add('not-an-invoice-in-germany');
@@ -63,10 +63,10 @@ export function mapInvoice(root: XmlElement, format: InvoiceFormat): MappedInvoi
     issueDateRaw: issueDate === undefined ? writtenIssueDate : undefined,
     ...content,
   });
-  return { notices, draft, reason: nameGap(number, issueDate) };
+  return { notices, draft, reason: incompleteReason(number, issueDate) };
 }
 
-function nameGap(number: string | undefined, issueDate: string | undefined): IncompleteReason {
+function incompleteReason(number: string | undefined, issueDate: string | undefined): IncompleteReason {
   if (number === undefined) return 'missing-number';
   return issueDate === undefined ? 'invalid-date' : 'unknown-type';
 }

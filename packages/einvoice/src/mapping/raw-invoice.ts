@@ -1,6 +1,6 @@
 import { LINES_MAX, NOTES_MAX } from '../limits.ts';
 import type { InvoiceContent, InvoiceLine, Note } from '../model/invoice-model.ts';
-import { present } from '../model/present.ts';
+import { present } from '../model/omit-undefined.ts';
 import type { XmlElement } from '../xml/element.ts';
 import type { ValueReader } from './values.ts';
 

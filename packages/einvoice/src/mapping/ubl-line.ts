@@ -1,5 +1,5 @@
 import type { AllowanceOrCharge, InvoiceLine, Period } from '../model/invoice-model.ts';
-import { present, presentOrNothing } from '../model/present.ts';
+import { present, omitUndefinedOrNothing } from '../model/omit-undefined.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find } from '../xml/element.ts';
 import type { ValueReader } from './values.ts';
@@ -37,7 +37,7 @@ export function readUblLine(line: XmlElement, parentId: string | undefined, read
 }
 
 export function readUblPeriod(period: XmlElement | undefined, read: ValueReader): Period | undefined {
-  return presentOrNothing({ start: read.date(period, 'StartDate'), end: read.date(period, 'EndDate') });
+  return omitUndefinedOrNothing({ start: read.date(period, 'StartDate'), end: read.date(period, 'EndDate') });
 }
 
 export function readUblAllowanceOrCharge(element: XmlElement, read: ValueReader): AllowanceOrCharge {

@@ -1,5 +1,5 @@
 import type { Address, Party, SchemedId } from '../model/invoice-model.ts';
-import { present, presentOrNothing } from '../model/present.ts';
+import { present, omitUndefinedOrNothing } from '../model/omit-undefined.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
 import { identifierOf, type ValueReader } from './values.ts';
@@ -16,8 +16,10 @@ export function readUblParty(party: XmlElement | undefined, read: ValueReader): 
   return present({
     name: legalName ?? partyName,
     tradingName: legalName === undefined ? undefined : partyName,
-    ids: listOrNothing(identifications.flatMap(({ scheme, id }) => (scheme === undefined ? [id] : []))),
-    globalIds: listOrNothing(
+    ids: nonEmptyListOrUndefined(
+      identifications.flatMap(({ scheme, id }) => (scheme === undefined ? [id] : [])),
+    ),
+    globalIds: nonEmptyListOrUndefined(
       identifications.flatMap(({ scheme, id }) =>
         scheme === undefined || scheme === CREDITOR_SCHEME ? [] : [{ scheme, id }],
       ),
@@ -28,7 +30,7 @@ export function readUblParty(party: XmlElement | undefined, read: ValueReader): 
     endpoint: toSchemedId(find(party, 'EndpointID')),
     addressLines: lines,
     ...place,
-    contact: presentOrNothing({
+    contact: omitUndefinedOrNothing({
       name: read.text(party, 'Contact', 'Name'),
       phone: read.text(party, 'Contact', 'Telephone'),
       email: read.text(party, 'Contact', 'ElectronicMail'),
@@ -42,8 +44,8 @@ export function readUblAddress(address: XmlElement | undefined, read: ValueReade
     read.text(address, 'AdditionalStreetName'),
     read.text(address, 'AddressLine', 'Line'),
   ].filter((line) => line !== undefined);
-  return presentOrNothing({
-    lines: listOrNothing(lines),
+  return omitUndefinedOrNothing({
+    lines: nonEmptyListOrUndefined(lines),
     postcode: read.text(address, 'PostalZone'),
     city: read.text(address, 'CityName'),
     region: read.text(address, 'CountrySubentity'),
@@ -72,6 +74,6 @@ function toSchemedId(element: XmlElement | undefined): SchemedId | undefined {
   return id === undefined ? undefined : present({ scheme: element?.attributes.get('schemeID'), id });
 }
 
-function listOrNothing<T>(list: T[]): T[] | undefined {
+function nonEmptyListOrUndefined<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
 }

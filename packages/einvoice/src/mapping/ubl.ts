@@ -1,5 +1,5 @@
 import type { InvoiceContent, InvoiceFormat, Payment } from '../model/invoice-model.ts';
-import { present } from '../model/present.ts';
+import { present } from '../model/omit-undefined.ts';
 import { nameProfile } from '../model/profile.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';

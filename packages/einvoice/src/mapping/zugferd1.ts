@@ -21,7 +21,7 @@ const HEADER_SUMMATION = 'SpecifiedTradeSettlementHeaderMonetarySummation';
 const LINE_SUMMATION = 'SpecifiedTradeSettlementLineMonetarySummation';
 
 /** The tree of a ZUGFeRD 1 invoice with the element names of the Cross Industry Invoice. */
-export function asCrossIndustryInvoice(element: XmlElement, isInLine = false): XmlElement {
+export function renameToCrossIndustryInvoice(element: XmlElement, isInLine = false): XmlElement {
   const inLine = isInLine || element.name === 'IncludedSupplyChainTradeLineItem';
   return {
     ...element,
@@ -29,7 +29,7 @@ export function asCrossIndustryInvoice(element: XmlElement, isInLine = false): X
     children: element.children.map((child) =>
       child.name === 'ID' && element.name.endsWith('ReferencedDocument')
         ? { ...child, name: 'IssuerAssignedID' }
-        : asCrossIndustryInvoice(child, inLine),
+        : renameToCrossIndustryInvoice(child, inLine),
     ),
   };
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { buildPdf, packObjects } from '../test-support/build-pdf.ts';
 import { readFixture } from '../test-support/manifest.ts';
-import { mayHoldFiles, namesActiveContent } from './raw-scan.ts';
+import { mayHaveEmbeddedFiles, namesActiveContent } from './raw-scan.ts';
 
 describe('the scan for embedded files', () => {
   it('proves that plain files of real producers have none', () => {
     for (const name of ['plain-invoice.pdf', 'plain-remittance.pdf', 'plain-reminder.pdf'])
-      expect(mayHoldFiles(readFixture(name))).toBe(false);
-    expect(mayHoldFiles(buildPdf())).toBe(false);
-    expect(mayHoldFiles(readFixture('mustang-en16931.pdf'))).toBe(true);
+      expect(mayHaveEmbeddedFiles(readFixture(name))).toBe(false);
+    expect(mayHaveEmbeddedFiles(buildPdf())).toBe(false);
+    expect(mayHaveEmbeddedFiles(readFixture('mustang-en16931.pdf'))).toBe(true);
   });
 
   it('proves nothing if objects may be hidden from it', async () => {
-    expect(mayHoldFiles(await packObjects(buildPdf()))).toBe(true);
-    expect(mayHoldFiles(readFixture('encrypted-owner-password-only.pdf'))).toBe(true);
+    expect(mayHaveEmbeddedFiles(await packObjects(buildPdf()))).toBe(true);
+    expect(mayHaveEmbeddedFiles(readFixture('encrypted-owner-password-only.pdf'))).toBe(true);
     const text = Buffer.from(buildPdf()).toString('latin1');
     for (const changed of [
       text.replace(/startxref\n\d+/, 'startxref\n15'),
@@ -21,7 +21,7 @@ describe('the scan for embedded files', () => {
       text.replace('/Root', '/Prev 15/Root'),
       text.replace('/Root', '/X#52efStm 15/Root'),
     ])
-      expect(mayHoldFiles(new Uint8Array(Buffer.from(changed, 'latin1')))).toBe(true);
+      expect(mayHaveEmbeddedFiles(new Uint8Array(Buffer.from(changed, 'latin1')))).toBe(true);
   });
 });
 

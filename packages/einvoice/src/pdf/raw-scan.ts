@@ -5,7 +5,7 @@
  * encryption occurs, each object is in the file in clear text. Then a file without the names below has no embedded files.
  * A chance hit in compressed data only costs time.
  */
-export function mayHoldFiles(bytes: Uint8Array): boolean {
+export function mayHaveEmbeddedFiles(bytes: Uint8Array): boolean {
   const text = latin1(bytes);
   return hasName(text, [...HIDING, ...EMBEDDING]) || !hasOnlyClassicTables(text);
 }

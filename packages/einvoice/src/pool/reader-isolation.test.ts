@@ -4,7 +4,7 @@ import { probeIsolation } from '../sandbox/isolation.ts';
 import { buildPdf } from '../test-support/build-pdf.ts';
 import { Pool } from './reader-pool.ts';
 
-const MISBEHAVING = new URL('../test-support/misbehaving-reader.entry.ts', import.meta.url);
+const MISBEHAVING = new URL('../test-support/hostile-reader.entry.ts', import.meta.url);
 const isolation = await probeIsolation();
 const pool = new Pool(MISBEHAVING, { size: 1 });
 const server = createServer((socket) => socket.end());

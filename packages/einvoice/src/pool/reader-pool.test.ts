@@ -9,7 +9,7 @@ import { readFixture } from '../test-support/manifest.ts';
 import { createReaderPool, Pool, type ReaderPool } from './reader-pool.ts';
 import { ReaderUnavailableError } from './reader-process.ts';
 
-const MISBEHAVING = new URL('../test-support/misbehaving-reader.entry.ts', import.meta.url);
+const MISBEHAVING = new URL('../test-support/hostile-reader.entry.ts', import.meta.url);
 const PATIENCE_MS = 60_000;
 const SHORT_LIMIT_MS = 1_500;
 const LONGER_LIMIT_MS = 5_000;

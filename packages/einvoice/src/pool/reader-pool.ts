@@ -1,4 +1,4 @@
-import { screenDocument } from '../read/read-document.ts';
+import { rejectUnread } from '../read/read-document.ts';
 import { type Reading, reject } from '../reading.ts';
 import { FairQueue } from './fair-queue.ts';
 import { type Answer, type ProcessLimits, ReaderProcess, ReaderUnavailableError } from './reader-process.ts';
@@ -66,7 +66,7 @@ export class Pool implements ReaderPool {
 
   read(bytes: Uint8Array, queue = ''): Promise<Reading> {
     if (this.#isClosed) return Promise.reject(new ReaderUnavailableError('the reader pool is closed'));
-    const refused = screenDocument(bytes);
+    const refused = rejectUnread(bytes);
     if (refused !== undefined) return Promise.resolve(refused);
     return new Promise((resolve, reject) => {
       this.#waiting.push(queue, { bytes, resolve, reject });

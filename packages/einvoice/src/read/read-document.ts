@@ -9,7 +9,7 @@ import { readXml } from './read-xml.ts';
  * The libraries do not limit the memory that a hostile PDF uses: for untrusted files use `createReaderPool`.
  */
 export async function readDocument(bytes: Uint8Array): Promise<Reading> {
-  const refused = screenDocument(bytes);
+  const refused = rejectUnread(bytes);
   if (refused !== undefined) return refused;
   if (sniff(bytes) === 'xml') return readXml(bytes);
   try {
@@ -22,7 +22,7 @@ export async function readDocument(bytes: Uint8Array): Promise<Reading> {
 }
 
 /** The result for files that need not be read: empty, too large, or neither PDF nor XML. Otherwise undefined. */
-export function screenDocument(bytes: Uint8Array): Reading | undefined {
+export function rejectUnread(bytes: Uint8Array): Reading | undefined {
   const container = sniff(bytes);
   if (container === 'empty') return reject('empty', 'the file is empty');
   if (container === 'other') return reject('not-a-pdf', 'neither a PDF nor XML');

@@ -1,11 +1,11 @@
 import type { ActiveContent } from '../active-content/active-content.ts';
 import { findActiveContent } from '../active-content/find-active-content.ts';
 import { ATTACHMENTS_MAX } from '../limits.ts';
-import { present } from '../model/present.ts';
+import { present } from '../model/omit-undefined.ts';
 import { findDamage, hasObjects } from '../pdf/damage.ts';
 import { readEmbeddedFiles } from '../pdf/embedded-files.ts';
 import { type EmbeddedFile, type OpenPdf, openPdf } from '../pdf/open.ts';
-import { mayHoldFiles, namesActiveContent } from '../pdf/raw-scan.ts';
+import { mayHaveEmbeddedFiles, namesActiveContent } from '../pdf/raw-scan.ts';
 import { type ProblemReading, quarantine, type Reading, reject } from '../reading.ts';
 import { chooseInvoice } from './choose-invoice.ts';
 
@@ -32,7 +32,7 @@ async function readOpened(bytes: Uint8Array, pdf: OpenPdf): Promise<Reading> {
   if (damage !== undefined) return quarantine('pdf-damaged', damage, CONTAINER);
   if (pdf.embeddedFiles.length > ATTACHMENTS_MAX) return reject('limits', TOO_MANY_FILES, CONTAINER);
   const listed = await chooseInvoice(pdf.embeddedFiles);
-  const hidden = listed === undefined && mayHoldFiles(bytes) ? await findHiddenFiles(bytes) : [];
+  const hidden = listed === undefined && mayHaveEmbeddedFiles(bytes) ? await findFilesOnlyInAf(bytes) : [];
   if (hidden === undefined)
     return quarantine('pdf-damaged', 'only one of two readers can read it', CONTAINER);
   if (hidden.length > ATTACHMENTS_MAX) return reject('limits', TOO_MANY_FILES, CONTAINER);
@@ -40,7 +40,7 @@ async function readOpened(bytes: Uint8Array, pdf: OpenPdf): Promise<Reading> {
   return listed ?? (await chooseInvoice(hidden)) ?? plainPdf(pdf, hidden);
 }
 
-async function findHiddenFiles(bytes: Uint8Array): Promise<EmbeddedFile[] | undefined> {
+async function findFilesOnlyInAf(bytes: Uint8Array): Promise<EmbeddedFile[] | undefined> {
   try {
     return await readEmbeddedFiles(bytes);
   } catch {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { InvoiceLine } from '../model/invoice-model.ts';
-import type { Brush } from './brush.ts';
+import type { Brush } from './render-context.ts';
 import { formatAmount, formatCurrency, formatDate, formatQuantity } from './format.ts';
-import { LEFT, MUTED, RIGHT, type TextStyle, WIDTH } from './sheet.ts';
+import { LEFT, MUTED, RIGHT, type TextStyle, WIDTH } from './page-writer.ts';
 
 const COLUMNS = {
   position: { x: LEFT, width: 32 },

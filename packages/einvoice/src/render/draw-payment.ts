@@ -1,7 +1,7 @@
 import type { PaymentMeans } from '../model/invoice-model.ts';
-import type { Brush } from './brush.ts';
+import type { Brush } from './render-context.ts';
 import { formatDate, formatIban, formatQuantity } from './format.ts';
-import { MUTED } from './sheet.ts';
+import { MUTED } from './page-writer.ts';
 
 /** Enough accounts to choose from; the XML has all of them. */
 const MEANS_MAX = 10;

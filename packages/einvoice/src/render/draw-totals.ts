@@ -1,7 +1,7 @@
 import type { AllowanceOrCharge, VatShare } from '../model/invoice-model.ts';
-import type { Brush } from './brush.ts';
+import type { Brush } from './render-context.ts';
 import { formatAmount, formatCurrency, formatQuantity } from './format.ts';
-import { INK, LEFT, MUTED, RIGHT, WIDTH } from './sheet.ts';
+import { INK, LEFT, MUTED, RIGHT, WIDTH } from './page-writer.ts';
 
 const AMOUNT_WIDTH = 96;
 const LABEL_X = LEFT + WIDTH * 0.3;

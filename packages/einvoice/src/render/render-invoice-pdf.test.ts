@@ -2,7 +2,7 @@ import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceLine, InvoiceModel } from '../model/invoice-model.ts';
 import { findActiveContent } from '../active-content/find-active-content.ts';
-import { mayHoldFiles } from '../pdf/raw-scan.ts';
+import { mayHaveEmbeddedFiles } from '../pdf/raw-scan.ts';
 import { readDocument } from '../read/read-document.ts';
 import { stateOf } from '../test-support/compare.ts';
 import { readFixture } from '../test-support/manifest.ts';
@@ -130,7 +130,7 @@ describe('the readable PDF of an e-invoice', () => {
 
   it('has no embedded files and no actions', async () => {
     const bytes = await renderInvoicePdf(await modelOf('xrechnung-cii.xml'));
-    expect(mayHoldFiles(bytes)).toBe(false);
+    expect(mayHaveEmbeddedFiles(bytes)).toBe(false);
     expect(findActiveContent(bytes)).toEqual([]);
     expect(stateOf(await readDocument(bytes))).toBe('quarantined:no-invoice-xml');
   });

@@ -1,14 +1,14 @@
 import type { InvoiceModel } from '../model/invoice-model.ts';
-import type { Brush } from './brush.ts';
+import type { Brush } from './render-context.ts';
 import { formatDate, type Language } from './format.ts';
 import type { Labels } from './labels.ts';
 import { german } from './labels.de.ts';
 import { english } from './labels.en.ts';
 import { drawLines } from './draw-lines.ts';
-import { drawFacts, drawParties } from './draw-head.ts';
+import { drawFacts, drawParties } from './draw-parties-and-facts.ts';
 import { drawNotes, drawPayment } from './draw-payment.ts';
 import { drawTotals } from './draw-totals.ts';
-import { LEFT, MUTED, Sheet, WIDTH } from './sheet.ts';
+import { LEFT, MUTED, Sheet, WIDTH } from './page-writer.ts';
 
 /** Increase it when the layout changes: stored views are found by the hash of the XML and this number. */
 export const RENDER_VERSION = 1;

@@ -14,7 +14,7 @@ export type Launcher = { execPath: string; execArgv: string[] };
  */
 const UNSHARE = 'unshare';
 const ARGUMENTS = ['--user', '--map-current-user', '--net', '--pid', '--fork', '--kill-child', '--'];
-const WITHOUT_RIGHTS = ['setpriv', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all', '--'];
+const DROP_CAPABILITIES = ['setpriv', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all', '--'];
 /** The probe takes 20 ms; a machine under full load may need many times that. */
 const PROBE_TIMEOUT_MS = 30_000;
 /** Not every kernel is built to list the children of a process in /proc. */
@@ -35,7 +35,7 @@ async function probe(): Promise<Isolation> {
     promisify(execFile)(command, args, { env: {}, timeout: PROBE_TIMEOUT_MS });
   try {
     await run('sh', ['-c', LIST_CHILDREN]);
-    await run(UNSHARE, [...ARGUMENTS, ...WITHOUT_RIGHTS, 'true']);
+    await run(UNSHARE, [...ARGUMENTS, ...DROP_CAPABILITIES, 'true']);
     return { isIsolated: true };
   } catch (error) {
     return { isIsolated: false, reason: describe(error) };
@@ -55,6 +55,6 @@ export async function launcherOf(nodeArguments: readonly string[]): Promise<Laun
   if (!isIsolated) return { execPath: process.execPath, execArgv: [...nodeArguments] };
   return {
     execPath: UNSHARE,
-    execArgv: [...ARGUMENTS, ...WITHOUT_RIGHTS, process.execPath, ...nodeArguments],
+    execArgv: [...ARGUMENTS, ...DROP_CAPABILITIES, process.execPath, ...nodeArguments],
   };
 }

@@ -122,7 +122,7 @@ async function createIdentifiers(executor: Executor, world: DemoWorld): Promise<
       {
         provider,
         scheme: 'leitweg-id',
-        value: customer.routingNumber,
+        value: customer.leitwegId,
         customerNumber: customer.customerNumber,
       },
     ]),

@@ -74,7 +74,7 @@ function jobOfNewest(world: DemoWorld, format: DocumentPlan['format']): Document
 
 /** A customer with the same address, but nothing else by which the intake could recognise it. */
 function newcomerLike(customer: DemoCustomer): DemoCustomer {
-  return { ...customer, ...NEWCOMER, vatId: null, gln: null, endpoint: null, routingNumber: null };
+  return { ...customer, ...NEWCOMER, vatId: null, gln: null, endpoint: null, leitwegId: null };
 }
 
 function withContact(job: DocumentJob, contact: string): DocumentJob {

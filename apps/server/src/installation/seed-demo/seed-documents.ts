@@ -12,7 +12,7 @@ import {
   type DemoWorld,
   type DocumentPlan,
   type ProviderKey,
-  readForeignDocument,
+  readExternalInvoice,
 } from '@belegfach/demo';
 import { makeOpenCases, OPEN_CASES_PROVIDER } from './open-cases.ts';
 import { createNotesAndDownloads, type DocumentName, listTakenIn, nameOf } from './demo-data.repository.ts';
@@ -68,7 +68,7 @@ export async function seedDocuments(
   for (const foreign of world.foreignDocuments)
     await intake.submit(scopeOf(scopes, foreign.provider), {
       channel: 'demo',
-      items: [{ fileName: foreign.fileName, bytes: readForeignDocument(foreign) }],
+      items: [{ fileName: foreign.fileName, bytes: readExternalInvoice(foreign) }],
       notify: false,
     });
   await intake.submit(scopeOf(scopes, OPEN_CASES_PROVIDER), {

@@ -1,4 +1,4 @@
-import { harmlessCell } from '@belegfach/contract/rules';
+import { escapeFormula } from '@belegfach/contract/schema-free';
 import { stringify } from 'csv-stringify/sync';
 
 /**
@@ -17,5 +17,5 @@ export function writeCsv(header: readonly string[], rows: readonly (readonly (st
 }
 
 function harmless(cell: string | number): string | number {
-  return typeof cell === 'string' ? harmlessCell(cell) : cell;
+  return typeof cell === 'string' ? escapeFormula(cell) : cell;
 }

@@ -103,7 +103,9 @@ function bind<Caller extends AnyCaller>(
     ...(definition.answer !== 'nothing' && 'file' in definition.answer ? { compress: false } : {}),
     config: {
       bodyType: definition.bodyType ?? 'json',
-      ...(definition.takesAnyForm === true ? { takesAnyForm: true, maxBodyBytes: maxBytesOfBody({}) } : {}),
+      ...(definition.acceptsAnyForm === true
+        ? { acceptsAnyForm: true, maxBodyBytes: maxBytesOfBody({}) }
+        : {}),
       ...(definition.files === undefined ? {} : { maxBodyBytes: maxBytesOfBody(definition.files) }),
     },
     onRequest: async (request) => {

@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     bodyType?: 'json' | 'form' | 'multipart';
-    takesAnyForm?: boolean;
+    acceptsAnyForm?: boolean;
     /** The maximum of an upload; the connection of a client that sends more is closed. */
     maxBodyBytes?: number;
   }
@@ -145,13 +145,13 @@ function refuseOtherContentTypes(server: FastifyInstance): void {
   };
   server.addHook('preParsing', (request, _reply, payload, done) => {
     const given = request.headers['content-type'];
-    const { bodyType, takesAnyForm = false } = request.routeOptions.config;
+    const { bodyType, acceptsAnyForm = false } = request.routeOptions.config;
     const type = given === undefined ? undefined : readType(given);
     const isRight =
       given === undefined ||
       bodyType === undefined ||
       type === types[bodyType] ||
-      (takesAnyForm && type === types.multipart);
+      (acceptsAnyForm && type === types.multipart);
     done(isRight ? null : Object.assign(new Error('content type'), { statusCode: 415 }), payload);
   });
 }

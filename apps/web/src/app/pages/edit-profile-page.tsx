@@ -2,23 +2,23 @@ import { useNavigate } from '@tanstack/react-router';
 import { EditProfile } from '../../features/profile/index.ts';
 import { portal } from '../../lib/portal.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
-import { showNotice } from '../../ui/alerts/index.ts';
+import { showImportantSuccess } from '../../ui/alerts/index.ts';
 import { homeOf, ROUTES } from '../paths.ts';
-import { useLeave } from '../shell/account/use-sign-out.ts';
+import { useSignOutWithMessage } from '../shell/account/use-sign-out.ts';
 import { useGoBack } from '../use-go-back.ts';
 
 export function EditProfilePage() {
   const { roleName } = useCurrentUser();
   const navigate = useNavigate();
   const goBack = useGoBack(homeOf(roleName));
-  const leave = useLeave();
+  const leave = useSignOutWithMessage();
   return (
     <EditProfile
       operatorName={portal.operatorName}
       onCancel={goBack}
       onSetUpSecondFactor={() => void navigate({ to: ROUTES.Setup2FAPage.path })}
       onResetPassword={(email) => void navigate({ to: ROUTES.ForgotPasswordPage.path, search: { email } })}
-      onLeave={(notice) => leave(() => showNotice(notice))}
+      onLeave={(notice) => leave(() => showImportantSuccess(notice))}
     />
   );
 }

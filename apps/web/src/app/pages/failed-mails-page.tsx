@@ -1,5 +1,5 @@
 import { FailedMails, failedMailColumns, failedMailListDefinition } from '../../features/mail/index.ts';
-import { useListAddress } from './use-list-place.ts';
+import { useListAddress } from './use-list-address.ts';
 
 /** E-mails that could not be delivered, for administrators. */
 export function FailedMailsPage() {

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ForgotPassword } from '../../features/authentication/index.ts';
 import { portal } from '../../lib/portal.ts';
-import { NO_MAIL, ROUTES } from '../paths.ts';
+import { NO_EMAIL, ROUTES } from '../paths.ts';
 import { BarePage } from '../shell/bare/bare-page.tsx';
 import { useGoBack } from '../use-go-back.ts';
 
@@ -12,7 +12,7 @@ export function ForgotPasswordPage() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const { mail } = params;
-  const given = search['email'] ?? (mail === NO_MAIL ? undefined : mail);
+  const given = search['email'] ?? (mail === NO_EMAIL ? undefined : mail);
   return (
     <BarePage>
       <ForgotPassword

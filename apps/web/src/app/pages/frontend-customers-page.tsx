@@ -3,7 +3,7 @@ import {
   customerListDefinition,
   visibleCustomerParts,
 } from '../../features/customers/index.ts';
-import { useListAddress } from './use-list-place.ts';
+import { useListAddress } from './use-list-address.ts';
 
 /** The customers of a customer admin. */
 export function FrontendCustomersPage() {

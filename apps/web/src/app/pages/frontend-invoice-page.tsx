@@ -1,5 +1,5 @@
 import { InvoiceList } from '../../features/invoices/index.ts';
-import { useInvoiceListAddress } from './use-invoice-place.ts';
+import { useInvoiceListAddress } from './use-invoice-list-address.ts';
 
 /** The customers' own invoices. */
 export function FrontendInvoicePage() {

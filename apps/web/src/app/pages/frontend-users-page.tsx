@@ -1,5 +1,5 @@
 import { CustomerUsers, customerUserListDefinition, customerUserParts } from '../../features/users/index.ts';
-import { useListAddress } from './use-list-place.ts';
+import { useListAddress } from './use-list-address.ts';
 
 /** The users of a customer admin's customers. */
 export function FrontendUsersPage() {

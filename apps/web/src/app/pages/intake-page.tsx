@@ -6,7 +6,7 @@ import { IntakeJournal, intakeListDefinition, visibleIntakeParts } from '../../f
 import { can } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
-import { useListAddress } from './use-list-place.ts';
+import { useListAddress } from './use-list-address.ts';
 
 const IntakeKeysDialog = lazy(async () => ({
   default: (await import('../../features/providers/index.ts')).IntakeKeysDialog,

@@ -8,7 +8,7 @@ import {
 import { useImport } from '../../features/customer-imports/index.ts';
 import { can } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
-import { useListAddress } from './use-list-place.ts';
+import { useListAddress } from './use-list-address.ts';
 
 /** The back office's customers, and their import from files. */
 export function ManageCustomersPage() {

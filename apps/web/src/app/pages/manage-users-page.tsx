@@ -7,7 +7,7 @@ import {
 } from '../../features/users/index.ts';
 import { can } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
-import { useListAddress } from './use-list-place.ts';
+import { useListAddress } from './use-list-address.ts';
 
 /** The back-office users, and the import that assigns customers to salesmen. */
 export function ManageUsersPage() {

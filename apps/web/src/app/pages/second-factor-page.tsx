@@ -1,14 +1,14 @@
 import { SecondFactorSetup } from '../../features/authentication/index.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { homeOf } from '../paths.ts';
-import { twoFactorFlag } from '../two-factor-flag.ts';
+import { twoFactorHintFlag } from '../two-factor-flag.ts';
 import { useGoBack } from '../use-go-back.ts';
 
 export function SecondFactorPage() {
   const { roleName, roleConfig, twoFactorActivated } = useCurrentUser();
   const goBack = useGoBack(homeOf(roleName));
   const finish = () => {
-    twoFactorFlag.clear();
+    twoFactorHintFlag.clear();
     goBack();
   };
   return (

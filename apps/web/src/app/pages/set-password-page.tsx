@@ -2,14 +2,14 @@ import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SetPassword } from '../../features/authentication/index.ts';
-import { showNotice } from '../../ui/alerts/index.ts';
+import { showImportantSuccess } from '../../ui/alerts/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CardActions, PageCard } from '../../ui/page-card/page-card.tsx';
-import { NO_MAIL, ROUTES } from '../paths.ts';
+import { NO_EMAIL, ROUTES } from '../paths.ts';
 import { readPasswordLink } from '../password-link.ts';
 import { BarePage } from '../shell/bare/bare-page.tsx';
-import { useLeave } from '../shell/account/use-sign-out.ts';
-import { twoFactorFlag } from '../two-factor-flag.ts';
+import { useSignOutWithMessage } from '../shell/account/use-sign-out.ts';
+import { twoFactorHintFlag } from '../two-factor-flag.ts';
 import { useGoBack } from '../use-go-back.ts';
 
 /** Moves the values of a link from the address bar to the current entry of the browser history. */
@@ -36,11 +36,11 @@ export function SetPasswordPage() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const goBack = useGoBack('Login');
-  const leave = useLeave();
+  const leave = useSignOutWithMessage();
   const link = usePasswordLink();
   const finish = () => {
-    twoFactorFlag.set();
-    leave(() => showNotice(t('setPassword.done')));
+    twoFactorHintFlag.set();
+    leave(() => showImportantSuccess(t('setPassword.done')));
   };
   return (
     <BarePage>
@@ -52,7 +52,7 @@ export function SetPasswordPage() {
               onClick={() =>
                 void navigate({
                   to: ROUTES.ForgotPasswordPage.parameterPath,
-                  params: { mail: NO_MAIL },
+                  params: { mail: NO_EMAIL },
                 })
               }
             >

@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../session/current-user.ts';
 import type { PasswordLink } from '../../session/password-grant.ts';
 import { Brand } from '../brand/brand.tsx';
 import { CompartmentWall } from '../brand/compartment-wall.tsx';
-import { homeOf, NO_MAIL, ROUTES } from '../paths.ts';
+import { homeOf, NO_EMAIL, ROUTES } from '../paths.ts';
 import { redirectTarget } from '../redirect-target.ts';
 import { LanguageSwitch } from '../shell/bare/language-switch.tsx';
 import { LegalLinks } from '../shell/bare/legal-links.tsx';
@@ -43,7 +43,7 @@ export function SignInPage() {
               <Link
                 className={classes.link}
                 to={ROUTES.ForgotPasswordPage.parameterPath}
-                params={{ mail: email === '' ? NO_MAIL : email }}
+                params={{ mail: email === '' ? NO_EMAIL : email }}
               >
                 {t('forgotPassword')}
               </Link>

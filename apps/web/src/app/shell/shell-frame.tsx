@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { useLastUser } from '../../session/session-context.ts';
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx';
-import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
+import { DialogLoading } from '../../ui/dialog/dialog-loading.tsx';
 import { PAGES } from '../pages.ts';
 import { usePage } from '../use-page.ts';
 import { LegalLinks } from './bare/legal-links.tsx';
@@ -72,7 +72,7 @@ export function ShellFrame() {
         </div>
       </div>
       {isDrawer && isDrawerOpen !== undefined && (
-        <Suspense fallback={<DialogWait />}>
+        <Suspense fallback={<DialogLoading />}>
           <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { AreaTexts } from '../../i18n/area-texts.tsx';
+import { NamespaceLoader } from '../../i18n/namespace-loader.tsx';
 import { useStepUp } from '../../session/session-context.ts';
-import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
+import { DialogLoading } from '../../ui/dialog/dialog-loading.tsx';
 
 /** Few sessions ever need the dialog: it is loaded when a call first needs a recent sign-in. */
 const StepUpDialog = lazy(async () => ({
@@ -14,8 +14,8 @@ export function StepUpHost() {
   const [wasAsked, setWasAsked] = useState(isAsked);
   if (isAsked && !wasAsked) setWasAsked(true);
   return wasAsked ? (
-    <Suspense fallback={<DialogWait />}>
-      <AreaTexts of="account" />
+    <Suspense fallback={<DialogLoading />}>
+      <NamespaceLoader of="account" />
       <StepUpDialog />
     </Suspense>
   ) : null;

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { AreaTexts } from '../../i18n/area-texts.tsx';
+import { NamespaceLoader } from '../../i18n/namespace-loader.tsx';
 import { useSession } from '../../session/session-context.ts';
-import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
+import { DialogLoading } from '../../ui/dialog/dialog-loading.tsx';
 import { needsSignIn, ROUTES } from '../paths.ts';
-import { twoFactorFlag } from '../two-factor-flag.ts';
+import { twoFactorHintFlag } from '../two-factor-flag.ts';
 import { usePage } from '../use-page.ts';
 
 /** Most users have a second factor or need none: the hint is loaded only for the others. */
@@ -25,19 +25,19 @@ export function TwoFactorHintHost() {
   const isPlace = page !== undefined && page !== 'Setup2FAPage' && needsSignIn(page);
   if (currentUser === undefined) return null;
   const isDemanded = currentUser.roleConfig.requires2FASetup;
-  const isDue = isDemanded || (twoFactorFlag.isSet() && !isLater);
+  const isDue = isDemanded || (twoFactorHintFlag.isSet() && !isLater);
   const isOpen = isPlace && isDue && !currentUser.twoFactorActivated;
   if (isOpen && !wasOpen) setWasOpen(true);
   if (!isOpen && !wasOpen) return null;
   return (
-    <Suspense fallback={<DialogWait />}>
-      <AreaTexts of="account" />
+    <Suspense fallback={<DialogLoading />}>
+      <NamespaceLoader of="account" />
       <TwoFactorHint
         isOpen={isOpen}
         demandingRole={isDemanded ? currentUser.roleDisplayName : undefined}
         onAccept={() => void navigate({ to: ROUTES.Setup2FAPage.path })}
         onLater={() => {
-          twoFactorFlag.clear();
+          twoFactorHintFlag.clear();
           setLater(true);
         }}
       />

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { customerOf, customersOf } from '../../../test-support/customers.ts';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { userOf } from '../../../test-support/users.ts';
 import { FrontendCustomersPage } from '../../app/pages/frontend-customers-page.tsx';
 
@@ -13,7 +13,7 @@ const bakery = customerOf(1, { name: 'Bäckerei Müller GmbH', companyNumber: '4
 const cafe = customerOf(2, { name: 'Café Schäfer KG', status: 'Invited', salesmen: [], email: null });
 
 async function show(server: Record<string, Handler> = {}, at = '/customers') {
-  const view = await renderInPortal(<FrontendCustomersPage />, {
+  const view = await renderComponent(<FrontendCustomersPage />, {
     user: userOf('CustomerAdmin'),
     at,
     server: { [LIST]: () => json(customersOf([bakery, cafe])), ...server },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { customerOf, customersOf, otherProvider } from '../../../test-support/customers.ts';
 import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { provider, userOf } from '../../../test-support/users.ts';
 import { ManageCustomersPage } from '../../app/pages/manage-customers-page.tsx';
 
@@ -19,7 +19,7 @@ async function show(
   server: Record<string, Handler> = {},
   role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderAdmin',
 ) {
-  const view = await renderInPortal(<ManageCustomersPage />, {
+  const view = await renderComponent(<ManageCustomersPage />, {
     user: userOf(role, role === 'SuperAdmin' ? { providers: [provider, otherProvider] } : {}),
     at: '/manage-customers',
     server: { [LIST]: () => json(customersOf(everybody)), ...server },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { customerOf, customersOf, otherProvider, salesman } from '../../../test-support/customers.ts';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { provider, userOf } from '../../../test-support/users.ts';
 import { ManageCustomersPage } from '../../app/pages/manage-customers-page.tsx';
 
@@ -23,7 +23,7 @@ async function show(
   server: Record<string, Handler> = {},
   at = '/manage-customers',
 ) {
-  const view = await renderInPortal(<ManageCustomersPage />, {
+  const view = await renderComponent(<ManageCustomersPage />, {
     user: userOf(role, role === 'SuperAdmin' ? { providers: [provider, otherProvider] } : {}),
     at,
     server: { [LIST]: () => json(customersOf([bakery, cafe], 347)), ...server },
@@ -218,7 +218,7 @@ describe('the customer list with its pages and states', () => {
   });
 
   it('is available in English', async () => {
-    await renderInPortal(<ManageCustomersPage />, {
+    await renderComponent(<ManageCustomersPage />, {
       user: userOf('ProviderAdmin'),
       language: 'en',
       at: '/manage-customers',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { provider, userOf } from '../../../test-support/users.ts';
 import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
 
@@ -24,7 +24,7 @@ async function show(
   at = '/invoices',
   role: 'CustomerAdmin' | 'SuperAdmin' = 'CustomerAdmin',
 ) {
-  const view = await renderInPortal(<FrontendInvoicePage />, {
+  const view = await renderComponent(<FrontendInvoicePage />, {
     user: userOf(role),
     at,
     server: { [LIST]: () => json(pageOf(rows, 214)), ...server },
@@ -94,7 +94,7 @@ describe('the invoice list of customers', () => {
   });
 
   it('is available in English', async () => {
-    await renderInPortal(<FrontendInvoicePage />, {
+    await renderComponent(<FrontendInvoicePage />, {
       user: userOf('CustomerUser'),
       language: 'en',
       at: '/invoices',

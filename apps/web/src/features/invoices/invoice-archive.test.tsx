@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { userOf } from '../../../test-support/users.ts';
 import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
 import { ManageInvoicesPage } from '../../app/pages/manage-invoices-page.tsx';
@@ -42,7 +42,7 @@ function endless(signal: AbortSignal | null | undefined): Response {
 }
 
 async function show(answer: Handler, { at = '/invoices', total = TOTAL } = {}) {
-  const view = await renderInPortal(<FrontendInvoicePage />, {
+  const view = await renderComponent(<FrontendInvoicePage />, {
     user: userOf('CustomerUser'),
     at,
     server: { 'GET /Invoice/List': () => json(pageOf(rows, total)), [ALL]: answer },
@@ -201,7 +201,7 @@ describe('the download of new documents', () => {
   });
 
   it('is not offered in the back office', async () => {
-    await renderInPortal(<ManageInvoicesPage />, {
+    await renderComponent(<ManageInvoicesPage />, {
       user: userOf('SalesmanUser'),
       at: '/manage-invoices',
       server: { 'GET /Invoice/List': () => json(pageOf(rows, TOTAL)) },

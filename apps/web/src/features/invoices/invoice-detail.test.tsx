@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { invoiceOf, noteOf, pageOf } from '../../../test-support/invoices.ts';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { userOf } from '../../../test-support/users.ts';
 import type { CurrentUser } from '../../session/current-user.ts';
 import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
@@ -66,7 +66,7 @@ const details: InvoiceDetails = {
 };
 
 async function openCustomer(server: Record<string, Handler> = {}, user: CurrentUser = me) {
-  const view = await renderInPortal(<FrontendInvoicePage />, {
+  const view = await renderComponent(<FrontendInvoicePage />, {
     user,
     at: `/invoices?open=${invoice.id}`,
     server: {
@@ -232,7 +232,7 @@ describe('the invoice list of the back office', () => {
   async function showBackOffice(user: CurrentUser, at = '/manage-invoices') {
     const row = { ...invoice };
     delete row.comment;
-    const view = await renderInPortal(<ManageInvoicesPage />, {
+    const view = await renderComponent(<ManageInvoicesPage />, {
       user,
       at,
       server: {

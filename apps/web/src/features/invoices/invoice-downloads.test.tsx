@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { userOf } from '../../../test-support/users.ts';
 import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
 
@@ -33,7 +33,7 @@ function zip(entries: number): Response {
 }
 
 async function show(server: Record<string, Handler> = {}) {
-  const view = await renderInPortal(<FrontendInvoicePage />, {
+  const view = await renderComponent(<FrontendInvoicePage />, {
     user: userOf('CustomerUser'),
     at: '/invoices?size=100',
     server: {

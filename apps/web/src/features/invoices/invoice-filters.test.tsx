@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { userOf } from '../../../test-support/users.ts';
 import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
 
@@ -12,7 +12,7 @@ const DEFAULT_QUERY = '/Invoice/List?orderBy=InvoiceDate&sortDirection=0&pageInd
 const rows = [invoiceOf(1), invoiceOf(2), invoiceOf(3)];
 
 async function show(server: Record<string, Handler> = {}, at = '/invoices') {
-  const view = await renderInPortal(<FrontendInvoicePage />, {
+  const view = await renderComponent(<FrontendInvoicePage />, {
     user: userOf('CustomerAdmin'),
     at,
     server: { [LIST]: () => json(pageOf(rows, 214)), ...server },

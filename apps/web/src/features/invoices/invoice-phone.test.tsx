@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '../../../test-support/fake-server.ts';
 import { invoiceOf, noteOf, pageOf } from '../../../test-support/invoices.ts';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { userOf } from '../../../test-support/users.ts';
 import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 async function show(at = '/invoices') {
-  const view = await renderInPortal(<FrontendInvoicePage />, {
+  const view = await renderComponent(<FrontendInvoicePage />, {
     user: userOf('CustomerUser'),
     at,
     server: {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { bakery, cafe, customerUserOf, roleAt } from '../../../test-support/staff.ts';
 import { userOf } from '../../../test-support/users.ts';
 import { FrontendUsersPage } from '../../app/pages/frontend-users-page.tsx';
@@ -22,7 +22,7 @@ const nameless = customerUserOf(3, {
 const people = [nameless, invited, both];
 
 async function show(users: readonly CustomerUser[] = people, server: Record<string, Handler> = {}) {
-  const view = await renderInPortal(<FrontendUsersPage />, {
+  const view = await renderComponent(<FrontendUsersPage />, {
     user: userOf('CustomerAdmin'),
     at: '/users',
     server: {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { STAFF_ROLE_LIST, staffOf } from '../../../test-support/staff.ts';
 import { provider, userOf } from '../../../test-support/users.ts';
 import { ManageUsersPage } from '../../app/pages/manage-users-page.tsx';
@@ -14,7 +14,7 @@ const clerk = staffOf(2, { email: 'clerk@demo.example' });
 const boss = staffOf(1, { email: 'boss@demo.example', roleId: 1, roleName: 'SuperAdmin', providerId: null });
 
 async function show(role: 'SuperAdmin' | 'ProviderAdmin', server: Record<string, Handler> = {}) {
-  const view = await renderInPortal(<ManageUsersPage />, {
+  const view = await renderComponent(<ManageUsersPage />, {
     user: userOf(role, role === 'SuperAdmin' ? { providers: [provider, other] } : {}),
     at: '/manage-users',
     server: {

@@ -2,7 +2,7 @@ import type { BackofficeUser } from '@belegfach/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { staffOf } from '../../../test-support/staff.ts';
 import { provider, userOf } from '../../../test-support/users.ts';
 import { ManageUsersPage } from '../../app/pages/manage-users-page.tsx';
@@ -34,7 +34,7 @@ async function show(
   server: Record<string, Handler> = {},
   at = '/manage-users',
 ) {
-  const view = await renderInPortal(<ManageUsersPage />, {
+  const view = await renderComponent(<ManageUsersPage />, {
     user: userOf(role, role === 'SuperAdmin' ? { providers: [provider, other] } : {}),
     at,
     server: { 'GET /BackofficeUser/Many': () => json(users), ...server },

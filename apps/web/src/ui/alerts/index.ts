@@ -5,7 +5,7 @@ export {
   closeAlert,
   showAlert,
   showError,
-  showNotice,
+  showImportantSuccess,
   showSuccess,
   showWarning,
 } from './alert-store.ts';

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { confirm } from './index.ts';
 
 async function ask(type: 'DEFAULT' | 'INFO' | 'DANGER') {
-  const view = await renderInPortal(<button type="button">Hintergrund</button>);
+  const view = await renderComponent(<button type="button">Hintergrund</button>);
   let outcome: Promise<string> = Promise.resolve('not asked');
   act(() => {
     outcome = confirm({
@@ -29,7 +29,7 @@ test('a spinner is shown immediately while the code of the prompt loads', async 
   // Another file of this process may have opened a prompt and so loaded its code.
   vi.resetModules();
   const fresh = await import('./index.ts');
-  const { renderInPortal: render } = await import('../../../test-support/render.tsx');
+  const { renderComponent: render } = await import('../../../test-support/render.tsx');
   await render(<button type="button">Hintergrund</button>);
   act(
     () =>
@@ -100,7 +100,7 @@ test('a dangerous prompt that follows another one also starts on Cancel', async 
 });
 
 test('the focus returns to the button that opened the prompt, after either answer', async () => {
-  const { user } = await renderInPortal(
+  const { user } = await renderComponent(
     <button type="button" onClick={() => void confirm({ type: 'DANGER', title: 'Löschen?', accept: 'Ja' })}>
       Fragen
     </button>,

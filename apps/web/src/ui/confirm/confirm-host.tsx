@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { DialogWait } from '../dialog/dialog-wait.tsx';
+import { DialogLoading } from '../dialog/dialog-loading.tsx';
 import { useOpenConfirm } from './confirm-store.ts';
 
 /** Loaded with the first question: most visits to a page have none. */
@@ -29,7 +29,7 @@ export function ConfirmHost() {
   const prompt = open ?? last;
   if (prompt === undefined) return null;
   return (
-    <Suspense fallback={<DialogWait />}>
+    <Suspense fallback={<DialogLoading />}>
       {/* A prompt that follows another immediately is a new dialog with its own initial focus. */}
       <ConfirmDialog
         key={prompt.id}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { DateField } from './date-field.tsx';
 
 const GERMAN = 'Bitte geben Sie ein Datum im Format TT.MM.JJJJ ein, z. B. 24.12.2026.';
@@ -27,7 +27,7 @@ async function show(start: string | null = null, language: 'de' | 'en' = 'de') {
       </>
     );
   }
-  const view = await renderInPortal(<Field />, { language });
+  const view = await renderComponent(<Field />, { language });
   return { ...view, changes, field: await screen.findByRole('textbox', { name: 'Belegdatum' }) };
 }
 

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, readDay } from '../../lib/dates.ts';
 import { NO_VALUE } from '../../lib/no-value.ts';
-import { Popup, preloadPopup } from '../popup/popup.tsx';
-import { popupButton, usePopup } from '../popup/use-popup.ts';
+import { LazyPopover, preloadPopover } from '../popover/lazy-popover.tsx';
+import { popupButton, usePopover } from '../popover/use-popover.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 import { required, satisfies } from '../text-field/rules.ts';
 import { TextField } from '../text-field/text-field.tsx';
@@ -27,7 +27,7 @@ interface DateFieldProps {
 /** One required day: typed in the format of the language, or chosen from a calendar. */
 export function DateField({ label, value, onChange, isForced = false }: DateFieldProps) {
   const { t, i18n } = useTranslation(['common', 'table']);
-  const popup = usePopup();
+  const popup = usePopover();
   // The text being typed, until the field loses the focus with a date.
   const [draft, setDraft] = useState<string>();
   const written = formatDay(value, i18n.language);
@@ -35,7 +35,7 @@ export function DateField({ label, value, onChange, isForced = false }: DateFiel
   const isOwn = draft !== undefined && (readDay(draft) ?? null) === value;
   const message = t('common:date.invalid', { format: t('common:date.format') });
   const preload = () => {
-    preloadPopup();
+    preloadPopover();
     // A failure is shown when the calendar is opened; this early attempt may fail.
     void loadPanel().catch(() => undefined);
   };
@@ -70,7 +70,7 @@ export function DateField({ label, value, onChange, isForced = false }: DateFiel
           </button>
         }
       />
-      <Popup
+      <LazyPopover
         popup={popup}
         label={t('common:date.choose', { label })}
         position="bottom-end"
@@ -96,7 +96,7 @@ export function DateField({ label, value, onChange, isForced = false }: DateFiel
             }}
           />
         </Suspense>
-      </Popup>
+      </LazyPopover>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { DateRange } from './date-range.tsx';
 import type { DayRange } from './presets.ts';
 
@@ -23,7 +23,7 @@ async function show(start: DayRange | null = null, language: 'de' | 'en' = 'de')
       />
     );
   }
-  return { ...(await renderInPortal(<Field />, { language })), changes };
+  return { ...(await renderComponent(<Field />, { language })), changes };
 }
 
 async function open(view: Awaited<ReturnType<typeof show>>, name: RegExp) {

@@ -3,8 +3,8 @@ import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterField } from '../filter-field/filter-field.tsx';
-import { Popup, preloadPopup } from '../popup/popup.tsx';
-import { popupButton, usePopup } from '../popup/use-popup.ts';
+import { LazyPopover, preloadPopover } from '../popover/lazy-popover.tsx';
+import { popupButton, usePopover } from '../popover/use-popover.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './date-range.module.css';
 import type { DayRange } from './presets.ts';
@@ -28,12 +28,12 @@ interface DateRangeProps {
 /** A range of days without times: two calendars and the five presets in a popover (WEB-39). */
 export function DateRange({ name, value, onChange, today, labelled = false }: DateRangeProps) {
   const { t, i18n } = useTranslation('table');
-  const popup = usePopup();
+  const popup = usePopover();
   const text = value === null ? undefined : rangeLabel(value, today, i18n.language, t);
   const label = t('filterBy', { name });
   // A failure is shown when the panel is opened; this early attempt may fail.
   const preload = () => {
-    preloadPopup();
+    preloadPopover();
     void loadPanel().catch(() => undefined);
   };
   const change = (range: DayRange | null) => {
@@ -73,7 +73,7 @@ export function DateRange({ name, value, onChange, today, labelled = false }: Da
       >
         {text ?? <Input.Placeholder>{t('range')}</Input.Placeholder>}
       </Input>
-      <Popup
+      <LazyPopover
         popup={popup}
         label={label}
         position="bottom-start"
@@ -86,7 +86,7 @@ export function DateRange({ name, value, onChange, today, labelled = false }: Da
         <Suspense fallback={<Loader size={20} m={24} aria-label={t('loading')} />}>
           <DateRangePanel value={value} today={today} onChange={change} />
         </Suspense>
-      </Popup>
+      </LazyPopover>
     </FilterField>
   );
 }

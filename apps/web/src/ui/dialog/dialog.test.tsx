@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { Dialog } from './dialog.tsx';
 
 function Page({ isStatic }: { readonly isStatic: boolean }) {
@@ -26,7 +26,7 @@ function Page({ isStatic }: { readonly isStatic: boolean }) {
 }
 
 async function open(isStatic = false) {
-  const { user } = await renderInPortal(<Page isStatic={isStatic} />);
+  const { user } = await renderComponent(<Page isStatic={isStatic} />);
   await user.click(screen.getByRole('button', { name: 'Öffnen' }));
   return { user, dialog: await screen.findByRole('dialog', { name: 'Kunde anlegen' }) };
 }
@@ -57,7 +57,7 @@ function LatePage() {
 
 describe('a dialog', () => {
   test('that was mounted open also returns the focus', async () => {
-    const { user } = await renderInPortal(<LatePage />);
+    const { user } = await renderComponent(<LatePage />);
     await user.click(screen.getByRole('button', { name: 'Öffnen' }));
     const dialog = await screen.findByRole('dialog');
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
@@ -100,7 +100,7 @@ describe('a dialog', () => {
     [undefined, 'var(--modal-size-xl)'],
     [460, 'calc(28.75rem * var(--mantine-scale))'],
   ])('of size %s has that width', async (size, width) => {
-    await renderInPortal(
+    await renderComponent(
       <Dialog isOpen onClose={() => undefined} title="Breite" {...(size !== undefined && { size })}>
         Text
       </Dialog>,

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
-import { useOwnEscape } from './use-own-escape.ts';
+import { useEscapeToClose } from './use-escape-to-close.ts';
 import { useOpenedAfterMount } from './use-opened-after-mount.ts';
 
 interface DialogProps {
@@ -43,7 +43,7 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useTranslation('common');
   const content = useRef<HTMLDivElement>(null);
-  useOwnEscape(isOpen && !isStatic, content, onClose);
+  useEscapeToClose(isOpen && !isStatic, content, onClose);
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   return (
     <Modal.Root

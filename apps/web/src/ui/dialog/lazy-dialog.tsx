@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { DialogWait } from './dialog-wait.tsx';
+import { DialogLoading } from './dialog-loading.tsx';
 
 interface LazyDialogProps {
   readonly isOpen: boolean;
@@ -13,5 +13,5 @@ interface LazyDialogProps {
 export function LazyDialog({ isOpen, children }: LazyDialogProps) {
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
-  return wasOpened && <Suspense fallback={<DialogWait />}>{children}</Suspense>;
+  return wasOpened && <Suspense fallback={<DialogLoading />}>{children}</Suspense>;
 }

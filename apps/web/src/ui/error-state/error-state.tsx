@@ -1,7 +1,7 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../lib/dates.ts';
-import { WaitingButton } from '../waiting-button/waiting-button.tsx';
+import { formatTimestamp } from '../../lib/dates.ts';
+import { LoadingButton } from '../loading-button/loading-button.tsx';
 import styles from './error-state.module.css';
 
 interface ErrorStateProps {
@@ -16,7 +16,7 @@ interface ErrorStateProps {
 /** What failed, that no data is lost, and a button to try again (WEB-23). */
 export function ErrorState({ title, text, onRetry, isRetrying, reference }: ErrorStateProps) {
   const { t, i18n } = useTranslation('table');
-  const moment = formatMoment(reference.failedAt.toISOString(), i18n.language);
+  const moment = formatTimestamp(reference.failedAt.toISOString(), i18n.language);
   return (
     <div className={styles.state}>
       <span className={styles.icon}>
@@ -24,14 +24,14 @@ export function ErrorState({ title, text, onRetry, isRetrying, reference }: Erro
       </span>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
-      <WaitingButton
+      <LoadingButton
         className={styles.retry ?? ''}
         loading={isRetrying}
         leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
         onClick={onRetry}
       >
         {t('retry')}
-      </WaitingButton>
+      </LoadingButton>
       <p className={styles.reference}>
         {reference.id === undefined
           ? t('referenceWithoutId', { moment })

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './filter-field.module.css';
-import { WordsAlone } from './words-alone.ts';
+import { FiltersAsText } from './filters-as-text.ts';
 
 interface FilterFieldProps {
   /** The filter in words; undefined when it does not narrow the list. An active filter is highlighted. */
@@ -12,13 +12,13 @@ interface FilterFieldProps {
 /** The common look of all filters of a table: 32 pixels, a light border, an accent while active; on paper only their words. */
 export function FilterField({ passes, children }: FilterFieldProps) {
   const { t } = useTranslation('table');
-  const isReadAlone = useContext(WordsAlone);
+  const isTextOnly = useContext(FiltersAsText);
   return (
     <div
       className={`bf-filter ${styles.field ?? ''}`}
       data-active={passes === undefined ? undefined : t('printedFilter', { passes })}
     >
-      {!isReadAlone && children}
+      {!isTextOnly && children}
     </div>
   );
 }

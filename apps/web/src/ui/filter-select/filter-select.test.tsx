@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { FilterSelect } from './filter-select.tsx';
 
 const two = [
@@ -26,7 +26,7 @@ async function show(options: typeof two) {
       />
     );
   }
-  const view = await renderInPortal(<Field />);
+  const view = await renderComponent(<Field />);
   return { ...view, changes, field: () => screen.getByRole('combobox', { name: 'Status filtern' }) };
 }
 

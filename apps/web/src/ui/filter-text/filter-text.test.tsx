@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { FilterText } from './filter-text.tsx';
 
 async function show() {
@@ -31,7 +31,7 @@ async function show() {
       </>
     );
   }
-  const view = await renderInPortal(<Field />);
+  const view = await renderComponent(<Field />);
   return { ...view, applied, entered, field: screen.getByRole('textbox', { name: 'Kunde filtern' }) };
 }
 

@@ -8,7 +8,7 @@ export interface FieldCheck {
 }
 
 /** The labels of the fields whose value breaks a rule, in the order of the form. */
-export function labelsToCheck(checks: readonly FieldCheck[]): readonly string[] {
+export function invalidFieldLabels(checks: readonly FieldCheck[]): readonly string[] {
   return checks.flatMap(({ label, value, rules }) =>
     firstFailure(value, rules) === undefined ? [] : [label],
   );

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { required } from '../text-field/rules.ts';
 import { TextField } from '../text-field/text-field.tsx';
-import { labelsToCheck } from './checks.ts';
+import { invalidFieldLabels } from './checks.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 function NameForm({ onSubmit }: { readonly onSubmit: () => void }) {
@@ -16,7 +16,7 @@ function NameForm({ onSubmit }: { readonly onSubmit: () => void }) {
       onClose={() => undefined}
       title="Anbieter anlegen"
       submit="Anlegen"
-      toCheck={labelsToCheck([{ label: 'Name', value: name, rules }])}
+      toCheck={invalidFieldLabels([{ label: 'Name', value: name, rules }])}
       isSaving={false}
       onSubmit={onSubmit}
     >
@@ -27,7 +27,7 @@ function NameForm({ onSubmit }: { readonly onSubmit: () => void }) {
 
 test('a form can be saved when it is valid, and until then names what is missing', async () => {
   const onSubmit = vi.fn();
-  const { user } = await renderInPortal(<NameForm onSubmit={onSubmit} />);
+  const { user } = await renderComponent(<NameForm onSubmit={onSubmit} />);
   const save = screen.getByRole('button', { name: 'Anlegen' });
   expect(save).toHaveAttribute('aria-disabled', 'true');
   expect(save).toHaveAccessibleDescription('Noch zu prüfen: Name');

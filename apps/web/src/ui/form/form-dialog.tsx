@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonWithReason } from '../button-with-reason/button-with-reason.tsx';
+import { LockableButton } from '../lockable-button/lockable-button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import classes from './form-dialog.module.css';
 
@@ -54,9 +54,9 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <ButtonWithReason reason={missing} loading={isSaving} onClick={onSubmit}>
+          <LockableButton reason={missing} loading={isSaving} onClick={onSubmit}>
             {submit}
-          </ButtonWithReason>
+          </LockableButton>
         </>
       }
     >

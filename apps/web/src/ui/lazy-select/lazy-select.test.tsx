@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { LazySelect } from './lazy-select.tsx';
 
 const DATA = [
@@ -15,7 +15,7 @@ async function show(searchable = false, Select = LazySelect) {
     const [value, setValue] = useState('a');
     return <Select aria-label="Stand" data={DATA} value={value} onChange={setValue} menu={{ searchable }} />;
   }
-  return renderInPortal(
+  return renderComponent(
     <>
       <Field />
       <button type="button">danach</button>

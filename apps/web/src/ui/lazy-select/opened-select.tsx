@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { markChoice } from './mark-choice.ts';
+import { selectChoiceOnFocus } from './select-text-on-focus.ts';
 import type { LazySelectProps } from './lazy-select-props.ts';
 
 /** The dropdown itself, loaded by `LazySelect`. It replaces the placeholder field, takes its focus and opens. */
@@ -22,7 +22,7 @@ export function OpenedSelect({ data, onChange, labelClassName, menu = {}, ...fie
       classNames={{ label: labelClassName ?? '' }}
       ref={input}
       data={[...data]}
-      {...(isTypedIn && markChoice(data.find(({ value }) => value === field.value)?.label))}
+      {...(isTypedIn && selectChoiceOnFocus(data.find(({ value }) => value === field.value)?.label))}
       allowDeselect={false}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       onChange={(chosen) => {

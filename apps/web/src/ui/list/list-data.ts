@@ -6,7 +6,7 @@ import type { ListAddress } from './list-state.ts';
 export interface ListData<Row> {
   readonly rows: readonly Row[];
   /** Rows for the current page and filters; undefined until they have arrived. */
-  readonly settledRows: readonly Row[] | undefined;
+  readonly currentRows: readonly Row[] | undefined;
   readonly total: number;
   readonly totalPages: number;
   readonly status: TableStatus;
@@ -27,9 +27,9 @@ export interface ListFailure {
 /** A link may name a page that does not exist any more: the last page is shown instead. */
 export function useExistingPage<Filters, Field extends string>(
   { state, go }: Pick<ListAddress<Filters, Field>, 'state' | 'go'>,
-  list: Pick<ListData<unknown>, 'settledRows' | 'totalPages'>,
+  list: Pick<ListData<unknown>, 'currentRows' | 'totalPages'>,
 ): void {
-  const isGone = list.settledRows !== undefined && state.page > list.totalPages;
+  const isGone = list.currentRows !== undefined && state.page > list.totalPages;
   const last = isGone ? Math.max(list.totalPages, 1) : state.page;
   const goToLast = useEffectEvent((page: number) => go({ ...state, page }, 'replace'));
   useEffect(() => {

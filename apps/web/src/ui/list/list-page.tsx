@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ListFooter } from '../pagination/list-footer.tsx';
-import type { RowShape } from '../table/column.ts';
+import type { RowAccessors } from '../table/column.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import type { ListColumn } from './list-column.ts';
 import type { ListData } from './list-data.ts';
@@ -28,7 +28,7 @@ interface ListPageProps<Row, Filters, Field extends string> {
   readonly control: ListControl<Filters, Field>;
   readonly columns: readonly ListColumn<Row, Field>[];
   readonly card: RowCard<Row>;
-  readonly shape: RowShape<Row>;
+  readonly shape: RowAccessors<Row>;
   readonly selection?: ListSelection;
   /** The toolbar above the table on a wide screen. */
   readonly toolbar: ReactNode;

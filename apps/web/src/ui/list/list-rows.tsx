@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CardList } from '../table/card-list.tsx';
-import type { RowSelection, RowShape, TableStatus } from '../table/column.ts';
+import type { RowSelection, RowAccessors, TableStatus } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { Sort } from '../table/sort.ts';
 import type { ListColumn } from './list-column.ts';
@@ -19,7 +19,7 @@ export interface ListRowsProps<Row, Field extends string> {
   readonly columns: readonly ListColumn<Row, Field>[];
   readonly card: RowCard<Row>;
   readonly rows: readonly Row[];
-  readonly shape: RowShape<Row>;
+  readonly shape: RowAccessors<Row>;
   readonly status: TableStatus;
   readonly message: ReactNode;
   readonly sort: Sort<Field>;

@@ -1,5 +1,5 @@
 import type { Sort } from '../table/sort.ts';
-import { readId } from './filter-words.ts';
+import { readId } from './filter-params.ts';
 import {
   DEFAULT_PAGE_SIZE,
   type ListDefinition,

@@ -45,11 +45,11 @@ export interface VisibleParts<Filters, Column extends string> {
 export interface ListAddress<Filters, Field extends string> {
   readonly state: ListState<Filters, Field>;
   readonly go: (state: ListState<Filters, Field>, how: 'push' | 'replace') => void;
-  readonly opened: OpenPlace;
+  readonly opened: OpenRowAddress;
 }
 
 /** The id of the open row, and the ways to change it. */
-export interface OpenPlace {
+export interface OpenRowAddress {
   readonly id: string | null;
   readonly open: (id: string) => void;
   readonly close: () => void;

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { OpenPlace } from './list-state.ts';
+import type { OpenRowAddress } from './list-state.ts';
 
 /**
  * The row whose dialog is open: a row of the current page, or the row that was opened here and that a refresh has
  * removed. An address with a row of another page opens nothing, and the row is removed from the address.
  */
 export function useOpenRow<Row extends { readonly id: string }>(
-  place: OpenPlace,
+  place: OpenRowAddress,
   rows: readonly Row[] | undefined,
 ) {
   const [opened, setOpened] = useState<Row>();

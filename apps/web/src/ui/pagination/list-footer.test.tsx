@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { PAGE_SIZES, type ListPageSize } from '../list/list-state.ts';
 import { ListSummary } from '../list/list-summary.tsx';
 import { ListFooter } from './list-footer.tsx';
@@ -29,7 +29,7 @@ async function show(total: number, language: 'de' | 'en' = 'de') {
       />
     );
   }
-  return { ...(await renderInPortal(<Footer />, { language })), onPage, sizes };
+  return { ...(await renderComponent(<Footer />, { language })), onPage, sizes };
 }
 
 test('the list footer states which rows of how many are shown', async () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { expectComplaint } from '../../../test-support/console.ts';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { expectConsoleMessage } from '../../../test-support/console.ts';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { MultiSelectField } from './multi-select-field.tsx';
 
 const options = [
@@ -21,14 +21,14 @@ function Chosen({ start }: { readonly start: readonly string[] }) {
 }
 
 test('the search of a multi-select finds a part of the name without regard to case', async () => {
-  const { user } = await renderInPortal(<Chosen start={['s']} />);
+  const { user } = await renderComponent(<Chosen start={['s']} />);
   await user.type(screen.getByRole('combobox', { name: 'Vertriebler' }), 'BJÖRN');
   await user.click(await screen.findByRole('option', { name: 'Jörißen, Björn' }));
   expect(screen.getByRole('status')).toHaveTextContent('b,s');
 });
 
 test('a chosen value that is not among the options is reported to the console, and nothing is selected', async () => {
-  expectComplaint(/"Vertriebler": a chosen value is not among the options/);
-  await renderInPortal(<Chosen start={['s', 'gone']} />);
+  expectConsoleMessage(/"Vertriebler": a chosen value is not among the options/);
+  await renderComponent(<Chosen start={['s', 'gone']} />);
   await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
 });

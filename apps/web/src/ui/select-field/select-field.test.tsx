@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { SelectField } from './select-field.tsx';
 
 const options = [
@@ -28,7 +28,7 @@ function Chosen(props: { readonly locked?: string; readonly failure?: string }) 
 const field = () => screen.getByRole('combobox', { name: 'Anbieter' });
 
 test('the search of a select field finds a part of the name without regard to case', async () => {
-  const { user } = await renderInPortal(<Chosen />);
+  const { user } = await renderComponent(<Chosen />);
   await user.type(field(), 'SERV');
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
     'Muster Service GmbH',
@@ -45,7 +45,7 @@ test('the search of a select field finds a part of the name without regard to ca
 });
 
 test('the menu of a select field is at most 400 pixels high', async () => {
-  const { user } = await renderInPortal(<Chosen />);
+  const { user } = await renderComponent(<Chosen />);
   await user.click(field());
   const menu = await screen.findByRole('listbox');
   expect(menu.closest<HTMLElement>('.mantine-Select-dropdown')?.innerHTML).toMatch(
@@ -54,7 +54,7 @@ test('the menu of a select field is at most 400 pixels high', async () => {
 });
 
 test('a missing choice is reported after the select field has lost the focus', async () => {
-  const { user } = await renderInPortal(<Chosen failure="Wählen Sie einen Anbieter." />);
+  const { user } = await renderComponent(<Chosen failure="Wählen Sie einen Anbieter." />);
   await user.click(field());
   expect(screen.queryByText('Wählen Sie einen Anbieter.')).not.toBeInTheDocument();
   await user.tab();
@@ -63,7 +63,7 @@ test('a missing choice is reported after the select field has lost the focus', a
 });
 
 test('a locked select field shows its choice and why it cannot be changed', async () => {
-  await renderInPortal(<Chosen locked="Den Anbieter wählt nur ein Super-Admin." />);
+  await renderComponent(<Chosen locked="Den Anbieter wählt nur ein Super-Admin." />);
   const locked = screen.getByRole('textbox', { name: 'Anbieter' });
   expect(locked).toHaveValue('Muster Automaten GmbH');
   expect(locked).toHaveAttribute('readonly');

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { markChoice } from '../lazy-select/mark-choice.ts';
+import { selectChoiceOnFocus } from '../lazy-select/select-text-on-focus.ts';
 import { TextField } from '../text-field/text-field.tsx';
 import { FieldMessage } from './field-message.tsx';
 import { type FieldOption, MAX_MENU_HEIGHT, MENU_PLACE } from './options.ts';
@@ -53,7 +53,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       value={value}
       allowDeselect={false}
       searchable={isSearchable}
-      {...(isSearchable && markChoice(options.find((option) => option.value === value)?.name))}
+      {...(isSearchable && selectChoiceOnFocus(options.find((option) => option.value === value)?.name))}
       {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       maxDropdownHeight={MAX_MENU_HEIGHT}

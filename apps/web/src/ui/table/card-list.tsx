@@ -2,15 +2,15 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './card-list.module.css';
 import { CheckBox } from './check-box.tsx';
-import type { RowSelection, RowShape, TableStatus } from './column.ts';
+import type { RowSelection, RowAccessors, TableStatus } from './column.ts';
 import { MemoizedBlock } from '../memoized-block/memoized-block.tsx';
-import { useRowWindow } from './use-row-window.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface CardListProps<Row> {
   /** The content of the list; only for screen readers. */
   readonly caption: string;
   readonly rows: readonly Row[];
-  readonly shape: RowShape<Row>;
+  readonly shape: RowAccessors<Row>;
   readonly status: TableStatus;
   readonly message?: ReactNode;
   readonly selection?: RowSelection;
@@ -95,7 +95,7 @@ function Card<Row>(props: CardParts<Row> & { readonly row: Row }) {
 export function CardList<Row>(props: CardListProps<Row>) {
   const { caption, rows, status, message, shape, selection, title, body, actions, onOpen } = props;
   const cards = useRef<HTMLUListElement>(null);
-  const shown = useRowWindow(cards, status === 'loading' || status === 'blank' ? 0 : rows.length);
+  const shown = useVirtualRows(cards, status === 'loading' || status === 'blank' ? 0 : rows.length);
   if (status === 'loading') return <Skeletons />;
   if (status === 'blank') return <div className={styles.message}>{message}</div>;
   return (

@@ -28,7 +28,7 @@ export interface RowSelection {
 }
 
 /** How a list reads its rows. */
-export interface RowShape<Row> {
+export interface RowAccessors<Row> {
   readonly id: (row: Row) => string;
   /** The name of a row for screen readers: the document's number, the person's name. */
   readonly label: (row: Row) => string;

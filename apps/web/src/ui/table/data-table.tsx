@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
-import type { Column, RowSelection, RowShape, TableStatus } from './column.ts';
+import type { Column, RowSelection, RowAccessors, TableStatus } from './column.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import type { Sort } from './sort.ts';
 import styles from './table.module.css';
@@ -11,7 +11,7 @@ interface DataTableProps<Row, Field extends string> {
   readonly caption: string;
   readonly columns: readonly Column<Row, Field>[];
   readonly rows: readonly Row[];
-  readonly shape: RowShape<Row>;
+  readonly shape: RowAccessors<Row>;
   readonly status: TableStatus;
   /** Shown in place of the rows while the status is `blank`. */
   readonly message?: ReactNode;

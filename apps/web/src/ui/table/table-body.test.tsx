@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import type { Column } from './column.ts';
 import { TableBody } from './table-body.tsx';
 
@@ -32,7 +32,7 @@ async function show(count: number) {
   drawings.clear();
   opened.length = 0;
   const rows = people(count);
-  return renderInPortal(
+  return renderComponent(
     <table>
       <TableBody
         columns={COLUMNS}

@@ -7,10 +7,10 @@ import {
   useState,
 } from 'react';
 import { MemoizedBlock } from '../memoized-block/memoized-block.tsx';
-import { findRowByKey, focusRow, slotOf } from './row-keys.ts';
+import { findRowByKey, focusRow, slotOf } from './row-keyboard-navigation.ts';
 import styles from './table.module.css';
 import { type RowParts, TableRow } from './table-row.tsx';
-import { useRowWindow } from './use-row-window.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface TableBodyProps<Row, Field extends string> extends RowParts<Row, Field> {
   readonly rows: readonly Row[];
@@ -55,11 +55,11 @@ const HEAD_ROWS = 2;
 export function TableBody<Row, Field extends string>({ rows, ...parts }: TableBodyProps<Row, Field>) {
   const { columns, shape, selection, actions, onOpen } = parts;
   const body = useRef<HTMLTableSectionElement>(null);
-  const shown = useRowWindow(body, rows.length);
+  const shown = useVirtualRows(body, rows.length);
   /** The row with the focus: it stays rendered however far it is scrolled away, so that the keyboard keeps its position. */
   const [held, setHeld] = useState<{ readonly index: number; readonly id: string }>();
   const heldRow = held === undefined ? undefined : rows[held.index];
-  const heldAway =
+  const focusedOffscreen =
     held === undefined ||
     heldRow === undefined ||
     shape.id(heldRow) !== held.id ||
@@ -107,21 +107,21 @@ export function TableBody<Row, Field extends string>({ rows, ...parts }: TableBo
       />
     );
   };
-  const drawHeld = (): ReactNode[] =>
-    heldAway === undefined || heldRow === undefined ? [] : [draw(heldRow, heldAway)];
+  const renderFocusedRow = (): ReactNode[] =>
+    focusedOffscreen === undefined || heldRow === undefined ? [] : [draw(heldRow, focusedOffscreen)];
   const heightOf = (from: number, to: number) => Math.max(0, to - from) * shown.pitch;
-  const isBefore = heldAway !== undefined && heldAway < shown.first;
-  const isAfter = heldAway !== undefined && !isBefore;
+  const isBefore = focusedOffscreen !== undefined && focusedOffscreen < shown.first;
+  const isAfter = focusedOffscreen !== undefined && !isBefore;
   return (
     <tbody ref={body} onFocus={onFocus} onBlur={onBlur} onClick={onClick} onKeyDown={onKeyDown}>
       {[
-        <Gap key="far before" height={isBefore ? heightOf(0, heldAway) : 0} />,
-        ...(isBefore ? drawHeld() : []),
-        <Gap key="before" height={heightOf(isBefore ? heldAway + 1 : 0, shown.first)} />,
+        <Gap key="far before" height={isBefore ? heightOf(0, focusedOffscreen) : 0} />,
+        ...(isBefore ? renderFocusedRow() : []),
+        <Gap key="before" height={heightOf(isBefore ? focusedOffscreen + 1 : 0, shown.first)} />,
         ...rows.slice(shown.first, shown.end).map((row, index) => draw(row, shown.first + index)),
-        <Gap key="after" height={heightOf(shown.end, isAfter ? heldAway : rows.length)} />,
-        ...(isAfter ? drawHeld() : []),
-        <Gap key="far after" height={isAfter ? heightOf(heldAway + 1, rows.length) : 0} />,
+        <Gap key="after" height={heightOf(shown.end, isAfter ? focusedOffscreen : rows.length)} />,
+        ...(isAfter ? renderFocusedRow() : []),
+        <Gap key="far after" height={isAfter ? heightOf(focusedOffscreen + 1, rows.length) : 0} />,
       ]}
     </tbody>
   );

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from './check-box.tsx';
-import type { Column, RowSelection, RowShape } from './column.ts';
+import type { Column, RowSelection, RowAccessors } from './column.ts';
 import styles from './table.module.css';
 
 /** What all rows of a table have in common. */
 export interface RowParts<Row, Field extends string> {
   readonly columns: readonly Column<Row, Field>[];
-  readonly shape: RowShape<Row>;
+  readonly shape: RowAccessors<Row>;
   readonly selection: RowSelection | undefined;
   readonly actions: ((row: Row) => ReactNode) | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;

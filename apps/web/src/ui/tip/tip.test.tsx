@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderInPortal } from '../../../test-support/render.tsx';
+import { renderComponent } from '../../../test-support/render.tsx';
 import { Tip } from './tip.tsx';
 
 const show = (isOff = false) =>
-  renderInPortal(
+  renderComponent(
     <Tip text="Warum nicht" position="bottom" isOff={isOff}>
       <button type="button">Löschen</button>
     </Tip>,

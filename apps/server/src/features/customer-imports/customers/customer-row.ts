@@ -4,8 +4,8 @@ import {
   email,
   type ImportColumn,
   type ImportWarning,
-  nonEmptyText,
-  possiblyEmptyText,
+  requiredName,
+  optionalName,
 } from '@belegfach/contract';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/index.ts';
 import type { Table } from '../find-columns.ts';
@@ -48,7 +48,7 @@ const NO_VALUE = /^(=|#(N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\?|NULL!|NU
 type Check = readonly [isRight: (text: string) => boolean, warning: ImportWarning];
 
 const notBlank = (text: string) => text !== '';
-const isText = (text: string) => !NO_VALUE.test(text) && possiblyEmptyText.safeParse(text).success;
+const isText = (text: string) => !NO_VALUE.test(text) && optionalName.safeParse(text).success;
 
 /** The first check that fails gives the warning of the cell. */
 const CHECKS: Readonly<Record<(typeof CUSTOMER_COLUMNS)[number], readonly Check[]>> = {
@@ -59,7 +59,7 @@ const CHECKS: Readonly<Record<(typeof CUSTOMER_COLUMNS)[number], readonly Check[
   companyNumber: [[(text) => companyNumber.safeParse(text).success, 'CompanyNumberInvalid']],
   customerName: [
     [notBlank, 'CustomerNameMissing'],
-    [(text) => isText(text) && nonEmptyText.safeParse(text).success, 'TextInvalid'],
+    [(text) => isText(text) && requiredName.safeParse(text).success, 'TextInvalid'],
   ],
   email: [
     [notBlank, 'EmailMissing'],

@@ -1,6 +1,6 @@
 import type { IntakeListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { contains, containsFolded, foldsOf } from '../../../platform/database/index.ts';
+import { contains, containsFolded, spellingsOf } from '../../../platform/database/index.ts';
 import type { JournalScope } from './journal.policy.ts';
 
 /** A part of a where clause with receipt `r`, batch `b`, customer `c` and provider `p`. */
@@ -27,10 +27,10 @@ export function journalFilters(query: IntakeListQuery): Condition[] {
     ...(providerId === undefined ? [] : [sql`p.public_id = ${providerId}`]),
     ...(reason === undefined ? [] : [sql`${reason} = any(r.reasons)`]),
     ...(channel === undefined ? [] : [sql`b.channel = ${channel}`]),
-    ...(fileName === undefined ? [] : [containsFolded(foldsOf(sql`r.file_name`), fileName)]),
+    ...(fileName === undefined ? [] : [containsFolded(spellingsOf(sql`r.file_name`), fileName)]),
     ...(documentNumber === undefined
       ? []
-      : [containsFolded(foldsOf(sql`r.document_number`), documentNumber)]),
+      : [containsFolded(spellingsOf(sql`r.document_number`), documentNumber)]),
     ...(customer === undefined ? [] : [customerMatches(customer)]),
     ...(receivedFrom === undefined
       ? []

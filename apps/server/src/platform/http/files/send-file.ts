@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DOCUMENT_COUNT_HEADER } from '@belegfach/contract/rules';
+import { DOCUMENT_COUNT_HEADER } from '@belegfach/contract/schema-free';
 import type { ByteSpan } from '../../document-store/index.ts';
 import type {
   Connection,

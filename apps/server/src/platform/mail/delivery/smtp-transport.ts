@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@belegfach/contract/rules';
+import { isEmailAddress } from '@belegfach/contract/schema-free';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { composeMessage, type Sender } from './compose-message.ts';
 import { type MailTransport, PermanentMailFailure, type OutgoingMail } from './mail-transport.ts';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatTimeOfDay } from '../../../lib/time-of-day.ts';
 import { ALERT_ICONS } from '../../../ui/alerts/alert-icons.ts';
 import { markAlertsRead, useAlerts } from '../../../ui/alerts/alert-store.ts';
-import { Popup, preloadPopup } from '../../../ui/popup/popup.tsx';
-import { popupButton, usePopup } from '../../../ui/popup/use-popup.ts';
+import { LazyPopover, preloadPopover } from '../../../ui/popover/lazy-popover.tsx';
+import { popupButton, usePopover } from '../../../ui/popover/use-popover.ts';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import classes from './message-bell.module.css';
 
@@ -13,7 +13,7 @@ export function MessageBell() {
   const { t, i18n } = useTranslation(['shell', 'errors']);
   const { history, unread } = useAlerts();
   const label = unread > 0 ? t('shell:messagesUnread', { count: unread }) : t('shell:messages');
-  const state = usePopup();
+  const state = usePopover();
   const popup = {
     ...state,
     change: (isOpen: boolean) => {
@@ -28,8 +28,8 @@ export function MessageBell() {
         {...popupButton(popup)}
         className={classes.bell}
         aria-label={label}
-        onPointerEnter={preloadPopup}
-        onFocus={preloadPopup}
+        onPointerEnter={preloadPopover}
+        onFocus={preloadPopover}
       >
         {popup.isPending ? <Spinner size={16} /> : <IconBell size={18} stroke={1.75} aria-hidden />}
         {unread > 0 && (
@@ -38,7 +38,7 @@ export function MessageBell() {
           </span>
         )}
       </button>
-      <Popup
+      <LazyPopover
         popup={popup}
         label={t('shell:messages')}
         position="bottom-end"
@@ -69,7 +69,7 @@ export function MessageBell() {
             })}
           </ul>
         )}
-      </Popup>
+      </LazyPopover>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ALERT_DURATION, clearAlerts, showAlert } from '../../../ui/alerts/index
 import { ROUTES } from '../../paths.ts';
 
 /** Ends the session and opens the sign-in page; `tell` shows the reason there. */
-export function useLeave(): (tell: () => void) => void {
+export function useSignOutWithMessage(): (tell: () => void) => void {
   const session = useSession();
   const navigate = useNavigate();
   return (tell) => {
@@ -20,6 +20,6 @@ export function useLeave(): (tell: () => void) => void {
 /** Signs out and shows an alert for 3 seconds. */
 export function useSignOut(): () => void {
   const { t } = useTranslation('session');
-  const leave = useLeave();
+  const leave = useSignOutWithMessage();
   return () => leave(() => showAlert({ type: 'success', title: t('signedOut'), duration: ALERT_DURATION }));
 }

@@ -2,8 +2,8 @@ import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../../session/current-user.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { Popup, preloadPopup } from '../../../ui/popup/popup.tsx';
-import { popupButton, usePopup } from '../../../ui/popup/use-popup.ts';
+import { LazyPopover, preloadPopover } from '../../../ui/popover/lazy-popover.tsx';
+import { popupButton, usePopover } from '../../../ui/popover/use-popover.ts';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { RouteLink } from '../../route-link.tsx';
 import { Person } from './person.tsx';
@@ -15,7 +15,7 @@ export function UserMenu() {
   const { t } = useTranslation(['shell', 'session']);
   const { currentUser } = useSession();
   const signOut = useSignOut();
-  const popup = usePopup();
+  const popup = usePopover();
   if (currentUser === undefined)
     return (
       <RouteLink to="Login" className={classes.signIn}>
@@ -30,8 +30,8 @@ export function UserMenu() {
         {...popupButton(popup)}
         className={classes.button}
         aria-label={label}
-        onPointerEnter={preloadPopup}
-        onFocus={preloadPopup}
+        onPointerEnter={preloadPopover}
+        onFocus={preloadPopover}
       >
         <Person user={currentUser} />
         {popup.isPending ? (
@@ -40,7 +40,14 @@ export function UserMenu() {
           <IconChevronDown size={16} stroke={1.75} className={classes.caret} aria-hidden />
         )}
       </button>
-      <Popup popup={popup} label={label} position="bottom-end" width={240} padding={4} withinPortal={false}>
+      <LazyPopover
+        popup={popup}
+        label={label}
+        position="bottom-end"
+        width={240}
+        padding={4}
+        withinPortal={false}
+      >
         {/* In full: the button cuts a long name, and on a phone it shows only the initials. */}
         <p className={classes.head}>
           <span className={classes.name}>{displayName(currentUser)}</span>
@@ -54,7 +61,7 @@ export function UserMenu() {
           <IconLogout size={16} stroke={1.75} aria-hidden />
           {t('session:signOut')}
         </button>
-      </Popup>
+      </LazyPopover>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { isEmailAddress } from '@belegfach/contract/rules';
+import { isEmailAddress } from '@belegfach/contract/schema-free';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { showNotice } from '../../../ui/alerts/index.ts';
+import { showImportantSuccess } from '../../../ui/alerts/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CardActions, PageCard } from '../../../ui/page-card/page-card.tsx';
 import { EmailField } from '../../../ui/text-field/email-field.tsx';
@@ -36,7 +36,7 @@ export function ForgotPassword({ initialEmail, operatorName, onCancel, onSignIn 
       await api.call('PUT /Authentication/PasswordReset', {
         body: { email: address, deviceToken: deviceToken() },
       });
-      showNotice(t('account:forgotPassword.sent'));
+      showImportantSuccess(t('account:forgotPassword.sent'));
       setSentTo(address);
     } catch (error) {
       // The alert has reported the failure; the form stays for another attempt.

@@ -1,4 +1,4 @@
-import { PASSWORD_RULES, type PasswordRule, MIN_PASSWORD_LENGTH } from '@belegfach/contract/rules';
+import { PASSWORD_RULES, type PasswordRule, MIN_PASSWORD_LENGTH } from '@belegfach/contract/schema-free';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconShieldExclamation } from '@tabler/icons-react';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session-context.ts';
-import { showNotice } from '../../../ui/alerts/index.ts';
+import { showImportantSuccess } from '../../../ui/alerts/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useAuthenticatorInformation } from '../api/second-factor-queries.ts';
 import { AuthenticatorKeyPanel } from './authenticator-key-panel.tsx';
@@ -47,7 +47,7 @@ export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactor
       .activateSecondFactor(token, verificationCode)
       .finally(() => setSending(false));
     if (result.kind === 'activated') {
-      showNotice(t('account:secondFactor.done'));
+      showImportantSuccess(t('account:secondFactor.done'));
       onDone();
       return;
     }

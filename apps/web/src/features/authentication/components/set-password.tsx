@@ -3,7 +3,7 @@ import {
   MAX_PASSWORD_LENGTH,
   type PasswordRule,
   MIN_PASSWORD_LENGTH,
-} from '@belegfach/contract/rules';
+} from '@belegfach/contract/schema-free';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

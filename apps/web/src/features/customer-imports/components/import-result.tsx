@@ -4,7 +4,7 @@ import { IconAlertCircle, IconDownload, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvFile } from '../../../lib/csv.ts';
-import { dayOf, formatMoment } from '../../../lib/dates.ts';
+import { dayOf, formatTimestamp } from '../../../lib/dates.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -34,7 +34,7 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
 
   function facts(): string {
     const { fileName: file, rowsTotal } = report;
-    const moment = formatMoment(report.finishedAt ?? report.startedAt, i18n.language);
+    const moment = formatTimestamp(report.finishedAt ?? report.startedAt, i18n.language);
     return rowsTotal === null
       ? t('refusedFacts', { file, moment })
       : t('doneFacts', { file, count: rowsTotal, formatted: count(rowsTotal), moment });

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@belegfach/contract';
 import { lazy, type ReactNode, useState } from 'react';
-import { AreaTexts } from '../../../i18n/area-texts.tsx';
+import { NamespaceLoader } from '../../../i18n/namespace-loader.tsx';
 import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 
 /** Most visits to a list import nothing: the dialogs are loaded when they are first opened. */
@@ -29,7 +29,7 @@ export function useImport({ kind, onChanged, onInvite }: ImportOptions): {
     open: () => setIntroOpen(true),
     dialog: (
       <LazyDialog isOpen={isIntroOpen}>
-        <AreaTexts of="imports" />
+        <NamespaceLoader of="imports" />
         <ImportDialogs
           kind={kind}
           isIntroOpen={isIntroOpen}

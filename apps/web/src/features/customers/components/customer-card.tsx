@@ -4,11 +4,11 @@ import { NO_VALUE } from '../../../lib/no-value.ts';
 import { RecordStatus } from '../../../records/record-status.tsx';
 import { CardContext, CardDetails, CardFacts, CardLine } from '../../../ui/list/card-lines.tsx';
 import type { RowCard } from '../../../ui/list/list-rows.tsx';
-import type { RowShape } from '../../../ui/table/column.ts';
+import type { RowAccessors } from '../../../ui/table/column.ts';
 import type { CustomerColumnName } from '../model/customer-list.ts';
 import { listOfNames, useCustomerNames } from './use-customer-names.ts';
 
-export const CUSTOMER_SHAPE: RowShape<Customer> = {
+export const CUSTOMER_SHAPE: RowAccessors<Customer> = {
   id: (customer) => customer.id,
   label: (customer) => customer.name,
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/no-value.ts';
 import { mayBeInvited, RecordStatus } from '../../../records/record-status.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { FactList } from '../../../ui/fact-list/fact-list.tsx';
+import { DescriptionList } from '../../../ui/description-list/description-list.tsx';
 import styles from './customer-details-dialog.module.css';
 import { listOfNames, useCustomerNames } from './use-customer-names.ts';
 
@@ -33,7 +33,7 @@ export function CustomerDetailsDialog({ customer, onClose }: CustomerFactsProps)
   );
   return (
     <Dialog isOpen={customer !== undefined} onClose={onClose} title={shown.name}>
-      <FactList
+      <DescriptionList
         layout="columns"
         facts={[
           [t('customers:columns.name'), shown.name],

@@ -2,7 +2,7 @@ import type { Customer } from '@belegfach/contract';
 import { lazy, Suspense } from 'react';
 import type { FormOpening } from '../../../forms/use-form-opening.ts';
 import type { CustomerDraft } from '../model/customer-draft.ts';
-import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
+import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
 
 /** Forms are loaded when they are first opened: the list does not wait for them. */
 const CreateCustomer = lazy(async () => ({
@@ -20,7 +20,7 @@ interface CustomerFormsProps {
 
 export function CustomerForms({ creation, edit, onStatusChosen }: CustomerFormsProps) {
   return (
-    <Suspense fallback={<DialogWait />}>
+    <Suspense fallback={<DialogLoading />}>
       {creation !== undefined && <CreateCustomer key={`create ${creation.number}`} opening={creation} />}
       {edit !== undefined && (
         <EditCustomer key={`edit ${edit.number}`} opening={edit} onStatusChosen={onStatusChosen} />

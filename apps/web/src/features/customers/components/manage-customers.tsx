@@ -7,7 +7,7 @@ import { can } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../ui/list/management-toolbar.tsx';
-import { useKnownRows } from '../../../ui/list/use-known-rows.ts';
+import { useSeenRows } from '../../../ui/list/use-seen-rows.ts';
 import { useCustomerActions } from '../api/use-customer-actions.ts';
 import { temporaryNameOf, emptyDraft } from '../model/customer-draft.ts';
 import { visibleCustomerParts } from '../model/customer-list.ts';
@@ -39,7 +39,7 @@ export function ManageCustomers({ place, onImport }: ManageCustomersProps) {
   const visible = visibleCustomerParts('backOffice', choosesProvider);
   const columns = useCustomerColumns(visible.columns, control);
   const card = useCustomerCard(visible.columns);
-  const known = useKnownRows(list.rows);
+  const known = useSeenRows(list.rows);
   const selected = selection.ids.flatMap((id) => known.get(id) ?? []);
   const actions = useCustomerActions((ids) => {
     for (const id of ids) selection.rows.onToggle(id, false);

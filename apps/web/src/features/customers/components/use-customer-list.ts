@@ -1,5 +1,5 @@
 import type { CustomerSortField } from '@belegfach/contract';
-import { listDataOf } from '../../../records/list-data.ts';
+import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
 import type { ListAddress } from '../../../ui/list/list-state.ts';
 import { useListControl } from '../../../ui/list/use-list-control.ts';
@@ -13,13 +13,13 @@ export type CustomerListAddress = ListAddress<CustomerFilters, CustomerSortField
 
 /** The common part of both pages with a list of customers. */
 export function useCustomerList(place: CustomerListAddress) {
-  const list = listDataOf(useCustomerPage(place.state));
+  const list = listDataFromQuery(useCustomerPage(place.state));
   useExistingPage(place, list);
   const control = useListControl(customerListDefinition, place);
   const selection = useRowSelection(
     list.rows.map((customer) => customer.id),
     place.state.filters,
   );
-  const opened = useOpenRow(place.opened, list.settledRows);
+  const opened = useOpenRow(place.opened, list.currentRows);
   return { list, control, selection, opened };
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
-import { ButtonWithReason } from '../../../ui/button-with-reason/button-with-reason.tsx';
+import { LockableButton } from '../../../ui/lockable-button/lockable-button.tsx';
 import type { CustomerActions } from '../api/use-customer-actions.ts';
 import { type BulkAction, findBlocker, MAX_AT_ONCE } from '../model/selection-rules.ts';
 
@@ -34,7 +34,7 @@ export function useSelectionActions(selected: readonly Customer[], actions: Cust
   return offered.map((action) => {
     const Icon = ICONS[action];
     return (
-      <ButtonWithReason
+      <LockableButton
         key={action}
         variant="default"
         reason={reasonFor(action)}
@@ -42,7 +42,7 @@ export function useSelectionActions(selected: readonly Customer[], actions: Cust
         onClick={() => actions[action](selected)}
       >
         {t(`customers:actions.${action}`)}
-      </ButtonWithReason>
+      </LockableButton>
     );
   });
 }

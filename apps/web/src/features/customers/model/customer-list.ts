@@ -1,5 +1,5 @@
 import type { CustomerListQuery, CustomerSortField, CustomerStatus } from '@belegfach/contract';
-import { readChoice } from '../../../ui/list/filter-words.ts';
+import { readChoice } from '../../../ui/list/filter-params.ts';
 import type { ListDefinition, ListState, VisibleParts } from '../../../ui/list/list-state.ts';
 
 /** The filters of a list of customers. Texts are trimmed, and empty if unset. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { dayOf, localeOf } from '../../../lib/dates.ts';
 import { ErrorState } from '../../../ui/error-state/error-state.tsx';
-import { WaitingButton } from '../../../ui/waiting-button/waiting-button.tsx';
+import { LoadingButton } from '../../../ui/loading-button/loading-button.tsx';
 import { useInvoiceYears, useMonthCounts } from '../api/count-queries.ts';
 import { useCsvExport } from '../api/use-csv-export.ts';
 import { defaultMonth, listYears, type Month, readMonth } from '../model/months.ts';
@@ -64,14 +64,14 @@ export function MonthlyExport({ place }: { readonly place: MonthAddress }) {
     <div className={styles.page}>
       <div className={styles.toolbar}>
         <MonthChoice month={month} years={years} onChange={place.go} />
-        <WaitingButton
+        <LoadingButton
           className={styles.export ?? ''}
           loading={csv.isRunning}
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
           onClick={() => csv.start(month)}
         >
           {t('export', { month: name })}
-        </WaitingButton>
+        </LoadingButton>
       </div>
       <div className={styles.columns}>
         <CountTable

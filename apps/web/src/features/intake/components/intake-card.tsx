@@ -1,12 +1,12 @@
 import type { IntakeJournalItem } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatMinute } from '../../../lib/dates.ts';
+import { formatDateTime } from '../../../lib/dates.ts';
 import type { RowCard } from '../../../ui/list/list-rows.tsx';
-import type { RowShape } from '../../../ui/table/column.ts';
+import type { RowAccessors } from '../../../ui/table/column.ts';
 import styles from './intake-card.module.css';
 import { IntakeStateBadge } from './intake-state-badge.tsx';
 
-export const INTAKE_SHAPE: RowShape<IntakeJournalItem> = {
+export const INTAKE_SHAPE: RowAccessors<IntakeJournalItem> = {
   id: (item) => item.id,
   label: (item) => item.fileName,
 };
@@ -26,7 +26,7 @@ function Body({ item }: { readonly item: IntakeJournalItem }) {
       {known !== '' && <span className={styles.line}>{known}</span>}
       {reason !== null && <span className={styles.reason}>{t(`reasons.${reason}`)}</span>}
       <span className={styles.facts}>
-        <span>{formatMinute(item.receivedAt, i18n.language)}</span>
+        <span>{formatDateTime(item.receivedAt, i18n.language)}</span>
         <IntakeStateBadge state={item.state} />
       </span>
     </>

@@ -2,11 +2,11 @@ import type { IntakeJournalItem } from '@belegfach/contract';
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listDataOf } from '../../../records/list-data.ts';
+import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
 import { can } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
-import type { OpenPlace } from '../../../ui/list/list-state.ts';
+import type { OpenRowAddress } from '../../../ui/list/list-state.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useIntakePage } from '../api/intake-queries.ts';
 import { columnsOf } from '../model/intake-list.ts';
@@ -19,7 +19,7 @@ import { StateCounters } from './state-counters.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useIntakeColumns } from './use-intake-columns.tsx';
 import { type IntakeListAddress, useIntakeControl } from './use-intake-control.ts';
-import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
+import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
 
 /** Details and upload are loaded on demand: most visits only need the list. */
 const IntakeDialog = lazy(async () => ({
@@ -46,7 +46,7 @@ export function IntakeJournal({ place, extra }: IntakeJournalProps) {
   const { t } = useTranslation('intake');
   const choosesProvider = can(useCurrentUser(), 'chooseProvider');
   const query = useIntakePage(place.state);
-  const list = listDataOf<IntakeJournalItem>(query);
+  const list = listDataFromQuery<IntakeJournalItem>(query);
   useExistingPage(place, list);
   const control = useIntakeControl(place);
   const columns = useIntakeColumns(columnsOf(choosesProvider), control);
@@ -95,7 +95,7 @@ export function IntakeJournal({ place, extra }: IntakeJournalProps) {
           {t('sending.dropNow')}
         </div>
       )}
-      <Suspense fallback={<DialogWait />}>
+      <Suspense fallback={<DialogLoading />}>
         {uploading !== undefined && (
           <UploadDialog
             key={uploading.number}
@@ -116,7 +116,7 @@ export function IntakeJournal({ place, extra }: IntakeJournalProps) {
 }
 
 interface OpenDocumentProps {
-  readonly place: OpenPlace;
+  readonly place: OpenRowAddress;
   /** The page of the list from which the document was opened. */
   readonly listed: readonly IntakeJournalItem[];
 }

@@ -1,6 +1,6 @@
 import type { IntakeJournalItem, IntakeSortField } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatMinute } from '../../../lib/dates.ts';
+import { formatDateTime } from '../../../lib/dates.ts';
 import { NO_VALUE } from '../../../lib/no-value.ts';
 import type { ListColumn } from '../../../ui/list/list-column.ts';
 import { type IntakeColumnName, SORT_FIELDS } from '../model/intake-list.ts';
@@ -21,7 +21,7 @@ export function useIntakeColumns(
   control: IntakeControl,
 ): readonly ListColumn<IntakeJournalItem, IntakeSortField>[] {
   const { t, i18n } = useTranslation('intake');
-  const received = (item: IntakeJournalItem) => formatMinute(item.receivedAt, i18n.language);
+  const received = (item: IntakeJournalItem) => formatDateTime(item.receivedAt, i18n.language);
   const reason = (item: IntakeJournalItem) => (item.reason === null ? NO_VALUE : t(`reasons.${item.reason}`));
   const looks: Readonly<Record<IntakeColumnName, Look>> = {
     received: { width: 150, narrowWidth: 148, tone: 'context', render: received, title: received },

@@ -6,7 +6,7 @@ import type {
   IntakeState,
 } from '@belegfach/contract';
 import type { DayRange } from '../../../ui/date-range/presets.ts';
-import { readId, readRange, writeRange } from '../../../ui/list/filter-words.ts';
+import { readId, readRange, writeRange } from '../../../ui/list/filter-params.ts';
 import type { ListDefinition, ListState, VisibleParts } from '../../../ui/list/list-state.ts';
 import { CHANNELS, REASONS, parseEnum, STATES } from './intake-words.ts';
 

@@ -1,7 +1,7 @@
-import { DOCUMENT_COUNT_HEADER } from '@belegfach/contract/rules';
+import { DOCUMENT_COUNT_HEADER } from '@belegfach/contract/schema-free';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { type Downloaded, saveResponse, writeResponse } from '../../../lib/download.ts';
-import type { FileOnDisk } from '../../../lib/save-picker.ts';
+import type { WritableFile } from '../../../lib/file-save-picker.ts';
 import { createEntryCounter } from '../model/zip-entries.ts';
 import type { ZipPart } from './zip-parts.ts';
 
@@ -11,7 +11,7 @@ const SHOW_EVERY = 100;
 interface ReceiveOptions {
   readonly fallbackName: string;
   /** The file to write to; undefined keeps the data in a Blob until it is complete. */
-  readonly file: FileOnDisk | undefined;
+  readonly file: WritableFile | undefined;
   readonly signal: AbortSignal;
   /** Documents that have begun to arrive, documents in total if known, bytes received. */
   readonly onProgress: (documents: number, total: number | undefined, bytes: number) => void;

@@ -4,7 +4,7 @@ import { ApiProblem, isAbort } from '../../../lib/api-problem.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import type { Downloaded } from '../../../lib/download.ts';
 import { formatBytes, formatCount } from '../../../lib/numbers.ts';
-import { type FileOnDisk, FileNotWritten, pickZipFile } from '../../../lib/save-picker.ts';
+import { type WritableFile, FileNotWritten, pickZipSaveTarget } from '../../../lib/file-save-picker.ts';
 import { useCurrentUser, useSession } from '../../../session/session-context.ts';
 import { showAlert, showError, showSuccess } from '../../../ui/alerts/index.ts';
 import { patchInvoices, reloadInvoices } from './invoice-queries.ts';
@@ -44,7 +44,7 @@ export function useZipDownload(): ZipDownload {
   const stampsDownload = userType === 'CustomerUser';
   const progress = useZipRun();
 
-  const receive = async (wish: ZipRequest, file: FileOnDisk | undefined, signal: AbortSignal) => {
+  const receive = async (wish: ZipRequest, file: WritableFile | undefined, signal: AbortSignal) => {
     const parts = zipParts(wish);
     const all = documentsIn(parts);
     let finished: Downloaded = { name: '', size: 0 };
@@ -72,7 +72,7 @@ export function useZipDownload(): ZipDownload {
 
   const run = async (wish: ZipRequest, signal: AbortSignal) => {
     const isLarge = wish.kind === 'matching' && wish.total > MAX_DOCUMENTS_IN_A_BLOB;
-    const file = isLarge ? await pickZipFile(zipName(t('download.zipName'), 1, 1)) : undefined;
+    const file = isLarge ? await pickZipSaveTarget(zipName(t('download.zipName'), 1, 1)) : undefined;
     const received = await receive(wish, file, signal).catch(async (error: unknown) => {
       await file?.discard();
       throw error;

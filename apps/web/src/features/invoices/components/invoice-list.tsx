@@ -1,7 +1,7 @@
 import type { Invoice } from '@belegfach/contract';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listDataOf } from '../../../records/list-data.ts';
+import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
 import { can } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
@@ -10,7 +10,7 @@ import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useIsPhone } from '../../../ui/list/use-is-phone.ts';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
 import type { RowCard } from '../../../ui/list/list-rows.tsx';
-import type { RowShape } from '../../../ui/table/column.ts';
+import type { RowAccessors } from '../../../ui/table/column.ts';
 import { useInvoicePage } from '../api/invoice-queries.ts';
 import { useDocumentDownload } from '../api/use-document-download.ts';
 import { useZipDownload } from '../api/use-zip-download.ts';
@@ -38,7 +38,7 @@ interface InvoiceListProps {
   readonly place: InvoiceListAddress;
 }
 
-const SHAPE: RowShape<Invoice> = {
+const SHAPE: RowAccessors<Invoice> = {
   id: (invoice) => invoice.id,
   label: (invoice) => invoice.documentNumber,
   tone: (invoice) => (invoice.typeString === 'Warning' ? 'warning' : undefined),
@@ -57,7 +57,7 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
   const visible = visibleParts(kind, can(user, 'chooseProvider'));
   const isPhone = useIsPhone();
 
-  const list = listDataOf(useInvoicePage(place.state));
+  const list = listDataFromQuery(useInvoicePage(place.state));
   useExistingPage(place, list);
   const control = useInvoiceControl(place);
   const selection = useDocumentSelection(
@@ -66,7 +66,7 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
   );
   const downloads = useDocumentDownload();
   const zip = useZipDownload();
-  const detail = useOpenRow(place.opened, list.settledRows);
+  const detail = useOpenRow(place.opened, list.currentRows);
   const columns = useInvoiceColumns(visible.columns, (name) =>
     visible.filters.includes(name)
       ? (labelled) => <ColumnFilter name={name} control={control} labelled={labelled} />

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonWithReason } from '../../../ui/button-with-reason/button-with-reason.tsx';
+import { LockableButton } from '../../../ui/lockable-button/lockable-button.tsx';
 import { ResetFilters } from '../../../ui/list/reset-filters.tsx';
 import styles from './list-toolbar.module.css';
 import { NewDocuments } from './new-documents.tsx';
@@ -32,14 +32,14 @@ export function ListToolbar({ control, onDownloadNew }: ListToolbarProps) {
       </div>
       <ResetFilters onReset={control.resetFilters} />
       {onDownloadNew !== undefined && <NewDocuments onDownload={onDownloadNew} />}
-      <ButtonWithReason
+      <LockableButton
         reason={t('selection.nothing')}
         leftSection={<IconFileZip size={16} stroke={1.75} aria-hidden />}
         className={styles.button ?? ''}
         onClick={() => undefined}
       >
         {t('selection.download')}
-      </ButtonWithReason>
+      </LockableButton>
     </div>
   );
 }

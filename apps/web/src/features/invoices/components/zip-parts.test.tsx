@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderInPortal } from '../../../../test-support/render.tsx';
+import { renderComponent } from '../../../../test-support/render.tsx';
 import { userOf } from '../../../../test-support/users.ts';
 import { useZipDownload } from '../api/use-zip-download.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 it('more than a hundred documents are downloaded in parts, one after the other, and the bar explains why', async () => {
   let running = 0;
-  const { user, server } = await renderInPortal(<Selected />, {
+  const { user, server } = await renderComponent(<Selected />, {
     user: userOf('CustomerUser'),
     server: {
       'GET /Invoice/Download/Many': async () => {

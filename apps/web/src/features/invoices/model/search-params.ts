@@ -1,5 +1,5 @@
 import type { InvoiceSortField, InvoiceTypeName } from '@belegfach/contract';
-import { readChoice, readId, readRange, writeRange } from '../../../ui/list/filter-words.ts';
+import { readChoice, readId, readRange, writeRange } from '../../../ui/list/filter-params.ts';
 import type { ListDefinition } from '../../../ui/list/list-state.ts';
 import { INVOICE_TYPE_NAMES } from './invoice-types.ts';
 import { type ColumnName, DEFAULT_SORT, type InvoiceFilters, NO_FILTERS, SORT_FIELDS } from './list-state.ts';

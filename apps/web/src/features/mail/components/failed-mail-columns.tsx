@@ -1,12 +1,12 @@
 import type { FailedMail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatMinute } from '../../../lib/dates.ts';
+import { formatDateTime } from '../../../lib/dates.ts';
 import type { ListColumn } from '../../../ui/list/list-column.ts';
 import type { RowCard } from '../../../ui/list/list-rows.tsx';
-import type { RowShape } from '../../../ui/table/column.ts';
+import type { RowAccessors } from '../../../ui/table/column.ts';
 import { type FailedMailSortField, failedMailListDefinition } from '../model/failed-mail-list.ts';
 
-export const FAILED_MAIL_SHAPE: RowShape<FailedMail> = {
+export const FAILED_MAIL_SHAPE: RowAccessors<FailedMail> = {
   id: (mail) => mail.id,
   label: (mail) => mail.recipient,
 };
@@ -22,7 +22,7 @@ export function useFailedMailColumns(): readonly ListColumn<FailedMail, FailedMa
       sortField: sortFields.written,
       width: 156,
       narrowWidth: 152,
-      render: (mail) => formatMinute(mail.createdAt, i18n.language),
+      render: (mail) => formatDateTime(mail.createdAt, i18n.language),
     },
     {
       key: 'recipient',
@@ -61,7 +61,7 @@ export function useFailedMailCard(): RowCard<FailedMail> {
     body: (mail) => (
       <>
         <span>{mail.subject}</span>
-        <span>{formatMinute(mail.createdAt, i18n.language)}</span>
+        <span>{formatDateTime(mail.createdAt, i18n.language)}</span>
       </>
     ),
   };

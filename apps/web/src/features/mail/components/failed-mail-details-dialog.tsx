@@ -2,11 +2,11 @@ import type { FailedMail } from '@belegfach/contract';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatTimestamp } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { FactList } from '../../../ui/fact-list/fact-list.tsx';
+import { DescriptionList } from '../../../ui/description-list/description-list.tsx';
 
 interface FailedMailFactsProps {
   /** Undefined while no e-mail is open. */
@@ -43,10 +43,10 @@ export function FailedMailDetailsDialog({ mail, onClose, onRetry }: FailedMailFa
         </Button>
       }
     >
-      <FactList
+      <DescriptionList
         layout="columns"
         facts={[
-          [t('columns.written'), formatMoment(shown.createdAt, i18n.language)],
+          [t('columns.written'), formatTimestamp(shown.createdAt, i18n.language)],
           [t('attempts'), formatCount(shown.attempts, i18n.language)],
           [t('columns.subject'), shown.subject],
           [t('columns.reason'), shown.lastError ?? t('noReason')],

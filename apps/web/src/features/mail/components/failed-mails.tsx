@@ -2,7 +2,7 @@ import type { FailedMail } from '@belegfach/contract';
 import { IconSend } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listDataOf } from '../../../records/list-data.ts';
+import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
 import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
@@ -32,10 +32,10 @@ interface FailedMailsProps {
 /** E-mails that could not be delivered, for administrators: recipient, reason, and a button that sends them again. */
 export function FailedMails({ place }: FailedMailsProps) {
   const { t } = useTranslation('failedMails');
-  const list = listDataOf(useFailedMailPage(place.state));
+  const list = listDataFromQuery(useFailedMailPage(place.state));
   useExistingPage(place, list);
   const control = useListControl(failedMailListDefinition, place);
-  const opened = useOpenRow(place.opened, list.settledRows);
+  const opened = useOpenRow(place.opened, list.currentRows);
   const columns = useFailedMailColumns();
   const card = useFailedMailCard();
   const { isRunning, retry } = useRetryMail();

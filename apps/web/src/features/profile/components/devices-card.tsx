@@ -2,7 +2,7 @@ import type { SignedInSession } from '@belegfach/contract';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatTimestamp } from '../../../lib/dates.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useEndSessions, useSignedInSessions } from '../api/session-queries.ts';
@@ -81,8 +81,8 @@ function Device({ session, isLocked, onEnd }: DeviceProps) {
       : (browser ?? system ?? t('devices.unknown'));
   const isPhone = system === 'Android' || system === 'iPhone' || system === 'iPad';
   const Icon = isPhone ? IconDeviceMobile : IconDeviceLaptop;
-  const moment = formatMoment(session.lastSeenAt, i18n.language);
-  const signedIn = formatMoment(session.signedInAt, i18n.language);
+  const moment = formatTimestamp(session.lastSeenAt, i18n.language);
+  const signedIn = formatTimestamp(session.signedInAt, i18n.language);
   return (
     <li className={`${classes.device} ${classes.row}`}>
       <Icon size={20} stroke={1.75} aria-hidden />

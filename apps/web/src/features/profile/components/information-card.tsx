@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import type { CurrentUser } from '../../../session/current-user.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { showNotice, showSuccess } from '../../../ui/alerts/index.ts';
+import { showImportantSuccess, showSuccess } from '../../../ui/alerts/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { confirm } from '../../../ui/confirm/index.ts';
 import { EmailField } from '../../../ui/text-field/email-field.tsx';
@@ -64,7 +64,7 @@ export function InformationCard({ user, operatorName, onCancel, onLeave }: Infor
     // If an administrator has changed the rights of a staff user in the meantime, the user stays signed in: the reload
     // has renewed the tokens.
     if (user.userType === 'BackofficeUser' && haveRightsChanged(user, await reloadUser()))
-      showNotice(t('profile:changeEmail.done'));
+      showImportantSuccess(t('profile:changeEmail.done'));
     else onLeave(t('profile:changeEmail.done'));
   }
 

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@belegfach/contract/rules';
+import { isEmailAddress } from '@belegfach/contract/schema-free';
 
 /** The values of the information card, as typed. */
 export interface InformationForm {

@@ -1,7 +1,7 @@
 import type { ProviderSetup } from '@belegfach/contract';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatTimestamp } from '../../../lib/dates.ts';
 import { NO_VALUE } from '../../../lib/no-value.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { StatusBadge } from '../../../ui/status-badge/status-badge.tsx';
@@ -37,7 +37,7 @@ export function HotFolder({ folder }: { readonly folder: HotFolderSetup }) {
         </div>
         <div>
           <dt>{t('folder.last')}</dt>
-          <dd>{lastReceivedAt === null ? NO_VALUE : formatMoment(lastReceivedAt, i18n.language)}</dd>
+          <dd>{lastReceivedAt === null ? NO_VALUE : formatTimestamp(lastReceivedAt, i18n.language)}</dd>
         </div>
       </dl>
     </section>

@@ -2,7 +2,7 @@ import type { IntakeKey, Provider } from '@belegfach/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment, formatMomentAsDay } from '../../../lib/dates.ts';
+import { formatTimestamp, formatMomentAsDay } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { firstFailure, required } from '../../../ui/text-field/rules.ts';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
@@ -60,7 +60,7 @@ function KeyRow({ intakeKey, onRevoke }: { readonly intakeKey: IntakeKey; readon
   const used =
     lastUsedAt === null
       ? t('keys.neverUsed')
-      : t('keys.used', { moment: formatMoment(lastUsedAt, i18n.language) });
+      : t('keys.used', { moment: formatTimestamp(lastUsedAt, i18n.language) });
   return (
     <li className={parts.row}>
       <div className={classes.words}>

@@ -16,7 +16,7 @@ import { useFormOpening } from './form/use-form-opening.ts';
 import { PartState } from './part-state.tsx';
 import { ProviderCard } from './provider-card.tsx';
 import classes from './providers.module.css';
-import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
+import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
 
 /** The forms are loaded on demand. */
 const ProviderForm = lazy(async () => ({ default: (await import('./form/provider-form.tsx')).ProviderForm }));
@@ -73,7 +73,7 @@ export function ManageProviders() {
           />
         </>
       )}
-      <Suspense fallback={<DialogWait />}>
+      <Suspense fallback={<DialogLoading />}>
         {providerForm.opening !== undefined && (
           <ProviderForm
             key={providerForm.opening.number}

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonWithReason } from '../../../ui/button-with-reason/button-with-reason.tsx';
+import { LockableButton } from '../../../ui/lockable-button/lockable-button.tsx';
 import type { UserActions } from '../api/use-user-actions.ts';
 import { MAX_AT_ONCE } from '../model/user.ts';
 
@@ -20,13 +20,13 @@ export function DeleteSelected<User>({ selected, actions, reasonFor }: DeleteSel
     return selected.flatMap((user) => reasonFor?.(user) ?? [])[0];
   }
   return (
-    <ButtonWithReason
+    <LockableButton
       variant="default"
       reason={findReason()}
       leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
       onClick={() => actions.delete(selected)}
     >
       {t('actions.delete')}
-    </ButtonWithReason>
+    </LockableButton>
   );
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { wholeListDataOf } from '../../../records/list-data.ts';
+import { wholeListDataFromQuery } from '../../../records/list-data-from-query.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import type { ListDefinition, ListAddress, ListState } from '../../../ui/list/list-state.ts';
 import { useListControl } from '../../../ui/list/use-list-control.ts';
@@ -52,7 +52,7 @@ export function useUserList<User extends ListedUser, Filters, Field extends stri
   const { filters } = place.state;
   const rows = useAnswer(users, place.state, rowsOf);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const list = wholeListDataOf(query, rows);
+  const list = wholeListDataFromQuery(query, rows);
   const selection = useRowSelection(ids, filters);
   const byId = useMemo(() => new Map(users.map((user) => [user.id, user])), [users]);
   return {

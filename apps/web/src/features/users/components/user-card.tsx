@@ -2,10 +2,10 @@ import { NO_VALUE } from '../../../lib/no-value.ts';
 import { RecordStatus } from '../../../records/record-status.tsx';
 import { CardContext, CardFacts, CardLine } from '../../../ui/list/card-lines.tsx';
 import type { RowCard } from '../../../ui/list/list-rows.tsx';
-import type { RowShape } from '../../../ui/table/column.ts';
+import type { RowAccessors } from '../../../ui/table/column.ts';
 import { findPersonName, type ListedUser } from '../model/user.ts';
 
-export const USER_SHAPE: RowShape<ListedUser> = { id: (user) => user.id, label: (user) => user.email };
+export const USER_SHAPE: RowAccessors<ListedUser> = { id: (user) => user.id, label: (user) => user.email };
 
 /** A user on a phone: e-mail address, name, the main fact of the list, status. */
 export function userCard<User extends ListedUser>(factOf: (user: User) => string): RowCard<User> {

@@ -1,5 +1,5 @@
 import type { CustomerUser } from '@belegfach/contract';
-import { readChoice, readId } from '../../../ui/list/filter-words.ts';
+import { readChoice, readId } from '../../../ui/list/filter-params.ts';
 import type { ListDefinition, ListState, VisibleParts } from '../../../ui/list/list-state.ts';
 import { filterUsers, sortUsers, USER_STATUSES, type UserFilters, STATUS_SLUGS } from './user.ts';
 

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@belegfach/contract';
-import { searchFor } from '../../../lib/search-folds.ts';
+import { createTextMatcher } from '../../../lib/umlaut-search.ts';
 import type { Sort } from '../../../ui/table/sort.ts';
 
 /** The common fields of both kinds of users. */
@@ -46,7 +46,7 @@ export function filterUsers<User extends ListedUser>(
   filters: UserFilters,
 ): readonly User[] {
   const texts = (['firstName', 'lastName', 'email'] as const).flatMap((name) =>
-    filters[name] === '' ? [] : [{ name, finds: searchFor(filters[name]) }],
+    filters[name] === '' ? [] : [{ name, finds: createTextMatcher(filters[name]) }],
   );
   return users.filter(
     (user) =>

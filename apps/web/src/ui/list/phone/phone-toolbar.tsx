@@ -1,7 +1,7 @@
 import { IconFilter } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogWait } from '../../dialog/dialog-wait.tsx';
+import { DialogLoading } from '../../dialog/dialog-loading.tsx';
 import type { ListColumn } from '../list-column.ts';
 import type { ListControl } from '../use-list-control.ts';
 import styles from './phone-toolbar.module.css';
@@ -47,7 +47,7 @@ export function PhoneToolbar<Row, Filters, Field extends string>({
       <SortMenu columns={columns} sort={control.state.sort} onSort={control.setSort} />
       {children}
       {isOpen !== undefined && (
-        <Suspense fallback={<DialogWait />}>
+        <Suspense fallback={<DialogLoading />}>
           <FilterSheet columns={columns} control={control} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WordsAlone } from '../../filter-field/words-alone.ts';
+import { FiltersAsText } from '../../filter-field/filters-as-text.ts';
 import styles from './printed-filters.module.css';
 
 interface PrintedFiltersProps {
@@ -13,7 +13,7 @@ interface PrintedFiltersProps {
 /** The filters of the printed cards in words; the screen shows only their number on the filter button. */
 export function PrintedFilters({ columns }: PrintedFiltersProps) {
   return (
-    <WordsAlone value={true}>
+    <FiltersAsText value={true}>
       <ul className={styles.filters}>
         {columns.map(
           ({ key, label, filter }) =>
@@ -25,6 +25,6 @@ export function PrintedFilters({ columns }: PrintedFiltersProps) {
             ),
         )}
       </ul>
-    </WordsAlone>
+    </FiltersAsText>
   );
 }

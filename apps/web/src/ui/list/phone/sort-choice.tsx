@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useOpenedAfterMount } from '../../dialog/use-opened-after-mount.ts';
-import { ExistingTarget } from '../../popup/existing-target.tsx';
-import type { PopupState } from '../../popup/use-popup.ts';
+import { PopoverAnchor } from '../../popover/popover-anchor.tsx';
+import type { PopupState } from '../../popover/use-popover.ts';
 
 interface SortChoiceProps {
   readonly popup: PopupState;
@@ -34,7 +34,7 @@ export function SortChoice({ popup, target, columns, sorted, icon: Arrow }: Sort
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <ExistingTarget element={target} />
+        <PopoverAnchor element={target} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('phone.sortTitle')}>
         {columns.map(({ key, label, isCurrent, choose }) => (

@@ -1,7 +1,7 @@
 import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { popupButton, usePopup } from '../../popup/use-popup.ts';
+import { popupButton, usePopover } from '../../popover/use-popover.ts';
 import { Spinner } from '../../spinner/spinner.tsx';
 import { nextSort, type Sort } from '../../table/sort.ts';
 import type { ListColumn } from '../list-column.ts';
@@ -19,7 +19,7 @@ interface SortMenuProps<Field extends string> {
 /** Sorting without a table's head: the same order of directions for each column. */
 export function SortMenu<Field extends string>({ columns, sort, onSort }: SortMenuProps<Field>) {
   const { t } = useTranslation('table');
-  const popup = usePopup();
+  const popup = usePopover();
   const sortable = columns.flatMap(({ key, label, sortField }) =>
     sortField === undefined
       ? []

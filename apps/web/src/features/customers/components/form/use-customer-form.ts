@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type FormDraft, useFormDraft } from '../../../../forms/use-form-draft.ts';
 import type { FormStart } from '../../../../forms/use-saving.ts';
-import { type FieldCheck, labelsToCheck } from '../../../../ui/form/checks.ts';
+import { type FieldCheck, invalidFieldLabels } from '../../../../ui/form/checks.ts';
 import type { CustomerDraft, CustomerField } from '../../model/customer-draft.ts';
 import { type CustomerRules, useCustomerRules } from './use-customer-rules.ts';
 
@@ -33,6 +33,6 @@ export function useCustomerForm(start: FormStart<CustomerDraft>): CustomerForm {
     ...form,
     labels,
     rules,
-    toCheck: (fields) => labelsToCheck(fields.map(checkOf)),
+    toCheck: (fields) => invalidFieldLabels(fields.map(checkOf)),
   };
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonWithReason } from '../../../../ui/button-with-reason/button-with-reason.tsx';
+import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import styles from './decision.module.css';
 
 /** The longest reason that the server accepts. */
@@ -71,14 +71,14 @@ export function DiscardForm({ name, isRunning, onDiscard, onBack }: DiscardFormP
         <Button variant="default" onClick={onBack}>
           {t('intake:discard.back')}
         </Button>
-        <ButtonWithReason
+        <LockableButton
           color="red"
           reason={text === '' ? t('common:toCheck', { fields: t('intake:discard.reason') }) : undefined}
           loading={isRunning}
           onClick={() => onDiscard(text)}
         >
           {t('intake:discard.accept')}
-        </ButtonWithReason>
+        </LockableButton>
       </footer>
     </form>
   );

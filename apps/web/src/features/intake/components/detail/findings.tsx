@@ -1,8 +1,8 @@
 import type { ElectronicInvoice, IntakeDetail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatMoment, localeOf } from '../../../../lib/dates.ts';
+import { formatDay, formatTimestamp, localeOf } from '../../../../lib/dates.ts';
 import { NO_VALUE } from '../../../../lib/no-value.ts';
-import { FactList } from '../../../../ui/fact-list/fact-list.tsx';
+import { DescriptionList } from '../../../../ui/description-list/description-list.tsx';
 import styles from './detail.module.css';
 
 type Fact = readonly [label: string, text: string | null];
@@ -22,13 +22,13 @@ export function Findings({ detail }: { readonly detail: IntakeDetail }) {
   const { t, i18n } = useTranslation('intake');
   const { typeValue, documentNumber, documentDate, customerName, customerNumber, electronic } = detail;
   const received = t('detail.receivedBy', {
-    moment: formatMoment(detail.receivedAt, i18n.language),
+    moment: formatTimestamp(detail.receivedAt, i18n.language),
     channel: t(`channels.${detail.channel}`),
   });
   return (
     <section className={styles.about} aria-label={t('detail.found')}>
       <h3 className={styles.subtitle}>{t('detail.found')}</h3>
-      <FactList
+      <DescriptionList
         layout="rows"
         facts={written([
           [
@@ -44,7 +44,7 @@ export function Findings({ detail }: { readonly detail: IntakeDetail }) {
       />
       {detail.filePurgedAt !== null && (
         <p className={styles.plain}>
-          {t('detail.filePurged', { moment: formatMoment(detail.filePurgedAt, i18n.language) })}
+          {t('detail.filePurged', { moment: formatTimestamp(detail.filePurgedAt, i18n.language) })}
         </p>
       )}
       {electronic === null ? <PlainFile detail={detail} /> : <ElectronicFindings electronic={electronic} />}
@@ -97,7 +97,7 @@ function ElectronicFindings({ electronic }: { readonly electronic: ElectronicInv
   return (
     <>
       <h3 className={styles.subtitle}>{t('detail.electronic')}</h3>
-      <FactList layout="rows" facts={facts.filter(([, text]) => text !== null)} />
+      <DescriptionList layout="rows" facts={facts.filter(([, text]) => text !== null)} />
     </>
   );
 }

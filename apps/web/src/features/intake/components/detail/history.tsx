@@ -1,6 +1,6 @@
 import type { IntakeDetail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../../lib/dates.ts';
+import { formatTimestamp } from '../../../../lib/dates.ts';
 import { CHANNELS, parseEnum } from '../../model/intake-words.ts';
 import { IntakeStateBadge } from '../intake-state-badge.tsx';
 import styles from './detail.module.css';
@@ -23,7 +23,7 @@ export function History({ events }: { readonly events: IntakeDetail['events'] })
             <IntakeStateBadge state={toState} />
             <div>
               <p>
-                <time dateTime={at}>{formatMoment(at, i18n.language)}</time>, {actorWord(actor)}
+                <time dateTime={at}>{formatTimestamp(at, i18n.language)}</time>, {actorWord(actor)}
               </p>
               {reasons.length > 0 && <p>{reasons.map((reason) => t(`reasons.${reason}`)).join(', ')}</p>}
               {comment !== null && <p>{t('detail.comment', { comment })}</p>}

@@ -1,6 +1,6 @@
 import type { IntakeDetail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatMoment } from '../../../../lib/dates.ts';
+import { formatDay, formatTimestamp } from '../../../../lib/dates.ts';
 import styles from './decision.module.css';
 
 type Offer = IntakeDetail['offers'][number];
@@ -23,7 +23,7 @@ export function Offers({ offers, onTakeOver }: OffersProps) {
       <p className={styles.hint}>{t('decide.offersHint')}</p>
       <ul className={styles.offers}>
         {offers.map((offer, position) => {
-          const moment = formatMoment(offer.at, i18n.language);
+          const moment = formatTimestamp(offer.at, i18n.language);
           return (
             <li key={`${offer.at} ${position}`}>
               <p className={styles.text}>

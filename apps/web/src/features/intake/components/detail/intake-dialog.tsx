@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../../../ui/spinner/spinner.tsx';
-import { WaitingButton } from '../../../../ui/waiting-button/waiting-button.tsx';
+import { LoadingButton } from '../../../../ui/loading-button/loading-button.tsx';
 import { useIntakeDetail } from '../../api/intake-queries.ts';
 import { useFileDownload } from '../../api/use-file-download.ts';
 import { IntakeStateBadge } from '../intake-state-badge.tsx';
@@ -57,7 +57,7 @@ export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDial
           <>
             <Neighbours id={id} listed={listed} onOpen={onOpen} />
             {known.hasFile && (
-              <WaitingButton
+              <LoadingButton
                 variant="default"
                 loading={file.isLoading}
                 aria-label={t('intake:detail.fileLabel', { name: known.fileName })}
@@ -65,7 +65,7 @@ export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDial
                 onClick={() => file.download(known)}
               >
                 {t('intake:detail.file')}
-              </WaitingButton>
+              </LoadingButton>
             )}
           </>
         )
@@ -79,9 +79,9 @@ export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDial
       ) : query.isError ? (
         <div className={styles.state}>
           <p>{t('intake:detail.failed')}</p>
-          <WaitingButton variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+          <LoadingButton variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             {t('common:retry')}
-          </WaitingButton>
+          </LoadingButton>
         </div>
       ) : (
         <div className={styles.state} role="status">

@@ -2,7 +2,7 @@ import type { IntakeDetail, ReleaseBody } from '@belegfach/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonWithReason } from '../../../../ui/button-with-reason/button-with-reason.tsx';
+import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import {
   bodyOf,
   temporaryNameOf,
@@ -94,9 +94,9 @@ export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard 
         <Button variant="default" className={styles.reject ?? ''} onClick={onDiscard}>
           {t('intake:decide.discard')}
         </Button>
-        <ButtonWithReason reason={reason} loading={isRunning} onClick={submit}>
+        <LockableButton reason={reason} loading={isRunning} onClick={submit}>
           {t(`intake:decide.${acceptWord(draft)}`)}
-        </ButtonWithReason>
+        </LockableButton>
       </footer>
     </form>
   );

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listDataOf } from '../../../../records/list-data.ts';
+import { listDataFromQuery } from '../../../../records/list-data-from-query.ts';
 import { useProviders } from '../../../../records/providers.ts';
 import { can } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
@@ -63,7 +63,7 @@ function LearnedList({ isOpen, removal }: LearnedListProps) {
     { noFilters: NO_LEARNED_FILTERS, writeFilters: ({ provider }) => ({ provider: provider ?? '' }) },
     place,
   );
-  const list = listDataOf(useLearnedPage(state, isOpen));
+  const list = listDataFromQuery(useLearnedPage(state, isOpen));
   useExistingPage(place, list);
   const columns = useLearnedColumns(learnedColumnsOf(choosesProvider), { control, providers });
   const frame = useRef<HTMLDivElement>(null);

@@ -1,12 +1,12 @@
 import type { IdentifierSortField, LearnedIdentifier } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatMinute, formatMomentAsDay } from '../../../../lib/dates.ts';
+import { formatDateTime, formatMomentAsDay } from '../../../../lib/dates.ts';
 import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { FilterSelect } from '../../../../ui/filter-select/filter-select.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import type { RowCard } from '../../../../ui/list/list-rows.tsx';
 import type { ListControl } from '../../../../ui/list/use-list-control.ts';
-import type { RowShape } from '../../../../ui/table/column.ts';
+import type { RowAccessors } from '../../../../ui/table/column.ts';
 import {
   LEARNED_SORT_FIELDS,
   type LearnedColumnName,
@@ -17,7 +17,7 @@ import styles from './learned.module.css';
 type LearnedColumn = ListColumn<LearnedIdentifier, IdentifierSortField>;
 type Look = Omit<LearnedColumn, 'key' | 'label' | 'sortField' | 'filter'>;
 
-export const LEARNED_SHAPE: RowShape<LearnedIdentifier> = {
+export const LEARNED_SHAPE: RowAccessors<LearnedIdentifier> = {
   id: ({ id }) => id,
   label: ({ value }) => value,
 };
@@ -34,7 +34,7 @@ export function useLearnedColumns(
 ): readonly LearnedColumn[] {
   const { t, i18n } = useTranslation('intake');
   const kind = ({ scheme }: LearnedIdentifier) => t(`learned.kinds.${scheme}`);
-  const moment = ({ learnedAt }: LearnedIdentifier) => formatMinute(learnedAt, i18n.language);
+  const moment = ({ learnedAt }: LearnedIdentifier) => formatDateTime(learnedAt, i18n.language);
   const day = ({ learnedAt }: LearnedIdentifier) => formatMomentAsDay(learnedAt, i18n.language);
   const by = ({ learnedBy }: LearnedIdentifier) => learnedBy ?? NO_VALUE;
   const looks: Readonly<Record<LearnedColumnName, Look>> = {
@@ -86,7 +86,7 @@ function CardBody({
   readonly showsProvider: boolean;
 }) {
   const { t, i18n } = useTranslation('intake');
-  const moment = formatMinute(learnedAt, i18n.language);
+  const moment = formatDateTime(learnedAt, i18n.language);
   return (
     <>
       <span className={styles.context}>{t(`learned.kinds.${scheme}`)}</span>

@@ -4,7 +4,7 @@ import { IconUpload, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
-import { ButtonWithReason } from '../../../../ui/button-with-reason/button-with-reason.tsx';
+import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { SelectField } from '../../../../ui/select-field/select-field.tsx';
 import { addFiles, findUploadFault, MAX_BYTES, MAX_FILES, OFFERED_FILES } from '../../model/upload-files.ts';
@@ -55,7 +55,7 @@ export function UploadChoice(props: UploadChoiceProps) {
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <ButtonWithReason
+          <LockableButton
             reason={reason}
             leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
             onClick={onSubmit}
@@ -66,7 +66,7 @@ export function UploadChoice(props: UploadChoiceProps) {
                   count: files.length,
                   formatted: formatCount(files.length, i18n.language),
                 })}
-          </ButtonWithReason>
+          </LockableButton>
         </>
       }
     >

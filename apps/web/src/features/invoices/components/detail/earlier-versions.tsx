@@ -2,7 +2,7 @@ import type { InvoiceDetails } from '@belegfach/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMomentAsDay } from '../../../../lib/dates.ts';
-import { WaitingButton } from '../../../../ui/waiting-button/waiting-button.tsx';
+import { LoadingButton } from '../../../../ui/loading-button/loading-button.tsx';
 import type { DocumentDownload } from '../../api/use-document-download.ts';
 import styles from './invoice-detail.module.css';
 
@@ -26,7 +26,7 @@ export function EarlierVersions({ versions, downloads }: EarlierVersionsProps) {
                 {t('detail.published', { day: formatMomentAsDay(version.publishedAt, i18n.language) })}
               </small>
             </span>
-            <WaitingButton
+            <LoadingButton
               variant="default"
               size="xs"
               aria-label={t('download.row', { number: version.documentName })}
@@ -35,7 +35,7 @@ export function EarlierVersions({ versions, downloads }: EarlierVersionsProps) {
               onClick={() => downloads.download(version)}
             >
               {t('detail.version')}
-            </WaitingButton>
+            </LoadingButton>
           </li>
         ))}
       </ul>

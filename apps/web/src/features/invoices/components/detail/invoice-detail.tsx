@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInvoiceDate } from '../../../../lib/dates.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { WaitingButton } from '../../../../ui/waiting-button/waiting-button.tsx';
+import { LoadingButton } from '../../../../ui/loading-button/loading-button.tsx';
 import type { DocumentDownload } from '../../api/use-document-download.ts';
 import type { ListKind } from '../../model/list-state.ts';
 import { ElectronicTag } from '../invoice-type.tsx';
@@ -51,13 +51,13 @@ function Downloads({
           {t('detail.xml')}
         </Button>
       )}
-      <WaitingButton
+      <LoadingButton
         loading={downloads.isLoading(invoice.id)}
         leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
         onClick={() => downloads.download(invoice)}
       >
         {t('detail.pdf')}
-      </WaitingButton>
+      </LoadingButton>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Invoice } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatInvoiceDate, formatMomentAsDay } from '../../../../lib/dates.ts';
 import { NO_VALUE } from '../../../../lib/no-value.ts';
-import { FactList } from '../../../../ui/fact-list/fact-list.tsx';
+import { DescriptionList } from '../../../../ui/description-list/description-list.tsx';
 import type { ListKind } from '../../model/list-state.ts';
 
 type FactName = 'customer' | 'provider' | 'customerNo' | 'companyNo' | 'number' | 'date' | 'downloaded';
@@ -47,5 +47,5 @@ export function InvoiceFacts({ invoice, kind, isCompact }: InvoiceFactsProps) {
   const { t, i18n } = useTranslation('invoices');
   const names = isCompact ? FACTS[kind].filter((name) => !SHOWN_ELSEWHERE.has(name)) : FACTS[kind];
   const facts = names.map((name) => [t(`detail.${name}`), factOf(invoice, name, i18n.language)] as const);
-  return <FactList facts={facts} layout={isCompact ? 'line' : 'rows'} />;
+  return <DescriptionList facts={facts} layout={isCompact ? 'line' : 'rows'} />;
 }

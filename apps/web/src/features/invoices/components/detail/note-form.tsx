@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../lib/numbers.ts';
 import { showSuccess } from '../../../../ui/alerts/index.ts';
-import { ButtonWithReason } from '../../../../ui/button-with-reason/button-with-reason.tsx';
+import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import { useCreateNote } from '../../api/note-queries.ts';
 import { MAX_NOTE_LENGTH, noteText } from '../../model/note-rules.ts';
 import styles from './notes.module.css';
@@ -56,14 +56,14 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
         <Button variant="subtle" size="xs" onClick={cancel}>
           {t('notes.cancel')}
         </Button>
-        <ButtonWithReason
+        <LockableButton
           size="xs"
           loading={create.isPending}
           reason={text === undefined ? t('notes.empty') : undefined}
           onClick={save}
         >
           {t('notes.save')}
-        </ButtonWithReason>
+        </LockableButton>
       </div>
     </form>
   );

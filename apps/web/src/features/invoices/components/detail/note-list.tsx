@@ -1,6 +1,6 @@
 import type { Note } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../../lib/dates.ts';
+import { formatTimestamp } from '../../../../lib/dates.ts';
 import { displayName } from '../../../../session/current-user.ts';
 import styles from './notes.module.css';
 
@@ -26,7 +26,7 @@ export function NoteList({ notes, userId }: NoteListProps) {
           <li key={note.commentId} className={styles.note} data-own={own || undefined}>
             <div className={styles.head}>
               <span className={styles.author}>{own ? t('notes.you') : author}</span>
-              <time dateTime={note.creationDate}>{formatMoment(note.creationDate, i18n.language)}</time>
+              <time dateTime={note.creationDate}>{formatTimestamp(note.creationDate, i18n.language)}</time>
             </div>
             <p className={styles.text}>{note.comment}</p>
           </li>

@@ -2,7 +2,7 @@ import type { Branch, Provider } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../../forms/use-form-draft.ts';
 import type { FormStart, ReturnedForm } from '../../../../forms/use-saving.ts';
-import { labelsToCheck } from '../../../../ui/form/checks.ts';
+import { invalidFieldLabels } from '../../../../ui/form/checks.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { required, satisfies } from '../../../../ui/text-field/rules.ts';
@@ -41,7 +41,7 @@ export function BranchForm({ isOpen, provider, branch, start, onClose, returned 
       title={branch?.branchName ?? t('providers:branchForm.createTitle')}
       headerText={provider.name}
       submit={t(branch === undefined ? 'providers:branchForm.create' : 'providers:branchForm.save')}
-      toCheck={labelsToCheck([
+      toCheck={invalidFieldLabels([
         { label: labels.branchName, value: draft.branchName, rules: nameRules },
         { label: labels.branchIndex, value: draft.branchIndex, rules: indexRules },
       ])}

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../../forms/use-form-draft.ts';
 import type { FormStart, ReturnedForm } from '../../../../forms/use-saving.ts';
-import { labelsToCheck } from '../../../../ui/form/checks.ts';
+import { invalidFieldLabels } from '../../../../ui/form/checks.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { type Rule, required } from '../../../../ui/text-field/rules.ts';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
@@ -42,7 +42,7 @@ export function ProviderForm({ isOpen, provider, start, onClose, returned }: Pro
       title={provider?.name ?? t('providers:form.createTitle')}
       headerText={provider === undefined ? t('providers:form.createText') : undefined}
       submit={t(provider === undefined ? 'providers:form.create' : 'providers:form.save')}
-      toCheck={labelsToCheck([
+      toCheck={invalidFieldLabels([
         { label: labels.name, value: draft.name, rules: nameRules },
         { label: labels.vatIds, value: draft.vatIds, rules: [vatIds] },
       ])}

@@ -2,7 +2,7 @@ import type { BackofficeUser } from '@belegfach/contract';
 import { lazy, Suspense } from 'react';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import type { StaffDraft } from '../../model/staff-draft.ts';
-import { DialogWait } from '../../../../ui/dialog/dialog-wait.tsx';
+import { DialogLoading } from '../../../../ui/dialog/dialog-loading.tsx';
 
 /** Forms are loaded when they are first opened: the list does not wait for them. */
 const CreateStaff = lazy(async () => ({
@@ -17,7 +17,7 @@ interface StaffFormsProps {
 
 export function StaffForms({ creation, edit }: StaffFormsProps) {
   return (
-    <Suspense fallback={<DialogWait />}>
+    <Suspense fallback={<DialogLoading />}>
       {creation !== undefined && <CreateStaff key={`create ${creation.number}`} opening={creation} />}
       {edit !== undefined && <EditStaff key={`edit ${edit.number}`} opening={edit} />}
     </Suspense>

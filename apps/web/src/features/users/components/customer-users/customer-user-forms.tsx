@@ -2,7 +2,7 @@ import type { CustomerUser } from '@belegfach/contract';
 import { lazy, Suspense } from 'react';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import type { CustomerUserDraft } from '../../model/customer-user-draft.ts';
-import { DialogWait } from '../../../../ui/dialog/dialog-wait.tsx';
+import { DialogLoading } from '../../../../ui/dialog/dialog-loading.tsx';
 
 /** Forms are loaded when they are first opened: the list does not wait for them. */
 const CreateCustomerUser = lazy(async () => ({
@@ -19,7 +19,7 @@ interface CustomerUserFormsProps {
 
 export function CustomerUserForms({ creation, edit }: CustomerUserFormsProps) {
   return (
-    <Suspense fallback={<DialogWait />}>
+    <Suspense fallback={<DialogLoading />}>
       {creation !== undefined && <CreateCustomerUser key={`create ${creation.number}`} opening={creation} />}
       {edit !== undefined && <EditCustomerUser key={`edit ${edit.number}`} opening={edit} />}
     </Suspense>

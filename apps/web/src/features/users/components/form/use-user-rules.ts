@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@belegfach/contract/rules';
+import { isEmailAddress } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { type Rule, required, satisfies } from '../../../../ui/text-field/rules.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type FormDraft, useFormDraft } from '../../../../../forms/use-form-draft.ts';
 import type { FormStart } from '../../../../../forms/use-saving.ts';
-import { labelsToCheck } from '../../../../../ui/form/checks.ts';
+import { invalidFieldLabels } from '../../../../../ui/form/checks.ts';
 import { needsProvider, type StaffDraft, type StaffField } from '../../../model/staff-draft.ts';
 import type { TextForm } from '../../form/user-text-field.tsx';
 import { type UserRules, useUserRules } from '../../form/use-user-rules.ts';
@@ -35,7 +35,7 @@ export function useStaffForm(start: FormStart<StaffDraft>): StaffForm {
     rules,
     labels,
     setText: (name, value) => form.set({ [name]: value }),
-    toCheck: labelsToCheck(
+    toCheck: invalidFieldLabels(
       fields.map(([field, rule]) => ({
         label: labels[field],
         value: form.draft[field],

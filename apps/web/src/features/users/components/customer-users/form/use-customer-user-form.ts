@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type FormDraft, useFormDraft } from '../../../../../forms/use-form-draft.ts';
 import type { FormStart } from '../../../../../forms/use-saving.ts';
-import { labelsToCheck } from '../../../../../ui/form/checks.ts';
+import { invalidFieldLabels } from '../../../../../ui/form/checks.ts';
 import type { CustomerUserDraft, CustomerUserField } from '../../../model/customer-user-draft.ts';
 import type { TextForm } from '../../form/user-text-field.tsx';
 import { type UserRules, useUserRules } from '../../form/use-user-rules.ts';
@@ -27,7 +27,7 @@ export function useCustomerUserForm(start: FormStart<CustomerUserDraft>): Custom
     rules,
     labels,
     setText: (name, value) => form.set({ [name]: value }),
-    toCheck: labelsToCheck([
+    toCheck: invalidFieldLabels([
       ...texts.map((name) => ({ label: labels[name], value: draft[name], rules: rules[name] })),
       // The server deletes an account without any role, and deleting is a separate action.
       {

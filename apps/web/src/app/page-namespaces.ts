@@ -1,0 +1,27 @@
+import type { RouteNamespace } from '../i18n/i18n.ts';
+import type { RouteName } from './paths.ts';
+
+/** Text areas of each page. Separate from the pages, so that the build can read them too (`early-files.ts`). */
+export const PAGE_NAMESPACES: Readonly<Record<RouteName, readonly RouteNamespace[]>> = {
+  Login: [],
+  EditProfilePage: ['profile'],
+  FrontendInvoicePage: ['table', 'invoices'],
+  FrontendCustomersPage: ['table', 'customers'],
+  FrontendUsersPage: ['table', 'users'],
+  ManageUsersPage: ['table', 'users'],
+  ManageCustomersPage: ['table', 'customers'],
+  ManageInvoicesPage: ['table', 'invoices'],
+  FailedMailsPage: ['table', 'failedMails'],
+  IntakePage: ['table', 'intake', 'providers'],
+  ManageProvidersPage: ['table', 'providers'],
+  ExportPage: ['export', 'table'],
+  Impressum: ['legal'],
+  Privacy: ['legal'],
+  AGB: ['legal'],
+  ForgotPasswordPage: ['account'],
+  SetPasswordPage: ['account'],
+  Setup2FAPage: ['account'],
+  UnsubscribePage: ['account'],
+  AccessDenied: [],
+  PageNotFound: [],
+};

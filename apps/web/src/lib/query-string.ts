@@ -1,0 +1,28 @@
+/** Query parameters for the pages: texts, or lists of texts where a name is repeated. */
+export type QueryValues = Record<string, string | string[]>;
+
+function parseSearch(text: string): QueryValues {
+  const found: QueryValues = {};
+  const search = new URLSearchParams(text);
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name);
+    found[name] = values.length > 1 ? values : (values[0] ?? '');
+  }
+  return found;
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const written = new URLSearchParams();
+  for (const [name, value] of Object.entries(search))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean')
+        written.append(name, String(item));
+  const text = written.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/**
+ * The router's own functions read `?number=007` as JSON and write quotes into links; these keep the plain text of a
+ * person or an e-mail.
+ */
+export const plainQueryString = { parseSearch, stringifySearch };

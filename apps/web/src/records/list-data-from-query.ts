@@ -1,0 +1,69 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ApiProblem } from '../lib/api-problem.ts';
+import type { ListData } from '../ui/list/list-data.ts';
+import type { TableStatus } from '../ui/table/column.ts';
+
+/** A page of a list in the server's answer. */
+interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly totalPages: number;
+  readonly totalItemCount: number;
+}
+
+const NO_ROWS: readonly never[] = [];
+
+/** The parts of a query's result that are used. */
+interface PageQuery<Row>
+  extends Pick<UseQueryResult, 'error' | 'errorUpdatedAt' | 'isError' | 'isFetching' | 'isPlaceholderData'> {
+  readonly data: Page<Row> | undefined;
+  readonly refetch: () => Promise<unknown>;
+}
+
+function statusOf({ data, isError, isPlaceholderData }: PageQuery<unknown>): TableStatus {
+  if (data === undefined) return isError ? 'blank' : 'loading';
+  // The previous rows stay, dimmed; a previous "nothing here" would be wrong for the new filters.
+  if (data.items.length === 0) return isPlaceholderData ? 'loading' : 'blank';
+  return isPlaceholderData ? 'refreshing' : 'ready';
+}
+
+/** The data of a list whose rows load all together: the rows that pass its filters, sorted. */
+export function wholeListDataFromQuery<Row>(
+  query: UseQueryResult<readonly Row[]>,
+  rows: readonly Row[],
+): ListData<Row> {
+  const { error, errorUpdatedAt, isError, isFetching, refetch } = query;
+  const data = query.data && { items: rows, totalPages: 1, totalItemCount: rows.length };
+  return listDataFromQuery({
+    data,
+    error,
+    errorUpdatedAt,
+    isError,
+    isFetching,
+    isPlaceholderData: false,
+    refetch,
+  });
+}
+
+/** The data of a list from the query of its page. */
+export function listDataFromQuery<Row>(query: PageQuery<Row>): ListData<Row> {
+  const { data, error, isPlaceholderData } = query;
+  const problem = error instanceof ApiProblem ? error : undefined;
+  return {
+    rows: data?.items ?? NO_ROWS,
+    currentRows: isPlaceholderData ? undefined : data?.items,
+    total: data?.totalItemCount ?? 0,
+    totalPages: data?.totalPages ?? 0,
+    status: statusOf(query),
+    isKnown: data !== undefined,
+    isBusy: query.isFetching,
+    failure:
+      error === null
+        ? undefined
+        : {
+            isAnswered: problem?.status !== undefined,
+            requestId: problem?.requestId,
+            failedAt: new Date(query.errorUpdatedAt),
+          },
+    reload: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+
+/**
+ * Every row that was shown, in its last state: a selection can contain rows of other pages and filters, and its actions
+ * depend on rows that are not visible.
+ */
+export function useSeenRows<Row extends { readonly id: string }>(
+  shown: readonly Row[],
+): ReadonlyMap<string, Row> {
+  const [seen, setSeen] = useState<{
+    readonly shown: readonly Row[];
+    readonly known: ReadonlyMap<string, Row>;
+  }>({
+    shown: [],
+    known: new Map(),
+  });
+  if (seen.shown === shown) return seen.known;
+  const known = new Map([...seen.known, ...shown.map((row) => [row.id, row] as const)]);
+  setSeen({ shown, known });
+  return known;
+}

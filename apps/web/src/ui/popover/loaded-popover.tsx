@@ -1,0 +1,38 @@
+import { Popover, type PopoverProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useOpenedAfterMount } from '../dialog/use-opened-after-mount.ts';
+import { PopoverAnchor } from './popover-anchor.tsx';
+import type { PopupState } from './use-popover.ts';
+
+export interface PopupFrameProps
+  extends Pick<PopoverProps, 'position' | 'width' | 'offset' | 'zIndex' | 'middlewares' | 'withinPortal'> {
+  readonly popup: PopupState;
+  readonly target: HTMLElement;
+  readonly label: string;
+  /** Pixels between the frame and its content. */
+  readonly padding?: number;
+  readonly children: ReactNode;
+}
+
+/** The popover itself; loaded by `LazyPopover`. */
+export function LoadedPopover({ popup, target, label, padding = 0, children, ...place }: PopupFrameProps) {
+  return (
+    <Popover
+      {...place}
+      id={popup.id}
+      opened={useOpenedAfterMount(popup.isOpen)}
+      onChange={popup.change}
+      radius="lg"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <PopoverAnchor element={target} />
+      </Popover.Target>
+      <Popover.Dropdown p={padding} aria-label={label}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,100 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Lists of up to this many rows, which includes every page of a paged list, are rendered completely. */
+const MAX_UNVIRTUALIZED_ROWS = 100;
+/** Rows beyond the window's edges, so that neither the wheel nor the arrow keys reach an empty space. */
+const MARGIN = 20;
+/** The first row moves in steps of this many rows, so that most scrolling renders nothing. */
+const STEP = 10;
+/** Pixels from one row to the next until rows can be measured. */
+const USUAL_PITCH = 40;
+
+/** The rows that are rendered, and the pixels of those before and after them that are not. */
+export interface VirtualRows {
+  readonly first: number;
+  /** The index after the last row. */
+  readonly end: number;
+  readonly before: number;
+  readonly after: number;
+  /** Pixels from one row to the next. */
+  readonly pitch: number;
+  readonly isWhole: boolean;
+  /**
+   * Renders a row and those around it immediately, so that it can receive the focus; the focus then scrolls it into the
+   * window.
+   */
+  readonly reveal: (index: number) => void;
+}
+
+interface Place {
+  readonly first: number;
+  readonly shown: number;
+  readonly pitch: number;
+}
+
+/** The first row to render when the row `index` is at the window's upper edge. */
+function firstFor(index: number): number {
+  return Math.floor(Math.max(0, index - MARGIN) / STEP) * STEP;
+}
+
+function shownAt(pitch: number): number {
+  return Math.ceil(window.innerHeight / pitch) + 2 * MARGIN + STEP;
+}
+
+function measure(list: HTMLElement): Place {
+  // The first rendered row may be far from the others, because it has the focus.
+  const [, one, other] = list.querySelectorAll(':scope > [data-row]');
+  const top = list.getBoundingClientRect().top;
+  const measured =
+    one === undefined || other === undefined
+      ? 0
+      : other.getBoundingClientRect().top - one.getBoundingClientRect().top;
+  const pitch = measured > 0 ? measured : USUAL_PITCH;
+  return { first: firstFor(-top / pitch), shown: shownAt(pitch), pitch };
+}
+
+/**
+ * Calculates which rows of a long list are near enough to the window to be rendered; a list of thousands stays as fast
+ * as one of fifty. All rows of a list have the same height and the attribute `data-row`. Follows the scrolling of any
+ * element: the list's box or the page.
+ */
+export function useVirtualRows(list: RefObject<HTMLElement | null>, count: number): VirtualRows {
+  const [place, setPlace] = useState<Place>(() => ({
+    first: 0,
+    shown: shownAt(USUAL_PITCH),
+    pitch: USUAL_PITCH,
+  }));
+  const isWhole = count <= MAX_UNVIRTUALIZED_ROWS;
+  useLayoutEffect(() => {
+    if (isWhole) return undefined;
+    const look = () => {
+      if (list.current === null) return;
+      const next = measure(list.current);
+      setPlace((now) =>
+        now.first === next.first && now.shown === next.shown && now.pitch === next.pitch ? now : next,
+      );
+    };
+    look();
+    // Print has no window: every row is rendered, before the event ends and the browser prints.
+    const drawAll = () => flushSync(() => setPlace((now) => ({ ...now, first: 0, shown: count })));
+    // Scroll events do not bubble: they are handled in the capture phase.
+    document.addEventListener('scroll', look, { capture: true, passive: true });
+    window.addEventListener('resize', look);
+    window.addEventListener('beforeprint', drawAll);
+    window.addEventListener('afterprint', look);
+    return () => {
+      document.removeEventListener('scroll', look, { capture: true });
+      window.removeEventListener('resize', look);
+      window.removeEventListener('beforeprint', drawAll);
+      window.removeEventListener('afterprint', look);
+    };
+  }, [list, isWhole, count]);
+  const { pitch } = place;
+  const reveal = (index: number) => flushSync(() => setPlace((now) => ({ ...now, first: firstFor(index) })));
+  if (isWhole) return { first: 0, end: count, before: 0, after: 0, pitch, isWhole, reveal };
+  // Fewer rows than before: the position is measured again after rendering, and must not be beyond the end until then.
+  const first = Math.min(place.first, Math.max(0, count - place.shown));
+  const end = Math.min(count, first + place.shown);
+  return { first, end, before: first * pitch, after: (count - end) * pitch, pitch, isWhole, reveal };
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import type { DemoIdentifier, ExternalInvoice } from './world-model.ts';
+import { CAFE } from './fixed-customers.ts';
+
+function taken(
+  fileName: string,
+  documentNumber: string,
+  documentDate: string,
+  customerNumber: string,
+): ExternalInvoice {
+  return { provider: 'verbund', fileName, documentNumber, documentDate, customerNumber };
+}
+
+/**
+ * E-invoices of other makers (`fixtures/SOURCES.md`), at least one of each kind that the intake accepts: hybrids of several makers, XML
+ * only, self-billed, partial and final invoices, another currency, annexes, an owner password. Their business keys are unique, and none is
+ * older than the statutory retention period.
+ */
+export const EXTERNAL_INVOICES: ExternalInvoice[] = [
+  taken('symtrax-itext-en16931.pdf', '471113', '2018-06-13', '10000381'),
+  taken('ferd24-en16931-selfbilled-389.pdf', '471102', '2018-03-05', '10000382'),
+  taken('encrypted-owner-password-only.pdf', 'RE-20190610/507', '2019-06-10', CAFE),
+  taken('pypdf4-extended.pdf', 'F20200027', '2020-01-15', '10000387'),
+  taken('mustang-en16931.pdf', 'RE-20201121/508', '2020-11-21', CAFE),
+  taken('xrechnung-ext-ubl-877.xml', '17794', '2021-07-14', '10000388'),
+  taken('ferd24-xrechnung.pdf', '471102', '2024-11-15', '10000381'),
+  taken('ferd24-extended-final-877.pdf', '210113', '2025-06-30', '10000385'),
+  taken('ferd24-extended-gbp.pdf', '47110815', '2025-12-01', '10000384'),
+  taken('ferd24-en16931-payment-204-with-annexes.pdf', '181301674', '2025-12-25', '10000383'),
+  taken('akretion-en16931-two-attachments.pdf', 'F20260023', '2026-01-31', '10000387'),
+  taken('businesscentral-cronus.pdf', '103767', '2026-02-17', '10000386'),
+];
+
+const alias = (value: string, customerNumber: string): DemoIdentifier => ({
+  provider: 'verbund',
+  scheme: 'buyer-id',
+  value,
+  customerNumber,
+});
+
+/** The customers' numbers at those sellers; the other files are matched by GLN or VAT id of the customer. */
+export const FOREIGN_ALIASES: DemoIdentifier[] = [
+  alias('GE2020211', '10000381'),
+  alias('549910', '10000382'),
+  alias('2', CAFE),
+  alias('14217', '10000388'),
+  alias('330145', '10000385'),
+  alias('75969813', '10000384'),
+  alias('16259', '10000383'),
+];
+
+/** The bytes of the file as published by its maker. */
+export function readExternalInvoice({ fileName }: ExternalInvoice): Uint8Array {
+  return new Uint8Array(readFileSync(new URL(`../fixtures/${fileName}`, import.meta.url)));
+}
