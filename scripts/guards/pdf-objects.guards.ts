@@ -92,7 +92,7 @@ export const guards: readonly Guard[] = [
     protection: 'a stream with an ambiguous beginning does not count as read',
     edits: [
       {
-        file: `${FOLDER}/object-sweep.ts`,
+        file: `${FOLDER}/scan-objects.ts`,
         from: "return end === undefined ? 'unknown' : at + end.length;",
         to: "return at + (end ?? '').length;",
       },
