@@ -25,7 +25,13 @@ const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   defaultRadius: 'md',
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '14px' },
+  radius: {
+    xs: 'var(--bf-radius-xs)',
+    sm: 'var(--bf-radius-sm)',
+    md: 'var(--bf-radius-md)',
+    lg: 'var(--bf-radius-xl)',
+    xl: 'var(--bf-radius-2xl)',
+  },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   colors: {
     ink,
@@ -56,15 +62,21 @@ const theme = createTheme({
   },
   fontFamily: '"Geist Variable", system-ui, sans-serif',
   fontFamilyMonospace: '"Geist Mono Variable", ui-monospace, Consolas, monospace',
-  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  fontSizes: {
+    xs: 'var(--bf-font-size-sm)',
+    sm: 'var(--bf-font-size-md)',
+    md: 'var(--bf-font-size-md)',
+    lg: 'var(--bf-font-size-xl)',
+    xl: 'var(--bf-font-size-3xl)',
+  },
   lineHeights: { xs: '1.385', sm: '1.43', md: '1.43', lg: '1.5', xl: '1.4' },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
   headings: {
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '1.25rem', lineHeight: '1.4' },
-      h2: { fontSize: '1rem', lineHeight: '1.5' },
-      h3: { fontSize: '0.875rem', lineHeight: '1.43' },
+      h1: { fontSize: 'var(--bf-font-size-3xl)', lineHeight: '1.4' },
+      h2: { fontSize: 'var(--bf-font-size-xl)', lineHeight: '1.5' },
+      h3: { fontSize: 'var(--bf-font-size-md)', lineHeight: '1.43' },
     },
   },
   shadows: {
