@@ -11,9 +11,7 @@ export type { InvoiceReading, PlainPdfReading, ProblemReading, Reading, Verdict 
 export {
   NOTICE_CODES,
   type NoticeCode,
-  REASON_CODES,
   type ReaderReason,
-  type ReasonCode,
 } from './reasons.ts';
 export { type Container, sniff } from './sniff.ts';
 export { createReaderPool, type ReaderPool, type ReaderPoolOptions } from './pool/reader-pool.ts';

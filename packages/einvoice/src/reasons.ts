@@ -1,38 +1,5 @@
-/**
- * Reasons why a document is not accepted; docs/intake.md explains them.
- * The reader itself returns only {@link ReaderReason}; the intake decides on the others.
- */
-export const REASON_CODES = [
-  'empty',
-  'not-a-pdf',
-  'pdf-damaged',
-  'pdf-password',
-  'limits',
-  'file-name',
-  'file-missing',
-  'xml-malformed',
-  'xml-dtd',
-  'xml-limits',
-  'xml-not-an-invoice',
-  'format-not-supported',
-  'no-invoice-xml',
-  'ambiguous-xml',
-  'missing-number',
-  'invalid-date',
-  'unknown-type',
-  'index-xml-conflict',
-  'provider-mismatch',
-  'customer-unknown',
-  'customer-ambiguous',
-  'customer-inactive',
-  'number-exists',
-  'active-content',
-] as const;
-
-export type ReasonCode = (typeof REASON_CODES)[number];
-
-export type ReaderReason = Extract<
-  ReasonCode,
+/** Reasons why the reader does not read a document; docs/intake.md explains them. The intake has further reasons of its own. */
+export type ReaderReason =
   | 'empty'
   | 'not-a-pdf'
   | 'pdf-damaged'
@@ -47,8 +14,7 @@ export type ReaderReason = Extract<
   | 'missing-number'
   | 'invalid-date'
   | 'unknown-type'
-  | 'active-content'
->;
+  | 'active-content';
 
 /** Notices about a document that is accepted nevertheless. */
 export const NOTICE_CODES = [

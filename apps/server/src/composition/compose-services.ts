@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { MAX_SESSIONS_PER_ACCOUNT } from '@belegfach/contract';
 import { renderInvoicePdf } from '@belegfach/einvoice';
 import type { AppDependencies } from './app-dependencies.ts';
 import {
@@ -47,9 +48,6 @@ import { createPasswordHasher } from '../platform/passwords/index.ts';
 import { createSpreadsheetReader } from '../platform/spreadsheet/index.ts';
 import { createConcurrencyLimit, createTransferWatch } from '../platform/transfers/index.ts';
 
-/** Sessions per user; in the demo many visitors share an account. */
-const MAX_DEMO_SESSIONS = 100;
-
 export type Services = Awaited<ReturnType<typeof composeServices>>;
 
 /** Creates every service of the portal. */
@@ -65,7 +63,8 @@ export async function composeServices({
 }: AppDependencies) {
   const limits = dependencies.limits ?? {
     ...AUTHENTICATION_LIMITS,
-    ...(config.demo ? { maxSessions: MAX_DEMO_SESSIONS } : {}),
+    // In the demo many visitors share an account.
+    ...(config.demo ? { maxSessions: MAX_SESSIONS_PER_ACCOUNT } : {}),
   };
   const { productTitle } = config.operator;
   const mailer = createMailer(config);

@@ -34,9 +34,9 @@ export type SignedInSession = z.infer<typeof signedInSession>;
 export const sessionOwnerParams = z.strictObject({ userId: id });
 
 /** The highest number of sessions that one account can have at the same time, which is that of the demo. */
-const MAX_SESSIONS = 100;
+export const MAX_SESSIONS_PER_ACCOUNT = 100;
 
 /** The sessions to end; without `id` all sessions of the account except the caller's current one. */
 export const endSessionsQuery = z.strictObject({
-  id: repeated(id, { least: 1, most: MAX_SESSIONS }).optional(),
+  id: repeated(id, { least: 1, most: MAX_SESSIONS_PER_ACCOUNT }).optional(),
 });
