@@ -3,10 +3,10 @@ import type { Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
 
-/** Permission to count the documents of every provider. Only this file creates it. */
+/** The providers whose documents a caller may count. Only this file creates it. */
 export interface ExportScope {
-  readonly rows: 'all';
-  readonly [decided]: 'counts documents of all providers';
+  readonly rows: 'all' | 'none';
+  readonly [decided]: true;
 }
 
 /**
