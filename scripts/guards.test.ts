@@ -5,6 +5,7 @@ import type { Guard } from './guards/guard.ts';
 import { readGuards } from './guards/read-guards.ts';
 import { ROOT } from './support/paths.ts';
 import { readKnownFaults, readRules } from './support/rules.ts';
+import { COMPUTED, readTestTitles } from './support/test-titles.ts';
 
 /* `npm run guards` removes each protection; this test only checks that every guard still fits the code. */
 
@@ -29,6 +30,18 @@ describe('a guard', () => {
       expect(tests.length, protection).toBeGreaterThan(0);
       for (const test of tests) expect(existsSync(path.join(ROOT, test)), test).toBe(true);
     }
+  });
+
+  it('names titles that tests of each of its files have', () => {
+    for (const { tests, testName, protection } of guards)
+      for (const test of testName === undefined ? [] : tests) {
+        const titles = readTestTitles(test);
+        const pattern = new RegExp(testName ?? '');
+        expect(
+          titles.some((title) => title.includes(COMPUTED) || pattern.test(title)),
+          `${protection}: ${test}`,
+        ).toBe(true);
+      }
   });
 
   it('names rules or known faults, and a test file of each', () => {

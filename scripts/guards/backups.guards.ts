@@ -28,6 +28,18 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/cli/backup-of-earlier-state.test.ts'],
   },
   {
+    rules: ['STO-32'],
+    protection: 'a backup keeps the rows of a backup that is newer than the database',
+    edits: [
+      {
+        file: 'apps/server/src/features/backup/backup-folder.ts',
+        from: 'const kept = isBehind ? await keepNewerManifest(folder, manifest) : undefined;',
+        to: "const kept = isBehind && folder === '' ? await keepNewerManifest(folder, manifest) : undefined;",
+      },
+    ],
+    tests: ['apps/server/src/cli/backup-of-earlier-state.test.ts'],
+  },
+  {
     rules: ['STO-11', 'STO-31', 'STO-29', 'STO-30', 'STO-34', 'STO-35'],
     protection: 'a backup verifies the copies that it already has by reading them',
     edits: [

@@ -111,7 +111,7 @@ export const guards: readonly Guard[] = [
       'apps/server/src/features/authentication/step-up.test.ts',
       'apps/server/src/features/customer-imports/customer-import.rights.test.ts',
     ],
-    testName: 'is possible within 15 minutes|asks for the password again',
+    testName: 'is possible within 15 minutes|is refused with an old sign-in',
   },
   {
     rules: ['ACC-27', 'SIG-59', 'SIG-61'],

@@ -155,7 +155,7 @@ export const guards: readonly Guard[] = [
     protection: 'no session of a backup is valid after its restore',
     edits: [{ file: RESTORE, from: "    await endAllSessions(transaction, 'restored');\n", to: '' }],
     tests: ['apps/server/src/cli/backup.command.test.ts', 'apps/server/src/cli/restore-drill.test.ts'],
-    testName: 'opens no session|a lost machine',
+    testName: 'contains no session|a lost machine',
   },
   {
     rules: ['STO-26', 'STO-30', 'STO-32', 'STO-35'],

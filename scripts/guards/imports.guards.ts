@@ -48,7 +48,7 @@ export const guards: readonly Guard[] = [
       {
         file: 'apps/server/src/features/customer-imports/import-job.ts',
         from: '        const rows = await prepared.apply(transaction, this.#task);\n        await this.#complete(transaction, rows);',
-        to: '        const rows = await prepared.apply(this.#parts.database.executor as never, this.#task);\n        await this.#complete(transaction, rows);',
+        to: '        const rows = await prepared.apply(this.#dependencies.database.executor as never, this.#task);\n        await this.#complete(transaction, rows);',
       },
     ],
     tests: ['apps/server/src/features/customer-imports/import-crash.test.ts'],

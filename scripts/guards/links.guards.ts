@@ -113,7 +113,7 @@ export const guards: readonly Guard[] = [
       'apps/server/src/features/authentication/email-change/email-changes.test.ts',
       'apps/server/src/features/customers/customer-edit.test.ts',
     ],
-    testName: 'takes effect with the link|waits for the new address',
+    testName: 'takes effect with the link|changes only when the new address confirms it',
   },
   {
     rules: ['ACC-66', 'USR-43', 'USR-44', 'USR-46', 'CUS-16', 'CUS-17'],
@@ -129,7 +129,7 @@ export const guards: readonly Guard[] = [
       'apps/server/src/features/authentication/email-change/email-changes.test.ts',
       'apps/server/src/features/customers/customer-edit.test.ts',
     ],
-    testName: 'takes effect with the link|waits for the new address',
+    testName: 'takes effect with the link|changes only when the new address confirms it',
   },
   {
     rules: ['USR-44', 'USR-46', 'CUS-16', 'CUS-17'],

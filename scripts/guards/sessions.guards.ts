@@ -79,7 +79,7 @@ export const guards: readonly Guard[] = [
         to: 'used.secondsAgo - 0 * waitedSeconds <=',
       },
     ],
-    tests: [`${AUTHENTICATION}/sessions/slow-renewal.test.ts`],
+    tests: [`${AUTHENTICATION}/sessions/slow-refresh.test.ts`],
   },
   {
     rules: ['SIG-8'],
@@ -91,7 +91,7 @@ export const guards: readonly Guard[] = [
         to: 'void arrivals;',
       },
     ],
-    tests: [`${AUTHENTICATION}/sessions/slow-renewal.test.ts`],
+    tests: [`${AUTHENTICATION}/sessions/slow-refresh.test.ts`],
   },
   {
     rules: ['SIG-13', 'SIG-3', 'SIG-14'],

@@ -30,6 +30,45 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/test/rolled-back.test.ts'],
   },
   {
+    rules: ['STO-13', 'STO-16'],
+    protection: 'documents of an earlier time than the database stop the start and the portal',
+    edits: [
+      {
+        file: `${FEATURE}/judge-store.ts`,
+        from: 'generationsBehind > MAX_GENERATIONS_BEHIND;',
+        to: 'generationsBehind > MAX_GENERATIONS_BEHIND * 1_000_000;',
+      },
+    ],
+    tests: [`${FEATURE}/bind-store.test.ts`, `${FEATURE}/judge-store.test.ts`],
+    testName: 'old copy of the disk',
+  },
+  {
+    rules: ['STO-13'],
+    protection: 'a disk that could not be written does not look like an old copy afterwards',
+    edits: [
+      {
+        file: `${FEATURE}/keep-generation.ts`,
+        from: 'const isUpToDate = mark.generation === record.generation;',
+        to: 'const isUpToDate = mark.generation + record.generation >= 0;',
+      },
+    ],
+    tests: [`${FEATURE}/bind-store.test.ts`],
+    testName: 'the disk could not be written',
+  },
+  {
+    rules: ['STO-22'],
+    protection: 'nothing is removed from the lost+found while the database is older than the documents',
+    edits: [
+      {
+        file: `${FEATURE}/tidy-lost-and-found.ts`,
+        from: 'const isHeld = isBehind || record',
+        to: 'const isHeld = (isBehind && record === undefined) || record',
+      },
+    ],
+    tests: [`${FEATURE}/sweep-store.test.ts`],
+    testName: 'keeps the lost\\+found as well',
+  },
+  {
     rules: ['STO-19', 'STO-22', 'STO-24', 'STO-25', 'OPS-7'],
     protection: 'a database that was set back is recognised by its generation',
     edits: [

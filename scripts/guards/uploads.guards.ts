@@ -101,4 +101,17 @@ export const guards: readonly Guard[] = [
     ],
     tests: [`${INTAKE}/sources/upload/upload-budget.test.ts`],
   },
+  {
+    rules: ['INT-81'],
+    protection: 'running uploads count in the quota of the next hour as well',
+    edits: [
+      {
+        file: 'apps/server/src/platform/uploads/upload-quota.ts',
+        from: '      else use.bytes = use.announced;',
+        to: '      else use.bytes = 0 * use.announced;',
+      },
+    ],
+    tests: ['apps/server/src/platform/uploads/upload-quota.test.ts'],
+    testName: 'run while an hour ends',
+  },
 ];

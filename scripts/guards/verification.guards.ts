@@ -84,7 +84,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/store/tidy-lost-and-found.ts',
-        from: '    record.heldBecause === undefined &&\n',
+        from: '    !isHeld &&\n',
         to: '',
       },
     ],

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -36,12 +36,13 @@ async function run(...args: string[]) {
   return { code, text };
 }
 
-it('a backup of a database that was set back keeps the copies of documents that the database lost, until a person confirms', async () => {
+it('a backup of a database that was set back keeps what the last backup has and the database lost, until a person confirms', async () => {
   await world.addDocuments(20);
   await asOwner('create table then_file as select * from stored_file');
   const today = await world.addDocuments(2);
   await startGenerationUpdates(world.dependencies).stop();
   expect((await run('backup', folder)).code).toBe(0);
+  const newest = dumpOf('manifest.json');
   const copies = today.map((sha256) =>
     path.join(folder, path.relative(path.dirname(world.root), world.placeOf(sha256))),
   );
@@ -51,10 +52,29 @@ it('a backup of a database that was set back keeps the copies of documents that 
   await asOwner('delete from stored_file where id not in (select id from then_file)');
   await asOwner('delete from released_file');
   await asOwner('update installation set store_generation = store_generation - 1');
-  expect((await run('backup', folder)).text).toContain('2 copies without a document stay in the backup');
+  // Two nights: the second backup must not take the first one of the earlier state for the newest.
+  for (let night = 0; night < 2; night += 1) {
+    const { text } = await run('backup', folder);
+    expect(text).toContain('2 copies without a document stay in the backup');
+    expect(text).toContain('whose rows stay in the folder (manifest-earlier.json)');
+  }
   expect(copies.filter((copy) => existsSync(copy))).toHaveLength(2);
+  expect(dumpOf('manifest-earlier.json')).toEqual(newest);
+  expect(dumpOf('manifest.json').rows).toBe(newest.rows - 2);
 
   expect((await run('store', 'confirm')).code).toBe(0);
   expect((await run('backup', folder)).code).toBe(0);
   expect(copies.filter((copy) => existsSync(copy))).toEqual([]);
+  expect(existsSync(path.join(folder, 'manifest-earlier.json'))).toBe(false);
+  expect(existsSync(path.join(folder, newest.database))).toBe(false);
 });
+
+/** The folder of the rows that a manifest names, which must be there, and the number of stored files in it. */
+function dumpOf(manifest: string): { database: string; rows: number } {
+  const { database, tables } = JSON.parse(readFileSync(path.join(folder, manifest), 'utf8')) as {
+    database: string;
+    tables: { name: string; rows: number }[];
+  };
+  expect(existsSync(path.join(folder, database, 'stored_file.jsonl.gz'))).toBe(true);
+  return { database, rows: tables.find(({ name }) => name === 'stored_file')?.rows ?? -1 };
+}

@@ -45,10 +45,14 @@ async function runBackup(args: readonly string[], terminal: Terminal): Promise<n
       // Checked again, because a copy takes long and a disk may have been removed meanwhile.
       await checkStore(owner.executor, installation.store);
       const dropped = await dropOldCopies(owner.executor, installation.store, folder);
-      const { tables, rows, files, copied, lost } = report;
+      const { tables, rows, files, copied, lost, keptEarlier } = report;
       terminal.out(
         `Backed up to ${folder}: ${rows} rows of ${tables} tables, ${files} files, ${copied} of them new.\n`,
       );
+      if (keptEarlier)
+        terminal.err(
+          'belegfach backup: the database is at an earlier state than the last backup, whose rows stay in the folder (manifest-earlier.json); see: belegfach store status\n',
+        );
       if (dropped.isRefused && dropped.unreferenced > 0)
         terminal.err(
           `belegfach backup: ${dropped.unreferenced} copies without a document stay in the backup; see: belegfach store status\n`,

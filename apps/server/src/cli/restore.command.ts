@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../configuration/config.ts';
 import { type Manifest, readManifest, restoreDatabase, restoreDocuments } from '../features/backup/index.ts';
-import { bindForRepair, bindRestored, checkBeforeRestore } from '../features/store/index.ts';
+import { bindForRepair, bindRestored, checkBeforeRestore, completeRepair } from '../features/store/index.ts';
 import { type Installation, openInstallation } from '../installation/installation.ts';
 import { migrate, openDatabase } from '../platform/database/index.ts';
 import { createMailer } from '../platform/mail/index.ts';
@@ -50,6 +50,7 @@ async function runRestore(args: readonly string[], terminal: Terminal): Promise<
       await bindRestored({ database, store, mailer: createMailer(config), log: toStoreLog(terminal) }, place);
     }
     await bringDocuments(installation, folder, terminal);
+    await completeRepair(database.executor, store);
     // With --documents, each document was read a moment ago.
     const found = await verifyInstallation(installation, terminal, !documentsOnly);
     terminal.out(describeVerification(found));

@@ -4,7 +4,13 @@ import path from 'node:path';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, FileDocumentStore } from '../../platform/document-store/index.ts';
-import { sweepCopies, type SweepOutcome, emptyOldCopies } from '../store/index.ts';
+import {
+  emptyOldCopies,
+  findRollback,
+  findStoreRecord,
+  sweepCopies,
+  type SweepOutcome,
+} from '../store/index.ts';
 import {
   documentsIn,
   type Manifest,
@@ -28,6 +34,8 @@ import { writeTable } from './table-file.ts';
 export interface BackupReport extends CopyReport {
   readonly tables: number;
   readonly rows: number;
+  /** The folder keeps the rows of a backup that is newer than the database. */
+  readonly keptEarlier: boolean;
 }
 
 /**
@@ -62,20 +70,27 @@ async function backUpHeld(
   if (installation === undefined)
     throw new Error('there is nothing to back up: the portal was never started');
   await prepareFolder(folder, [installation.mark, installation.formerMark]);
+  const isBehind = await findRollback(owner.executor, store);
+  const generation = (await findStoreRecord(owner.executor))?.generation ?? 0;
   const dump = await dumpDatabase(owner.executor, folder, watch.signal);
   const copied = await backUpDocuments(owner.executor, store, folder, watch);
-  await publishManifest(folder, {
-    ...dump,
-    format: 1,
-    madeAt: installation.now.toISOString(),
-    installation: installation.mark,
-    documents: copied.files,
-  });
+  const keptEarlier = await publishManifest(
+    folder,
+    {
+      ...dump,
+      format: 1,
+      madeAt: installation.now.toISOString(),
+      installation: installation.mark,
+      generation,
+      documents: copied.files,
+    },
+    { isBehind },
+  );
   const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
   await recordAuditEvents(owner.executor, [
     { action: 'backup.create', facts: { rows, documents: copied.files, lost: copied.lost.length } },
   ]);
-  return { ...copied, tables: dump.tables.length, rows };
+  return { ...copied, tables: dump.tables.length, rows, keptEarlier };
 }
 
 type Dump = Pick<Manifest, 'database' | 'migrations' | 'tables' | 'sequences'>;
@@ -115,6 +130,6 @@ export async function dropOldCopies(
   const copies = new FileDocumentStore(documentsIn(folder));
   await copies.prepare();
   const outcome = await sweepCopies(executor, store, copies);
-  await emptyOldCopies(executor, copies);
+  await emptyOldCopies(executor, store, copies);
   return outcome;
 }

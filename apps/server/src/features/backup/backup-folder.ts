@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../../platform/document-store/index.ts';
@@ -16,6 +16,8 @@ const manifestFile = z.strictObject({
    * versions wrote a hash.
    */
   installation: z.uuid().or(sha256),
+  /** The generation of the database; absent in backups of earlier versions. */
+  generation: z.int().optional(),
   /** The schema that the rows were read from, as the list of its migrations. */
   migrations: z.array(z.string()).min(1),
   /** The folder with the files of the tables. */
@@ -28,8 +30,10 @@ const manifestFile = z.strictObject({
 export type Manifest = z.infer<typeof manifestFile>;
 
 const MANIFEST = 'manifest.json';
+/** The manifest of the last backup before the database was set back. */
+const EARLIER_MANIFEST = 'manifest-earlier.json';
 const DOCUMENTS = 'documents';
-const OWN_NAMES = /^(manifest\.json(\.new)?|documents|database-[0-9a-f-]{36})$/;
+const OWN_NAMES = /^(manifest\.json(\.new)?|manifest-earlier\.json|documents|database-[0-9a-f-]{36})$/;
 
 export function documentsIn(folder: string): string {
   return path.join(folder, DOCUMENTS);
@@ -62,15 +66,41 @@ export async function prepareFolder(folder: string, marks: readonly string[]): P
     throw new Error(`${folder} holds the backup of another installation`);
 }
 
-/** Replaces the earlier backup by the new one atomically. */
-export async function publishManifest(folder: string, manifest: Manifest): Promise<void> {
+/**
+ * Completes a backup: until the manifest has its name, the earlier backup is the one of the folder. Afterwards rows of other backups
+ * are deleted. The rows of a backup that is newer than a database that was set back are kept: nothing else has them.
+ * @param isBehind the database is at an earlier state than its documents
+ * @returns whether the folder has kept such a backup, as `manifest-earlier.json`
+ */
+export async function publishManifest(
+  folder: string,
+  manifest: Manifest,
+  { isBehind }: { readonly isBehind: boolean },
+): Promise<boolean> {
+  const kept = isBehind ? await keepNewerManifest(folder, manifest) : undefined;
   const draft = path.join(folder, `${MANIFEST}.new`);
   await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(draft, path.join(folder, MANIFEST));
   await syncFolder(folder);
+  if (kept === undefined) await rm(path.join(folder, EARLIER_MANIFEST), { force: true });
   for (const name of await readdir(folder))
-    if (name.startsWith('database-') && name !== manifest.database)
+    if (name.startsWith('database-') && name !== manifest.database && name !== kept?.database)
       await rm(path.join(folder, name), { recursive: true });
+  return kept !== undefined;
+}
+
+/** @returns the manifest of the backup that is newer than the database, now or since an earlier call */
+async function keepNewerManifest(
+  folder: string,
+  { generation = 0 }: Manifest,
+): Promise<Manifest | undefined> {
+  const kept = await findManifest(folder, EARLIER_MANIFEST);
+  if (kept !== undefined) return kept;
+  const last = await findManifest(folder);
+  if (last === undefined || (last.generation ?? Infinity) <= generation) return undefined;
+  await copyFile(path.join(folder, MANIFEST), path.join(folder, EARLIER_MANIFEST));
+  await syncFolder(folder);
+  return last;
 }
 
 /** Makes the entries of a folder durable. */
@@ -83,16 +113,15 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function findManifest(folder: string): Promise<Manifest | undefined> {
+async function findManifest(folder: string, name = MANIFEST): Promise<Manifest | undefined> {
   let text: string;
   try {
-    text = await readFile(path.join(folder, MANIFEST), 'utf8');
+    text = await readFile(path.join(folder, name), 'utf8');
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
   const parsed = z.string().transform(parseJson).pipe(manifestFile).safeParse(text);
-  if (!parsed.success)
-    throw new Error(`${path.join(folder, MANIFEST)} is no manifest that this program knows`);
+  if (!parsed.success) throw new Error(`${path.join(folder, name)} is no manifest that this program knows`);
   return parsed.data;
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { FileDocumentStore } from '../../platform/document-store/index.ts';
 import { bindStore, checkStore } from './bind-store.ts';
+import { advanceGenerationOnce, startGenerationUpdates } from './keep-generation.ts';
 import { findStoreRecord } from './store.repository.ts';
 import { createStoreWorld, type StoreWorld } from '../../../test/support/store-world.ts';
 
@@ -125,6 +126,37 @@ describe('a start', () => {
       /^DATABASE_URL, DATA_DIR: .* holds the documents of another database/,
     );
     expect(countFiles()).toBe(30);
+  });
+
+  it('is refused for an old copy of the disk, and a running portal stops using one', async () => {
+    const copy = mkdtempSync(path.join(tmpdir(), 'belegfach-copy-'));
+    cpSync(world.root, copy, { recursive: true });
+    await world.addDocuments(200);
+    for (let minute = 0; minute < 4; minute += 1) await startGenerationUpdates(world.dependencies).stop();
+    await expect(world.bind(copy)).rejects.toThrow(/^DATA_DIR: the documents in .* are of an earlier time/);
+    const before = await markOf(copy);
+    await expect(checkStore(world.test.database.executor, new FileDocumentStore(copy))).rejects.toThrow(
+      /^DATA_DIR: the documents are of an earlier time/,
+    );
+    await startGenerationUpdates({ ...world.dependencies, store: new FileDocumentStore(copy) }).stop();
+    expect(await markOf(copy)).toEqual(before);
+    await world.bind();
+    rmSync(copy, { recursive: true });
+  });
+
+  it('is not refused after hours in which the disk could not be written', async () => {
+    const { mark } = world.dependencies.store;
+    const store = {
+      ...world.dependencies.store,
+      mark: { ...mark, read: () => mark.read(), replace: () => Promise.reject(new Error('ENOSPC')) },
+    } as unknown as FileDocumentStore;
+    for (let minute = 0; minute < 10; minute += 1)
+      await advanceGenerationOnce({ ...world.dependencies, store }).catch(() => undefined);
+    await world.bind();
+    await advanceGenerationOnce(world.dependencies);
+    expect((await markOf())?.generation).toBe(
+      (await findStoreRecord(world.test.database.executor))?.generation,
+    );
   });
 
   it('is refused for an empty folder, whatever is left of it', async () => {

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, StoreUnavailable } from '../../platform/document-store/index.ts';
 import { compareStore } from './compare-store.ts';
-import { describeMismatch, rowsMatchFiles, judgeStore, type Mismatch, type Verdict } from './judge-store.ts';
+import {
+  describeMismatch,
+  isEarlier,
+  rowsMatchFiles,
+  judgeStore,
+  type Mismatch,
+  type Verdict,
+} from './judge-store.ts';
 import { areMostFilesMissing } from './sample-missing-files.ts';
 import { bindDatabase, findStoreRecord, hasStoredFiles } from './store.repository.ts';
 
@@ -63,6 +70,7 @@ async function findVerdict({ executor, store, place }: StorePlace): Promise<Verd
     hasRows: await hasStoredFiles(executor),
     storeId: mark?.storeId,
     holdsFiles: await store.holdsFiles(),
+    generationsBehind: (record?.generation ?? 0) - (mark?.generation ?? 0),
     lossAccepted: mark?.lossAccepted ?? false,
   });
   if (verdict === 'compare') {
@@ -88,4 +96,8 @@ export async function checkStore(executor: Executor, store: DocumentStore): Prom
     );
   if (mark.storeId !== record?.storeId)
     throw new StoreUnavailable('DATABASE_URL, DATA_DIR: the documents are those of another database');
+  if (isEarlier(record.generation - mark.generation))
+    throw new StoreUnavailable(
+      'DATA_DIR: the documents are of an earlier time than the database: is the right disk mounted?',
+    );
 }

@@ -1,9 +1,15 @@
 export { adoptStore, describeStore } from './adopt-store.ts';
 export { bindStore, checkStore } from './bind-store.ts';
 export { confirmSweep, countUnreferenced } from './confirm-sweep.ts';
-export { type StoreLog, type StoreDependencies } from './hold-sweep.ts';
+export { findRollback, type StoreLog, type StoreDependencies } from './hold-sweep.ts';
 export { startGenerationUpdates } from './keep-generation.ts';
-export { bindForRepair, bindRestored, checkBeforeRestore, holdRestored } from './restored-store.ts';
+export {
+  bindForRepair,
+  bindRestored,
+  checkBeforeRestore,
+  completeRepair,
+  holdRestored,
+} from './restored-store.ts';
 export { deleteOldReleases, findStoreRecord, type HoldReason, type StoreRecord } from './store.repository.ts';
 export { findStoreWarnings } from './store-warnings.ts';
 export { type SweepOutcome, sweepCopies, sweepStore } from './sweep-store.ts';

@@ -13,6 +13,7 @@ const NOTHING: StoreFacts = {
   hasRows: false,
   storeId: undefined,
   holdsFiles: false,
+  generationsBehind: 0,
   lossAccepted: false,
 };
 const [a, b] = ['a', 'b'];
@@ -48,6 +49,21 @@ it.each<[string, Partial<StoreFacts>, string]>([
   ['a mark that is missing beside files', { databaseId: a, hasRows: true, holdsFiles: true }, 'unmarked'],
   ['the same without rows', { databaseId: a, holdsFiles: true }, 'unmarked'],
   [
+    'an old copy of the disk',
+    { databaseId: a, storeId: a, hasRows: true, holdsFiles: true, generationsBehind: 3 },
+    'earlier',
+  ],
+  [
+    'a start after a kill between the two generations',
+    { databaseId: a, storeId: a, hasRows: true, holdsFiles: true, generationsBehind: 1 },
+    'bound',
+  ],
+  [
+    'a database that was set back, which holds the sweep',
+    { databaseId: a, storeId: a, hasRows: true, holdsFiles: true, generationsBehind: -5 },
+    'bound',
+  ],
+  [
     'documents that an operator gave up',
     { databaseId: a, storeId: a, hasRows: true, lossAccepted: true },
     'bound',
@@ -57,7 +73,7 @@ it.each<[string, Partial<StoreFacts>, string]>([
 });
 
 it('each mismatch has its own message of one line that names the setting and a solution', () => {
-  const all: Mismatch[] = ['foreign', 'new-database', 'emptied', 'unmarked', 'moved', 'unfit'];
+  const all: Mismatch[] = ['foreign', 'new-database', 'emptied', 'earlier', 'unmarked', 'moved', 'unfit'];
   const lines = all.map((mismatch) => describeMismatch(mismatch, '/data/documents'));
   expect(new Set(lines).size).toBe(all.length);
   for (const line of lines) {

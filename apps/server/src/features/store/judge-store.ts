@@ -11,6 +11,8 @@ export interface StoreFacts {
   readonly storeId: string | undefined;
   /** Whether the store contains any document. */
   readonly holdsFiles: boolean;
+  /** How many generations the documents are behind the database; negative if they are ahead. */
+  readonly generationsBehind: number;
   /** An operator decided that the portal must start without the lost documents. */
   readonly lossAccepted: boolean;
 }
@@ -18,13 +20,23 @@ export interface StoreFacts {
 /** `compare`: they belong together if files and rows fit; `bind`: they can be bound; `bound`: they belong together. */
 export type Verdict = 'bound' | 'bind' | 'compare' | Mismatch;
 
-export type Mismatch = 'foreign' | 'new-database' | 'emptied' | 'unmarked' | 'moved' | 'unfit';
+export type Mismatch = 'foreign' | 'new-database' | 'emptied' | 'earlier' | 'unmarked' | 'moved' | 'unfit';
+
+/**
+ * The database gets a generation before the documents do: a kill between the two leaves a difference of one. A larger one
+ * means documents of an earlier time, such as an old copy of their disk.
+ */
+const MAX_GENERATIONS_BEHIND = 2;
+
+export const isEarlier = (generationsBehind: number): boolean => generationsBehind > MAX_GENERATIONS_BEHIND;
 
 /** Whether database and documents belong together. */
-export function judgeStore({ databaseId, hasRows, storeId, holdsFiles, lossAccepted }: StoreFacts): Verdict {
+export function judgeStore(facts: StoreFacts): Verdict {
+  const { databaseId, hasRows, storeId, holdsFiles, generationsBehind, lossAccepted } = facts;
   if (databaseId !== undefined && storeId !== undefined && databaseId !== storeId) return 'foreign';
   if (hasRows && !holdsFiles && !lossAccepted) return 'emptied';
-  if (databaseId !== undefined && storeId !== undefined) return 'bound';
+  if (databaseId !== undefined && storeId !== undefined)
+    return isEarlier(generationsBehind) ? 'earlier' : 'bound';
   // The documents get their mark first: a database with a mark has been used with a folder before.
   if (databaseId !== undefined) return holdsFiles ? 'unmarked' : 'moved';
   if (!hasRows) return holdsFiles ? 'new-database' : 'bind';
@@ -44,6 +56,7 @@ export function describeMismatch(mismatch: Mismatch, place: string): string {
     foreign: `DATABASE_URL, DATA_DIR: ${place} holds the documents of another database. Set the two that belong together; ${ADOPT}`,
     'new-database': `DATABASE_URL: this database knows no document, but ${place} holds documents. Set the DATABASE_URL that they were taken in with, or restore its backup; ${ADOPT}`,
     emptied: `DATA_DIR: the database names documents that are not in ${place}. Mount their disk or set the right DATA_DIR; if they are lost, bring them back with: belegfach restore <backup> --documents`,
+    earlier: `DATA_DIR: the documents in ${place} are of an earlier time than the database, as on an old copy of their disk. Mount the right disk or set the right DATA_DIR; if it is lost, bring documents back with: belegfach restore <backup> --documents; ${ADOPT}`,
     unmarked: `DATA_DIR: ${place} holds documents, but not the file "installation" that says which database they belong to. Mount the right disk or set the right DATA_DIR; ${ADOPT}`,
     moved: `DATA_DIR: ${place} is not the folder that this database was used with before. Mount its disk or set the right DATA_DIR; ${ADOPT}`,
     unfit: `DATABASE_URL, DATA_DIR: the documents in ${place} and the rows of the database do not fit each other. Set the two that belong together; ${ADOPT}`,

@@ -3,7 +3,7 @@ import { describeDiskFault, isUnwritable } from '../../platform/errors/index.ts'
 import { StoreUnavailable } from '../../platform/document-store/index.ts';
 import { checkStore } from './bind-store.ts';
 import { findRollback, holdSweepAndNotify, type StoreDependencies } from './hold-sweep.ts';
-import { advanceGeneration } from './store.repository.ts';
+import { advanceGeneration, findStoreRecord } from './store.repository.ts';
 
 /** If a database is set back, documents of at most this time can be lost unnoticed. */
 const EVERY_MS = 60_000;
@@ -67,7 +67,11 @@ export async function advanceGenerationOnce(dependencies: StoreDependencies): Pr
     await holdSweepAndNotify(dependencies, 'rolled-back');
     return;
   }
+  const record = await findStoreRecord(database.executor);
   const mark = await store.mark.read();
-  if (mark === undefined) return;
-  await store.mark.replace({ ...mark, generation: await advanceGeneration(database.executor) });
+  if (mark === undefined || record === undefined) return;
+  // A disk that could not be written is brought up to date first: the two never differ by more than one.
+  const isUpToDate = mark.generation === record.generation;
+  const generation = isUpToDate ? await advanceGeneration(database.executor) : record.generation;
+  await store.mark.replace({ ...mark, generation });
 }

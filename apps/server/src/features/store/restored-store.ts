@@ -45,10 +45,26 @@ export async function bindForRepair(parts: StorePlace, prepare: () => Promise<vo
   try {
     await bindStore(parts, prepare);
   } catch (error) {
-    if (!(error instanceof StoreMismatch) || error.mismatch !== 'emptied') throw error;
+    if (!(error instanceof StoreMismatch) || !isRepairable(error.mismatch)) throw error;
     await prepare();
     await bindWhatIsThere(parts);
   }
+}
+
+/**
+ * After documents were restored: the store is at the state of the database. A store that is ahead keeps its generation, which shows
+ * that the database was set back.
+ */
+export async function completeRepair(executor: Executor, store: DocumentStore): Promise<void> {
+  const record = await findStoreRecord(executor);
+  const mark = await store.mark.read();
+  if (record === undefined || mark === undefined || mark.generation >= record.generation) return;
+  await store.mark.replace({ ...mark, generation: record.generation });
+}
+
+/** Missing documents, and those of an earlier time, are what a restore of documents mends. */
+function isRepairable(mismatch: StoreMismatch['mismatch']): boolean {
+  return mismatch === 'emptied' || mismatch === 'earlier';
 }
 
 async function bindWhatIsThere({ executor, store, place }: StorePlace): Promise<void> {

@@ -7,6 +7,7 @@ import { advanceGenerationOnce, startGenerationUpdates } from './keep-generation
 import { findStoreWarnings } from './store-warnings.ts';
 import { findStoreRecord } from './store.repository.ts';
 import { sweepStore } from './sweep-store.ts';
+import { emptyOldLostAndFound } from './tidy-lost-and-found.ts';
 import { createStoreWorld, type StoreWorld } from '../../../test/support/store-world.ts';
 
 let world: StoreWorld;
@@ -162,6 +163,25 @@ describe('a database that was set back', () => {
 
   // A hold because of the number of files ends by itself once there are fewer: it must not end with the documents of
   // the day set aside.
+  it('keeps the lost+found as well, before anybody has noticed that the database was set back', async () => {
+    await world.addFiles(2);
+    await sweepStore(world.dependencies);
+    await startGenerationUpdates(world.dependencies).stop();
+    await asOwner('update installation set store_generation = store_generation - 1');
+    const { executor } = world.test.database;
+    const { store } = world.dependencies;
+    expect(await emptyOldLostAndFound(executor, store, { keptDays: 0 })).toMatchObject({
+      removed: 0,
+      left: 2,
+      isHeld: true,
+    });
+    await asOwner('update installation set store_generation = store_generation + 1');
+    expect(await emptyOldLostAndFound(executor, store, { keptDays: 0 })).toMatchObject({
+      removed: 2,
+      left: 0,
+    });
+  });
+
   it('is held for this reason also if it was held because of the number of files', async () => {
     await world.addDocuments(20);
     await asOwner(`update installation set sweep_held_because = 'too-many', sweep_held_at = now()`);

@@ -2,6 +2,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, LostFile } from '../../platform/document-store/index.ts';
 import { listNamedHashes } from '../verification/index.ts';
 import { checkStore } from './bind-store.ts';
+import { findRollback } from './hold-sweep.ts';
 import { findStoreRecord, recordStoreCounts } from './store.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,23 +36,24 @@ export async function emptyOldLostAndFound(
   { keptDays = LOST_KEPT_DAYS }: { readonly keptDays?: number } = {},
 ): Promise<TidyReport> {
   await checkStore(executor, store);
-  const report = await emptyOldCopies(executor, store, { keptDays });
+  const report = await emptyOldCopies(executor, store, store, { keptDays });
   await recordStoreCounts(executor, { lost: report.left });
   return report;
 }
 
-/** The same in a folder of backups, which has no mark of its own. */
+/** The same in a folder of backups, which has no mark of its own: the portal's store says whether the rows are of an earlier state. */
 export async function emptyOldCopies(
   executor: Executor,
   store: DocumentStore,
+  copies: DocumentStore,
   { keptDays = LOST_KEPT_DAYS }: { readonly keptDays?: number } = {},
 ): Promise<TidyReport> {
+  const isBehind = await findRollback(executor, store);
   const record = await findStoreRecord(executor);
+  const isHeld = isBehind || record?.heldBecause !== undefined;
   const mayRemove =
-    record !== undefined &&
-    record.heldBecause === undefined &&
-    Math.abs(record.now.getTime() - Date.now()) <= MAX_CLOCK_DIFFERENCE_MS;
-  const lost = await store.lostAndFound.list();
+    record !== undefined && !isHeld && Math.abs(record.now.getTime() - Date.now()) <= MAX_CLOCK_DIFFERENCE_MS;
+  const lost = await copies.lostAndFound.list();
   const counts = { restored: 0, removed: 0 };
   for (let first = 0; first < lost.length; first += BATCH) {
     const some = lost.slice(first, first + BATCH);
@@ -66,15 +68,15 @@ export async function emptyOldCopies(
     for (const file of some) {
       const isNamed = named.has(file.sha256.toString('hex'));
       if (isNamed && !file.isDamaged) {
-        if (await store.lostAndFound.restore(file)) counts.restored += 1;
+        if (await copies.lostAndFound.restore(file)) counts.restored += 1;
       } else if (mayRemove && isPast(file, record.now, keptDays)) {
-        await store.lostAndFound.remove(file);
+        await copies.lostAndFound.remove(file);
         counts.removed += 1;
       }
     }
   }
   const left = lost.length - counts.restored - counts.removed;
-  return { ...counts, left, isHeld: record?.heldBecause !== undefined };
+  return { ...counts, left, isHeld };
 }
 
 /** Counted from the end of the file's day. A file of less than a day is past only if `keptDays` is 0. */

@@ -37,6 +37,8 @@ interface Use {
   atOnce: number;
   /** In this hour, including bytes that are announced but not received yet. */
   bytes: number;
+  /** Of the running uploads. */
+  announced: number;
 }
 
 /** @param findSpace returns the free space of the disk that stores uploads and documents */
@@ -46,18 +48,18 @@ export function createUploadQuota(limits: UploadLimits, findSpace: () => Promise
   /** Bytes announced by all running uploads, since each may still need its space. */
   let announced = 0;
 
-  /** Begins a new hour: running uploads count in it from zero bytes, other senders are forgotten. */
+  /** Begins a new hour: running uploads count in it as well, since all their bytes may still come; other senders are forgotten. */
   function turnHour(now: number): void {
     began = now;
     for (const [sender, use] of senders)
       if (use.atOnce === 0) senders.delete(sender);
-      else use.bytes = 0;
+      else use.bytes = use.announced;
   }
 
   function useOf(sender: string, announcedBytes: number): Use {
     const now = performance.now();
     if (now - began >= HOUR_MS) turnHour(now);
-    const use = senders.get(sender) ?? { atOnce: 0, bytes: 0 };
+    const use = senders.get(sender) ?? { atOnce: 0, bytes: 0, announced: 0 };
     if (use.atOnce >= limits.maxAtOnce) throw new AppError('TooManyRequests', { retryAfter: RETRY_SOON_S });
     if (use.bytes + announcedBytes > limits.maxBytesPerHour)
       throw new AppError('TooManyRequests', { retryAfter: (HOUR_MS - (now - began)) / 1000 });
@@ -77,10 +79,12 @@ export function createUploadQuota(limits: UploadLimits, findSpace: () => Promise
       const use = useOf(sender, announcedBytes);
       use.atOnce += 1;
       use.bytes += announcedBytes;
+      use.announced += announcedBytes;
       announced += announcedBytes;
       const leave = (receivedBytes: number) => {
         use.atOnce -= 1;
-        use.bytes = Math.max(0, use.bytes - announcedBytes + receivedBytes);
+        use.bytes += receivedBytes - announcedBytes;
+        use.announced -= announcedBytes;
         announced -= announcedBytes;
       };
       try {
