@@ -152,7 +152,7 @@ export const guards: readonly Guard[] = [
         to: `constraint ${table}__hash_length check (length(token_hash) > 0)`,
       })),
     ],
-    tests: [`${AUTHENTICATION}/canaries.test.ts`],
+    tests: [`${AUTHENTICATION}/secrets-at-rest.test.ts`],
   },
   {
     rules: ['SIG-18'],

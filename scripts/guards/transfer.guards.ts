@@ -56,7 +56,7 @@ export const guards: readonly Guard[] = [
         to: 'if (ofAccount.get(party.account) < 0)',
       },
     ],
-    tests: [`${INVOICES}/singles-at-once.test.ts`],
+    tests: [`${INVOICES}/simultaneous-downloads.test.ts`],
   },
   {
     rules: ['INV-47'],
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
         to: '',
       },
     ],
-    tests: [`${INVOICES}/singles-at-once.test.ts`],
+    tests: [`${INVOICES}/simultaneous-downloads.test.ts`],
   },
   {
     rules: ['INV-48', 'INV-49', 'INV-50'],
@@ -80,7 +80,7 @@ export const guards: readonly Guard[] = [
         to: '',
       },
     ],
-    tests: [`${INVOICES}/zip-tenants.test.ts`],
+    tests: [`${INVOICES}/zip-limits-by-tenant.test.ts`],
   },
   {
     rules: ['INV-48', 'INV-49', 'INV-50'],
@@ -92,7 +92,7 @@ export const guards: readonly Guard[] = [
         to: "(side === 'staff' || side === 'customers');",
       },
     ],
-    tests: [`${INVOICES}/zip-tenants.test.ts`],
+    tests: [`${INVOICES}/zip-limits-by-tenant.test.ts`],
   },
   {
     rules: ['INV-52'],

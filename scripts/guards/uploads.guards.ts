@@ -87,7 +87,7 @@ export const guards: readonly Guard[] = [
         to: 'readers.read(withoutBuffer(file), typeof provider)',
       },
     ],
-    tests: [`${INTAKE}/pipeline/reading-in-turns.test.ts`],
+    tests: [`${INTAKE}/pipeline/fair-reading.test.ts`],
   },
   {
     rules: ['INT-81', 'INT-82'],

@@ -84,8 +84,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/store/tidy-lost-and-found.ts',
-        from: '    !isHeld &&\n',
-        to: '',
+        from: '&& !isHeld && Math',
+        to: '&& Math',
       },
     ],
     tests: ['apps/server/src/cli/store.command.test.ts'],
