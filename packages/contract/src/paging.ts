@@ -1,17 +1,9 @@
 import { z } from 'zod';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE, PAGE_SIZES } from './limits.ts';
 import { queryInteger } from './primitives.ts';
-
-/** The page sizes that a list offers. */
-export const PAGE_SIZES = [25, 50, 100] as const;
-export const DEFAULT_PAGE_SIZE = 50;
-
-export type PageSize = (typeof PAGE_SIZES)[number];
 
 export const SORT_DIRECTIONS = { ascending: 0, descending: 1 } as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[keyof typeof SORT_DIRECTIONS];
-
-/** The highest page number that can be requested: 10 million rows in pages of 25. */
-const MAX_PAGE = 400_000;
 
 /**
  * The paging parameters of every list. `orderBy` accepts the given field names and aliases in any letter case.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EMAIL, MAX_EMAIL_LENGTH } from './email-address.ts';
+import { EMAIL } from './email-address.ts';
+import { MAX_EMAIL_LENGTH, MAX_FILTER_LENGTH, MAX_IDS_PER_CALL, MAX_NAME_LENGTH } from './limits.ts';
 
 /** The public id of any record: a UUID (version 7 if the portal generated it), always converted to lower case. */
 export const id = z.uuid().toLowerCase().meta({ description: 'UUID' });
@@ -39,16 +40,13 @@ export function multiLineText(longest: number) {
   return z.string().trim().min(1).max(longest).regex(MANY_LINES, 'must not contain control characters');
 }
 
-/** The maximum length of the name of a person, customer, provider or branch; the database has the same limit. */
-const MAX_NAME_LENGTH = 200;
-
 export const requiredName = oneLine(MAX_NAME_LENGTH).min(1);
 
 /** A name that may be empty: the first and last name of a new customer's administrator. */
 export const optionalName = oneLine(MAX_NAME_LENGTH);
 
 /** The text of a list's filter. It is never empty, because clients leave an empty filter out of the request. */
-export const filterText = oneLine(100).min(1);
+export const filterText = oneLine(MAX_FILTER_LENGTH).min(1);
 
 /** The values of a query parameter that may be repeated, always read as a list. */
 export function repeated<T extends z.ZodType>(
@@ -67,9 +65,6 @@ export const queryInteger = z
   .string()
   .regex(/^-?\d{1,15}$/, 'must be a whole number')
   .transform(Number);
-
-/** The maximum number of ids in one call. */
-export const MAX_IDS_PER_CALL = 100;
 
 /** The ids of a bulk call in a JSON body. */
 export const idList = z.array(id).min(1).max(MAX_IDS_PER_CALL);

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The roles of accounts. A user who is not signed in has none; the web app calls that user `Guest`. */
 export const ROLES = [
   'SuperAdmin',
@@ -24,8 +22,6 @@ export type BackofficeRole = (typeof BACKOFFICE_ROLES)[number];
 export const CUSTOMER_ROLES = ['CustomerAdmin', 'CustomerUser'] as const;
 export type CustomerRole = (typeof CUSTOMER_ROLES)[number];
 
-export const roleSchema = z.enum(ROLES);
-
 /** The numbers of the roles in the API (`roleId`). All other ids in the API are UUIDs. */
 export const ROLE_IDS = {
   SuperAdmin: 1,
@@ -36,9 +32,6 @@ export const ROLE_IDS = {
   CustomerUser: 6,
   BranchManager: 8,
 } as const satisfies Record<Role, number>;
-export const roleId = z.literal([1, 2, 3, 4, 5, 6, 8]);
-export const backofficeRoleId = z.literal([1, 2, 3, 4, 8]);
-export const customerRoleId = z.literal([5, 6]);
 
 /** The display names, the same in both languages. */
 export const ROLE_LABELS = {
@@ -63,5 +56,4 @@ export function requiresSecondFactor(role: Role): boolean {
 }
 
 export const USER_TYPES = ['BackofficeUser', 'CustomerUser'] as const;
-export const userType = z.enum(USER_TYPES);
 export type UserType = (typeof USER_TYPES)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleId, roleSchema } from './roles.ts';
+import { roleId, roleSchema } from './role.schemas.ts';
 
 /** The statuses of a back-office user or customer-user. */
 export const USER_STATUSES = ['New', 'Invited', 'Active'] as const;

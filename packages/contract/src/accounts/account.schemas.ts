@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_SESSIONS_PER_ACCOUNT } from '../limits.ts';
 import { deviceToken, email, id, isoDateTime, repeated } from '../primitives.ts';
 import { MAX_PASSWORD_LENGTH } from './password.ts';
 
@@ -32,9 +33,6 @@ export const signedInSession = z.strictObject({
 export type SignedInSession = z.infer<typeof signedInSession>;
 
 export const sessionOwnerParams = z.strictObject({ userId: id });
-
-/** The highest number of sessions that one account can have at the same time, which is that of the demo. */
-export const MAX_SESSIONS_PER_ACCOUNT = 100;
 
 /** The sessions to end; without `id` all sessions of the account except the caller's current one. */
 export const endSessionsQuery = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deviceToken, id, oneLine } from '../primitives.ts';
-import { roleId, roleSchema, userType } from '../roles.ts';
+import { roleId, roleSchema, userType } from '../role.schemas.ts';
 
 /**
  * The grants of the token endpoint (RFC 6749 sections 4.3 and 6); `twoFactorToken` completes a password grant. Other fields are

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { MAX_CUSTOMERS_OF_A_SALESMAN } from '../limits.ts';
 import { email, id, requiredName, salesmanNumber } from '../primitives.ts';
-import { backofficeRoleId, ROLE_IDS, roleSchema } from '../roles.ts';
+import { backofficeRoleId, roleSchema } from '../role.schemas.ts';
+import { ROLE_IDS } from '../roles.ts';
 import { requestedUserStatus, userStatus } from '../users.ts';
 
 /** A back-office user. A SuperAdmin has no provider; `customerIds` are the customers assigned to a salesman. */
@@ -19,9 +21,6 @@ export const backofficeUser = z.strictObject({
   branchId: id.nullable(),
 });
 export type BackofficeUser = z.infer<typeof backofficeUser>;
-
-/** A salesman may have more customers than one bulk call may name; the limit is the size of an installation. */
-const MAX_CUSTOMERS_OF_A_SALESMAN = 20_000;
 
 const customerIds = z.array(id).max(MAX_CUSTOMERS_OF_A_SALESMAN);
 

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { FilePart } from '../endpoint.ts';
 import { errorCode } from '../errors.ts';
+import { MAX_IMPORT_BYTES } from '../limits.ts';
 import { id, isoDateTime } from '../primitives.ts';
 
 /** The file name endings that an import accepts. */
 export const IMPORT_ENDINGS = ['.csv', '.xlsx', '.xls'] as const;
-
-/** The maximum size of an import file: 10 MiB. */
-export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 
 export const importFile = {
   CsvDocument: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { email, id, MAX_IDS_PER_CALL, requiredName } from '../primitives.ts';
-import { customerRoleId, roleSchema } from '../roles.ts';
+import { MAX_IDS_PER_CALL } from '../limits.ts';
+import { email, id, requiredName } from '../primitives.ts';
+import { customerRoleId, roleSchema } from '../role.schemas.ts';
 import { requestedUserStatus, userStatus } from '../users.ts';
 
 /** A customer-user with its role at each customer in the caller's scope; its other customers are left out (ACC-19). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf, pagingQuery } from '../paging.ts';
+import { MAX_IDS_PER_CALL } from '../limits.ts';
 import {
   companyNumber,
   customerNumber,
@@ -7,7 +8,6 @@ import {
   filterText,
   id,
   idList,
-  MAX_IDS_PER_CALL,
   requiredName,
   optionalName,
   queryInteger,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf, pagingQuery } from '../paging.ts';
 import { filterText, id, isoDate, isoDateTime } from '../primitives.ts';
 import { intakeFindings, intakeItem } from './intake.schemas.ts';
-import { intakeChannel, intakeReason, intakeState } from './intake-states.ts';
+import { intakeChannel, intakeReason, intakeState } from './intake-state.schemas.ts';
 
 export const INTAKE_SORT_FIELDS = [
   'ReceivedAt',

@@ -1,8 +1,5 @@
-import { z } from 'zod';
-
 /** Each file ends in exactly one of the states other than `received`. */
 export const INTAKE_STATES = ['received', 'accepted', 'quarantined', 'rejected', 'duplicate'] as const;
-export const intakeState = z.enum(INTAKE_STATES);
 export type IntakeState = (typeof INTAKE_STATES)[number];
 
 /** Why a file is quarantined or rejected; the web app has a German and an English sentence for each. */
@@ -35,7 +32,6 @@ export const INTAKE_REASONS = [
   'number-exists',
   'discarded',
 ] as const;
-export const intakeReason = z.enum(INTAKE_REASONS);
 export type IntakeReason = (typeof INTAKE_REASONS)[number];
 
 /** The kinds of active content for which a PDF is held; the web app has a German and an English word for each. */
@@ -60,14 +56,8 @@ export const ACTIVE_CONTENT_KINDS = [
   'second-format',
   'unreadable-objects',
 ] as const;
-export const activeContentKind = z.enum(ACTIVE_CONTENT_KINDS);
 export type ActiveContentKind = (typeof ACTIVE_CONTENT_KINDS)[number];
-
-/** One finding; `file` is the name of the embedded file that it is, or in which it was found. */
-export const activeContent = z.strictObject({ kind: activeContentKind, file: z.string().nullable() });
-export type ActiveContent = z.infer<typeof activeContent>;
 
 /** The way in which a file was delivered. */
 export const INTAKE_CHANNELS = ['hot-folder', 'http', 'command', 'upload', 'demo'] as const;
-export const intakeChannel = z.enum(INTAKE_CHANNELS);
 export type IntakeChannel = (typeof INTAKE_CHANNELS)[number];

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import type { FilePart } from '../endpoint.ts';
 import { electronicInvoice } from '../invoice-archive/invoice-details.schemas.ts';
 import { invoiceTypeValue } from '../invoices/invoice.schemas.ts';
+import {
+  MAX_DISCARD_REASON_LENGTH,
+  MAX_DOCUMENT_NUMBER_LENGTH,
+  MAX_FILES_PER_UPLOAD,
+  MAX_UPLOAD_BYTES,
+} from '../limits.ts';
 import { id, isoDate, isoDateTime, multiLineText, oneLine } from '../primitives.ts';
-import { activeContent, intakeReason, intakeState } from './intake-states.ts';
-
-/** The maximum size of a document, 25 MiB; a larger one is rejected with the reason `limits`. */
-export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
-
-/** The limits of one upload are those of a ZIP: the number of its entries, and the bytes that it unpacks to. */
-export const MAX_FILES_PER_UPLOAD = 2000;
-export const MAX_UPLOAD_BYTES = 500 * 1024 * 1024;
+import { activeContent, intakeReason, intakeState } from './intake-state.schemas.ts';
 
 /** PDFs, XML files, index files and ZIPs of them. A file of another kind is accepted here and rejected by the intake, with a reason. */
 export const intakeFiles = {
@@ -48,9 +47,6 @@ export type IntakeItem = z.infer<typeof intakeItem>;
 export const intakeAnswer = z.strictObject({ items: z.array(intakeItem) });
 export type IntakeAnswer = z.infer<typeof intakeAnswer>;
 
-/** The maximum length of a document number; the database has the same limit. */
-const MAX_DOCUMENT_NUMBER_LENGTH = 100;
-
 /** How a person resolves a document number that exists with other bytes. To reject the file, the person discards it. */
 export const INTAKE_RESOLUTIONS = ['newVersion', 'sameDocument'] as const;
 export const intakeResolution = z.enum(INTAKE_RESOLUTIONS);
@@ -68,9 +64,6 @@ export const releaseBody = z.strictObject({
   resolution: intakeResolution.optional(),
 });
 export type ReleaseBody = z.infer<typeof releaseBody>;
-
-/** The maximum length of the reason for a discard. */
-const MAX_DISCARD_REASON_LENGTH = 500;
 
 export const discardBody = z.strictObject({ reason: multiLineText(MAX_DISCARD_REASON_LENGTH) });
 

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { pageOf, pagingQuery } from '../paging.ts';
+import { INVOICE_TYPE_NAMES, INVOICE_TYPES } from './invoice-types.ts';
 import { filterText, id, isoDate, isoDateTime, queryInteger } from '../primitives.ts';
 
-/** The types of documents and their numbers in the API: Invoice_Notification is a remittance advice, Warning a reminder. */
-export const INVOICE_TYPES = { Invoice: 0, Invoice_Notification: 1, Warning: 2 } as const;
-export type InvoiceTypeName = keyof typeof INVOICE_TYPES;
-export type InvoiceTypeValue = (typeof INVOICE_TYPES)[InvoiceTypeName];
-
-export const invoiceTypeName = z.enum(['Invoice', 'Invoice_Notification', 'Warning']);
-export const invoiceTypeValue = z.literal([0, 1, 2]);
+export const invoiceTypeName = z.enum(INVOICE_TYPE_NAMES);
+export const invoiceTypeValue = z.literal(Object.values(INVOICE_TYPES));
 
 export const INVOICE_SORT_FIELDS = [
   'InvoiceDate',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { endpoint, only } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { MAX_NOTE_LENGTH } from '../limits.ts';
 import { id, isoDateTime, multiLineText } from '../primitives.ts';
-
-/** The maximum length of a note, in characters. */
-export const MAX_NOTE_LENGTH = 2000;
+import { noteAccess } from './note.access.ts';
 
 /** A note on a document, called "comment" in the API. The fields of the author are null once the account is erased. */
 export const note = z.strictObject({
@@ -26,7 +25,7 @@ export const noteEndpoints = {
     method: 'GET',
     path: '/Invoice/ManyComments/{invoiceId}',
     summary: 'The notes of a document, newest first',
-    access: only({ SuperAdmin: 'all', CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' }),
+    access: noteAccess.listNotes,
     params: noteParams,
     answer: { json: z.array(note) },
   }),
@@ -34,7 +33,7 @@ export const noteEndpoints = {
     method: 'POST',
     path: '/Invoice/Comment/{invoiceId}',
     summary: 'Write a note; the author is the caller',
-    access: only({ CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' }),
+    access: noteAccess.createNote,
     params: noteParams,
     body: noteBody,
     status: 201,

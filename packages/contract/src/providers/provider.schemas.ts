@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_BRANCH_INDEX, MAX_VAT_IDS } from '../limits.ts';
 import { id, isoDateTime, requiredName } from '../primitives.ts';
 
 /** The fields of a provider that all its users see. */
@@ -9,8 +10,6 @@ export type Provider = z.infer<typeof provider>;
 const vatId = z
   .string()
   .regex(/^[A-Z]{2}[A-Z\d]{2,13}$/, 'must be a VAT id without blanks, such as DE299999990');
-
-const MAX_VAT_IDS = 20;
 
 /** `unreadable`: the folder exists, but the server may not read or move its files. */
 export const HOT_FOLDER_STATES = ['watched', 'missing', 'unreadable'] as const;
@@ -51,9 +50,6 @@ export type BranchWithProvider = z.infer<typeof branchWithProvider>;
 
 /** Without `providerId`, staff of one provider get the branches of that provider, a SuperAdmin those of every provider. */
 export const branchQuery = z.strictObject({ providerId: id.optional() });
-
-/** The highest number of a branch. People assign these numbers by hand, so four digits are enough. */
-const MAX_BRANCH_INDEX = 9999;
 
 export const branchEdit = z.strictObject({
   branchIndex: z.int().min(0).max(MAX_BRANCH_INDEX),

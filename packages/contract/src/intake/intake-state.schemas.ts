@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { ACTIVE_CONTENT_KINDS, INTAKE_CHANNELS, INTAKE_REASONS, INTAKE_STATES } from './intake-states.ts';
+
+export const intakeState = z.enum(INTAKE_STATES);
+export const intakeReason = z.enum(INTAKE_REASONS);
+export const activeContentKind = z.enum(ACTIVE_CONTENT_KINDS);
+export const intakeChannel = z.enum(INTAKE_CHANNELS);
+
+/** One finding; `file` is the name of the embedded file that it is, or in which it was found. */
+export const activeContent = z.strictObject({ kind: activeContentKind, file: z.string().nullable() });
+export type ActiveContent = z.infer<typeof activeContent>;

@@ -1,0 +1,54 @@
+/*
+ * The limits that server and browser both enforce: the schemas of the contract, and the forms before they send.
+ * Lengths are in characters, sizes in bytes.
+ */
+
+/** The name of a person, customer, provider or branch; the database has the same limit. */
+export const MAX_NAME_LENGTH = 200;
+
+/** The text of a list's filter. */
+export const MAX_FILTER_LENGTH = 100;
+
+/** The limit of RFC 5321 section 4.5.3.1.3. */
+export const MAX_EMAIL_LENGTH = 254;
+
+/** A document number; the database has the same limit. */
+export const MAX_DOCUMENT_NUMBER_LENGTH = 100;
+
+/** The reason for a discard. */
+export const MAX_DISCARD_REASON_LENGTH = 500;
+
+export const MAX_NOTE_LENGTH = 2000;
+
+export const MAX_VAT_IDS = 20;
+
+/** The highest number of a branch. People assign these numbers by hand, so four digits are enough. */
+export const MAX_BRANCH_INDEX = 9999;
+
+/** The ids in one call, and so the documents in one ZIP. */
+export const MAX_IDS_PER_CALL = 100;
+
+/** A salesman may have more customers than one bulk call may name; the limit is the size of an installation. */
+export const MAX_CUSTOMERS_OF_A_SALESMAN = 20_000;
+
+/** The highest number of sessions that one account can have at the same time, which is that of the demo. */
+export const MAX_SESSIONS_PER_ACCOUNT = 100;
+
+/** 25 MiB; a larger document is rejected with the reason `limits`. */
+export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
+
+/** The limits of one upload are those of a ZIP: the number of its entries, and the bytes that it unpacks to. */
+export const MAX_FILES_PER_UPLOAD = 2000;
+export const MAX_UPLOAD_BYTES = 500 * 1024 * 1024;
+
+/** The size of an import file. */
+export const MAX_IMPORT_MEBIBYTES = 10;
+export const MAX_IMPORT_BYTES = MAX_IMPORT_MEBIBYTES * 1024 * 1024;
+
+/** The page sizes that a list offers. */
+export const PAGE_SIZES = [25, 50, 100] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+export const DEFAULT_PAGE_SIZE = 50;
+
+/** The highest page number that can be requested: 10 million rows in pages of 25. */
+export const MAX_PAGE = 400_000;
