@@ -4,13 +4,7 @@ import path from 'node:path';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, FileDocumentStore } from '../../platform/document-store/index.ts';
-import {
-  emptyOldCopies,
-  findRollback,
-  findStoreRecord,
-  sweepCopies,
-  type SweepOutcome,
-} from '../store/index.ts';
+import { emptyOldCopies, sweepCopies, type SweepOutcome } from '../store/index.ts';
 import {
   documentsIn,
   type Manifest,
@@ -66,12 +60,13 @@ async function backUpHeld(
   folder: string,
   watch: CopyWatch,
 ): Promise<BackupReport> {
+  // The mark first: the portal writes a generation to the database before it writes it to the documents.
+  const mark = await store.mark.read();
   const installation = await findInstallationMark(owner.executor);
   if (installation === undefined)
     throw new Error('there is nothing to back up: the portal was never started');
   await prepareFolder(folder, [installation.mark, installation.formerMark]);
-  const isBehind = await findRollback(owner.executor, store);
-  const generation = (await findStoreRecord(owner.executor))?.generation ?? 0;
+  const isBehind = (mark?.generation ?? 0) > installation.generation;
   const dump = await dumpDatabase(owner.executor, folder, watch.signal);
   const copied = await backUpDocuments(owner.executor, store, folder, watch);
   const keptEarlier = await publishManifest(
@@ -81,7 +76,7 @@ async function backUpHeld(
       format: 1,
       madeAt: installation.now.toISOString(),
       installation: installation.mark,
-      generation,
+      generation: installation.generation,
       documents: copied.files,
     },
     { isBehind },

@@ -82,6 +82,8 @@ export interface InstallationMark {
   readonly mark: string;
   /** As earlier versions wrote it into their backups. */
   readonly formerMark: string;
+  /** 0 where the schema is older than generations. */
+  readonly generation: number;
   readonly now: Date;
 }
 
@@ -89,7 +91,7 @@ export interface InstallationMark {
 export async function findInstallationMark(executor: Executor): Promise<InstallationMark | undefined> {
   const { rows } = await sql<InstallationMark>`
     select coalesce(to_jsonb(i) ->> 'store_id', encode(backup_mark, 'hex')) as mark,
-      encode(backup_mark, 'hex') as "formerMark", clock_timestamp() as now
+      encode(backup_mark, 'hex') as "formerMark", coalesce((to_jsonb(i) ->> 'store_generation')::integer, 0) as generation, clock_timestamp() as now
     from installation i`.execute(executor);
   return rows[0];
 }

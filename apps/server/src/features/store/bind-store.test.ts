@@ -145,11 +145,8 @@ describe('a start', () => {
   });
 
   it('is not refused after hours in which the disk could not be written', async () => {
-    const { mark } = world.dependencies.store;
-    const store = {
-      ...world.dependencies.store,
-      mark: { ...mark, read: () => mark.read(), replace: () => Promise.reject(new Error('ENOSPC')) },
-    } as unknown as FileDocumentStore;
+    const store = new FileDocumentStore(world.root);
+    store.mark.replace = () => Promise.reject(new Error('ENOSPC'));
     for (let minute = 0; minute < 10; minute += 1)
       await advanceGenerationOnce({ ...world.dependencies, store }).catch(() => undefined);
     await world.bind();

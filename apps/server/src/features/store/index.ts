@@ -1,7 +1,7 @@
 export { adoptStore, describeStore } from './adopt-store.ts';
 export { bindStore, checkStore } from './bind-store.ts';
 export { confirmSweep, countUnreferenced } from './confirm-sweep.ts';
-export { findRollback, type StoreLog, type StoreDependencies } from './hold-sweep.ts';
+export { type StoreLog, type StoreDependencies } from './hold-sweep.ts';
 export { startGenerationUpdates } from './keep-generation.ts';
 export {
   bindForRepair,
