@@ -194,9 +194,9 @@ export const guards: readonly Guard[] = [
     protection: 'the roles of each call are stated in two independent places',
     edits: [
       {
-        file: 'packages/contract/src/notes/note.endpoints.ts',
-        from: "access: only({ CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' }),",
-        to: "access: only({ SuperAdmin: 'all', CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' }),",
+        file: 'packages/contract/src/notes/note.access.ts',
+        from: "createNote: only({ CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' }),",
+        to: "createNote: only({ SuperAdmin: 'all', CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' }),",
       },
     ],
     tests: ['packages/contract/src/access-table.test.ts'],

@@ -89,7 +89,7 @@ export const guards: readonly Guard[] = [
     protection: 'a bulk call has at most 100 ids',
     edits: [
       {
-        file: 'packages/contract/src/primitives.ts',
+        file: 'packages/contract/src/limits.ts',
         from: 'MAX_IDS_PER_CALL = 100;',
         to: 'MAX_IDS_PER_CALL = 1000;',
       },
