@@ -20,7 +20,7 @@ it('the data directory belongs to one process, and other processes learn the add
     [
       '--input-type=module',
       '-e',
-      `import { lockDataDirectory } from '${path.join(import.meta.dirname, 'installation-claim.ts')}'; console.log(JSON.stringify(lockDataDirectory(${JSON.stringify(folder)})))`,
+      `import { lockDataDirectory } from '${path.join(import.meta.dirname, 'data-directory-lock.ts')}'; console.log(JSON.stringify(lockDataDirectory(${JSON.stringify(folder)})))`,
     ],
     { encoding: 'utf8' },
   );
