@@ -20,6 +20,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/belegfach
 RUN mkdir -p /var/lib/belegfach /backup && chown node:node /var/lib/belegfach /backup
 WORKDIR /app
 COPY --from=build /app ./
+# `docker compose exec portal belegfach backup /backup/monday`
+RUN ln -s /app/bin/belegfach /usr/local/bin/belegfach
 USER node
 VOLUME ["/var/lib/belegfach", "/backup"]
 EXPOSE 3000

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forbiddenImports, allowedImports } from './architecture/planted-arrows.ts';
+import { forbiddenImports, allowedImports } from './architecture/planted-imports.ts';
 import { writeFixtureTree } from './architecture/planted-tree.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -51,12 +51,12 @@ beforeAll(() => {
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-const brokenBy = (from: string) =>
+const violationsOf = (from: string) =>
   violations.filter((violation) => violation.from === from).map((violation) => violation.rule.name);
 
 describe('the layer rules', () => {
   it.each(forbiddenImports)('$rule refuses $from -> $to', ({ rule, from }) => {
-    expect(brokenBy(from)).toContain(rule);
+    expect(violationsOf(from)).toContain(rule);
   });
 
   it('allow the imports of the architecture', () => {

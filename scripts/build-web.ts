@@ -1,8 +1,8 @@
-import { passSignalsOn } from './support/command.ts';
+import { forwardSignals } from './support/command.ts';
 import { buildWebApp, isWebAppCurrent } from './support/web-build.ts';
 
 /** `--if-changed` keeps a build that is as new as its sources. */
 const mayKeep = process.argv.includes('--if-changed');
 
-passSignalsOn();
+forwardSignals();
 if (!mayKeep || !isWebAppCurrent()) await buildWebApp();

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { readGuards } from './guards/read-guards.ts';
 import { runTests } from './guards/run-tests.ts';
 import { tryGuard } from './guards/try-guard.ts';
-import type { Guard } from './guards/guard.ts';
-import { passSignalsOn, runCommand, wasInterrupted } from './support/command.ts';
+import type { ReadGuard } from './guards/guard.ts';
+import { forwardSignals, runCommand, wasInterrupted } from './support/command.ts';
 import { copyCheckout } from './support/copied-checkout.ts';
 
 /*
@@ -14,7 +14,7 @@ import { copyCheckout } from './support/copied-checkout.ts';
 
 const words = process.argv.slice(2);
 
-function isWanted({ rules, protection, edits, tests }: Guard): boolean {
+function isWanted({ rules, protection, edits, tests }: ReadGuard): boolean {
   const texts = [protection, ...edits.map(({ file }) => file), ...tests];
   return (
     words.length === 0 ||
@@ -22,8 +22,10 @@ function isWanted({ rules, protection, edits, tests }: Guard): boolean {
   );
 }
 
-/** Test files that fail with all protections in place: their failure without one would show nothing. */
-async function listFailingBefore(root: string, guards: readonly Guard[]): Promise<ReadonlySet<string>> {
+/**
+ * Test files that fail even with all protections in place: their failure would not show that a protection is missing.
+ */
+async function listFailingBefore(root: string, guards: readonly ReadGuard[]): Promise<ReadonlySet<string>> {
   const files = [...new Set(guards.flatMap(({ tests }) => tests))];
   const failing = new Set<string>();
   if ((await runTests(root, files)).verdict === 'green') return failing;
@@ -31,7 +33,10 @@ async function listFailingBefore(root: string, guards: readonly Guard[]): Promis
   return failing;
 }
 
-async function tryAll(root: string, guards: readonly Guard[]): Promise<{ passed: number; failed: number }> {
+async function tryAll(
+  root: string,
+  guards: readonly ReadGuard[],
+): Promise<{ passed: number; failed: number }> {
   const total = { passed: 0, failed: 0 };
   const failing = await listFailingBefore(root, guards);
   for (const guard of guards) {
@@ -64,7 +69,7 @@ async function buildWeb(root: string): Promise<void> {
   if (code !== 0) throw new Error(`the web app of the copy was not built:\n${output}`);
 }
 
-passSignalsOn();
+forwardSignals();
 const guards = (await readGuards()).filter(isWanted);
 const copy = await copyCheckout();
 try {

@@ -7,8 +7,8 @@ import { ROOT } from './support/paths.ts';
 const LIBRARY_CLASS = /\bm_[0-9a-f]{6,8}\b/g;
 
 /**
- * The app contains only the styles of the components that it uses (apps/web/src/theme/mantine.css). A new component whose styles are
- * forgotten has none, which no other check would notice.
+ * The app contains only the styles of the components that it uses (apps/web/src/theme/mantine.css). If the styles of a
+ * new component are not added there, the component has none, and no other check notices that.
  */
 test('every used component of the library has its styles', () => {
   const assets = path.join(ROOT, 'apps/web/dist/assets');
@@ -39,7 +39,7 @@ test('every text size, line height and corner radius is a token of the theme', (
 
 test('every size that a style names is defined', () => {
   const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
-  const defined = new Set(read('apps/web/src/theme/tokens.css').match(/--bf-[\w-]+(?=:)/g));
+  const defined = new Set(read('apps/web/src/theme/sizes.css').match(/--bf-[\w-]+(?=:)/g));
   const named = globSync('apps/web/src/**/*.{css,ts,tsx}', { cwd: ROOT }).flatMap(
     (file) => read(file).match(/--bf-(?:font-size|line-height|radius)-\w+/g) ?? [],
   );

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Guard } from './guards/guard.ts';
+import type { ReadGuard } from './guards/guard.ts';
 import { readGuards } from './guards/read-guards.ts';
 import { ROOT } from './support/paths.ts';
 import { readKnownFaults, readRules } from './support/rules.ts';
@@ -9,7 +9,7 @@ import { COMPUTED, readTestTitles } from './support/test-titles.ts';
 
 /* `npm run guards` removes each protection; this test only checks that every guard still fits the code. */
 
-let guards: readonly Guard[] = [];
+let guards: readonly ReadGuard[] = [];
 beforeAll(async () => {
   guards = await readGuards();
 });

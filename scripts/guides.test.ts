@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from './deployment/read-settings.ts';
+import { SETTING_NAMES } from '../apps/server/src/configuration/config.ts';
+import { PLACE_VARIABLES } from '../apps/server/src/configuration/load-settings.ts';
 import { ROOT } from './support/paths.ts';
 
 /* Everything that the guides name exists: links, headings, commands, scripts, settings, files. */
@@ -10,10 +11,11 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const GUIDES = globSync(['*.md', '{docs,bench}/**/*.md'], { cwd: ROOT }).toSorted();
 const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const server = JSON.parse(read('apps/server/package.json')) as { scripts: Record<string, string> };
-const settings = readSettings();
+const settings = new Set(SETTING_NAMES);
 
 /** Variables that are not settings of the portal. */
 const OTHER_VARIABLES = new Set([
+  ...PLACE_VARIABLES,
   // Settings of the tests.
   ...['TEST_DATABASE_URL', 'CHROME_PATH', 'BASE_URL'],
   // Placeholders in the guides' calls, and variables that only the compose file reads.
@@ -31,6 +33,14 @@ const slugOf = (heading: string) =>
 
 const headingsOf = (file: string) =>
   [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => slugOf(text));
+
+/** The guide that names constants of the code, in files to which it links. */
+const RECIPES = 'docs/recipes.md';
+
+const linkedSources = (file: string, text: string) =>
+  [...text.matchAll(/\]\((?!https?:)([^)\s#]+\.tsx?)\)/g)]
+    .map(([, target = '']) => read(path.join(path.dirname(file), target)))
+    .join('\n');
 
 describe.each(GUIDES)('%s', (file) => {
   const text = read(file);
@@ -57,9 +67,12 @@ describe.each(GUIDES)('%s', (file) => {
       expect(Object.keys((workspace === undefined ? manifest : server).scripts)).toContain(name);
   });
 
-  it('names settings and files that exist', () => {
+  it('names settings, constants and files that exist', () => {
+    const constants = file === RECIPES ? linkedSources(file, text) : '';
     for (const [, name = ''] of text.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g))
-      expect(settings.has(name) || OTHER_VARIABLES.has(name), name).toBe(true);
+      expect(settings.has(name) || OTHER_VARIABLES.has(name) || constants.includes(` ${name}`), name).toBe(
+        true,
+      );
     for (const [, name = ''] of text.matchAll(
       /`((?:apps|packages|e2e|scripts|docs|bench|deploy)\/[\w./-]+)`/g,
     ))

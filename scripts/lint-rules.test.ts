@@ -83,14 +83,14 @@ beforeAll(() => {
   eslint = new ESLint({ cwd: ROOT, overrideConfigFile: path.join(ROOT, 'eslint.config.js') });
 });
 
-async function rulesBrokenBy(file: string, text: string): Promise<readonly (string | null)[]> {
+async function violationsOf(file: string, text: string): Promise<readonly (string | null)[]> {
   const results = await eslint.lintText(text, { filePath: path.join(ROOT, file) });
   return results.flatMap((result) => result.messages).map((message) => message.ruleId);
 }
 
 describe('the lint rules', () => {
   it.each(plants)('$rule refuses its violation ($file)', async ({ rule, file, text }) => {
-    expect(await rulesBrokenBy(file, text)).toContain(rule);
+    expect(await violationsOf(file, text)).toContain(rule);
   });
 
   it('accept a suppression that gives its reason', async () => {
@@ -98,7 +98,7 @@ describe('the lint rules', () => {
       '// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the library hands out any',
       'export const anything: any = 1;\n',
     ].join('\n');
-    expect(await rulesBrokenBy(SERVER_FILE, text)).toEqual([]);
+    expect(await violationsOf(SERVER_FILE, text)).toEqual([]);
   });
 
   it('report a suppression without effect', async () => {

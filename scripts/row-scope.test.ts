@@ -42,8 +42,8 @@ const attempts = {
 } as const;
 
 /**
- * Functions that read or write without a scope, each with its reason. A new one belongs here only if it can neither show nor change rows of
- * a tenant.
+ * Functions that read or write without a scope, each with its reason. A new function belongs here only if it can
+ * neither show nor change rows of a tenant.
  */
 const UNSCOPED: Readonly<Record<string, string>> = {
   findCallers: 'finds the callers from which every scope is made',
@@ -72,6 +72,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   forgetDevicesOfSessions: 'of an account that was found in a scope',
   forgetAllDevices: 'after a restore, of the whole installation',
   deleteUnusedDevices: 'a job of the whole installation',
+  findLatestTime: 'the clocks of the whole installation',
   countRecentDeletions: 'counts the actions of the account that asks',
   listActiveSuperAdmins:
     'the recipients of the notice about a new super admin, who reaches the whole installation; none of them is shown',
@@ -104,7 +105,6 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listIntakeProviders: 'finds the providers from which intake scopes are made',
   findIntakeProvider: 'finds the provider from which an intake scope is made',
   getIntakeProvider: 'finds the provider from which an intake scope is made',
-  findOwnIntakeProvider: 'finds the provider from which an intake scope is made',
   findBinding: 'the folder of a provider that was found in scope',
   bindFolder: 'the folder of a provider that was found in scope',
   findIntakeKeyHolder: 'finds the holder of a key, from which intake scopes are made',
@@ -220,7 +220,7 @@ interface QueryFunction {
   readonly file: string;
   /** A parameter is a scope, or the proof that a row was locked within one. */
   readonly isScoped: boolean;
-  /** Scopes that the body does not use. */
+  /** The names of scope parameters that the body does not use. */
   readonly unused: readonly string[];
 }
 
@@ -243,7 +243,7 @@ function carriesProof(type: ts.Type, checker: ts.TypeChecker, at: ts.Node, depth
     );
 }
 
-/** The names that a parameter declares: its own, or those that its pattern takes out of it. */
+/** The names that a parameter declares: its own name, or the names in its destructuring pattern. */
 function namesOf(name: ts.BindingName): readonly string[] {
   return ts.isIdentifier(name)
     ? [name.text]

@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { passSignalsOn, runCommand, wasInterrupted } from './support/command.ts';
+import { forwardSignals, runCommand, wasInterrupted } from './support/command.ts';
 import { CACHE, ROOT } from './support/paths.ts';
 
 /** The smallest supported machine, with 2 cores, can run two compilers at the same time. */
@@ -42,7 +42,7 @@ async function check(project: string): Promise<boolean> {
   return code === 0;
 }
 
-passSignalsOn();
+forwardSignals();
 mkdirSync(path.join(CACHE, 'tsc'), { recursive: true });
 const waiting = listProjects();
 const unsound: string[] = [];

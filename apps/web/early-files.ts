@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { PAGE_NAMESPACES } from './src/app/page-namespaces.ts';
-import { needsSignIn, ROUTES, type RouteName } from './src/app/paths.ts';
+import { needsSignIn, ROUTES, type RouteName } from './src/app/routes.ts';
 
 /** In a folder next to the page that is not served. */
 const FILE_NAME = '.vite/early-files.json';

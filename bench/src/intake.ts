@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
+import { ReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
 import {
   createIntakeService,
   findIntakeProvider,
@@ -42,10 +42,10 @@ async function measure(): Promise<void> {
   const dataDirectory = path.join(cluster.folder, 'data');
   const store = new FileDocumentStore(path.join(dataDirectory, 'documents'));
   await store.prepare();
-  const readers = createReaderPool();
+  const readers = new ReaderPool();
   const intake = createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf });
-  const complaints: unknown[] = [];
-  const log = { info: () => undefined, warn: print, error: (facts: object) => void complaints.push(facts) };
+  const errors: unknown[] = [];
+  const log = { info: () => undefined, warn: print, error: (facts: object) => void errors.push(facts) };
 
   const folder = path.join(dataDirectory, 'intake', 'muster');
   const hashes = drop(folder, (await findIntakeProvider(database.executor, 'Muster'))?.publicId ?? '');
@@ -53,13 +53,13 @@ async function measure(): Promise<void> {
   const samples = sampleMemory();
   const watching = await startIntake({ database, store, dataDirectory, readers, intake }, log);
   const answer = path.join(folder, 'lauf.result.csv');
-  while (!existsSync(answer) && complaints.length === 0) await wait(200);
+  while (!existsSync(answer) && errors.length === 0) await wait(200);
   const seconds = (performance.now() - startedAt) / 1000;
   const memory = samples.stop();
   await watching.stop();
   await readers.close();
   await database.close();
-  if (complaints.length > 0) throw new Error('the intake failed', { cause: complaints[0] });
+  if (errors.length > 0) throw new Error('the intake failed', { cause: errors[0] });
   await check(url, answer, hashes);
   report(seconds, memory);
 }

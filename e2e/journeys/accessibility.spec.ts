@@ -4,6 +4,7 @@ import { accounts } from '../support/accounts.ts';
 import { fillSignIn, journey, listOf } from '../support/journey.ts';
 import { expectScrolledByKeys, lengthenInvoices } from '../support/long-invoice.ts';
 import { LOOKS } from '../support/looks.ts';
+import { delayAnswers } from '../support/slow-network.ts';
 import type { Words } from '../support/words.ts';
 
 /** Both projects run this file: at 1440 pixels, and on a phone with 390. */
@@ -51,8 +52,8 @@ for (const { locale, colorScheme } of LOOKS)
     // Without animations, so that axe measures the final colours.
     journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    journey('on the public pages', async ({ page, words, complaints }) => {
-      complaints.expect(/status of 400/);
+    journey('on the public pages', async ({ page, words, browserErrors }) => {
+      browserErrors.expect(/status of 400/);
       await page.goto('/');
       await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
       await expect(page.getByRole('region', { name: words.cookieNotice })).toBeVisible();
@@ -69,8 +70,8 @@ for (const { locale, colorScheme } of LOOKS)
       }
     });
 
-    journey("on the customers' invoices", async ({ page, words, enter, complaints }) => {
-      complaints.expect(/Failed to load resource/);
+    journey("on the customers' invoices", async ({ page, words, enter, browserErrors }) => {
+      browserErrors.expect(/Failed to load resource/);
       await lengthenInvoices(page);
       await enter(accounts.bookkeeper);
       await expectAccessible(page, 'the list');
@@ -80,9 +81,17 @@ for (const { locale, colorScheme } of LOOKS)
       await expectAccessible(page, 'the list with a selection');
       await page.getByRole('button', { name: words.clearSelection }).click();
 
+      const answers = await delayAnswers(page, /api\/Invoice\/(?:Details|ManyComments)\//);
       await openFirst(page);
       const dialog = page.getByRole('dialog');
       const facts = dialog.getByRole('region', { name: words.facts });
+      await expect(facts.getByRole('status')).toBeVisible();
+      await expectAccessible(page, 'the detail that is loading');
+      if (isPhone(page)) await dialog.getByRole('tab', { name: words.notes }).click();
+      await expect(dialog.getByRole('region', { name: words.notes }).getByRole('status')).toBeVisible();
+      await expectAccessible(page, 'the notes that are loading');
+      answers.release();
+      if (isPhone(page)) await dialog.getByRole('tab').first().click();
       await expect(facts.locator('tbody tr').nth(9)).toBeAttached();
       // On a phone the whole dialog scrolls.
       if (!isPhone(page)) await expectScrolledByKeys(page, facts);

@@ -7,22 +7,22 @@ import { expectFocusRing, tabTo } from '../support/tab-key.ts';
 journey(
   'an invitation and a second factor can be completed without a mouse',
   async ({ page, staff, mailbox }) => {
-    const newcomer = await staff.create('customerUser');
-    await staff.invite(newcomer);
-    await page.goto(linkIn(await mailbox.receive(newcomer.email, 'invitation')));
+    const user = await staff.create('customerUser');
+    await staff.invite(user);
+    await page.goto(linkIn(await mailbox.receive(user.email, 'invitation')));
     await tabTo(page, page.getByRole('textbox', { name: 'Neues Passwort', exact: true }));
-    await page.keyboard.type(newcomer.password);
+    await page.keyboard.type(user.password);
     await tabTo(page, page.getByRole('textbox', { name: 'Passwort wiederholen', exact: true }));
-    await page.keyboard.type(newcomer.password);
+    await page.keyboard.type(user.password);
     await tabTo(page, page.getByRole('button', { name: 'Passwort festlegen', exact: true }));
     await expectFocusRing(page);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/');
 
     await tabTo(page, page.getByRole('textbox', { name: 'E-Mail-Adresse' }));
-    await page.keyboard.type(newcomer.email);
+    await page.keyboard.type(user.email);
     await tabTo(page, page.getByRole('textbox', { name: 'Passwort', exact: true }));
-    await page.keyboard.type(newcomer.password);
+    await page.keyboard.type(user.password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Jetzt einrichten' })).toBeFocused();
     await page.keyboard.press('Enter');

@@ -13,13 +13,13 @@ for (const locale of ['de-DE', 'en-GB'])
       async ({ page, words, staff, mailbox }) => {
         // The narrowest width that the portal supports.
         await page.setViewportSize({ width: 360, height: 740 });
-        const newcomer = await staff.create('customerUser');
-        await staff.invite(newcomer);
-        await page.goto(linkIn(await mailbox.receive(newcomer.email, 'invitation')));
+        const user = await staff.create('customerUser');
+        await staff.invite(user);
+        await page.goto(linkIn(await mailbox.receive(user.email, 'invitation')));
         await expectNoSidewaysScroll(page);
-        await fillSetPassword(page, words, newcomer.password);
+        await fillSetPassword(page, words, user.password);
         await expect(page.getByText(words.passwordSet)).toBeVisible();
-        await fillSignIn(page, words, newcomer);
+        await fillSignIn(page, words, user);
         await page.waitForURL('**/invoices');
         const hint = page.getByRole('dialog');
         await expect(hint.getByRole('button', { name: words.maybeLater })).toBeInViewport();

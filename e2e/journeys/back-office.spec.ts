@@ -3,14 +3,14 @@ import { accounts, BAKERY, CAFE, type DemoAccount, HOTEL } from '../support/acco
 import { expectPdf, saveBy } from '../support/downloads.ts';
 import { journey, listOf } from '../support/journey.ts';
 
-interface Sight {
+interface Visibility {
   readonly account: DemoAccount;
   /** Customers whose documents the account sees. */
   readonly sees: readonly { readonly number: string }[];
   readonly misses: readonly { readonly number: string }[];
 }
 
-const sights: readonly Sight[] = [
+const visibilities: readonly Visibility[] = [
   { account: accounts.superAdmin, sees: [BAKERY, CAFE, HOTEL], misses: [] },
   { account: accounts.providerAdmin, sees: [BAKERY, CAFE], misses: [HOTEL] },
   { account: accounts.providerUser, sees: [BAKERY, CAFE], misses: [HOTEL] },
@@ -27,7 +27,7 @@ async function filterByCustomerNumber(page: Page, number: string): Promise<void>
 }
 
 journey.describe('the back office', () => {
-  for (const { account, sees, misses } of sights)
+  for (const { account, sees, misses } of visibilities)
     journey(`shows ${account.name} only its own rows`, async ({ page, enter }) => {
       await enter(account);
       const provider = page.getByRole('columnheader', { name: 'Anbieter' });

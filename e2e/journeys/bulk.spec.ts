@@ -44,13 +44,13 @@ journey.describe('bulk actions', () => {
 
   journey(
     'eleven customers are deleted after the password was asked for again',
-    async ({ page, staff, signIn, complaints, baseURL }) => {
+    async ({ page, staff, signIn, browserErrors, baseURL }) => {
       journey.slow();
-      complaints.expect(/status of 400/);
+      browserErrors.expect(/status of 400/);
       const { email, password } = accounts.providerUser;
       const name = `Sammelkunde ${randomInt(1_000_000)}`;
       await createCustomers(await signInByApi(baseURL ?? '', email, password), name, MANY);
-      const admin = await staff.setUpSecondFactor(await staff.settle('providerAdmin'));
+      const admin = await staff.setUpSecondFactor(await staff.createReady('providerAdmin'));
       await signIn(admin);
       await filterByName(page, name);
       expect((await listOf(page)).total).toBe(MANY);
@@ -106,7 +106,7 @@ journey.describe('bulk actions', () => {
   });
 
   journey('one archive contains all matches, and then none are new', async ({ page, staff, signIn }) => {
-    await signIn(await staff.settle('customerUser'));
+    await signIn(await staff.createReady('customerUser'));
     await page.goto('/invoices?size=25&type=advice');
     const { total } = await listOf(page);
     expect(total).toBeGreaterThan(25);

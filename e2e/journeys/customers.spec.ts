@@ -36,8 +36,8 @@ async function chooseFile(page: Page, name: string, text: string): Promise<void>
 const HEADINGS = 'Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname';
 
 journey.describe('customers', () => {
-  journey('can be created, edited and deleted', async ({ page, enter, complaints, mailbox }) => {
-    complaints.expect(/status of 400/);
+  journey('can be created, edited and deleted', async ({ page, enter, browserErrors, mailbox }) => {
+    browserErrors.expect(/status of 400/);
     await enter(accounts.providerAdmin);
     await goToCustomers(page);
     await expect(page.getByRole('columnheader', { name: 'Anbieter' })).toHaveCount(0);
@@ -130,8 +130,8 @@ journey.describe('customers', () => {
 
   journey(
     'are imported from a file, with the wrong cells and the result of each row',
-    async ({ page, enter, complaints }) => {
-      complaints.expect(/status of 400/);
+    async ({ page, enter, browserErrors }) => {
+      browserErrors.expect(/status of 400/);
       await enter(accounts.providerUser);
       await goToCustomers(page);
       const before = await listOf(page);

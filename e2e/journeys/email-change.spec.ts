@@ -9,9 +9,9 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'takes effect with the link in the mail, not before',
-      async ({ page, words, staff, mailbox, signIn, complaints }) => {
-        complaints.expect(/status of 400/);
-        const person = await staff.settle('customerUser');
+      async ({ page, words, staff, mailbox, signIn, browserErrors }) => {
+        browserErrors.expect(/status of 400/);
+        const person = await staff.createReady('customerUser');
         const moved = { ...person, email: `neu.${person.email}` };
         await signIn(person);
         await page.goto('/edit-profile');

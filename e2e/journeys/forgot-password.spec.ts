@@ -8,9 +8,9 @@ for (const locale of ['de-DE', 'en-GB'])
   journey.describe(`a forgotten password, ${locale}`, () => {
     journey.use({ locale });
 
-    journey('is replaced with a link in a mail', async ({ page, words, staff, mailbox, complaints }) => {
-      complaints.expect(/status of 400/);
-      const person = await staff.settle('customerUser');
+    journey('is replaced with a link in a mail', async ({ page, words, staff, mailbox, browserErrors }) => {
+      browserErrors.expect(/status of 400/);
+      const person = await staff.createReady('customerUser');
       await page.goto('/');
       await page.getByRole('textbox', { name: words.email }).fill(person.email);
       await page.getByRole('link', { name: words.forgotPassword }).click();

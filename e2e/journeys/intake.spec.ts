@@ -32,7 +32,7 @@ async function openJournal(page: Page): Promise<void> {
 }
 
 /** Uploads a file and opens the list of held documents. */
-async function uploadHeld(page: Page, name: string): Promise<Locator> {
+async function uploadQuarantined(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Belege hochladen' }).click();
   const file = { name, mimeType: 'application/pdf', buffer: plainPdf() };
   await page.getByLabel('Dateien für den Belegeingang').setInputFiles(file);
@@ -49,7 +49,7 @@ journey.describe('the document intake', () => {
     const id = randomUUID().slice(0, 8);
     await enter(accounts.providerAdmin);
     await openJournal(page);
-    const dialog = await uploadHeld(page, `probe-${id}.pdf`);
+    const dialog = await uploadQuarantined(page, `probe-${id}.pdf`);
     await expectAccessible(page, 'a held document');
     await dialog.getByRole('textbox', { name: 'Name oder Kundennummer' }).fill(BAKERY.number);
     await dialog.getByRole('radio', { name: new RegExp(BAKERY.name) }).check();
@@ -69,7 +69,7 @@ journey.describe('the document intake', () => {
     const name = `probe-${randomUUID().slice(0, 8)}.pdf`;
     await enter(accounts.providerAdmin);
     await openJournal(page);
-    const dialog = await uploadHeld(page, name);
+    const dialog = await uploadQuarantined(page, name);
     await dialog.getByRole('button', { name: 'Ablehnen' }).click();
     await page.keyboard.type('Probedruck');
     await page.getByRole('button', { name: 'Beleg ablehnen' }).click();

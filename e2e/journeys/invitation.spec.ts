@@ -7,9 +7,9 @@ for (const locale of ['de-DE', 'en-GB'])
     journey.use({ locale });
 
     journey('leads from the mail to the first sign-in', async ({ page, words, staff, mailbox }) => {
-      const newcomer = await staff.create('customerUser');
-      await staff.invite(newcomer);
-      const mail = await mailbox.receive(newcomer.email, 'invitation');
+      const user = await staff.create('customerUser');
+      await staff.invite(user);
+      const mail = await mailbox.receive(user.email, 'invitation');
       expect(mail.subject).toContain('Ihr Zugang ist eingerichtet / Your access is ready');
       await page.goto(linkIn(mail));
       // The token must not stay in the address bar and the history.
@@ -21,17 +21,17 @@ for (const locale of ['de-DE', 'en-GB'])
       await expect(send).toBeDisabled();
       await expect(page.getByRole('listitem')).toHaveCount(5);
       await expect(page.locator('li[data-met]')).toHaveCount(1);
-      await password.fill(newcomer.password);
+      await password.fill(user.password);
       await expect(page.locator('li[data-met]')).toHaveCount(5);
       await expect(send).toBeDisabled();
       const repetition = page.getByRole('textbox', { name: words.repeatPassword, exact: true });
-      await repetition.fill(newcomer.password);
+      await repetition.fill(user.password);
       await expect(send).toBeEnabled();
       await repetition.press('Enter');
       await expect(page.getByText(words.passwordSet)).toBeVisible();
       await expect(page).toHaveURL('/');
 
-      await fillSignIn(page, words, newcomer);
+      await fillSignIn(page, words, user);
       await page.waitForURL('**/invoices');
       await page.getByRole('dialog').getByRole('button', { name: words.maybeLater }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
@@ -44,38 +44,38 @@ for (const locale of ['de-DE', 'en-GB'])
 
 journey.describe('an invitation', () => {
   journey('can also be accepted with the initial password', async ({ page, words, staff, mailbox }) => {
-    const newcomer = await staff.create('providerUser');
-    await staff.invite(newcomer);
-    const mail = await mailbox.receive(newcomer.email, 'invitation');
+    const user = await staff.create('providerUser');
+    await staff.invite(user);
+    const mail = await mailbox.receive(user.email, 'invitation');
     await page.goto('/');
-    await fillSignIn(page, words, { ...newcomer, password: initialPasswordIn(mail) });
+    await fillSignIn(page, words, { ...user, password: initialPasswordIn(mail) });
     await page.waitForURL('**/set-password');
     await page.goto('/manage-invoices');
     await page.waitForURL((address) => address.pathname === '/');
-    await fillSignIn(page, words, { ...newcomer, password: initialPasswordIn(mail) });
+    await fillSignIn(page, words, { ...user, password: initialPasswordIn(mail) });
     await page.waitForURL('**/set-password');
-    await fillSetPassword(page, words, newcomer.password);
+    await fillSetPassword(page, words, user.password);
     await expect(page.getByText(words.passwordSet)).toBeVisible();
-    await fillSignIn(page, words, newcomer);
+    await fillSignIn(page, words, user);
     await page.waitForURL('**/manage-invoices');
   });
 
   journey(
     'is void after the next one, and can be used once',
-    async ({ page, words, staff, complaints, mailbox }) => {
-      complaints.expect(/status of 400/);
-      const newcomer = await staff.create('customerUser');
-      await staff.invite(newcomer);
-      const first = await mailbox.receive(newcomer.email, 'invitation');
-      await staff.invite(newcomer);
-      const second = await mailbox.receiveLast(newcomer.email, 'invitation', 2);
+    async ({ page, words, staff, browserErrors, mailbox }) => {
+      browserErrors.expect(/status of 400/);
+      const user = await staff.create('customerUser');
+      await staff.invite(user);
+      const first = await mailbox.receive(user.email, 'invitation');
+      await staff.invite(user);
+      const second = await mailbox.receiveLast(user.email, 'invitation', 2);
 
       await page.goto(linkIn(first));
-      await fillSetPassword(page, words, newcomer.password);
+      await fillSetPassword(page, words, user.password);
       await expect(page.getByText('Das Sicherheitstoken ist nicht mehr gültig.')).toBeVisible();
       await expect(page).toHaveURL('/set-password');
       await page.goto(linkIn(second));
-      await fillSetPassword(page, words, newcomer.password);
+      await fillSetPassword(page, words, user.password);
       await expect(page.getByText(words.passwordSet)).toBeVisible();
       await page.goto(linkIn(second));
       await fillSetPassword(page, words, 'Ein-anderes-Wort-2!');

@@ -69,8 +69,8 @@ journey.describe('the list', () => {
 
   journey(
     'distinguishes a failure from an empty list, and can load again',
-    async ({ page, enter, complaints }) => {
-      complaints.expect(/Failed to load resource/);
+    async ({ page, enter, browserErrors }) => {
+      browserErrors.expect(/Failed to load resource/);
       await enter(accounts.bookkeeper);
       const failing = '**/api/Invoice/List?*';
       await page.route(failing, (route) => route.abort());

@@ -42,7 +42,7 @@ journey.describe(
         alerts.push(`${dialog.message()} at ${page.url()}`);
         void dialog.dismiss();
       });
-      // Checks the listener itself: without protection an alert arrives.
+      // Checks the listener itself: a page without protection raises an alert.
       await page.setContent('<svg onload=alert(1)>');
       await expect.poll(() => alerts.length).toBe(1);
       alerts.length = 0;
@@ -71,11 +71,11 @@ journey.describe(
       expect(alerts).toEqual([]);
     });
 
-    journey('could run nothing and send nothing if one were injected', async ({ page, complaints }) => {
-      complaints.expect(/content policy|Content Security Policy|Trusted|Refused to|violates/);
+    journey('could run nothing and send nothing if one were injected', async ({ page, browserErrors }) => {
+      browserErrors.expect(/content policy|Content Security Policy|Trusted|Refused to|violates/);
       await page.goto('/forgot-password');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const { refused, thrown } = await page.evaluate(tryEverything);
+      const { refused, thrown } = await page.evaluate(tryInjections);
       // Trusted Types: no text is run as code or used as markup.
       expect(thrown).toEqual([
         ...['eval', 'Function', 'innerHTML', 'insertAdjacentHTML', 'srcdoc', 'script', 'Worker'],
@@ -87,8 +87,8 @@ journey.describe(
       ]);
     });
 
-    journey('cannot be reached in a frame of another page', async ({ page, complaints }) => {
-      complaints.expect(/frame-ancestors|X-Frame-Options/);
+    journey('cannot be reached in a frame of another page', async ({ page, browserErrors }) => {
+      browserErrors.expect(/frame-ancestors|X-Frame-Options/);
       const pages: Readonly<Record<string, string>> = {
         '/framing': '<iframe src="/framed"></iframe><iframe src="/forgot-password"></iframe>',
         '/framed': 'a page that lets itself be framed',
@@ -112,7 +112,7 @@ journey.describe(
  * Runs in the page like an injected script.
  * @returns the actions that throw immediately, and the rules of the content policy that refuse the others
  */
-async function tryEverything(): Promise<{ refused: string[]; thrown: string[] }> {
+async function tryInjections(): Promise<{ refused: string[]; thrown: string[] }> {
   const refused = new Set<string>();
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
     refused.add(effectiveDirective),

@@ -3,7 +3,7 @@ import { fillSignIn, journey, listOf } from '../support/journey.ts';
 
 journey.describe('the profile', () => {
   journey('saves a new name and shows it immediately', async ({ page, staff, signIn }) => {
-    await signIn(await staff.settle('providerUser'));
+    await signIn(await staff.createReady('providerUser'));
     await page.goto('/edit-profile');
     await page.getByRole('textbox', { name: 'Vorname' }).fill('Jörg');
     await page.getByRole('textbox', { name: 'Nachname' }).fill('Weiß');
@@ -18,7 +18,7 @@ journey.describe('the profile', () => {
   });
 
   journey('saves when the user wants mails about new documents', async ({ page, staff, signIn }) => {
-    await signIn(await staff.settle('customerUser'));
+    await signIn(await staff.createReady('customerUser'));
     await page.goto('/edit-profile');
     const card = page.getByRole('region', { name: 'E-Mails über neue Belege' });
     await card.getByRole('radio', { name: 'Einmal am Tag, wenn es Neues gibt' }).check();
@@ -29,7 +29,7 @@ journey.describe('the profile', () => {
   });
 
   journey('leads to a new password for the own address', async ({ page, staff, signIn }) => {
-    const person = await staff.settle('customerUser');
+    const person = await staff.createReady('customerUser');
     await signIn(person);
     await page.goto('/edit-profile');
     await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click();
@@ -40,9 +40,9 @@ journey.describe('the profile', () => {
     await page.waitForURL('**/edit-profile');
   });
 
-  journey('signs another device out', async ({ page, browser, words, staff, signIn, complaints }) => {
-    complaints.expect(/status of 40[01]/);
-    const person = await staff.settle('customerUser');
+  journey('signs another device out', async ({ page, browser, words, staff, signIn, browserErrors }) => {
+    browserErrors.expect(/status of 40[01]/);
+    const person = await staff.createReady('customerUser');
     const lost = await browser.newContext();
     const elsewhere = await lost.newPage();
     await elsewhere.goto('/');
@@ -72,25 +72,28 @@ for (const locale of ['de-DE', 'en-GB'])
   journey.describe(`the own account, ${locale}`, () => {
     journey.use({ locale });
 
-    journey('is deleted after a second confirmation', async ({ page, words, staff, signIn, complaints }) => {
-      complaints.expect(/status of 400/);
-      const person = await staff.settle('customerUser');
-      await signIn(person);
-      await page.goto('/edit-profile');
-      const remove = page.getByRole('button', { name: words.deleteAccount });
-      await remove.click();
-      const question = page.getByRole('alertdialog');
-      await expect(question).toContainText(person.email);
-      await expect(question.getByRole('button', { name: words.cancel })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(question).toBeHidden();
+    journey(
+      'is deleted after a second confirmation',
+      async ({ page, words, staff, signIn, browserErrors }) => {
+        browserErrors.expect(/status of 400/);
+        const person = await staff.createReady('customerUser');
+        await signIn(person);
+        await page.goto('/edit-profile');
+        const remove = page.getByRole('button', { name: words.deleteAccount });
+        await remove.click();
+        const question = page.getByRole('alertdialog');
+        await expect(question).toContainText(person.email);
+        await expect(question.getByRole('button', { name: words.cancel })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(question).toBeHidden();
 
-      await remove.click();
-      await question.getByRole('button', { name: words.goOnDeleting }).click();
-      await question.getByRole('button', { name: words.deleteForGood }).click();
-      await expect(page.getByText(words.accountDeleted)).toBeVisible();
-      await expect(page).toHaveURL('/');
-      await fillSignIn(page, words, person);
-      await expect(page.getByText(words.wrongCredentials)).toBeVisible();
-    });
+        await remove.click();
+        await question.getByRole('button', { name: words.goOnDeleting }).click();
+        await question.getByRole('button', { name: words.deleteForGood }).click();
+        await expect(page.getByText(words.accountDeleted)).toBeVisible();
+        await expect(page).toHaveURL('/');
+        await fillSignIn(page, words, person);
+        await expect(page.getByText(words.wrongCredentials)).toBeVisible();
+      },
+    );
   });

@@ -52,8 +52,8 @@ journey.describe('a session', () => {
 
   journey(
     'that was lost is reported in another way than one that was ended',
-    async ({ page, words, signIn, complaints }) => {
-      complaints.expect(/status of 40[01]/);
+    async ({ page, words, signIn, browserErrors }) => {
+      browserErrors.expect(/status of 40[01]/);
       await signIn(accounts.bookkeeper);
       await page.goto('/invoices?type=reminder');
       await listOf(page);

@@ -28,8 +28,8 @@ journey.describe('signing in', () => {
       }
     });
 
-  journey('shows a message for a wrong password', async ({ page, words, complaints }) => {
-    complaints.expect(/status of 400/);
+  journey('shows a message for a wrong password', async ({ page, words, browserErrors }) => {
+    browserErrors.expect(/status of 400/);
     await page.goto('/');
     await fillSignIn(page, words, { ...accounts.customerUser, password: 'Falsch-12345!' });
     await expect(page.getByText('E-Mail und Passwort passen nicht zusammen.')).toBeVisible();

@@ -1,21 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { journey, listOf } from '../support/journey.ts';
+import { delayAnswers } from '../support/slow-network.ts';
 
 const placeOf = async (element: Locator) => element.boundingBox();
-
-/** Simulates a slow network: from `hold` until `release` no code of the page arrives. */
-async function holdCode(page: Page) {
-  let gate = Promise.withResolvers<undefined>();
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  return {
-    hold: () => void (gate = Promise.withResolvers<undefined>()),
-    release: () => gate.resolve(undefined),
-  };
-}
 
 /**
  * Records in every frame the position of the element, or that it is gone, and returns all positions so far. A query from outside could find
@@ -38,7 +26,7 @@ async function watchPlaces(page: Page, selector: string): Promise<() => Promise<
 journey.describe('on a slow network', () => {
   journey('each click has an immediate effect, and nothing moves', async ({ page, enter }) => {
     await enter(accounts.bookkeeper);
-    const code = await holdCode(page);
+    const code = await delayAnswers(page, '**/assets/*.js');
     const table = page.locator('table');
     const before = await placeOf(table);
 

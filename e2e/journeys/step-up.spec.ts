@@ -10,9 +10,9 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'is renewed by password and code, and then the call is made',
-      async ({ page, words, staff, signIn, complaints }) => {
-        complaints.expect(/status of 400/);
-        const person = await staff.setUpSecondFactor(await staff.settle('customerUser'));
+      async ({ page, words, staff, signIn, browserErrors }) => {
+        browserErrors.expect(/status of 400/);
+        const person = await staff.setUpSecondFactor(await staff.createReady('customerUser'));
         await signIn(person);
         await page.goto('/edit-profile');
         await requireRecentSignInOnce(page, SWITCH_OFF);
@@ -36,19 +36,22 @@ for (const locale of ['de-DE', 'en-GB'])
     );
   });
 
-journey('an old sign-in that is not renewed changes nothing', async ({ page, staff, signIn, complaints }) => {
-  complaints.expect(/status of 400/);
-  await signIn(await staff.setUpSecondFactor(await staff.settle('customerUser')));
-  await page.goto('/edit-profile');
-  await requireRecentSignInOnce(page, SWITCH_OFF);
-  await page.getByRole('button', { name: 'Ausschalten' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ausschalten' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Bitte bestätigen Sie, dass Sie es sind' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  const card = page.getByRole('region', { name: 'Zwei-Faktor-Anmeldung' });
-  await expect(card.getByText('Eingeschaltet')).toBeVisible();
-  await page.reload();
-  await expect(card.getByText('Eingeschaltet')).toBeVisible();
-});
+journey(
+  'an old sign-in that is not renewed changes nothing',
+  async ({ page, staff, signIn, browserErrors }) => {
+    browserErrors.expect(/status of 400/);
+    await signIn(await staff.setUpSecondFactor(await staff.createReady('customerUser')));
+    await page.goto('/edit-profile');
+    await requireRecentSignInOnce(page, SWITCH_OFF);
+    await page.getByRole('button', { name: 'Ausschalten' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ausschalten' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bitte bestätigen Sie, dass Sie es sind' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    const card = page.getByRole('region', { name: 'Zwei-Faktor-Anmeldung' });
+    await expect(card.getByText('Eingeschaltet')).toBeVisible();
+    await page.reload();
+    await expect(card.getByText('Eingeschaltet')).toBeVisible();
+  },
+);

@@ -12,7 +12,7 @@ journey.describe('two tabs', () => {
     'keep their session when both request new tokens at the same time',
     async ({ page, context, staff, signIn }) => {
       await context.clock.install();
-      await signIn(await staff.settle('customerUser'));
+      await signIn(await staff.createReady('customerUser'));
       const other = await context.newPage();
       await other.goto('/invoices');
       await listOf(other);

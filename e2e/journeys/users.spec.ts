@@ -70,8 +70,8 @@ journey.describe('users', () => {
     },
   );
 
-  journey('a form with a refused address keeps the input', async ({ page, enter, complaints }) => {
-    complaints.expect(/status of 400/);
+  journey('a form with a refused address keeps the input', async ({ page, enter, browserErrors }) => {
+    browserErrors.expect(/status of 400/);
     await enter(accounts.providerAdmin);
     await openUsers(page, '/manage-users');
     const dialog = await openCreation(page, accounts.salesman.email);

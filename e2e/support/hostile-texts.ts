@@ -69,7 +69,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '\u202e<img src=x onerror=alert(1)>\u2066',
 ];
 
-/** Fields with fixed values on which the interface depends: users do not write them. */
+/** Fields whose fixed values the interface depends on; users do not write them. */
 const FIXED = new Set([
   ...['userType', 'roleName', 'status', 'state', 'typeString', 'reason', 'reasons', 'channel', 'kind'],
   ...['parts', 'resolutions', 'because', 'scheme', 'fromState', 'toState', 'differences'],
@@ -77,7 +77,7 @@ const FIXED = new Set([
 /** Ids, days, moments and amounts: the database allows only these formats. */
 const NO_TEXT = /^(?:[\da-f-]{36}|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|-?\d+(?:\.\d+)?)$/;
 
-/** Each copied record's id, and the id of the record that it is a copy of. */
+/** The id of each copied record, and the id of its original. */
 type Copies = Map<string, string>;
 
 function rewrite(value: unknown, copies: Copies, turn = { next: 0 }): unknown {
@@ -87,7 +87,7 @@ function rewrite(value: unknown, copies: Copies, turn = { next: 0 }): unknown {
     return HOSTILE_TEXTS[turn.next % HOSTILE_TEXTS.length];
   }
   if (Array.isArray(value))
-    return asManyAsTexts(value, copies).map((one, index) =>
+    return oneRecordPerText(value, copies).map((one, index) =>
       rewrite(one, copies, { next: turn.next + index }),
     );
   if (typeof value !== 'object' || value === null) return value;
@@ -99,8 +99,11 @@ function rewrite(value: unknown, copies: Copies, turn = { next: 0 }): unknown {
   );
 }
 
-/** Each field of a list's records must get each text, but not more: longer lists render only the rows near the window. */
-function asManyAsTexts(list: readonly unknown[], copies: Copies): readonly unknown[] {
+/**
+ * Gives a list as many records as there are hostile texts, so that each field gets each text. Of a longer list only the
+ * rows near the window would be rendered.
+ */
+function oneRecordPerText(list: readonly unknown[], copies: Copies): readonly unknown[] {
   const [first] = list;
   if (typeof first !== 'object' || first === null) return list;
   const name = ['id', 'commentId'].find((key) => typeof Reflect.get(first, key) === 'string');

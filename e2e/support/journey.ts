@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { DemoAccount, Person } from './accounts.ts';
-import { type Complaints, listenForComplaints } from './complaints.ts';
+import { type BrowserErrors, collectBrowserErrors } from './browser-errors.ts';
 import { FORWARDED_FOR, uniqueNetworkAddress } from './client-network.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { type Office, createUserFactory } from './staff.ts';
+import { type UserFactory, createUserFactory } from './staff.ts';
 import { keepSessions, type Sessions } from './sessions.ts';
 import { type Words, wordsFor } from './words.ts';
 
 interface JourneyTools {
   /** Fails the journey at its end if the browser reported an error. */
-  readonly complaints: Complaints;
+  readonly browserErrors: BrowserErrors;
   readonly words: Words;
   /** The person who signs in as the account: a colleague with a second factor if the role requires one. */
   readonly standIn: (account: DemoAccount) => Promise<Person>;
@@ -20,7 +20,7 @@ interface JourneyTools {
 }
 
 interface WorkerTools {
-  readonly staff: Office;
+  readonly staff: UserFactory;
   readonly mailbox: Mailbox;
   readonly sessions: Sessions;
 }
@@ -51,11 +51,11 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
   extraHTTPHeaders: async ({}, use) => {
     await use({ [FORWARDED_FOR]: uniqueNetworkAddress() });
   },
-  complaints: [
+  browserErrors: [
     async ({ context }, use) => {
-      const complaints = await listenForComplaints(context);
-      await use(complaints);
-      expect(complaints.unexpected(), 'what the browser complained about').toEqual([]);
+      const browserErrors = await collectBrowserErrors(context);
+      await use(browserErrors);
+      expect(browserErrors.unexpected(), 'what the browser complained about').toEqual([]);
     },
     { auto: true },
   ],

@@ -41,7 +41,7 @@ export async function signInByApi(baseURL: string, email: string, password: stri
     return text === '' ? undefined : JSON.parse(text);
   }
 
-  async function takeTokens(form: Record<string, string>): Promise<void> {
+  async function requestTokens(form: Record<string, string>): Promise<void> {
     const body = new URLSearchParams({ grant_type: 'password', scope: 'offline_access', ...form });
     const answer = await send('/connect/token', { method: 'POST', body });
     tokens = {
@@ -51,7 +51,7 @@ export async function signInByApi(baseURL: string, email: string, password: stri
     };
   }
 
-  await takeTokens({ username: email, password });
+  await requestTokens({ username: email, password });
   return {
     tokens: () => {
       if (tokens === undefined) throw new Error(`${email} is not signed in`);
@@ -66,6 +66,6 @@ export async function signInByApi(baseURL: string, email: string, password: stri
         }),
       }),
     confirmSecondFactor: (username, code, twoFactorToken) =>
-      takeTokens({ username, password: code, twoFactorToken }),
+      requestTokens({ username, password: code, twoFactorToken }),
   };
 }

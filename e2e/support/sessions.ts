@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { DemoAccount } from './accounts.ts';
-import type { Office } from './staff.ts';
+import type { UserFactory } from './staff.ts';
 import type { SessionTokens } from './portal-api.ts';
 
 /** Much shorter than the lifetime of an access token: no page renews it, so several journeys can use the same one. */
@@ -12,7 +12,7 @@ export interface Sessions {
   resume(account: DemoAccount, context: BrowserContext): Promise<void>;
 }
 
-export function keepSessions(baseURL: string, staff: Office): Sessions {
+export function keepSessions(baseURL: string, staff: UserFactory): Sessions {
   const kept = new Map<string, { readonly tokens: Promise<SessionTokens>; readonly openedAt: number }>();
 
   function sessionOf(account: DemoAccount) {

@@ -20,18 +20,18 @@ const ROLES = {
 /** Shorter than the lifetime of an access token. */
 const SIGN_IN_AGAIN_AFTER_MS = 8 * 60_000;
 
-export interface Newcomer extends Person {
+export interface NewUser extends Person {
   readonly id: string;
   readonly type: 'BackofficeUser' | 'CustomerUser';
 }
 
 /** Uses the API to do an administrator's work before a journey begins. Every created user belongs to one journey only. */
-export interface Office {
+export interface UserFactory {
   /** A new user of the bakery, or of the back office of the first provider; not yet invited. */
-  create(role: keyof typeof ROLES): Promise<Newcomer>;
-  invite(newcomer: Newcomer): Promise<void>;
+  create(role: keyof typeof ROLES): Promise<NewUser>;
+  invite(user: NewUser): Promise<void>;
   /** Like `create`, but with a password and ready to sign in. */
-  settle(role: keyof typeof ROLES): Promise<Newcomer>;
+  createReady(role: keyof typeof ROLES): Promise<NewUser>;
   /** A person with the same role and provider, with a second factor set up. */
   createReadyWithSecondFactor(account: DemoAccount): Promise<Person>;
   setUpSecondFactor<P extends Person>(person: P): Promise<P>;
@@ -39,7 +39,7 @@ export interface Office {
   openSession(account: DemoAccount): Promise<SessionTokens>;
 }
 
-export function createUserFactory(baseURL: string): Office {
+export function createUserFactory(baseURL: string): UserFactory {
   const mailbox = openMailbox(baseURL);
   let signedIn: { readonly api: Promise<PortalApi>; readonly at: number } | undefined;
 
@@ -51,7 +51,7 @@ export function createUserFactory(baseURL: string): Office {
     return signedIn.api;
   }
 
-  async function create(role: keyof typeof ROLES, providerName = 'Muster Automaten GmbH'): Promise<Newcomer> {
+  async function create(role: keyof typeof ROLES, providerName = 'Muster Automaten GmbH'): Promise<NewUser> {
     const api = await asSuperAdmin();
     const roleId = ROLES[role];
     const isCustomer = role === 'customerAdmin' || role === 'customerUser';
@@ -66,22 +66,22 @@ export function createUserFactory(baseURL: string): Office {
     return { id, type, email, home, password: OWN_PASSWORD };
   }
 
-  async function invite({ id, type }: Newcomer): Promise<void> {
+  async function invite({ id, type }: NewUser): Promise<void> {
     const api = await asSuperAdmin();
     await api.call(`/${type}/CreateInvitation?id=${id}`, { method: 'POST' });
   }
 
-  async function settle(role: keyof typeof ROLES, providerName?: string): Promise<Newcomer> {
-    const newcomer = await create(role, providerName);
-    await invite(newcomer);
-    const mail = await mailbox.receive(newcomer.email, 'invitation');
+  async function createReady(role: keyof typeof ROLES, providerName?: string): Promise<NewUser> {
+    const user = await create(role, providerName);
+    await invite(user);
+    const mail = await mailbox.receive(user.email, 'invitation');
     const token = new URL(linkIn(mail)).searchParams.get('token');
     const api = await asSuperAdmin();
-    await api.call(`/${newcomer.type}/ApplyInvitation/${newcomer.id}`, {
+    await api.call(`/${user.type}/ApplyInvitation/${user.id}`, {
       method: 'POST',
-      body: { token, password: newcomer.password },
+      body: { token, password: user.password },
     });
-    return newcomer;
+    return user;
   }
 
   async function activateSecondFactor(
@@ -96,8 +96,8 @@ export function createUserFactory(baseURL: string): Office {
     return { api, authenticator };
   }
 
-  const settleLike = ({ provider }: DemoAccount): Promise<Newcomer> =>
-    provider === undefined ? settle('superAdmin') : settle('providerAdmin', provider);
+  const createReadyLike = ({ provider }: DemoAccount): Promise<NewUser> =>
+    provider === undefined ? createReady('superAdmin') : createReady('providerAdmin', provider);
 
   async function setUpSecondFactor<P extends Person>(person: P): Promise<P> {
     return { ...person, authenticator: (await activateSecondFactor(person)).authenticator };
@@ -106,12 +106,12 @@ export function createUserFactory(baseURL: string): Office {
   return {
     create,
     invite,
-    settle,
+    createReady,
     setUpSecondFactor,
-    createReadyWithSecondFactor: async (account) => setUpSecondFactor(await settleLike(account)),
+    createReadyWithSecondFactor: async (account) => setUpSecondFactor(await createReadyLike(account)),
     async openSession(account) {
       const { api } = account.demandsSecondFactor
-        ? await activateSecondFactor(await settleLike(account))
+        ? await activateSecondFactor(await createReadyLike(account))
         : { api: await signInByApi(baseURL, account.email, account.password) };
       return api.tokens();
     },

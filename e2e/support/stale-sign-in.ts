@@ -6,7 +6,8 @@ import type { Page } from '@playwright/test';
  */
 export async function requireRecentSignInOnce(page: Page, path: string): Promise<void> {
   let isStale = true;
-  // Not a route for a single time: when it is removed, a file that the page requests at that moment may get no answer.
+  // The route stays after its only refusal: if it were removed, a file that the page requests at that moment might get
+  // no answer.
   await page.route(`**/api${path}`, (route) => {
     if (!isStale) return route.continue();
     isStale = false;

@@ -1,61 +1,4 @@
-/** Texts that the journeys in both languages look for. The other journeys are in German and contain the texts themselves. */
-export interface Words {
-  readonly email: string;
-  readonly password: string;
-  readonly signIn: string;
-  readonly codeTitle: string;
-  readonly signOut: string;
-  readonly wrongCredentials: string;
-  readonly clearSelection: string;
-  readonly downloadSelection: string;
-  readonly filterDate: RegExp;
-  readonly filterNumber: string;
-  readonly filterType: string;
-  readonly lastMonth: string;
-  readonly filters: RegExp;
-  readonly sort: RegExp;
-  readonly showResults: string;
-  readonly openNavigation: string;
-  readonly messages: RegExp;
-  readonly notes: string;
-  readonly facts: string;
-  readonly noAccess: string;
-  readonly notFound: string;
-  readonly noDocuments: RegExp;
-  readonly failed: string;
-  readonly cookieNotice: string;
-  readonly ok: string;
-  readonly newPassword: string;
-  readonly repeatPassword: string;
-  readonly setPassword: string;
-  readonly passwordSet: string;
-  readonly maybeLater: string;
-  readonly setUpNow: string;
-  readonly wrongCode: RegExp;
-  readonly factorReady: string;
-  readonly forgotPassword: string;
-  readonly sendLink: string;
-  readonly linkSent: string;
-  readonly toSignIn: string;
-  readonly cancel: string;
-  readonly save: string;
-  readonly tooManyTries: RegExp;
-  readonly deleteAccount: string;
-  readonly goOnDeleting: string;
-  readonly repeatEmail: string;
-  readonly changeEmail: string;
-  readonly linkToNewEmail: string;
-  readonly confirm: string;
-  readonly deleteForGood: string;
-  readonly accountDeleted: string;
-  readonly switchOff: string;
-  readonly factorGone: string;
-  readonly stepUpTitle: string;
-  readonly wrongPassword: string;
-  readonly fieldEmpty: string;
-}
-
-const german: Words = {
+const german = {
   email: 'E-Mail-Adresse',
   password: 'Passwort',
   signIn: 'Anmelden',
@@ -110,6 +53,9 @@ const german: Words = {
   wrongPassword: 'Das Passwort ist falsch.',
   fieldEmpty: 'Dieses Feld darf nicht leer sein.',
 };
+
+/** Texts that the journeys in both languages look for. The other journeys are in German and contain the texts themselves. */
+export type Words = Readonly<typeof german>;
 
 const english: Words = {
   email: 'E-mail address',

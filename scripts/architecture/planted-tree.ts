@@ -1,19 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PlantedImport } from './planted-arrows.ts';
+import type { PlantedImport } from './planted-imports.ts';
 
-type Arrow = Pick<PlantedImport, 'from' | 'to'>;
+type FixtureImport = Pick<PlantedImport, 'from' | 'to'>;
 
 const DECLARED = ['zod', 'kysely', 'pg', 'fastify', '@fastify/static'];
 
-/** Makes a tree with the project's structure, in which each arrow is one import and every package is empty. */
-export function writeFixtureTree(root: string, arrows: readonly Arrow[]): void {
-  const imports = new Map<string, string[]>();
-  for (const { from, to } of arrows) {
-    imports.set(from, [...(imports.get(from) ?? []), to]);
-    if (isFile(to) && !imports.has(to)) imports.set(to, []);
+/** Makes a tree with the project's structure, with the given imports and empty packages. */
+export function writeFixtureTree(root: string, imports: readonly FixtureImport[]): void {
+  const targetsOf = new Map<string, string[]>();
+  for (const { from, to } of imports) {
+    targetsOf.set(from, [...(targetsOf.get(from) ?? []), to]);
+    if (isFile(to) && !targetsOf.has(to)) targetsOf.set(to, []);
   }
-  for (const [file, targets] of imports)
+  for (const [file, targets] of targetsOf)
     write(
       root,
       file,

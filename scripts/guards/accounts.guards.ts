@@ -24,8 +24,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/known-devices/known-device.repository.ts',
-        from: '  return rows[0]?.id;\n}\n\n/** Makes the device known',
-        to: '  return rows[0]?.id === -1 ? rows[0].id : undefined;\n}\n\n/** Makes the device known',
+        from: '  return device?.id;\n}\n\n/** Makes the device known',
+        to: '  return device?.id === -1 ? device.id : undefined;\n}\n\n/** Makes the device known',
       },
     ],
     tests: [KNOWN_DEVICES],
@@ -102,8 +102,8 @@ export const guards: readonly Guard[] = [
     protection: 'inviting a customer-user requires a recent sign-in',
     edits: [
       {
-        file: 'apps/server/src/features/customer-users/customer-user.service.ts',
-        from: '        requireRecentSignIn(caller, dependencies.limits);\n',
+        file: 'apps/server/src/features/customer-users/invite-customer-users.ts',
+        from: '    requireRecentSignIn(caller, limits);\n',
         to: '',
       },
     ],
@@ -115,9 +115,9 @@ export const guards: readonly Guard[] = [
     protection: 'creating an intake key requires a recent sign-in',
     edits: [
       {
-        file: 'apps/server/src/features/providers/intake-key.service.ts',
-        from: "if (actor !== 'system') requireRecentSignIn(actor, limits);",
-        to: "if (actor === 'system') requireRecentSignIn(actor as never, limits);",
+        file: 'apps/server/src/features/providers/change-providers.ts',
+        from: "actor !== 'system') requireRecentSignIn(actor, limits);",
+        to: "actor === 'system') requireRecentSignIn(actor as never, limits);",
       },
     ],
     tests: [STEP_UP],
@@ -128,7 +128,7 @@ export const guards: readonly Guard[] = [
     protection: 'deletions of the last hour are counted together',
     edits: [
       {
-        file: 'apps/server/src/features/user-accounts/deletions.repository.ts',
+        file: 'apps/server/src/features/user-accounts/account.repository.ts',
         from: 'return rows[0]?.count ?? 0;',
         to: 'return Math.min(0, rows[0]?.count ?? 0);',
       },
@@ -142,8 +142,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/backoffice-users/notify-super-admins.ts',
-        from: 'if (accountId !== added.accountId)',
-        to: 'if (accountId === added.accountId)',
+        from: 'if (superAdmin.accountId !== added.accountId)',
+        to: 'if (superAdmin.accountId === added.accountId)',
       },
     ],
     tests: [STEP_UP],
@@ -166,7 +166,7 @@ export const guards: readonly Guard[] = [
     protection: 'an edit of a customer is counted in the limit for taken addresses',
     edits: [
       {
-        file: 'apps/server/src/features/customers/customer-edit.service.ts',
+        file: 'apps/server/src/features/customers/edit-customer.ts',
         from: "if (account?.status !== 'Active' && !mayJudge) throw new NeedsAddressLimit();",
         to: "if (account?.status === 'Active' && mayJudge) throw new NeedsAddressLimit();",
       },
@@ -179,9 +179,22 @@ export const guards: readonly Guard[] = [
     protection: 'clients behind a proxy that is not configured do not share the limit of one network',
     edits: [
       {
-        file: 'apps/server/src/features/authentication/network-rate-limit.ts',
+        file: 'apps/server/src/features/authentication/authentication.limits.ts',
         from: 'if (isShared !== true) return rule;',
         to: 'if (isShared !== undefined || rule.free < 0) return rule;',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sign-in/undeclared-proxy.test.ts'],
+    testName: 'lets clients sign in that all seem to come from',
+  },
+  {
+    rules: ['SIG-72'],
+    protection: 'a proxy with a public address is detected where no proxy is configured',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/undeclared-proxy.ts',
+        from: '(!hasNamedProxy || isNearby(remoteAddress))',
+        to: 'isNearby(remoteAddress)',
       },
     ],
     tests: ['apps/server/src/features/authentication/sign-in/undeclared-proxy.test.ts'],

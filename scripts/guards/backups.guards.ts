@@ -6,62 +6,42 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-22', 'STO-25', 'STO-26', 'OPS-7'],
     protection: 'a backup keeps its copies of documents while the sweep waits for a person',
-    edits: [
-      {
-        file: `${FEATURE}/sweep-store.ts`,
-        from: '      areLeftovers(unreferenced, files) &&\n      (await findStoreRecord(executor))?.heldBecause === undefined &&\n      !(await findRollback(executor, store)),',
-        to: '      unreferenced + files >= 0,',
-      },
-    ],
+    file: `${FEATURE}/sweep-store.ts`,
+    from: '      areLeftovers(unreferenced, files) &&\n      (await findStoreRecord(executor))?.heldBecause === undefined &&\n      !(await findRollback(executor, store)),',
+    to: '      unreferenced + files >= 0,',
     tests: ['apps/server/test/rolled-back.test.ts'],
   },
   {
     rules: ['STO-32'],
     protection: 'a backup removes none of its copies while the database is older than the documents',
-    edits: [
-      {
-        file: `${FEATURE}/sweep-store.ts`,
-        from: '!(await findRollback(executor, store)),',
-        to: 'findRollback.length > 0,',
-      },
-    ],
+    file: `${FEATURE}/sweep-store.ts`,
+    from: '!(await findRollback(executor, store)),',
+    to: 'findRollback.length > 0,',
     tests: ['apps/server/src/cli/backup-of-earlier-state.test.ts'],
   },
   {
     rules: ['STO-32'],
     protection: 'a backup keeps the rows of a backup that is newer than the database',
-    edits: [
-      {
-        file: 'apps/server/src/features/backup/backup-folder.ts',
-        from: 'const kept = isBehind ? await keepNewerManifest(folder, manifest) : undefined;',
-        to: "const kept = isBehind && folder === '' ? await keepNewerManifest(folder, manifest) : undefined;",
-      },
-    ],
+    file: 'apps/server/src/features/backup/backup-folder.ts',
+    from: 'const kept = isBehind ? await keepNewerManifest(folder, manifest) : undefined;',
+    to: "const kept = isBehind && folder === '' ? await keepNewerManifest(folder, manifest) : undefined;",
     tests: ['apps/server/src/cli/backup-of-earlier-state.test.ts'],
   },
   {
     rules: ['STO-11', 'STO-31', 'STO-29', 'STO-30', 'STO-34', 'STO-35'],
     protection: 'a backup verifies the copies that it already has by reading them',
-    edits: [
-      {
-        file: 'apps/server/src/features/backup/copy-documents.ts',
-        from: 'return found === size && (await findWhole(to, sha256)) !== undefined;',
-        to: 'return found === size && sha256.length + Number(to === undefined) > 0;',
-      },
-    ],
+    file: 'apps/server/src/features/backup/copy-documents.ts',
+    from: 'return found === size && (await findWhole(to, sha256)) !== undefined;',
+    to: 'return found === size && sha256.length + Number(to === undefined) > 0;',
     tests: ['apps/server/src/cli/backup.command.test.ts'],
     testName: 'replaces a damaged copy',
   },
   {
     rules: ['STO-22', 'STO-36'],
     protection: 'a restore commits the rows of the backup and the hold of the sweep together',
-    edits: [
-      {
-        file: 'apps/server/src/features/backup/restore-database.ts',
-        from: "columns.includes('sweep_held_because')",
-        to: "columns.includes('')",
-      },
-    ],
+    file: 'apps/server/src/features/backup/restore-database.ts',
+    from: "columns.includes('sweep_held_because')",
+    to: "columns.includes('')",
     tests: ['apps/server/src/cli/restore-hold.test.ts'],
   },
 ];

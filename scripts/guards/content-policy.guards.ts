@@ -5,37 +5,25 @@ export const guards: readonly Guard[] = [
   {
     rules: ['SEC-19', 'SEC-20', 'SEC-21', 'SIG-20', 'SEC-23', 'SEC-24'],
     protection: 'no text is run as code or markup in a page',
-    edits: [
-      {
-        file: 'apps/server/src/platform/http/security-headers.ts',
-        from: '    "require-trusted-types-for \'script\'",\n',
-        to: '',
-      },
-    ],
+    file: 'apps/server/src/platform/http/security-headers.ts',
+    from: '    "require-trusted-types-for \'script\'",\n',
+    to: '',
     tests: ['e2e/journeys/markup.spec.ts'],
   },
   {
     rules: ['SEC-20'],
     protection: 'the only Trusted Types policy refuses all markup',
-    edits: [
-      {
-        file: 'apps/web/src/trusted-types.ts',
-        from: "  if (text.includes('<')) throw new TypeError('Markup from a string is refused.');\n",
-        to: '',
-      },
-    ],
+    file: 'apps/web/src/trusted-types.ts',
+    from: "  if (text.includes('<')) throw new TypeError('Markup from a string is refused.');\n",
+    to: '',
     tests: ['apps/web/src/trusted-types.test.ts'],
   },
   {
     rules: ['SEC-19', 'SEC-20', 'SEC-21', 'SIG-20', 'SEC-23', 'SEC-24'],
     protection: 'an injected script cannot send a token to another server',
-    edits: [
-      {
-        file: 'apps/server/src/platform/http/security-headers.ts',
-        from: '    "connect-src \'self\'",\n',
-        to: "    'connect-src *',\n",
-      },
-    ],
+    file: 'apps/server/src/platform/http/security-headers.ts',
+    from: '    "connect-src \'self\'",\n',
+    to: "    'connect-src *',\n",
     tests: ['e2e/journeys/markup.spec.ts'],
   },
   {

@@ -9,49 +9,33 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INT-32', 'INT-38'],
     protection: 'a file that two waiting deliveries describe as different documents is held',
-    edits: [
-      {
-        file: `${INTAKE}/sources/hot-folder/hot-folder-watcher.ts`,
-        from: 'markContested([...this.#deliveries.values()]);',
-        to: 'markContested([]);',
-      },
-    ],
+    file: `${INTAKE}/sources/hot-folder/hot-folder-watcher.ts`,
+    from: 'markContradictions([...this.#deliveries.values()])',
+    to: 'markContradictions([])',
     tests: [`${INTAKE}/sources/hot-folder/same-names.test.ts`],
   },
   {
     rules: ['INT-32', 'INT-38'],
     protection: 'a row whose waiting time is over claims no file that arrived later',
-    edits: [
-      {
-        file: `${INTAKE}/sources/hot-folder/advance-delivery.ts`,
-        from: '!isOver || ctimeMs <= deadline',
-        to: '!isOver || ctimeMs > 0',
-      },
-    ],
+    file: `${INTAKE}/sources/hot-folder/advance-delivery.ts`,
+    from: '!isOver || ctimeMs <= deadline',
+    to: '!isOver || ctimeMs > 0',
     tests: [`${INTAKE}/sources/hot-folder/same-names.test.ts`],
   },
   {
     rules: ['INT-87', 'INT-88'],
     protection: 'a symbolic link in the place of a folder of the portal in a hot folder is not followed',
-    edits: [
-      {
-        file: `${INTAKE}/sources/hot-folder/real-folder.ts`,
-        from: 'if (!(await lstat(folder)).isDirectory())',
-        to: 'if ((await lstat(folder)).isFIFO())',
-      },
-    ],
+    file: `${INTAKE}/sources/hot-folder/untrusted-files.ts`,
+    from: 'if (!(await lstat(folder)).isDirectory())',
+    to: 'if ((await lstat(folder)).isFIFO())',
     tests: [PROVIDER_FOLDER, PLANTED_LINKS],
   },
   {
     rules: ['INT-88'],
     protection: 'a symbolic link in `done` of a hot folder moves no file into another hot folder',
-    edits: [
-      {
-        file: `${INTAKE}/sources/hot-folder/claim-folder.ts`,
-        from: 'for (const one of [path.dirname(done), done]) await makeRealFolder(one);',
-        to: "await import('node:fs/promises').then((fs) => fs.mkdir(done, { recursive: true }));",
-      },
-    ],
+    file: `${INTAKE}/sources/hot-folder/claim-folder.ts`,
+    from: 'for (const one of [path.dirname(done), done]) await makeRealFolder(one);',
+    to: "await import('node:fs/promises').then((fs) => fs.mkdir(done, { recursive: true }));",
     tests: [PLANTED_LINKS],
   },
   {
@@ -60,7 +44,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/advance-delivery.ts`,
-        from: '  await requireRealFolder(delivery.claim.path);\n',
+        from: '  await requireRealFolder(claim.path);\n',
         to: '  void requireRealFolder;\n',
       },
       {
@@ -76,14 +60,14 @@ export const guards: readonly Guard[] = [
     protection: 'the portal writes into a hot folder through no symbolic link',
     edits: [
       {
-        file: `${INTAKE}/sources/hot-folder/write-atomically.ts`,
-        from: "  await unlink(temporary).catch((error: unknown) => {\n    if (!hasCode(error, 'ENOENT')) throw error;\n  });\n",
-        to: '  void [unlink, hasCode];\n',
+        file: `${INTAKE}/sources/hot-folder/untrusted-files.ts`,
+        from: '  await rm(temporary, { force: true });\n',
+        to: '  void rm;\n',
       },
       {
-        file: `${INTAKE}/sources/hot-folder/write-atomically.ts`,
-        from: "open(temporary, 'wx')",
-        to: "open(temporary, 'w')",
+        file: `${INTAKE}/sources/hot-folder/untrusted-files.ts`,
+        from: "flag: 'wx'",
+        to: "flag: 'w'",
       },
     ],
     tests: [PLANTED_LINKS],
@@ -91,13 +75,9 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INT-87', 'INT-88'],
     protection: 'a folder marker that names another provider binds the folder to no provider',
-    edits: [
-      {
-        file: `${INTAKE}/sources/hot-folder/provider-folder.ts`,
-        from: 'return claimed === undefined || claimed === publicId;',
-        to: 'return claimed !== publicId || claimed === publicId;',
-      },
-    ],
+    file: `${INTAKE}/sources/hot-folder/provider-folder.ts`,
+    from: 'return claimed === undefined || claimed === publicId;',
+    to: 'return claimed !== publicId || claimed === publicId;',
     tests: [PROVIDER_FOLDER],
   },
   {
@@ -105,12 +85,12 @@ export const guards: readonly Guard[] = [
     protection: 'no symbolic link and no pipe in the place of a note is read',
     edits: [
       {
-        file: `${INTAKE}/sources/hot-folder/read-file.ts`,
+        file: `${INTAKE}/sources/hot-folder/untrusted-files.ts`,
         from: 'if ((await handle.stat()).isFile()) return handle;',
         to: 'return handle;',
       },
       {
-        file: `${INTAKE}/sources/hot-folder/read-file.ts`,
+        file: `${INTAKE}/sources/hot-folder/untrusted-files.ts`,
         from: 'constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK',
         to: 'constants.O_RDONLY',
       },

@@ -6,13 +6,9 @@ export const guards: readonly Guard[] = [
     rules: ['OPS-26', 'OPS-31'],
     protection:
       'a recurring job runs when the database assigns an occurrence, not separately in each process',
-    edits: [
-      {
-        file: 'apps/server/src/platform/jobs/start-jobs.ts',
-        from: '    await boss.createQueue(job.name, QUEUE);\n',
-        to: '    await boss.createQueue(job.name, QUEUE);\n    await job.run(stopping.signal).catch(() => undefined);\n',
-      },
-    ],
+    file: 'apps/server/src/platform/jobs/start-jobs.ts',
+    from: '    await boss.createQueue(job.name, QUEUE);\n',
+    to: '    await boss.createQueue(job.name, QUEUE);\n    await job.run(stopping.signal).catch(() => undefined);\n',
     tests: ['apps/server/src/platform/jobs/start-jobs.test.ts'],
     testName: 'run each occurrence on one of two',
   },
@@ -20,64 +16,44 @@ export const guards: readonly Guard[] = [
     rules: ['OPS-26', 'OPS-31'],
     protection:
       'an occurrence that was missed while no portal ran is run later, because the database stores the schedule',
-    edits: [
-      {
-        file: 'apps/server/src/platform/jobs/start-jobs.ts',
-        from: ", missed: 'once' }",
-        to: ' }',
-      },
-    ],
+    file: 'apps/server/src/platform/jobs/start-jobs.ts',
+    from: ", missed: 'once' }",
+    to: ' }',
     tests: ['apps/server/src/platform/jobs/start-jobs.test.ts'],
     testName: 'run once for the latest occurrence',
   },
   {
     rules: ['OPS-26', 'ACC-33', 'SIG-10', 'SIG-11', 'SIG-12'],
     protection: 'the account of a token is looked up at each request and cached in no process',
-    edits: [
-      {
-        file: 'apps/server/src/features/authentication/session.service.ts',
-        from: '      const caller = await lookUp(hashToken(accessToken));\n',
-        to: '      const kept = ((globalThis as { kept?: Map<string, Caller> }).kept ??= new Map());\n      const caller = kept.get(accessToken) ?? (await lookUp(hashToken(accessToken)));\n      if (caller !== undefined) kept.set(accessToken, caller);\n',
-      },
-    ],
+    file: 'apps/server/src/features/authentication/session.service.ts',
+    from: '      const caller = await lookUp(hashToken(accessToken));\n',
+    to: '      const kept = ((globalThis as { kept?: Map<string, Caller> }).kept ??= new Map());\n      const caller = kept.get(accessToken) ?? (await lookUp(hashToken(accessToken)));\n      if (caller !== undefined) kept.set(accessToken, caller);\n',
     tests: ['apps/server/src/features/authentication/sessions/session-events.test.ts'],
     testName: 'when |signed-out|changed right',
   },
   {
     rules: ['OPS-30', 'AUD-16', 'AUD-14'],
     protection: 'no address is purged while the clocks of portal and database differ',
-    edits: [
-      {
-        file: 'apps/server/migrations/0020_old_sessions.sql',
-        from: 'if abs(extract(epoch from moment - portal_clock)) > 2 * 3600 then',
-        to: 'if abs(extract(epoch from moment - portal_clock)) > 2 * 3600000 then',
-      },
-    ],
+    file: 'apps/server/migrations/0020_old_sessions.sql',
+    from: 'if abs(extract(epoch from moment - portal_clock)) > 2 * 3600 then',
+    to: 'if abs(extract(epoch from moment - portal_clock)) > 2 * 3600000 then',
     tests: ['apps/server/src/platform/audit/purge-origins.test.ts'],
   },
   {
     rules: ['OPS-30', 'AUD-16', 'AUD-14'],
     protection: 'no address is purged after the clock of the database was set back',
-    edits: [
-      {
-        file: 'apps/server/migrations/0020_old_sessions.sql',
-        from: 'if moment < purged_before then',
-        to: 'if moment < purged_before and false then',
-      },
-    ],
+    file: 'apps/server/migrations/0020_old_sessions.sql',
+    from: 'if moment < purged_before then',
+    to: 'if moment < purged_before and false then',
     tests: ['apps/server/src/platform/audit/purge-origins.test.ts'],
     testName: 'ran back',
   },
   {
     rules: ['OPS-28'],
     protection: 'the database ensures that a branch has one manager, also with two simultaneous requests',
-    edits: [
-      {
-        file: 'apps/server/migrations/0002_providers_customers_accounts.sql',
-        from: 'create unique index backoffice_user__one_manager_per_branch',
-        to: 'create index backoffice_user__one_manager_per_branch',
-      },
-    ],
+    file: 'apps/server/migrations/0002_providers_customers_accounts.sql',
+    from: 'create unique index backoffice_user__one_manager_per_branch',
+    to: 'create index backoffice_user__one_manager_per_branch',
     tests: ['apps/server/src/features/backoffice-users/backoffice-user.routes.test.ts'],
     testName: 'a branch has one manager',
   },

@@ -10,158 +10,124 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
     protection: 'a file that a person rejected stays rejected when it is delivered again',
-    edits: [
-      {
-        file: `${INTAKE}/judgement/hold-back.ts`,
-        from: "if (isStillRejected) return { ...judgement, state: 'rejected', reasons: ['discarded'] };",
-        to: 'if (isStillRejected) return judgement;',
-      },
-    ],
+    file: `${INTAKE}/judgement/hold-back.ts`,
+    from: "if (isStillRejected) return { ...judgement, state: 'rejected', reasons: ['discarded'] };",
+    to: 'if (isStillRejected) return judgement;',
     tests: [NAMED_FILES],
   },
   {
     rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
     protection: 'a rejected file that arrives as part of another delivery is held',
-    edits: [
-      {
-        file: `${INTAKE}/pipeline/judge-items.ts`,
-        from: "return hashesOf(item).some((hash) => discarded.has(hash.toString('hex')));",
-        to: 'return hashesOf(item).length === 0 && discarded.size > 0;',
-      },
-    ],
+    file: `${INTAKE}/pipeline/judge-items.ts`,
+    from: "return item.files.some(({ sha256 }) => discarded.has(sha256.toString('hex')));",
+    to: 'return item.files.length === 0 && discarded.size > 0;',
     tests: [NAMED_FILES],
   },
   {
     rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
     protection: 'an index row claims no file that arrived at another time',
-    edits: [
-      {
-        file: `${INTAKE}/pipeline/find-missing-files.ts`,
-        from: "isInTime && receipt.state === 'quarantined'",
-        to: "(isInTime || true) && receipt.state === 'quarantined'",
-      },
-    ],
+    file: `${INTAKE}/pipeline/find-missing-files.ts`,
+    from: "isInTime && receipt.state === 'quarantined'",
+    to: "(isInTime || true) && receipt.state === 'quarantined'",
     tests: [NAMED_FILES],
   },
   {
     rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
     protection: 'an index row claims no file that was rejected',
-    edits: [
-      {
-        file: `${INTAKE}/pipeline/find-missing-files.ts`,
-        from: "isInTime && receipt.state === 'quarantined' && !isDiscarded(receipt)",
-        to: 'isInTime && isDiscarded(receipt) !== undefined',
-      },
-    ],
+    file: `${INTAKE}/pipeline/find-missing-files.ts`,
+    from: "isInTime && receipt.state === 'quarantined' && !isDiscarded(receipt)",
+    to: 'isInTime && isDiscarded(receipt) !== undefined',
     tests: [NAMED_FILES],
   },
   {
     rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
     protection: 'file names that differ only in case or Unicode form are equal',
-    edits: [
-      {
-        file: `${INTAKE}/receipts/receipt.repository.ts`,
-        from: 'fold_file_name(r.file_name) = fold_file_name(${fileName})',
-        to: 'r.file_name = ${fileName}',
-      },
-    ],
+    file: `${INTAKE}/receipts/named-receipt.repository.ts`,
+    from: 'fold_file_name(r.file_name) = fold_file_name(${fileName})',
+    to: 'r.file_name = ${fileName}',
     tests: [NAMED_FILES],
   },
   {
     rules: ['INT-60', 'INT-61'],
     protection: 'a document that waits for a customer is held when it names another company',
-    edits: [
-      {
-        file: `${INTAKE}/judgement/hold-back.ts`,
-        from: '!customerNames.every((name) => namesSameCompany(name, customer.name)) ||',
-        to: '(customerNames.length < 0 && namesSameCompany(customer.name, customer.name)) ||',
-      },
-    ],
+    file: `${INTAKE}/judgement/hold-back.ts`,
+    from: '!customerNames.every((name) => namesSameCompany(name, customer.name)) ||',
+    to: '(customerNames.length < 0 && namesSameCompany(customer.name, customer.name)) ||',
     tests: [ANOTHER_CUSTOMER],
   },
   {
     rules: ['INT-60', 'INT-61'],
     protection:
       'a document that waits for a customer is held when the customer number now belongs to another customer',
-    edits: [
-      {
-        file: `${INTAKE}/judgement/hold-back.ts`,
-        from: '(seen.customerId !== null &&',
-        to: '(seen.customerId === -1 &&',
-      },
-    ],
+    file: `${INTAKE}/judgement/hold-back.ts`,
+    from: '(seen.customerId !== null &&',
+    to: '(seen.customerId === -1 &&',
     tests: [ANOTHER_CUSTOMER],
   },
   {
     rules: ['INT-60', 'INT-61'],
     protection: 'a document that waited 30 days for a customer must be released by a person',
-    edits: [
-      {
-        file: `${INTAKE}/judgement/hold-back.ts`,
-        from: 'const MAX_WAIT_MS = 30 * 86_400_000;',
-        to: 'const MAX_WAIT_MS = 3000 * 86_400_000;',
-      },
-    ],
+    file: `${INTAKE}/judgement/hold-back.ts`,
+    from: 'const MAX_WAIT_MS = 30 * 86_400_000;',
+    to: 'const MAX_WAIT_MS = 3000 * 86_400_000;',
     tests: [ANOTHER_CUSTOMER],
+  },
+  {
+    rules: ['INT-61'],
+    protection: 'a clock that was set back does not shorten the wait of a document for its customer',
+    file: `${INTAKE}/pipeline/judge-items.ts`,
+    from: 'isWaiting ? await findLatestTime(executor) : new Date()',
+    to: 'new Date()',
+    tests: [ANOTHER_CUSTOMER],
+    testName: 'is held when a clock is wrong',
+  },
+  {
+    rules: ['INT-61'],
+    protection: 'a document that came in while a clock was ahead waits for a person',
+    file: `${INTAKE}/judgement/hold-back.ts`,
+    from: 'waitedMs > MAX_WAIT_MS || waitedMs < 0',
+    to: 'waitedMs > MAX_WAIT_MS',
+    tests: [ANOTHER_CUSTOMER],
+    testName: 'the document came in while the clock was ahead',
   },
   {
     rules: ['INT-74', 'INT-75', 'INT-76'],
     protection: 'an identifier is moved from another customer only after a confirmation',
-    edits: [
-      {
-        file: `${INTAKE}/review/learn-identifier.ts`,
-        from: 'if (!isConfirmed) throw',
-        to: 'if (!isConfirmed && others.length > 100) throw',
-      },
-    ],
+    file: `${INTAKE}/review/learn-identifier.ts`,
+    from: 'if (!isConfirmed) throw',
+    to: 'if (!isConfirmed && others.length > 100) throw',
     tests: [IDENTIFIERS],
   },
   {
     rules: ['INT-74', 'INT-75', 'INT-76'],
     protection: 'only a super admin moves a VAT id',
-    edits: [
-      {
-        file: `${INTAKE}/review/learn-identifier.ts`,
-        from: "scheme === 'vat-id' && role !== 'SuperAdmin'",
-        to: "scheme === 'vat-id' && role === 'SalesmanUser'",
-      },
-    ],
+    file: `${INTAKE}/review/learn-identifier.ts`,
+    from: "scheme === 'vat-id' && role !== 'SuperAdmin'",
+    to: "scheme === 'vat-id' && role === 'SalesmanUser'",
     tests: [IDENTIFIERS],
   },
   {
     rules: ['INT-74', 'INT-75', 'INT-76'],
     protection: 'the audit trail records the identifiers that a release stores',
-    edits: [
-      {
-        file: `${INTAKE}/review/release.service.ts`,
-        from: '...lesson,',
-        to: '...lesson.slice(lesson.length),',
-      },
-    ],
+    file: `${INTAKE}/review/release.service.ts`,
+    from: ', ...lesson]',
+    to: ', ...lesson.slice(lesson.length)]',
     tests: [IDENTIFIERS],
   },
   {
     rules: ['INT-74', 'INT-75', 'INT-76'],
     protection: 'identifiers of another provider are out of reach',
-    edits: [
-      {
-        file: `${INTAKE}/receipts/identifier.repository.ts`,
-        from: 'where r.public_id = ${publicId} and ${inJournal(scope)} returning',
-        to: 'where r.public_id = ${publicId} and (${inJournal(scope)} or true) returning',
-      },
-    ],
+    file: `${INTAKE}/receipts/identifier.repository.ts`,
+    from: 'where r.public_id = ${publicId} and ${inJournal(scope)} returning',
+    to: 'where r.public_id = ${publicId} and (${inJournal(scope)} or true) returning',
     tests: [IDENTIFIERS],
   },
   {
     rules: ['INT-74', 'INT-75', 'INT-76'],
     protection: 'a customer number is recognised without its leading zeros',
-    edits: [
-      {
-        file: 'apps/server/src/features/intake/receipts/identifier.repository.ts',
-        from: 'customerNumberOf({ scheme, value }, provider) ?? null;',
-        to: 'customerNumberOf({ scheme, value }, { ...provider, ignoresLeadingZeros: false }) ?? null;',
-      },
-    ],
+    file: 'apps/server/src/features/intake/receipts/identifier.repository.ts',
+    from: 'customerNumberOf({ scheme, value }, provider) ?? null;',
+    to: 'customerNumberOf({ scheme, value }, { ...provider, ignoresLeadingZeros: false }) ?? null;',
     tests: ['apps/server/src/features/intake/review/identifier.routes.test.ts'],
     testName: 'without its leading zeros',
   },

@@ -11,137 +11,93 @@ export const guards: readonly Guard[] = [
   {
     rules: ['AUD-8', 'AUD-10', 'STO-48'],
     protection: 'the check of a chain names a changed entry',
-    edits: [
-      {
-        file: CHECK_CHAIN,
-        from: "  if (text !== null && !hashEntry(previousHash, text).equals(hash)) return { fault: 'changed', eventId, seq };\n",
-        to: '',
-      },
-    ],
+    file: CHECK_CHAIN,
+    from: "  if (text !== null && !hashEntry(previousHash, text).equals(hash)) return { fault: 'changed', eventId, seq };\n",
+    to: '',
     tests: [CHAIN_TEST],
   },
   {
     rules: ['AUD-8', 'AUD-10', 'STO-48'],
     protection: 'the check of a chain names a missing entry',
-    edits: [
-      {
-        file: CHECK_CHAIN,
-        from: "  if (text === null && !isPurged) return { fault: 'missing', eventId, seq };\n",
-        to: '',
-      },
-    ],
+    file: CHECK_CHAIN,
+    from: "  if (text === null && !isPurged) return { fault: 'missing', eventId, seq };\n",
+    to: '',
     tests: [CHAIN_TEST],
   },
   {
     rules: ['AUD-9', 'STO-45', 'INV-4', 'PRI-5'],
     protection: 'the server can neither change nor delete rows of the trail, the journal or documents',
-    edits: [
-      {
-        file: GRANTS,
-        from: 'grant select, insert on all tables in schema public to belegfach_app;',
-        to: 'grant select, insert, update, delete on all tables in schema public to belegfach_app;',
-      },
-    ],
+    file: GRANTS,
+    from: 'grant select, insert on all tables in schema public to belegfach_app;',
+    to: 'grant select, insert, update, delete on all tables in schema public to belegfach_app;',
     tests: ['apps/server/src/platform/database/migrate.test.ts'],
   },
   {
     rules: ['AUD-1', 'AUD-2', 'AUD-5'],
     protection: 'a refused call leaves an entry',
-    edits: [
-      {
-        file: 'apps/server/src/platform/http/bind-routes.ts',
-        from: '      if (refusal !== undefined) onRefusal(refusal);\n',
-        to: '      void onRefusal;\n      void refusal;\n',
-      },
-    ],
+    file: 'apps/server/src/platform/http/bind-routes.ts',
+    from: '      if (refusal !== undefined) onRefusal(refusal);\n',
+    to: '      void onRefusal;\n      void refusal;\n',
     tests: ['apps/server/test/audit-trail.test.ts'],
     testName: 'a role that may never make it|a row outside the scope',
   },
   {
     rules: ['AUD-1'],
     protection: 'a call that changes something leaves an entry',
-    edits: [
-      {
-        file: 'apps/server/src/features/notes/note.service.ts',
-        from: '        await recordAuditEvents(transaction, [',
-        to: '        void ([',
-      },
-    ],
+    file: 'apps/server/src/features/notes/note.service.ts',
+    from: '    await recordAuditEvents(transaction, [',
+    to: '    void ([',
     tests: ['apps/server/test/audit-coverage.test.ts'],
     testName: 'createNote',
   },
   {
     rules: ['AUD-1'],
     protection: 'a sign-in that fails leaves an entry',
-    edits: [
-      {
-        file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
-        from: "      { action: 'sign-in', result: 'refused', actorAccountId: account?.accountId, origin },\n",
-        to: '',
-      },
-    ],
+    file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
+    from: "      { action: 'sign-in', result: 'refused', actorAccountId: account?.id, origin },\n",
+    to: '',
     tests: ['apps/server/src/features/authentication/sign-in-trail.test.ts'],
   },
   {
     rules: ['OPS-20'],
     protection: 'a transaction that failed because of a concurrent one is run again',
-    edits: [
-      {
-        file: 'apps/server/src/platform/database/retry-transaction.ts',
-        from: '      if (retries === MAX_RETRIES || !isRetryableConflict(error)) throw error;',
-        to: '      if (retries === 0 || retries === MAX_RETRIES || !isRetryableConflict(error)) throw error;',
-      },
-    ],
+    file: 'apps/server/src/platform/database/retry-transaction.ts',
+    from: '      if (retries === MAX_RETRIES || !isRetryableConflict(error)) throw error;',
+    to: '      if (retries === 0 || retries === MAX_RETRIES || !isRetryableConflict(error)) throw error;',
     tests: ['apps/server/src/platform/database/retry-transaction.test.ts'],
   },
   {
     rules: ['AUD-6', 'AUD-14'],
     protection: 'the trail names the key of a provider that delivered documents',
-    edits: [
-      {
-        file: `${INTAKE}/receipts/intake.policy.ts`,
-        from: "{ kind: 'key', id: who.publicId, name: who.name }",
-        to: "{ kind: 'key', id: provider.publicId, name: who.name }",
-      },
-    ],
+    file: `${INTAKE}/receipts/intake.policy.ts`,
+    from: "{ kind: 'key', id: who.publicId, name: who.name }",
+    to: "{ kind: 'key', id: provider.publicId, name: who.name }",
     tests: [TRAIL],
   },
   {
     rules: ['AUD-6', 'AUD-14'],
     protection: 'the trail contains the address from which documents were delivered',
-    edits: [
-      {
-        file: `${INTAKE}/pipeline/intake-audit-entry.ts`,
-        from: 'origin: handover.origin,',
-        to: 'origin: undefined,',
-      },
-    ],
+    file: `${INTAKE}/pipeline/intake-audit-entry.ts`,
+    from: 'origin: handover.origin,',
+    to: 'origin: undefined,',
     tests: [TRAIL],
     testName: 'names the account and the address|distinguishes two keys',
   },
   {
     rules: ['AUD-6', 'AUD-14'],
     protection: 'a delivery that is only acknowledged is in the trail with its sender',
-    edits: [
-      {
-        file: `${INTAKE}/sources/upload/acknowledge.ts`,
-        from: 'if (states.length > 0) await recordAuditEvents(',
-        to: 'if (states.length < 0) await recordAuditEvents(',
-      },
-    ],
+    file: `${INTAKE}/sources/upload/acknowledge.ts`,
+    from: 'if (states.length > 0) await recordAuditEvents(',
+    to: 'if (states.length < 0) await recordAuditEvents(',
     tests: [TRAIL],
     testName: 'only acknowledged',
   },
   {
     rules: ['AUD-6', 'AUD-14'],
     protection: 'the trail names the hot folder that delivered documents',
-    edits: [
-      {
-        file: `${INTAKE}/sources/hot-folder/watch-folders.ts`,
-        from: 'intakeScopeOfSystem(providers.get(first.id) ?? first, sender)',
-        to: 'intakeScopeOfSystem(providers.get(first.id) ?? first)',
-      },
-    ],
+    file: `${INTAKE}/sources/hot-folder/watch-folders.ts`,
+    from: 'intakeScopeOfSystem(providers.get(first.id) ?? first, sender)',
+    to: 'intakeScopeOfSystem(providers.get(first.id) ?? first)',
     tests: [TRAIL],
     testName: 'names the hot folder',
   },

@@ -24,13 +24,9 @@ export const guards: readonly Guard[] = [
   {
     rules: ['cve/CVE-2011-4802', 'cve/CVE-2024-5315', 'cve/CVE-2026-44447'],
     protection: 'a list is sorted only by the fields that the contract names',
-    edits: [
-      {
-        file: 'packages/contract/src/paging.ts',
-        from: '        if (field !== undefined) return field;\n',
-        to: "        if (field !== undefined) return field;\n        if (value !== '') return value as Field;\n",
-      },
-    ],
+    file: 'packages/contract/src/paging.ts',
+    from: '        if (field !== undefined) return field;\n',
+    to: "        if (field !== undefined) return field;\n        if (value !== '') return value as Field;\n",
     tests: [
       'apps/server/test/known-input-faults.test.ts',
       'apps/server/src/features/customers/customer-list.test.ts',
@@ -40,38 +36,26 @@ export const guards: readonly Guard[] = [
   {
     rules: ['cve/CVE-2022-3603', 'cve/CVE-2021-21302'],
     protection: 'cells of exported CSV files that begin like formulas are made harmless',
-    edits: [
-      {
-        file: 'packages/contract/src/formula-injection.ts',
-        from: "  return FORMULA.test(text) ? `'${text}` : text;",
-        to: '  return FORMULA.test(text) ? text : text;',
-      },
-    ],
+    file: 'packages/contract/src/formula-injection.ts',
+    from: "  return FORMULA.test(text) ? `'${text}` : text;",
+    to: '  return FORMULA.test(text) ? text : text;',
     tests: ['apps/server/src/platform/csv/write-csv.test.ts'],
     testName: 'CVE-2022-3603',
   },
   {
     rules: ['cve/GHSA-29w6-c52g-m8jc', 'EXP-7', 'EXP-8'],
     protection: 'cells of the monthly export that begin like formulas are made harmless',
-    edits: [
-      {
-        file: 'packages/contract/src/formula-injection.ts',
-        from: "  return FORMULA.test(text) ? `'${text}` : text;",
-        to: '  return FORMULA.test(text) ? text : text;',
-      },
-    ],
+    file: 'packages/contract/src/formula-injection.ts',
+    from: "  return FORMULA.test(text) ? `'${text}` : text;",
+    to: '  return FORMULA.test(text) ? text : text;',
     tests: ['apps/server/src/features/export/export.test.ts'],
   },
   {
     rules: ['cve/CVE-2026-25223'],
     protection: 'a manipulated content type skips no check',
-    edits: [
-      {
-        file: 'apps/server/src/platform/http/server.ts',
-        from: '    done(isRight ? null :',
-        to: '    done(isRight || type !== null ? null :',
-      },
-    ],
+    file: 'apps/server/src/platform/http/server.ts',
+    from: '    done(isRight ? null :',
+    to: '    done(isRight || type !== null ? null :',
     tests: ['apps/server/src/platform/http/bad-body.test.ts'],
     testName: 'CVE-2026-25223',
   },
@@ -126,13 +110,9 @@ export const guards: readonly Guard[] = [
   {
     rules: ['cve/CVE-2026-5568', 'cve/CVE-2018-15633', 'SEC-18', 'SEC-26'],
     protection: 'an answer of the API is data and never a page',
-    edits: [
-      {
-        file: 'apps/server/src/platform/http/bind-routes.ts',
-        from: '  return reply.code(definition.status ?? 200).send(definition.answer.json.parse(answer));',
-        to: "  const text = JSON.stringify(definition.answer.json.parse(answer));\n  return reply.code(definition.status ?? 200).type('text/html').send(text);",
-      },
-    ],
+    file: 'apps/server/src/platform/http/bind-routes.ts',
+    from: '  return reply.code(definition.status ?? 200).send(definition.answer.json.parse(answer));',
+    to: "  const text = JSON.stringify(definition.answer.json.parse(answer));\n  return reply.code(definition.status ?? 200).type('text/html').send(text);",
     tests: [
       'apps/server/src/features/notes/note.routes.test.ts',
       'apps/server/test/known-document-faults.test.ts',
@@ -142,13 +122,9 @@ export const guards: readonly Guard[] = [
   {
     rules: ['cve/CVE-2018-15633', 'SEC-18', 'SEC-26'],
     protection: 'a document is sent as an attachment and is not shown instead of the page',
-    edits: [
-      {
-        file: 'apps/server/src/platform/http/files/file-answer.ts',
-        from: 'return `attachment; filename',
-        to: 'return `inline; filename',
-      },
-    ],
+    file: 'apps/server/src/platform/http/files/file-answer.ts',
+    from: 'return `attachment; filename',
+    to: 'return `inline; filename',
     tests: ['apps/server/test/known-document-faults.test.ts'],
   },
 ];

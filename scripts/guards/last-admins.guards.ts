@@ -1,82 +1,58 @@
 import type { Guard } from './guard.ts';
 
-/** Admins who cannot be removed, and who may grant roles. */
+/** The last admins, who cannot be removed, and the customers at which a customer admin may grant roles. */
 export const guards: readonly Guard[] = [
   {
     rules: ['USR-22', 'ACC-5'],
     protection: 'a customer admin cannot grant or remove a role at a customer of others',
-    edits: [
-      {
-        file: 'apps/server/src/features/customer-users/update-customer-user.ts',
-        from: 'if (named.size > 0 && (await',
-        to: 'if (named.size < 0 && (await',
-      },
-    ],
+    file: 'apps/server/src/features/customer-users/update-customer-user.ts',
+    from: 'if (named.size > 0 && (await',
+    to: 'if (named.size < 0 && (await',
     tests: ['apps/server/src/features/customer-users/customer-user.edit.test.ts'],
     testName: 'touches no role',
   },
   {
     rules: ['USR-34', 'USR-37', 'USR-51', 'USR-36'],
     protection: 'the last admin of a customer cannot be removed',
-    edits: [
-      {
-        file: 'apps/server/src/features/customer-users/last-admins.ts',
-        from: "if (leavesNoAdmin(own, others)) throw new AppError('LastAdminCannotBeDeleted');",
-        to: 'void [leavesNoAdmin(own, others), AppError];',
-      },
-    ],
+    file: 'apps/server/src/features/customer-users/last-admins.ts',
+    from: "if (leavesNoAdmin(own, others)) throw new AppError('LastAdminCannotBeDeleted');",
+    to: 'void [leavesNoAdmin(own, others), AppError];',
     tests: ['apps/server/src/features/customer-users/customer-user.deletion.test.ts'],
     testName: 'cannot be deleted, demoted',
   },
   {
     rules: ['USR-34', 'USR-37', 'USR-51', 'USR-36'],
     protection: 'of the last two admins of a customer who leave at the same time one stays',
-    edits: [
-      {
-        file: 'apps/server/src/features/customer-users/customer-role.repository.ts',
-        from: '  await sql`select from customer c where c.public_id = ${ids} order by c.id for no key update`.execute(\n    executor,\n  );\n',
-        to: '',
-      },
-    ],
+    file: 'apps/server/src/features/customer-users/customer-role.repository.ts',
+    from: '  await sql`\n    select from customer c where c.public_id = ${ids} order by c.id for no key update`.execute(executor);\n',
+    to: '',
     tests: ['apps/server/src/features/customer-users/customer-user.deletion.test.ts'],
     testName: 'remains when the last two',
   },
   {
     rules: ['USR-33', 'USR-35', 'USR-36', 'USR-37'],
     protection: 'the last admin of a provider cannot be removed',
-    edits: [
-      {
-        file: 'apps/server/src/features/backoffice-users/last-admins.ts',
-        from: "      throw new AppError('DeleteLastProviderAdminNotAllowed');",
-        to: '      void AppError;',
-      },
-    ],
+    file: 'apps/server/src/features/backoffice-users/last-admins.ts',
+    from: "      throw new AppError('DeleteLastProviderAdminNotAllowed');",
+    to: '      void AppError;',
     tests: ['apps/server/src/features/backoffice-users/backoffice-user.deletion.test.ts'],
     testName: 'cannot be deleted, demoted',
   },
   {
     rules: ['USR-33', 'USR-35', 'USR-36', 'USR-37'],
     protection: 'of the last two admins of a provider who leave at the same time one stays',
-    edits: [
-      {
-        file: 'apps/server/src/features/backoffice-users/last-admins.repository.ts',
-        from: '  await sql`select from provider where id = ${providerId} for no key update`.execute(executor);\n',
-        to: '',
-      },
-    ],
+    file: 'apps/server/src/features/backoffice-users/last-admins.repository.ts',
+    from: '  await sql`select from provider where id = ${providerId} for no key update`.execute(executor);\n',
+    to: '',
     tests: ['apps/server/src/features/backoffice-users/backoffice-user.deletion.test.ts'],
     testName: 'remains when the last two',
   },
   {
     rules: ['USR-33', 'USR-35', 'USR-36', 'USR-37'],
     protection: 'the last super admin stays, also when two leave at the same time',
-    edits: [
-      {
-        file: 'apps/server/src/features/backoffice-users/last-admins.repository.ts',
-        from: '  await sql`select from installation for no key update`.execute(executor);\n',
-        to: '',
-      },
-    ],
+    file: 'apps/server/src/features/backoffice-users/last-admins.repository.ts',
+    from: '  await sql`select from installation for no key update`.execute(executor);\n',
+    to: '',
     tests: ['apps/server/src/features/backoffice-users/backoffice-user.deletion.test.ts'],
     testName: 'the last SuperAdmin.*remains when the last two',
   },

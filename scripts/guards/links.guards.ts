@@ -10,13 +10,9 @@ export const guards: readonly Guard[] = [
   {
     rules: ['SIG-82', 'SIG-83', 'SIG-84', 'SIG-85', 'SIG-87', 'SIG-88'],
     protection: 'a link is bound to its account, its kind and its purpose',
-    edits: [
-      {
-        file: ONE_TIME_TOKENS,
-        from: '      and t.purpose = any(${[...wanted.purposes]}::text[])\n      and a.public_id = ${wanted.publicId} and a.kind = ${wanted.userType} and a.deleted_at is null`',
-        to: '      and ${[...wanted.purposes]}::text[] is not null and ${wanted.publicId}::uuid is not null and ${wanted.userType}::text is not null`',
-      },
-    ],
+    file: ONE_TIME_TOKENS,
+    from: '      and t.purpose = any(${[...wanted.purposes]}::text[])\n      and a.public_id = ${wanted.publicId} and a.kind = ${wanted.userType}\n',
+    to: '      and ${[...wanted.purposes]}::text[] is not null and ${wanted.publicId}::uuid is not null and ${wanted.userType}::text is not null\n',
     tests: [ACCOUNT_FAULTS, APPLY_PASSWORD],
   },
   {
@@ -60,14 +56,14 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: ONE_TIME_TOKENS,
-        from: '  await voidOneTimeTokens(executor, [token.accountId], [token.purpose]);\n',
+        from: '  await voidOneTimeTokens(executor, [accountId], [purpose]);\n',
         to: '',
       },
       // An invitation voids the links of every purpose before it makes its own.
       {
-        file: `${AUTHENTICATION}/invitations/create-invitations.ts`,
-        from: '      await voidOneTimeTokens(transaction, ids);\n',
-        to: '      void voidOneTimeTokens;\n',
+        file: `${AUTHENTICATION}/invitations/invite-accounts.ts`,
+        from: '  await voidOneTimeTokens(transaction, ids);\n',
+        to: '  void voidOneTimeTokens;\n',
       },
       // Otherwise the database refuses a second live link.
       {
@@ -85,13 +81,9 @@ export const guards: readonly Guard[] = [
   {
     rules: ['SIG-32'],
     protection: 'an initial password leads to setting an own password and not to a session',
-    edits: [
-      {
-        file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
-        from: 'return isLive ? leadToSetPassword(transaction, account, origin) : undefined;',
-        to: 'return isLive ? openSession(transaction, limits, account, { origin, device }) : (leadToSetPassword, undefined);',
-      },
-    ],
+    file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
+    from: 'return isLive ? leadToSetPassword(transaction, account, origin) : undefined;',
+    to: 'return isLive ? openSession(transaction, limits, account, { origin, device }) : (leadToSetPassword, undefined);',
     tests: [
       'apps/server/src/features/authentication/invitations/invitations.test.ts',
       'apps/server/src/features/authentication/account-faults.test.ts',
@@ -102,13 +94,9 @@ export const guards: readonly Guard[] = [
     rules: ['ACC-66', 'USR-43', 'USR-44', 'USR-46', 'CUS-16', 'CUS-17'],
     protection:
       'an address changes when the link in the mail to the new address is used, not with the request',
-    edits: [
-      {
-        file: 'apps/server/src/features/authentication/email-change/email-changes.ts',
-        from: "if (account.status !== 'Active') {",
-        to: "if (account.publicId !== '') {",
-      },
-    ],
+    file: 'apps/server/src/features/authentication/email-change/start-email-change.ts',
+    from: "if (account.status !== 'Active') {",
+    to: "if (account.publicId !== '') {",
     tests: [
       'apps/server/src/features/authentication/email-change/email-changes.test.ts',
       'apps/server/src/features/customers/customer-edit.test.ts',
@@ -118,13 +106,9 @@ export const guards: readonly Guard[] = [
   {
     rules: ['ACC-66', 'USR-43', 'USR-44', 'USR-46', 'CUS-16', 'CUS-17'],
     protection: 'the old address is notified of the requested change',
-    edits: [
-      {
-        file: 'apps/server/src/features/authentication/email-change/email-changes.ts',
-        from: '      await mailer.send(transaction, account.addressee, emailChangeNoticeEmail({ name: account.name }));\n',
-        to: '      void emailChangeNoticeEmail;\n',
-      },
-    ],
+    file: 'apps/server/src/features/authentication/email-change/start-email-change.ts',
+    from: "  await mailer.send(transaction, account.addressee, noticeEmail('email-change-notice'));\n",
+    to: '  void noticeEmail;\n',
     tests: [
       'apps/server/src/features/authentication/email-change/email-changes.test.ts',
       'apps/server/src/features/customers/customer-edit.test.ts',
@@ -134,26 +118,18 @@ export const guards: readonly Guard[] = [
   {
     rules: ['USR-44', 'USR-46', 'CUS-16', 'CUS-17'],
     protection: 'the answer for a taken address is the same as for a free address',
-    edits: [
-      {
-        file: 'apps/server/src/features/customers/customer-edit.service.ts',
-        from: "if (outcome === 'taken' && account.status !== 'Active') throw",
-        to: "if (outcome === 'taken') throw",
-      },
-    ],
+    file: 'apps/server/src/features/customers/edit-customer.ts',
+    from: "if (outcome === 'taken' && account.status !== 'Active') throw",
+    to: "if (outcome === 'taken') throw",
     tests: ['apps/server/src/features/customers/customer-edit.test.ts'],
     testName: 'gives the same answer',
   },
   {
     rules: ['ACC-66', 'USR-43', 'USR-44', 'USR-46'],
     protection: 'the answer for an address that another account took first is the same as for a free address',
-    edits: [
-      {
-        file: 'apps/server/src/features/authentication/account.service.ts',
-        from: "if (!(error instanceof AppError && error.code === 'EmailAlreadyInUse')) throw error;",
-        to: 'if (error instanceof AppError || error !== undefined) throw error;',
-      },
-    ],
+    file: 'apps/server/src/features/authentication/email-change/request-email-change.ts',
+    from: "if (!(error instanceof AppError && error.code === 'EmailAlreadyInUse')) throw error;",
+    to: 'if (error instanceof AppError || error !== undefined) throw error;',
     tests: ['apps/server/src/features/authentication/email-change/email-changes.test.ts'],
     testName: 'of two New accounts',
   },

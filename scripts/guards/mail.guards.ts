@@ -7,96 +7,88 @@ const WORKER_TEST = 'apps/server/src/platform/mail/delivery/mail-worker.test.ts'
 /** Mails: recipients, limits, delivery only once, and TLS. */
 export const guards: readonly Guard[] = [
   {
+    rules: ['MAI-31'],
+    protection: 'the printed conversation with the mail server contains no password',
+    file: 'apps/server/src/platform/mail/delivery/conversation-log.ts',
+    from: "line.replace(/^(AUTH \\S+) .+/, '$1 [secret]')",
+    to: 'line',
+    tests: ['apps/server/src/cli/mail.command.test.ts'],
+    testName: 'without the password',
+  },
+  {
+    rules: ['MAI-8'],
+    protection: 'a password is not sent to a relay without TLS',
+    file: 'apps/server/src/configuration/config.ts',
+    from: "if (protocol === 'smtps:' || username !== '' || ca !== undefined)",
+    to: "if (protocol === 'smtps:' || ca !== undefined)",
+    tests: ['apps/server/src/cli/mail.command.test.ts'],
+    testName: 'never a password',
+  },
+  {
     rules: ['MAI-7', 'cve/CVE-2025-13033', 'cve/CVE-2026-121425'],
     protection: 'a mail is sent only to an address that every parser reads in the same way',
-    edits: [
-      {
-        file: SMTP,
-        from: "      if (!isEmailAddress(mail.recipient))\n        throw new PermanentMailFailure('the address is not one we send to');\n",
-        to: '      void isEmailAddress;\n',
-      },
-    ],
+    file: SMTP,
+    from: "      if (!isEmailAddress(mail.recipient))\n        throw new PermanentMailFailure('the address is not one we send to');\n",
+    to: '      void isEmailAddress;\n',
     tests: ['apps/server/src/platform/mail/delivery/smtp-addresses.test.ts'],
   },
   {
     rules: ['MAI-8', 'MAI-9', 'MAI-10'],
     protection: 'a mail server without TLS gets no mail when TLS is required',
-    edits: [{ file: SMTP, from: '    requireTLS: settings.requireTLS,\n', to: '' }],
+    file: SMTP,
+    from: '    requireTLS: settings.requireTLS,\n',
+    to: '',
     tests: ['apps/server/src/platform/mail/delivery/smtp-transport.test.ts'],
   },
   {
     rules: ['MAI-8', 'MAI-9', 'MAI-10'],
     protection: 'a mail server with another certificate gets no mail',
-    edits: [
-      {
-        file: SMTP,
-        from: '      rejectUnauthorized: settings.checksCertificate,',
-        to: '      rejectUnauthorized: false,',
-      },
-    ],
+    file: SMTP,
+    from: '      rejectUnauthorized: settings.checksCertificate,',
+    to: '      rejectUnauthorized: false,',
     tests: ['apps/server/src/platform/mail/delivery/smtp-transport.test.ts'],
   },
   {
     rules: ['MAI-9', 'MAI-10'],
     protection: 'a mail that could not be delivered for three days is abandoned and shown',
-    edits: [
-      {
-        file: OUTBOX,
-        from: "      state = case when ${isGivenUp} then 'failed' else 'pending' end,",
-        to: "      state = case when ${isGivenUp} then 'pending' else 'pending' end,",
-      },
-    ],
+    file: OUTBOX,
+    from: "sql`case when ${isGivenUp} then 'failed' else 'pending' end`",
+    to: "sql`case when ${isGivenUp} then 'pending' else 'pending' end`",
     tests: [WORKER_TEST],
     testName: 'three days after',
   },
   {
     rules: ['MAI-13', 'MAI-12', 'OPS-26'],
     protection: 'all instances together send at most 60 mails a minute',
-    edits: [
-      {
-        file: OUTBOX,
-        from: "interval '1 minute') < ${limits.mailsPerMinute}",
-        to: "interval '1 minute') < ${limits.mailsPerMinute} * 100",
-      },
-    ],
+    file: OUTBOX,
+    from: "interval '1 minute') < ${limits.mailsPerMinute}",
+    to: "interval '1 minute') < ${limits.mailsPerMinute} * 100",
     tests: [WORKER_TEST],
     testName: 'no more mails in a minute',
   },
   {
     rules: ['MAI-12', 'OPS-26', 'MAI-11'],
     protection: 'a mail that one worker has claimed is not sent by another',
-    edits: [
-      {
-        file: OUTBOX,
-        from: '        next_attempt_at = clock_timestamp() + make_interval(secs => ${limits.leaseSeconds})\n      where id = (',
-        to: '        next_attempt_at = clock_timestamp() - make_interval(secs => ${limits.leaseSeconds})\n      where id = (',
-      },
-    ],
+    file: OUTBOX,
+    from: '        next_attempt_at = clock_timestamp() + make_interval(secs => ${limits.leaseSeconds})\n      where id = (',
+    to: '        next_attempt_at = clock_timestamp() - make_interval(secs => ${limits.leaseSeconds})\n      where id = (',
     tests: [WORKER_TEST],
     testName: 'shares the work|is renewed while a slow server',
   },
   {
     rules: ['MAI-11', 'OPS-5', 'OPS-11'],
     protection: 'a mail is marked as sent after the mail server has accepted it, not before',
-    edits: [
-      {
-        file: 'apps/server/src/platform/mail/delivery/mail-worker.ts',
-        from: '      await transport.send({ ...mail, ...open(mail) }, AbortSignal.any([cutting.signal, lost.signal]));\n      await settle(() => markSent(database.executor, mail.id, lease, transport));\n',
-        to: '      await settle(() => markSent(database.executor, mail.id, lease, transport));\n      await transport.send({ ...mail, ...open(mail) }, AbortSignal.any([cutting.signal, lost.signal]));\n',
-      },
-    ],
+    file: 'apps/server/src/platform/mail/delivery/mail-worker.ts',
+    from: '      await transport.send({ ...mail, ...open(mail) }, AbortSignal.any([cutting.signal, lost.signal]));\n      await settle(() => markSent(database.executor, mail.id, lease, transport));\n',
+    to: '      await settle(() => markSent(database.executor, mail.id, lease, transport));\n      await transport.send({ ...mail, ...open(mail) }, AbortSignal.any([cutting.signal, lost.signal]));\n',
     tests: ['apps/server/src/platform/mail/delivery/mail-worker.kill.test.ts'],
   },
   {
     rules: ['SEC-27', 'MAI-30'],
     protection: 'every text of a mail is escaped',
-    edits: [
-      {
-        file: 'apps/server/src/platform/text/escape-html.ts',
-        from: "(character) => ENTITIES[character] ?? ''",
-        to: "(character) => (ENTITIES[character] === undefined ? '' : character)",
-      },
-    ],
+    file: 'apps/server/src/platform/text/escape-html.ts',
+    from: "(character) => ENTITIES[character] ?? ''",
+    to: "(character) => (ENTITIES[character] === undefined ? '' : character)",
     tests: [
       'apps/server/src/features/mail/mailbox/mailbox.test.ts',
       'apps/server/src/features/authentication/email-templates/email-templates.test.ts',

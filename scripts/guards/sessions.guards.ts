@@ -1,7 +1,7 @@
 import type { Guard } from './guard.ts';
 
 const AUTHENTICATION = 'apps/server/src/features/authentication';
-const SESSIONS = 'apps/server/src/platform/sessions/session.repository.ts';
+const SESSIONS = 'apps/server/src/platform/session-store/session.repository.ts';
 const SESSION_EVENTS = `${AUTHENTICATION}/sessions/session-events.test.ts`;
 const SESSION_ROUTES = `${AUTHENTICATION}/session.routes.test.ts`;
 const SIGN_IN_FAULTS = `${AUTHENTICATION}/sign-in-faults.test.ts`;
@@ -11,25 +11,17 @@ export const guards: readonly Guard[] = [
   {
     rules: ['SIG-5', 'SIG-7', 'SIG-9', 'SIG-10', 'SIG-14', 'OPS-6', 'OPS-26'],
     protection: 'a refresh token can be used once, and of many simultaneous uses only one succeeds',
-    edits: [
-      {
-        file: SESSIONS,
-        from: "t.kind = 'refresh' and t.used_at is null and t.revoked_at is null and t.expires_at > now()\n",
-        to: "t.kind = 'refresh' and t.revoked_at is null and t.expires_at > now()\n",
-      },
-    ],
+    file: SESSIONS,
+    from: "t.kind = 'refresh' and t.used_at is null and t.revoked_at is null and t.expires_at > now()\n",
+    to: "t.kind = 'refresh' and t.revoked_at is null and t.expires_at > now()\n",
     tests: [SESSION_EVENTS, SIGN_IN_FAULTS],
   },
   {
     rules: ['SIG-2', 'SIG-3', 'SIG-14'],
     protection: 'a refresh token is valid for an hour',
-    edits: [
-      {
-        file: SESSIONS,
-        from: "t.kind = 'refresh' and t.used_at is null and t.revoked_at is null and t.expires_at > now()\n",
-        to: "t.kind = 'refresh' and t.used_at is null and t.revoked_at is null\n",
-      },
-    ],
+    file: SESSIONS,
+    from: "t.kind = 'refresh' and t.used_at is null and t.revoked_at is null and t.expires_at > now()\n",
+    to: "t.kind = 'refresh' and t.used_at is null and t.revoked_at is null\n",
     tests: [SESSION_ROUTES],
     testName: 'expires an hour after',
   },
@@ -59,76 +51,52 @@ export const guards: readonly Guard[] = [
   {
     rules: ['SIG-5', 'SIG-6', 'SIG-7', 'SIG-3', 'SIG-14'],
     protection: 'a used refresh token that is sent again late ends its session',
-    edits: [
-      {
-        file: `${AUTHENTICATION}/sessions/token-refresh.ts`,
-        from: '    await endSessionOnReplay(hash, cameAt, origin);\n',
-        to: '    void endSessionOnReplay;\n    void origin;\n    void cameAt;\n',
-      },
-    ],
+    file: `${AUTHENTICATION}/sessions/token-refresh.ts`,
+    from: '    await endSessionOnReplay(hash, cameAt, origin);\n',
+    to: '    void endSessionOnReplay;\n    void origin;\n    void cameAt;\n',
     tests: [SESSION_ROUTES],
     testName: 'ends the session when it comes back later',
   },
   {
     rules: ['SIG-8'],
     protection: 'a refresh token that waited for the database does not count as sent again late',
-    edits: [
-      {
-        file: `${AUTHENTICATION}/sessions/token-refresh.ts`,
-        from: 'used.secondsAgo - waitedSeconds <=',
-        to: 'used.secondsAgo - 0 * waitedSeconds <=',
-      },
-    ],
+    file: `${AUTHENTICATION}/sessions/token-refresh.ts`,
+    from: 'used.seconds_ago - waitedSeconds <=',
+    to: 'used.seconds_ago - 0 * waitedSeconds <=',
     tests: [`${AUTHENTICATION}/sessions/slow-refresh.test.ts`],
   },
   {
     rules: ['SIG-8'],
     protection: 'for a refresh token without an answer the time of its first request counts',
-    edits: [
-      {
-        file: `${AUTHENTICATION}/sessions/token-refresh.ts`,
-        from: 'arrivals.note(hash, cameAt);',
-        to: 'void arrivals;',
-      },
-    ],
+    file: `${AUTHENTICATION}/sessions/token-refresh.ts`,
+    from: 'arrivals.note(hash, cameAt);',
+    to: 'void arrivals;',
     tests: [`${AUTHENTICATION}/sessions/slow-refresh.test.ts`],
   },
   {
     rules: ['SIG-13', 'SIG-3', 'SIG-14'],
     protection: 'the eleventh session ends the oldest one',
-    edits: [
-      {
-        file: SESSIONS,
-        from: 'order by signed_in_at desc, id desc offset ${maxSessions})`',
-        to: 'order by signed_in_at desc, id desc offset ${maxSessions} + 1000)`',
-      },
-    ],
+    file: SESSIONS,
+    from: 'order by signed_in_at desc, id desc offset ${maxSessions})`',
+    to: 'order by signed_in_at desc, id desc offset ${maxSessions} + 1000)`',
     tests: [SESSION_ROUTES],
     testName: 'keeps ten sessions',
   },
   {
     rules: ['SIG-10', 'SIG-11', 'SIG-12', 'ACC-33'],
     protection: 'a block or a new password ends all sessions of the account',
-    edits: [
-      {
-        file: SESSIONS,
-        from: '    where account_id = any(${[...accountIds]}::int[]) and ended_at is null\n',
-        to: '    where account_id = any(${[...accountIds]}::int[]) and ended_at is not null\n',
-      },
-    ],
+    file: SESSIONS,
+    from: '    where account_id = any(${[...accountIds]}::int[]) and ended_at is null\n',
+    to: '    where account_id = any(${[...accountIds]}::int[]) and ended_at is not null\n',
     tests: [SESSION_EVENTS],
     testName: 'sessions end at the next request',
   },
   {
     rules: ['SIG-10', 'SIG-11', 'SIG-12'],
     protection: 'changed rights end access tokens',
-    edits: [
-      {
-        file: SESSIONS,
-        from: "      and t.kind = 'access' and t.revoked_at is null`",
-        to: "      and t.kind = 'access' and t.revoked_at is not null`",
-      },
-    ],
+    file: SESSIONS,
+    from: "      and t.kind = 'access' and t.revoked_at is null`",
+    to: "      and t.kind = 'access' and t.revoked_at is not null`",
     tests: [SESSION_EVENTS],
     testName: 'a changed right',
   },
@@ -137,7 +105,7 @@ export const guards: readonly Guard[] = [
     protection: 'tokens are stored as hashes',
     edits: [
       {
-        file: 'apps/server/src/platform/sessions/token.ts',
+        file: 'apps/server/src/platform/session-store/token.ts',
         from: "  return createHash('sha256').update(token).digest();",
         to: '  return Buffer.from(token);',
       },
@@ -157,63 +125,43 @@ export const guards: readonly Guard[] = [
   {
     rules: ['SIG-18'],
     protection: 'a session is refreshed at most thirty times a minute',
-    edits: [
-      {
-        file: 'apps/server/src/features/authentication/authentication.limits.ts',
-        from: "atMost('refresh-session', 30, MINUTE)",
-        to: "atMost('refresh-session', 300, MINUTE)",
-      },
-    ],
+    file: 'apps/server/src/features/authentication/authentication.limits.ts',
+    from: "atMost('refresh-session', 30, MINUTE)",
+    to: "atMost('refresh-session', 300, MINUTE)",
     tests: ['apps/server/src/features/authentication/sessions/session-events.test.ts'],
     testName: 'thirty times a minute',
   },
   {
     rules: ['SIG-18'],
     protection: 'a session makes at most 600 requests a minute',
-    edits: [
-      {
-        file: 'apps/server/src/features/authentication/session.service.ts',
-        from: 'if (asked.requests > limits.requestsPerMinute)',
-        to: 'if (asked.requests < 0)',
-      },
-    ],
+    file: 'apps/server/src/features/authentication/session.service.ts',
+    from: 'if (asked.requests > limits.requestsPerMinute)',
+    to: 'if (asked.requests < 0)',
     tests: ['apps/server/src/features/authentication/sign-in/limits.test.ts'],
     testName: 'are limited to 600 a minute',
   },
   {
     rules: ['SIG-1'],
     protection: 'a token has 256 random bits',
-    edits: [
-      {
-        file: 'apps/server/src/platform/sessions/token.ts',
-        from: 'const TOKEN_BYTES = 32;',
-        to: 'const TOKEN_BYTES = 16;',
-      },
-    ],
-    tests: ['apps/server/src/platform/sessions/token.test.ts'],
+    file: 'apps/server/src/platform/session-store/token.ts',
+    from: 'const TOKEN_BYTES = 32;',
+    to: 'const TOKEN_BYTES = 16;',
+    tests: ['apps/server/src/platform/session-store/token.test.ts'],
   },
   {
     rules: ['SIG-20', 'SIG-6'],
     protection: 'a late answer does not bring back a session that was signed out',
-    edits: [
-      {
-        file: 'apps/web/src/session/renewal.ts',
-        from: "      if (current === undefined) return 'lost';\n      // Somebody proved",
-        to: "      if (current === undefined) store.write(tokens);\n      if (current === undefined) return 'renewed';\n      // Somebody proved",
-      },
-    ],
+    file: 'apps/web/src/session/token-refresh.ts',
+    from: "      if (current === undefined) return 'lost';\n      // Somebody proved",
+    to: "      if (current === undefined) store.write(tokens);\n      if (current === undefined) return 'renewed';\n      // Somebody proved",
     tests: ['apps/web/src/session/session.test.ts'],
   },
   {
     rules: ['SIG-20'],
     protection: 'signing out removes the tokens from the browser',
-    edits: [
-      {
-        file: 'apps/web/src/session/session.ts',
-        from: '  function forget(): void {\n    store.clear();\n',
-        to: '  function forget(): void {\n',
-      },
-    ],
+    file: 'apps/web/src/session/session.ts',
+    from: '  function forget(): void {\n    store.clear();\n',
+    to: '  function forget(): void {\n',
     tests: ['apps/web/src/session/session.test.ts'],
   },
 ];

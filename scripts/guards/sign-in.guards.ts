@@ -11,70 +11,52 @@ export const guards: readonly Guard[] = [
   {
     rules: ['SIG-45', 'OPS-21'],
     protection: 'a code of the second factor is accepted once',
-    edits: [
-      {
-        file: SECOND_FACTOR,
-        from: '      and (a.two_factor_last_step is null or a.two_factor_last_step < ${given.step})\n',
-        to: '',
-      },
-    ],
+    file: SECOND_FACTOR,
+    from: '      and (a.two_factor_last_step is null or a.two_factor_last_step < ${given.step})\n',
+    to: '',
     tests: [CODE_FAULTS],
     testName: 'simultaneous uses',
   },
   {
     rules: ['SIG-44'],
     protection: 'a code is accepted one time step before and after its own',
-    edits: [{ file: CODES, from: 'const TOLERATED_STEPS = 1;', to: 'const TOLERATED_STEPS = 3;' }],
+    file: CODES,
+    from: 'const TOLERATED_STEPS = 1;',
+    to: 'const TOLERATED_STEPS = 3;',
     tests: [`${AUTHENTICATION}/second-factor/one-time-code.test.ts`],
   },
   {
     rules: ['SIG-31', 'SIG-47'],
     protection: 'a token of the first step allows five attempts',
-    edits: [
-      {
-        file: SECOND_FACTOR,
-        from: ' and t.attempts < ${maxAttempts}\n',
-        to: ' and ${maxAttempts} > 0\n',
-      },
-    ],
+    file: SECOND_FACTOR,
+    from: ' and t.attempts < ${maxAttempts}\n',
+    to: ' and ${maxAttempts} > 0\n',
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
     testName: 'is bound to the account of the token',
   },
   {
     rules: ['SIG-31', 'SIG-47'],
     protection: 'a token of the first step is valid only for its own account',
-    edits: [
-      {
-        file: SECOND_FACTOR,
-        from: 'a.id = t.account_id and lower(a.email) = lower(${email}) and',
-        to: 'a.id = t.account_id and ${email}::text is not null and',
-      },
-    ],
+    file: SECOND_FACTOR,
+    from: 'a.id = t.account_id and lower(a.email) = lower(${email}) and',
+    to: 'a.id = t.account_id and ${email}::text is not null and',
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
     testName: 'is bound to the account of the token',
   },
   {
     rules: ['SIG-37', 'SIG-39', 'SIG-40'],
     protection: 'common passwords are refused',
-    edits: [
-      {
-        file: 'apps/server/src/platform/passwords/check-password.ts',
-        from: "  if (isCommon(password)) return 'PasswordTooCommon';\n",
-        to: '  void isCommon;\n',
-      },
-    ],
+    file: 'apps/server/src/platform/passwords/check-password.ts',
+    from: "  if (isCommon(password)) return 'PasswordTooCommon';\n",
+    to: '  void isCommon;\n',
     tests: ['apps/server/src/platform/passwords/check-password.test.ts'],
   },
   {
     rules: ['SIG-37', 'SIG-38', 'SIG-40'],
     protection: 'the server refuses a password that breaks the rules',
-    edits: [
-      {
-        file: 'apps/server/src/platform/passwords/check-password.ts',
-        from: "  if (listBrokenPasswordRules(password).length > 0) return 'PasswordTooWeak';\n",
-        to: '  void listBrokenPasswordRules;\n',
-      },
-    ],
+    file: 'apps/server/src/platform/passwords/check-password.ts',
+    from: "  if (listBrokenPasswordRules(password).length > 0) return 'PasswordTooWeak';\n",
+    to: '  void listBrokenPasswordRules;\n',
     tests: [APPLY_PASSWORD],
     testName: '^a password\\W',
   },
@@ -82,63 +64,43 @@ export const guards: readonly Guard[] = [
     rules: ['SIG-41', 'SIG-42'],
     protection:
       'four passwords are hashed at the same time, 32 wait, and further ones are answered with a time to try again',
-    edits: [
-      {
-        file: 'apps/server/src/platform/passwords/password-hasher.ts',
-        from: '      if (waiting.length >= MAX_WAITING) throw',
-        to: '      if (waiting.length >= MAX_WAITING * 100) throw',
-      },
-    ],
+    file: 'apps/server/src/platform/passwords/password-hasher.ts',
+    from: '    if (slots.waiting >= MAX_WAITING) throw',
+    to: '    if (slots.waiting >= MAX_WAITING * 100) throw',
     tests: ['apps/server/src/platform/passwords/password-hasher.test.ts'],
   },
   {
     rules: ['SIG-34', 'SIG-95'],
     protection: 'the sign-in of an unknown account takes as long as that of a known one',
-    edits: [
-      {
-        file: 'apps/server/src/platform/passwords/password-hasher.ts',
-        from: '      const right = await limited(() => verify(stored ?? nobodys, password));\n      return stored !== undefined && right;',
-        to: '      if (stored === undefined) return nobodys === password;\n      return limited(() => verify(stored, password));',
-      },
-    ],
+    file: 'apps/server/src/platform/passwords/password-hasher.ts',
+    from: '      const right = await limited(() => verify(stored ?? nobodys, password));\n      return stored !== undefined && right;',
+    to: '      if (stored === undefined) return nobodys === password;\n      return limited(() => verify(stored, password));',
     tests: [`${AUTHENTICATION}/sign-in/same-time.test.ts`],
   },
   {
     rules: ['SIG-48'],
     protection: 'ten wrong codes in a row turn the password off',
-    edits: [
-      {
-        file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
-        from: '    if (inARow >= limits.maxWrongCodes)\n',
-        to: '    if (inARow >= 10 * limits.maxWrongCodes)\n',
-      },
-    ],
+    file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
+    from: '    if (inARow >= limits.maxWrongCodes)\n',
+    to: '    if (inARow >= 10 * limits.maxWrongCodes)\n',
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
     testName: 'ten wrong codes',
   },
   {
     rules: ['SIG-48'],
     protection: 'ten wrong codes in a row end all sessions of the account',
-    edits: [
-      {
-        file: 'apps/server/src/features/authentication/sign-in/block-password.ts',
-        from: "      await endSessionsOfAccounts(transaction, [account.id], 'wrong-codes');\n",
-        to: '      void endSessionsOfAccounts;\n',
-      },
-    ],
+    file: 'apps/server/src/features/authentication/sign-in/block-password.ts',
+    from: "      await endSessionsOfAccounts(transaction, [account.id], 'wrong-codes');\n",
+    to: '      void endSessionsOfAccounts;\n',
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
     testName: 'ten wrong codes',
   },
   {
     rules: ['SIG-48'],
     protection: 'a right code resets the count of wrong codes',
-    edits: [
-      {
-        file: 'apps/server/src/features/authentication/second-factor/second-factor.repository.ts',
-        from: 'set two_factor_last_step = ${given.step}, wrong_codes = 0\n    where a.id',
-        to: 'set two_factor_last_step = ${given.step}\n    where a.id',
-      },
-    ],
+    file: 'apps/server/src/features/authentication/second-factor/second-factor.repository.ts',
+    from: 'set two_factor_last_step = ${given.step}, wrong_codes = 0\n    where a.id',
+    to: 'set two_factor_last_step = ${given.step}\n    where a.id',
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
     testName: 'ten wrong codes',
   },

@@ -12,61 +12,41 @@ export const guards: readonly Guard[] = [
   {
     rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'ACC-25', 'CUS-18', 'IMP-25', 'CUS-30'],
     protection: 'the reach of a customer is decided by its documents as well as by its links',
-    edits: [
-      {
-        file: REACH,
-        from: 'where n.count > 0 or exists (',
-        to: 'where false and exists (',
-      },
-    ],
+    file: REACH,
+    from: 'where n.count > 0 or exists (',
+    to: 'where false and exists (',
     tests: [TAKE_OVER, ATTEMPTS],
   },
   {
     rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25', 'CUS-30'],
     protection: 'superseded documents, which can be read by their id, count for the reach of a customer',
-    edits: [
-      {
-        file: REACH,
-        from: 'where n.count > 0 or exists (',
-        to: 'where n.count > 0 or false and exists (',
-      },
-    ],
+    file: REACH,
+    from: 'where n.count > 0 or exists (',
+    to: 'where n.count > 0 or false and exists (',
     tests: [TAKE_OVER],
   },
   {
     rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25', 'CUS-30'],
     protection: 'staff cannot change an address that gives access to documents of another provider',
-    edits: [
-      {
-        file: `${CUSTOMERS}/customers.policy.ts`,
-        from: '  if (!coversReach(scope, reach)) throw new Forbidden();',
-        to: '  coversReach(scope, reach);',
-      },
-    ],
+    file: `${CUSTOMERS}/customers.policy.ts`,
+    from: '  if (!coversReach(scope, reach)) throw new Forbidden();',
+    to: '  coversReach(scope, reach);',
     tests: [TAKE_OVER],
   },
   {
     rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25', 'CUS-30'],
     protection: 'staff cannot give an admin to a customer whose reach includes another provider',
-    edits: [
-      {
-        file: `${CUSTOMERS}/customer-edit.service.ts`,
-        from: '[...ofCustomer, ...[...ofAccounts.values()].flat()]',
-        to: '[...ofCustomer, ...[...ofAccounts.values()].flat()].filter(() => account !== undefined)',
-      },
-    ],
+    file: `${CUSTOMERS}/edit-customer.ts`,
+    from: '[...ofCustomer, ...[...ofAccounts.values()].flat()]',
+    to: '[...ofCustomer, ...[...ofAccounts.values()].flat()].filter(() => account !== undefined)',
     tests: [TAKE_OVER],
   },
   {
     rules: ['ACC-23', 'ACC-24', 'CUS-18', 'IMP-25'],
     protection: 'an import gives no admin to a customer with documents of another provider',
-    edits: [
-      {
-        file: `${IMPORTS}/address-book.ts`,
-        from: 'return coversReach(this.#scope, customer.reach) ? this.chooseAdmin(row) : this.#shared();',
-        to: 'return customer.reach.length > -1 ? this.chooseAdmin(row) : this.#shared();',
-      },
-    ],
+    file: `${IMPORTS}/address-book.ts`,
+    from: 'return coversReach(scope, customer.reach) ? chooseAdmin(row) : shared();',
+    to: 'return customer.reach.length > -1 ? chooseAdmin(row) : shared();',
     tests: [TAKE_OVER],
   },
   {
@@ -75,12 +55,12 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${IMPORTS}/address-book.ts`,
-        from: 'if (!coversReach(this.#scope, customer.reach)) return this.#shared();',
+        from: 'if (!coversReach(scope, customer.reach)) return shared();',
         to: '',
       },
       {
         file: `${IMPORTS}/address-book.ts`,
-        from: "if (!coversReach(this.#scope, admin.reach)) return warningOf('ForbiddenProvider', this.#heading);",
+        from: "if (!coversReach(scope, admin.reach)) return warningOf('ForbiddenProvider', heading);",
         to: '',
       },
     ],
@@ -89,98 +69,66 @@ export const guards: readonly Guard[] = [
   {
     rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25'],
     protection: 'staff cannot make an account that reads documents of another provider an admin',
-    edits: [
-      {
-        file: `${CUSTOMERS}/customer-admin.ts`,
-        from: "if (!coversReach(scope, reach)) throw new AppError('EmailAlreadyInUse');",
-        to: 'coversReach(scope, reach);',
-      },
-    ],
+    file: `${CUSTOMERS}/customer-admin.ts`,
+    from: "if (!coversReach(scope, reach)) throw new AppError('EmailAlreadyInUse');",
+    to: 'coversReach(scope, reach);',
     tests: [TAKE_OVER],
   },
   {
     rules: ['ACC-23', 'CUS-18', 'CUS-30'],
     protection: 'staff cannot delete a customer with documents of another provider',
-    edits: [
-      {
-        file: `${CUSTOMERS}/customers.policy.ts`,
-        from: 'return linked.length <= 1 && coversReach(scope, reach);',
-        to: 'return linked.length <= 1 && (coversReach(scope, reach) || true);',
-      },
-    ],
+    file: `${CUSTOMERS}/customers.policy.ts`,
+    from: 'return linked.length <= 1 && coversReach(scope, reach);',
+    to: 'return linked.length <= 1 && (coversReach(scope, reach) || true);',
     tests: [TAKE_OVER],
   },
   {
     rules: ['SIG-90', 'ACC-24', 'ACC-12', 'ACC-22', 'ACC-25'],
     protection: 'a link is checked against the reach when it is used',
-    edits: [
-      {
-        file: `${AUTHENTICATION}/one-time-tokens/one-time-token.repository.ts`,
-        from: ' and is_within_reach(account_id, reach)',
-        to: '',
-      },
-    ],
+    file: `${AUTHENTICATION}/one-time-tokens/one-time-token.repository.ts`,
+    from: ' and is_within_reach(account_id, reach)',
+    to: '',
     tests: [LINKS],
   },
   {
     rules: ['SIG-90', 'ACC-24'],
     protection: 'an initial password is checked against the reach when it is used',
-    edits: [
-      {
-        file: `${AUTHENTICATION}/sign-in/sign-in.repository.ts`,
-        from: ' and is_within_reach(t.account_id, t.reach)',
-        to: '',
-      },
-    ],
+    file: `${AUTHENTICATION}/sign-in/sign-in.repository.ts`,
+    from: ' and is_within_reach(t.account_id, t.reach)',
+    to: '',
     tests: [LINKS],
   },
   {
     rules: ['SIG-90', 'ACC-24'],
     protection:
       'a link to a new address that staff requested is valid only for the reach that the account had then',
-    edits: [
-      {
-        file: `${AUTHENTICATION}/email-change/email-changes.ts`,
-        from: "{ boundTo: reach ?? 'present reach' }",
-        to: '{}',
-      },
-    ],
+    file: `${AUTHENTICATION}/email-change/start-email-change.ts`,
+    from: "{ boundTo: reach ?? 'present reach' }",
+    to: '{}',
     tests: [LINKS],
   },
   {
     rules: ['SIG-90', 'ACC-24'],
     protection: 'an invitation is valid only for the reach that its account had when it was sent',
-    edits: [
-      {
-        file: `${AUTHENTICATION}/invitations/create-invitations.ts`,
-        from: "      boundTo: 'present reach',\n",
-        to: '',
-      },
-    ],
+    file: `${AUTHENTICATION}/invitations/invite-accounts.ts`,
+    from: "    boundTo: 'present reach',\n",
+    to: '',
     tests: [LINKS],
   },
   {
     rules: ['SIG-90', 'ACC-24'],
     protection: 'links are void as soon as a customer gets a further provider',
-    edits: [
-      {
-        file: REACH,
-        from: 'select distinct r.account_id from batch b join customer_role r on r.customer_id = b.customer_id));',
-        to: 'select distinct r.account_id from batch b join customer_role r on false));',
-      },
-    ],
+    file: REACH,
+    from: 'select distinct r.account_id from batch b join customer_role r on r.customer_id = b.customer_id));',
+    to: 'select distinct r.account_id from batch b join customer_role r on false));',
     tests: [LINKS],
   },
   {
     rules: ['SIG-90', 'ACC-24'],
     protection: 'links are void as soon as an account gets a further role',
-    edits: [
-      {
-        file: REACH,
-        from: 'array(select distinct account_id from batch)',
-        to: 'array(select distinct account_id from batch where false)',
-      },
-    ],
+    file: REACH,
+    from: 'array(select distinct account_id from batch)',
+    to: 'array(select distinct account_id from batch where false)',
     tests: [LINKS],
   },
 ];

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Edit, Guard } from './guard.ts';
+import type { Edit, ReadGuard } from './guard.ts';
 import { runTests, type TestRun } from './run-tests.ts';
 
 /** Removes one protection in a copy of the repository, runs its tests there and restores the protection. */
-export async function tryGuard(root: string, { edits, tests, testName }: Guard): Promise<TestRun> {
+export async function tryGuard(root: string, { edits, tests, testName }: ReadGuard): Promise<TestRun> {
   const originals = edits.map(({ file }) => [file, readFileSync(path.join(root, file), 'utf8')] as const);
   try {
     for (const edit of edits) applyEdit(root, edit);

@@ -8,109 +8,73 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INT-81', 'INT-82'],
     protection: 'the simultaneous uploads of a sender are limited',
-    edits: [
-      {
-        file: 'apps/server/src/platform/uploads/upload-quota.ts',
-        from: 'if (use.atOnce >= limits.maxAtOnce)',
-        to: 'if (use.atOnce < 0)',
-      },
-    ],
+    file: 'apps/server/src/platform/uploads/upload-quota.ts',
+    from: 'if (use.atOnce >= limits.maxAtOnce)',
+    to: 'if (use.atOnce < 0)',
     tests: [BUDGET],
   },
   {
     rules: ['INT-81', 'INT-82'],
     protection: 'the bytes that a sender uploads in an hour are limited',
-    edits: [
-      {
-        file: 'apps/server/src/platform/uploads/upload-quota.ts',
-        from: 'if (use.bytes + announcedBytes > limits.maxBytesPerHour)',
-        to: 'if (use.bytes < 0)',
-      },
-    ],
+    file: 'apps/server/src/platform/uploads/upload-quota.ts',
+    from: 'if (use.bytes + announcedBytes > limits.maxBytesPerHour)',
+    to: 'if (use.bytes < 0)',
     tests: [BUDGET],
   },
   {
     rules: ['INT-81', 'INT-82'],
     protection: 'an upload that would leave too little free disk space is refused',
-    edits: [
-      {
-        file: 'apps/server/src/platform/uploads/upload-quota.ts',
-        from: '        await requireFreeSpace();',
-        to: '        await Promise.resolve(requireFreeSpace);',
-      },
-    ],
+    file: 'apps/server/src/platform/uploads/upload-quota.ts',
+    from: '        await requireFreeSpace();',
+    to: '        await Promise.resolve(requireFreeSpace);',
     tests: [BUDGET],
   },
   {
     rules: ['INT-81', 'INT-82'],
     protection: 'each intake key counts as a sender of its own',
-    edits: [
-      {
-        file: 'apps/server/src/features/authentication/transfer-party.ts',
-        from: 'account: `key ${who.keyId}`',
-        to: 'account: `key of ${who.providerId}`',
-      },
-    ],
+    file: 'apps/server/src/features/authentication/transfer-party.ts',
+    from: 'account: `key ${who.keyId}`',
+    to: 'account: `key of ${who.providerId}`',
     tests: [BUDGET],
   },
   {
     rules: ['INT-95'],
     protection: 'the hot folder is not read while the disk has too little free space',
-    edits: [
-      {
-        file: `${INTAKE}/sources/hot-folder/watch-folders.ts`,
-        from: 'if (!(await hasRoom())) return false;',
-        to: 'await hasRoom();',
-      },
-    ],
+    file: `${INTAKE}/sources/hot-folder/watch-folders.ts`,
+    from: 'if (!(await hasRoom())) return false;',
+    to: 'await hasRoom();',
     tests: [`${INTAKE}/sources/hot-folder/watch-folders.test.ts`],
   },
   {
     rules: ['INT-4'],
     protection: 'providers take turns in the queue of the document readers',
-    edits: [
-      {
-        file: 'packages/einvoice/src/pool/fair-queue.ts',
-        from: '    this.#queues.delete(name);\n    if (queue.length > 0) this.#queues.set(name, queue);',
-        to: '    if (queue.length === 0) this.#queues.delete(name);',
-      },
-    ],
+    file: 'packages/einvoice/src/pool/fair-queue.ts',
+    from: '    this.#queues.delete(name);\n    if (queue.length > 0) this.#queues.set(name, queue);',
+    to: '    if (queue.length === 0) this.#queues.delete(name);',
     tests: ['packages/einvoice/src/pool/fair-queue.test.ts'],
   },
   {
     rules: ['INT-4'],
     protection: 'each file is queued for the document readers under its provider',
-    edits: [
-      {
-        file: `${INTAKE}/pipeline/examine-items.ts`,
-        from: 'readers.read(withoutBuffer(file), provider.publicId)',
-        to: 'readers.read(withoutBuffer(file), typeof provider)',
-      },
-    ],
+    file: `${INTAKE}/pipeline/examine-items.ts`,
+    from: 'readers.read(withoutBuffer(file), provider.publicId)',
+    to: 'readers.read(withoutBuffer(file), typeof provider)',
     tests: [`${INTAKE}/pipeline/fair-reading.test.ts`],
   },
   {
     rules: ['INT-81', 'INT-82'],
     protection: 'an upload whose body arrives together with its headers is counted',
-    edits: [
-      {
-        file: 'apps/server/src/platform/http/bind-routes.ts',
-        from: 'leave(Math.max(received() - before, countFileBytes(upload)))',
-        to: 'leave(Math.max(received() - before, 0 * countFileBytes(upload)))',
-      },
-    ],
+    file: 'apps/server/src/platform/http/bind-routes.ts',
+    from: 'leave(Math.max(received() - before, countFileBytes(upload)))',
+    to: 'leave(Math.max(received() - before, 0 * countFileBytes(upload)))',
     tests: [`${INTAKE}/sources/upload/upload-budget.test.ts`],
   },
   {
     rules: ['INT-81'],
     protection: 'running uploads count in the quota of the next hour as well',
-    edits: [
-      {
-        file: 'apps/server/src/platform/uploads/upload-quota.ts',
-        from: '      else use.bytes = use.announced;',
-        to: '      else use.bytes = 0 * use.announced;',
-      },
-    ],
+    file: 'apps/server/src/platform/uploads/upload-quota.ts',
+    from: '      else use.bytes = use.announced;',
+    to: '      else use.bytes = 0 * use.announced;',
     tests: ['apps/server/src/platform/uploads/upload-quota.test.ts'],
     testName: 'run while an hour ends',
   },

@@ -63,7 +63,7 @@ export function runCommand(
  * Ctrl-C and SIGTERM reach only this process, because each program has a group of its own: this passes them on. The caller sees
  * that its programs end and calls `wasInterrupted` before it starts the next one. A second signal ends this process immediately.
  */
-export function passSignalsOn(): void {
+export function forwardSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
       interrupted = true;

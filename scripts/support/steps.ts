@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { passSignalsOn, wasInterrupted } from './command.ts';
+import { forwardSignals, wasInterrupted } from './command.ts';
 import { ROOT } from './paths.ts';
 import type { Outcome } from './test-reports.ts';
 import { REPORTS } from './unit-tests.ts';
@@ -16,7 +16,7 @@ const NAME_WIDTH = 10;
  * only when nothing failed.
  */
 export async function runSteps(rows: readonly (readonly Step[])[]): Promise<void> {
-  passSignalsOn();
+  forwardSignals();
   process.chdir(ROOT);
   // A report of an earlier run must never be counted as a report of this run.
   rmSync(REPORTS, { recursive: true, force: true });

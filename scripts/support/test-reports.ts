@@ -63,7 +63,7 @@ function judge(code: number, outcome: Outcome | undefined): Outcome {
   return outcome;
 }
 
-function whyOf(messages: readonly string[]): string {
+function reasonsOf(messages: readonly string[]): string {
   return messages.map((message) => `\n  ${message.split('\n')[0] ?? ''}`).join('');
 }
 
@@ -78,7 +78,7 @@ export function readVitest(file: string, code: number): Outcome {
       // A file that did not load, or whose set-up failed, has no failed test of its own.
       return tests.length === 0
         ? [at]
-        : tests.map((test) => `${at}: ${test.fullName}${whyOf(test.failureMessages)}`);
+        : tests.map((test) => `${at}: ${test.fullName}${reasonsOf(test.failureMessages)}`);
     });
   return judge(code, { passed: report.numPassedTests, failed: failures.length, failures });
 }

@@ -132,6 +132,10 @@ describe('the audit trail records', () => {
     await app.call({ method: 'GET', url: '/api/Invoice/List' });
     await app.settle();
     expect(await entriesOf(world.stranger)).toEqual([]);
+    const { rows } = await sql`select from audit_event where facts ->> 'call' = 'GET /Invoice/List'`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows).toEqual([]);
   });
 });
 

@@ -179,7 +179,7 @@ describe.each(calls)('$name', (call) => {
       for (const actor of allowed())
         for (const times of [1, 2]) {
           const ids: string[] = [];
-          // The own account among several is tested with the feature: a deleted actor cannot make a second call.
+          // The actor's own account is left out, because a deleted actor cannot make a second call; the feature's tests cover it.
           for (const row of taken(actor).filter(({ accountId }) => accountId !== actor.accountId))
             ids.push((await tryOn(actor, row, probe)).row.id);
           if (ids.length === 0) continue;

@@ -45,7 +45,9 @@ it(
     renameSync(path.join(cluster(), 'global/pg_control'), path.join(home, 'pg_control'));
     process.kill(postmaster(), 'SIGQUIT');
     expect(await portal.exit).toBe(1);
-    expect(portal.output()).toMatch(/^The embedded PostgreSQL does not start again: .+$/m);
+    expect(portal.messages()).toContainEqual(
+      expect.stringMatching(/^The embedded PostgreSQL does not start again: .+$/),
+    );
   },
   TIMEOUT_MS,
 );

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FileDocumentStore } from '../src/platform/document-store/index.ts';
-import { createSession, createToken, createTokens } from '../src/platform/sessions/index.ts';
+import { createAccessToken } from './support/access-token.ts';
 import { killPortals, startPortal } from './support/portal-process.ts';
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
 import { createWorldBuilder } from './support/test-world.ts';
@@ -39,14 +39,7 @@ async function fill(): Promise<{ ids: string[]; token: string }> {
   const user = await build.customerUser([[customer.id, 'CustomerUser']]);
   const document = () => build.invoice(customer.id, provider.id, { bytes: randomBytes(SIZE) });
   const ids = [(await document()).publicId, (await document()).publicId];
-  const { token, hash: accessHash } = createToken('access');
-  const session = { accountId: user.id, lifeSeconds: 3600, address: '127.0.0.1', userAgent: undefined };
-  await createTokens(executor, await createSession(executor, session, 10), {
-    accessHash,
-    refreshHash: createToken('refresh').hash,
-    accessSeconds: 600,
-    refreshSeconds: 3600,
-  });
+  const token = await createAccessToken(executor, user.id);
   return { ids, token };
 }
 

@@ -1,21 +1,12 @@
 import { CUSTOMER_SORT_FIELDS, customerPage } from '@belegfach/contract';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Attack, isStaffOf, NAMES, prepareAttack } from './support/authorisation/attack.ts';
+import { describe, expect, it } from 'vitest';
+import { isStaffOf, NAMES, prepareAttack } from './support/authorisation/attack.ts';
 import { isInside } from './support/authorisation/is-inside.ts';
 import type { Actor, Row } from './support/authorisation/world-model.ts';
 
 /** Published faults of similar systems with accounts, users and customers, by their ids. */
-let app: Attack['app'];
-let world: Attack['world'];
-let send: Attack['send'];
-let actorsOf: Attack['actorsOf'];
-let expectNothingChanged: Attack['expectNothingChanged'];
-
-beforeAll(async () => {
-  ({ app, world, send, actorsOf, expectNothingChanged } = await prepareAttack());
-});
-afterAll(() => app.close());
+const { app, world, send, actorsOf, expectNothingChanged } = await prepareAttack();
 
 const isUserOf = (actor: Actor, row: Row) =>
   isInside('administered-customers-or-own-record', actor, 'customer-user', row);

@@ -2,25 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROLE_IDS } from '@belegfach/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../src/configuration/config.ts';
 import { DEMO_PASSWORD } from '@belegfach/demo';
-import { type Attack, isStaffOf, NAMES, prepareAttack } from './support/authorisation/attack.ts';
+import { isStaffOf, NAMES, prepareAttack } from './support/authorisation/attack.ts';
 import { addressed, listBoundCalls } from './support/authorisation/bound-calls.ts';
 import { createTestApp } from './support/test-app.ts';
 
 /** Published faults of similar systems with permissions, by their ids. */
-let app: Attack['app'];
-let world: Attack['world'];
-let send: Attack['send'];
-let actorsOf: Attack['actorsOf'];
-let expectNothingChanged: Attack['expectNothingChanged'];
-
-beforeAll(async () => {
-  ({ app, world, send, actorsOf, expectNothingChanged } = await prepareAttack());
-});
-afterAll(() => app.close());
+const { app, world, send, actorsOf, expectNothingChanged } = await prepareAttack();
 
 describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a body could set protected fields', () => {
   const FLAGS = {

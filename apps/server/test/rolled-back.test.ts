@@ -5,13 +5,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { runCommand } from '../src/cli/run-command.ts';
 import { composeJobs } from '../src/composition/compose-jobs.ts';
 import { type Database, openDatabase } from '../src/platform/database/index.ts';
 import { FileDocumentStore } from '../src/platform/document-store/index.ts';
 import { createMailer } from '../src/platform/mail/index.ts';
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
 import { createWorldBuilder } from './support/test-world.ts';
+import { runOn } from './support/run-command.ts';
 
 /*
  * Yesterday's database with today's documents, the portal's own jobs, and both clocks moved. A sweep that trusted the rows would delete the
@@ -40,17 +40,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-async function command(url: string, data: string, ...args: string[]) {
-  let text = '';
-  const code = await runCommand(args, {
-    variables: { DEMO: 'true', DATABASE_URL: url, DATA_DIR: path.join(home, data) },
-    out: (more) => (text += more),
-    err: (more) => (text += more),
-    isInteractive: false,
-    signal: new AbortController().signal,
-  });
-  return { code, text };
-}
+const command = (url: string, data: string, ...args: string[]) => runOn(url, path.join(home, data), ...args);
 
 /** Moves the clocks of the portal and of the database forward; only connections that are opened later see it. */
 async function moveClocks(ms: number): Promise<void> {
@@ -147,7 +137,7 @@ it('yesterday’s database with today’s documents loses none of them, whatever
   await jobsOf(store)('tidy-lost-and-found');
   expect(contentsOf(path.join(home, 'target/documents'))).toEqual(all);
 
-  // One is delivered again in time: it is a document with its file, whatever happens to the others.
+  // One document is delivered again in time: it keeps its file, whatever happens to the others.
   const [again, gone] = today;
   await sql`insert into stored_file (sha256, size) values (${again}, 80)`.execute(target.owner.executor);
   await moveClocks(25 * HOUR_MS + 92 * DAY_MS);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rounds } from '../../../vitest.rounds.ts';
 import { DOWNLOAD_LIMITS } from '../src/features/invoices/index.ts';
 import { FileDocumentStore } from '../src/platform/document-store/index.ts';
-import { createSession, createToken, createTokens } from '../src/platform/sessions/index.ts';
+import { createAccessToken } from './support/access-token.ts';
 import { killPortals, startPortal } from './support/portal-process.ts';
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
 import { createWorldBuilder } from './support/test-world.ts';
@@ -36,18 +36,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-async function tokenOf(accountId: number): Promise<string> {
-  const { executor } = test.owner;
-  const { token, hash: accessHash } = createToken('access');
-  const session = { accountId, lifeSeconds: 3600, address: '127.0.0.1', userAgent: undefined };
-  await createTokens(executor, await createSession(executor, session, 10), {
-    accessHash,
-    refreshHash: createToken('refresh').hash,
-    accessSeconds: 3600,
-    refreshSeconds: 3600,
-  });
-  return token;
-}
+const tokenOf = (accountId: number) => createAccessToken(test.owner.executor, accountId);
 
 /** Accounts of many customers that may each read a large document, and another account of a customer of its own. */
 async function fill() {
@@ -135,7 +124,7 @@ it('many slow readers of large documents use little memory, do not disturb other
     }
   };
   const port = Number(new URL(portal.address).port);
-  // The portal is not under load once it answers.
+  // Once the portal answers this call, it is not overloaded.
   expect((await call('List?pageIndex=1&pageSize=25', tokens.user)).status).toBe(200);
   const statuses = await Promise.all(slow.map((one) => readSlowly(port, one)));
   // On a machine that is busy with other tests some readers are refused.

@@ -38,7 +38,7 @@ describe(`staff of one provider with random actions, SEED=${SEED},`, () => {
     async (index) => {
       const random = createRandom(`${SEED}/${index}`);
       const attack = await beginAttack(app, random);
-      // A link is on its way when B may be linked.
+      // A link is in the mail, not opened yet, when B may be linked to the customer.
       attack.story.push(await changeAddressOf(attack, attack.customers[1] ?? ''));
       for (let times = random.int(0, 2); times > 0; times -= 1)
         attack.story.push(await MOVES_OF_OTHERS[0](attack));

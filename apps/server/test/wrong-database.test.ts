@@ -11,8 +11,8 @@ import { createTestDatabase, type TestDatabase } from './support/test-database.t
 import { createWorldBuilder } from './support/test-world.ts';
 
 /*
- * A production portal with documents, and every known mistake about its database or its disk, with the process itself, as an operator starts
- * it. No file may be lost, and a refused start gives the reason in one line.
+ * A production portal with documents, and every known mistake about its database or its disk. The tests start the process itself, as an
+ * operator does. No file may be lost, and a refused start gives the reason in one line.
  */
 
 const TIMEOUT_MS = 240_000;
@@ -63,13 +63,11 @@ async function startAndKill(url: string, name: string): Promise<string> {
   return output();
 }
 
-/** The output of a start that fails, without the lines of the log. */
-async function refusalOf(variables: Record<string, string>): Promise<string[]> {
-  const { exit, output } = launch({ ...PRODUCTION, ...variables });
+/** The messages of a start that fails, without those that every start or every refusal has. */
+async function refusalOf(variables: Record<string, string>): Promise<readonly string[]> {
+  const { exit, output, messages } = launch({ ...PRODUCTION, ...variables });
   expect(await exit, output()).toBe(1);
-  return output()
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('{'));
+  return messages().filter((line) => !/^(Belegfach is starting|Settings were read from )/.test(line));
 }
 
 it(

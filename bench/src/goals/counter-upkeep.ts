@@ -46,7 +46,10 @@ export async function measureCounterUpkeep(environment: Environment): Promise<Go
   };
 }
 
-/** Rolled back at its end, so that every round has the same table. Within one transaction no commit hides the difference. */
+/**
+ * The transaction is rolled back at its end, so that every round has the same table. It contains no commit whose cost
+ * would hide the difference.
+ */
 async function insertAndRollBack(
   client: Client,
   rows: number,

@@ -30,13 +30,13 @@ export async function measureCustomerImport(environment: Environment): Promise<G
     const { rows } = await client.query<{ id: string }>('select public_id as id from provider where id = 1');
     return importByProduct(environment, file, rows[0]?.id ?? '');
   };
-  await takeBack(client);
-  // In this order: the second upload meets the customers of the first, and afterwards they are removed.
+  await removeImported(client);
+  // The order matters: the second upload finds the customers of the first one, and they are removed afterwards.
   const measured = await alternate(environment.rounds, {
-    floor: () => thenTakeBack(client, () => insertAll(client, file)),
-    single: () => thenTakeBack(client, () => insertSingly(client, file)),
+    floor: () => thenRemove(client, () => insertAll(client, file)),
+    single: () => thenRemove(client, () => insertSingly(client, file)),
     first: upload,
-    again: () => thenTakeBack(client, upload),
+    again: () => thenRemove(client, upload),
   });
   return {
     rows: [
@@ -156,14 +156,14 @@ async function timed(work: () => Promise<void>, factor = 1): Promise<Summary> {
   return summarise([{ total }], total / 1000);
 }
 
-async function thenTakeBack(client: Client, work: () => Promise<Summary>): Promise<Summary> {
+async function thenRemove(client: Client, work: () => Promise<Summary>): Promise<Summary> {
   const summary = await work();
-  await takeBack(client);
+  await removeImported(client);
   return summary;
 }
 
 /** Every round has the same tables. Triggers are off: nothing refers to the removed rows, and checking that for each row would take minutes. */
-async function takeBack(client: Client): Promise<void> {
+async function removeImported(client: Client): Promise<void> {
   await client.query('begin');
   await client.query('set local session_replication_role = replica');
   const mine = `select id from customer where customer_number >= '${FIRST_NUMBER}'`;

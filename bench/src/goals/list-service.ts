@@ -1,5 +1,5 @@
 import type { BackofficeCaller } from '@belegfach/server/src/features/authentication/index.ts';
-import { createInvoiceService } from '@belegfach/server/src/features/invoices/index.ts';
+import { listInvoicePage } from '@belegfach/server/src/features/invoices/index.ts';
 import { openDatabase } from '@belegfach/server/src/platform/database/index.ts';
 import type { Summary } from '../load/summary.ts';
 import { measureCalls } from '../measure/statement.ts';
@@ -22,11 +22,16 @@ const SUPER_ADMIN: BackofficeCaller = {
 /** The product's list without HTTP: the cost of its statements and of their construction, in this process. */
 export async function measureListService(world: World) {
   const database = openDatabase({ url: await portalLogin(world.url), poolSize: 1 });
-  const service = createInvoiceService(database);
   return {
     list: (query: { pageIndex: number; customerName?: string }, milliseconds: number): Promise<Summary> =>
       measureCalls(
-        () => service.list(SUPER_ADMIN, { orderBy: 'InvoiceDate', sortDirection: 1, pageSize: 50, ...query }),
+        () =>
+          listInvoicePage(database, SUPER_ADMIN, {
+            orderBy: 'InvoiceDate',
+            sortDirection: 1,
+            pageSize: 50,
+            ...query,
+          }),
         milliseconds,
       ),
     close: () => database.close(),

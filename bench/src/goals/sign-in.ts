@@ -29,7 +29,7 @@ export async function measureSignIn(environment: Environment): Promise<GoalRepor
     return list;
   };
   const lists = ownLists(environment);
-  const hash = await hashLikeTheProduct();
+  const hash = await createHashingLoad();
   const measured = await alternate(environment.rounds, {
     signIn: () => environment.load(product, signIns, AT_ONCE, { milliseconds: ROUND_MS }),
     hashing: () => hash(ROUND_MS),
@@ -60,7 +60,7 @@ export async function measureSignIn(environment: Environment): Promise<GoalRepor
 }
 
 /** Only the product's hasher, in this process. */
-async function hashLikeTheProduct() {
+async function createHashingLoad() {
   const hasher = await createPasswordHasher();
   const stored = await hasher.hash(PASSWORD);
   return async (milliseconds: number) => {

@@ -31,7 +31,7 @@ export function summarise(samples: readonly Sample[], seconds: number): Summary 
   };
 }
 
-/** Nearest rank; 0 for no values. */
+/** The quantile by nearest rank; 0 if there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;

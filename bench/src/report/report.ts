@@ -24,7 +24,7 @@ export function atMost(what: string, ratio: Ratio, limit: number): Check {
   return { what, measured: show(ratio), goal: `<= ${limit}x`, met: ratio.middle <= limit };
 }
 
-/** A line that is judged only in the cases of its goal, such as for ten million documents. */
+/** A line that is judged only in the cases for which its goal is stated, such as ten million documents. */
 export function judgedIf(isJudged: boolean, check: Check): Check {
   return isJudged ? check : { ...check, met: undefined };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createReaderPool } from '@belegfach/einvoice';
+import { ReaderPool } from '@belegfach/einvoice';
 import { createApp } from '@belegfach/server/src/composition/app.ts';
 import { readConfig } from '@belegfach/server/src/configuration/config.ts';
 import { AUTHENTICATION_LIMITS } from '@belegfach/server/src/features/authentication/index.ts';
@@ -41,7 +41,7 @@ const app = await createApp({
   },
   database,
   store: new FileDocumentStore(documents),
-  readers: createReaderPool(),
+  readers: new ReaderPool(),
   dataDirectory: documents,
   secrets: keyring.secondFactors,
   logger: createLogger('info'),

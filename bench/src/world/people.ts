@@ -18,8 +18,9 @@ const TRADES =
 const LEGAL_FORMS = ['GmbH', 'KG', 'e. K.', 'AG'];
 
 /**
- * Providers, their branches and salesmen, and the customers: common German names, so that one word in the name matches a quarter of the
- * customers (GmbH), another two in a hundred (Müller), a pair one in a thousand.
+ * Providers, their branches and salesmen, and the customers. The customers have common German names: one word in the
+ * name matches a quarter of the customers (GmbH), another word two in a hundred (Müller), a pair of words one in a
+ * thousand.
  */
 export async function loadPeople(owner: Client, passwordHash: string): Promise<void> {
   await owner.query('select setseed(0.5)');

@@ -1,10 +1,13 @@
 import type { Client } from 'pg';
 import { CUSTOMERS, PROVIDERS } from './people.ts';
 
-/** All back-office users with salesmen and the super admin: one list contains them. */
+/** The number of all back-office users, including salesmen and the super admin: one list contains them. */
 export const STAFF = 5_000;
 
-/** An administrator for each customer, whose address its list shows, and staff up to the number in the list. */
+/**
+ * Creates an administrator for each customer, whose address the customers' list shows, and staff until there are
+ * `STAFF` back-office users.
+ */
 export async function loadUsers(owner: Client, passwordHash: string): Promise<void> {
   await owner.query(
     `with made as (

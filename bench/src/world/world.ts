@@ -66,7 +66,7 @@ async function isComplete(cluster: Cluster, name: string, world: World): Promise
   });
 }
 
-/** A connection that ignores the end by a stopping server: only the query that it breaks reports it. */
+/** A connection that ignores that a stopping server ends it: only a query that fails because of that reports it. */
 export async function connectTo(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);

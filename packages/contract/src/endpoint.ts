@@ -1,31 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Role } from './roles.ts';
-
-/** The rows that a role reaches with a call; all other rows are answered as if they did not exist. */
-export type RowScope =
-  | 'all'
-  /** Rows of the caller's provider. */
-  | 'provider'
-  | 'provider-without-super-admins'
-  /** Customers of the caller's provider that have no other provider. */
-  | 'provider-exclusive-customers'
-  /** Documents of the customers that a salesman is assigned to. */
-  | 'assigned-customers'
-  /** Documents of a branch manager's branch. */
-  | 'branch'
-  /** Customers that a customer-user belongs to, with either role. */
-  | 'own-customers'
-  /** Customers that a CustomerAdmin administers, and their users. */
-  | 'administered-customers'
-  | 'administered-customers-or-own-record'
-  | 'provider-without-super-admins-or-own-record'
-  | 'own-record';
-/** `denied` answers 403; `public` needs no sign-in. */
-export type AccessCell = RowScope | 'denied' | 'public';
-
-/** One cell per role. A request without a sign-in gets 401 unless the call is public. */
-export type Access = Readonly<Record<Role, AccessCell>>;
+import { id } from './primitives.ts';
 
 /** How a request carries its body. */
 export type BodyType = 'json' | 'form' | 'multipart';
@@ -41,23 +17,26 @@ export interface FilePart {
   readonly endings?: readonly string[];
 }
 
-/** The body of a successful answer: JSON of a schema, a file with one of the given media types, or nothing. */
-export type Answer = { readonly json: z.ZodType } | { readonly file: readonly string[] } | 'nothing';
+/** The body of a successful answer: JSON of a schema, or a file with one of the given media types. */
+export type Answer = { readonly json: z.ZodType } | { readonly file: readonly string[] };
 
-export interface EndpointDefinition {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below the API base, parameters in braces: `/Invoice/Download/{id}`. */
-  readonly path: `/${string}`;
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What a feature declares about a call. */
+interface Declaration {
+  /**
+   * Method, and path below the API base with its parameters in braces: `GET /Invoice/Download/{id}`. Every parameter is
+   * an id.
+   */
+  readonly call: `${Method} /${string}`;
   readonly summary: string;
-  readonly access: Access;
   /** The call can also be made with an intake key instead of an access token. */
   readonly intakeKey?: true;
   /**
-   * Lets users make the call who still have to set up their second factor: `open` always, `own record` if the `id` of the path is the
-   * caller's own. Without this field they may make public calls only.
+   * Lets users who still have to set up their second factor make the call: `open` always, `own record` if the `id` of
+   * the path is the caller's own. Without this field such users may make the call only if it is public.
    */
   readonly withoutSecondFactor?: 'open' | 'own record';
-  readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
   /** Query parameters that the call does not have are ignored, not refused with 400. */
   readonly ignoresUnknownQuery?: true;
@@ -70,9 +49,10 @@ export interface EndpointDefinition {
   readonly body?: z.ZodType;
   /** The file parts of a multipart body by field name. */
   readonly files?: Readonly<Record<string, FilePart>>;
-  /** The status of a successful answer; 200 if absent. */
-  readonly status?: 200 | 201 | 204;
-  readonly answer: Answer;
+  /** The status of a successful answer where it is not the usual one: 200, or 204 without a body. */
+  readonly status?: 200 | 201;
+  /** Without it the answer has no body. */
+  readonly answer?: Answer;
   /**
    * The codes of the error catalogue that the call may answer with, in addition to 400 with `errors` by field, 401, 403 and 404. Not listed,
    * because every call may have them: `TwoFactorSetupRequired`, `TooManyRequests` of the limit per session, `Overloaded`,
@@ -81,40 +61,42 @@ export interface EndpointDefinition {
   readonly errors?: readonly ErrorCode[];
 }
 
+export interface EndpointDefinition extends Declaration {
+  readonly access: Access;
+  readonly method: Method;
+  readonly path: `/${string}`;
+  /** The parameters of the path; undefined for a path without any. */
+  readonly params: z.ZodObject | undefined;
+}
+
+type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never;
+type Parameters<Path extends string> = [ParameterOf<Path>] extends [never]
+  ? undefined
+  : z.ZodObject<Readonly<Record<ParameterOf<Path>, typeof id>>, z.core.$strict>;
+type Place<Call extends string> = Call extends `${infer M extends Method} ${infer P extends `/${string}`}`
+  ? { readonly method: M; readonly path: P; readonly params: Parameters<P> }
+  : never;
+
 export const API_BASE = '/api';
 
-export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
-  return definition;
+/** The calls of a feature, each with the access of its name. A call without access does not compile. */
+export function endpointsOf<
+  const Calls extends Readonly<Record<string, Declaration>>,
+  Table extends Readonly<Record<keyof Calls, Access>>,
+>(access: Table, calls: Calls) {
+  const endpoints = Object.entries(calls).map(([name, declaration]) => {
+    const [method, path = ''] = declaration.call.split(' ');
+    return [name, { ...declaration, access: access[name], method, path, params: readParameters(path) }];
+  });
+  return Object.fromEntries(endpoints) as {
+    readonly [Name in keyof Calls]: Calls[Name] &
+      Place<Calls[Name]['call']> & { readonly access: Table[Name] };
+  };
 }
 
-const nobody = {
-  SuperAdmin: 'denied',
-  ProviderAdmin: 'denied',
-  ProviderUser: 'denied',
-  SalesmanUser: 'denied',
-  BranchManager: 'denied',
-  CustomerAdmin: 'denied',
-  CustomerUser: 'denied',
-} as const satisfies Access;
-
-/** The named roles get their cell; every other role is denied. */
-export function only<const Given extends Partial<Access>>(
-  given: Given,
-): Omit<typeof nobody, keyof Given> & Given {
-  return { ...nobody, ...given };
+function readParameters(path: string): z.ZodObject | undefined {
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, id] as const);
+  return names.length === 0 ? undefined : z.strictObject(Object.fromEntries(names));
 }
-
-function everyone<const Cell extends AccessCell>(cell: Cell) {
-  return {
-    SuperAdmin: cell,
-    ProviderAdmin: cell,
-    ProviderUser: cell,
-    SalesmanUser: cell,
-    BranchManager: cell,
-    CustomerAdmin: cell,
-    CustomerUser: cell,
-  } as const;
-}
-
-export const anybody = everyone('public');
-export const oneself = everyone('own-record');

@@ -28,16 +28,22 @@ export const MAX_BRANCH_INDEX = 9999;
 /** The ids in one call, and so the documents in one ZIP. */
 export const MAX_IDS_PER_CALL = 100;
 
-/** A salesman may have more customers than one bulk call may name; the limit is the size of an installation. */
+/**
+ * A salesman may have more customers than one bulk call may name: the limit is the number of customers of an
+ * installation.
+ */
 export const MAX_CUSTOMERS_OF_A_SALESMAN = 20_000;
 
-/** The highest number of sessions that one account can have at the same time, which is that of the demo. */
+/**
+ * The highest number of simultaneous sessions of one account. The demo allows this many; other installations allow
+ * fewer.
+ */
 export const MAX_SESSIONS_PER_ACCOUNT = 100;
 
 /** 25 MiB; a larger document is rejected with the reason `limits`. */
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
 
-/** The limits of one upload are those of a ZIP: the number of its entries, and the bytes that it unpacks to. */
+/** One upload has the same limits as a ZIP: the number of its entries, and the bytes that it unpacks to. */
 export const MAX_FILES_PER_UPLOAD = 2000;
 export const MAX_UPLOAD_BYTES = 500 * 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EMAIL } from './email-address.ts';
+import { SALESMAN_NUMBER } from './formats.ts';
 import { MAX_EMAIL_LENGTH, MAX_FILTER_LENGTH, MAX_IDS_PER_CALL, MAX_NAME_LENGTH } from './limits.ts';
 
 /** The public id of any record: a UUID (version 7 if the portal generated it), always converted to lower case. */
@@ -72,8 +73,6 @@ export const idList = z.array(id).min(1).max(MAX_IDS_PER_CALL);
 /** The ids of a bulk call in a query, as a repeated `id` parameter. */
 export const idsQuery = z.strictObject({ id: repeated(id, { least: 1, most: MAX_IDS_PER_CALL }) });
 
-export const idParams = z.strictObject({ id });
-
 export const created = z.strictObject({ id });
 
 /** Exactly 8 digits. */
@@ -82,8 +81,7 @@ export const customerNumber = z.string().regex(/^\d{8}$/, 'must be exactly 8 dig
 /** Exactly 8 digits, or empty. */
 export const companyNumber = z.string().regex(/^(\d{8})?$/, 'must be exactly 8 digits or blank');
 
-/** 1 to 9 digits. */
-export const salesmanNumber = z.string().regex(/^\d{1,9}$/, 'must be at most 9 digits');
+export const salesmanNumber = z.string().regex(SALESMAN_NUMBER, 'must be at most 9 digits');
 
 /** An e-mail address of at most 254 characters (RFC 5321 section 4.5.3.1.3). */
 export const email = z.email({ pattern: EMAIL }).max(MAX_EMAIL_LENGTH);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ROLES, USER_TYPES } from './roles.ts';
+import { BACKOFFICE_ROLES, CUSTOMER_ROLES, ROLE_IDS, ROLES, USER_TYPES } from './roles.ts';
 
 export const roleSchema = z.enum(ROLES);
 
-export const roleId = z.literal([1, 2, 3, 4, 5, 6, 8]);
-export const backofficeRoleId = z.literal([1, 2, 3, 4, 8]);
-export const customerRoleId = z.literal([5, 6]);
+export const roleId = z.literal(Object.values(ROLE_IDS));
+export const backofficeRoleId = z.literal(BACKOFFICE_ROLES.map((role) => ROLE_IDS[role]));
+export const customerRoleId = z.literal(CUSTOMER_ROLES.map((role) => ROLE_IDS[role]));
 
 export const userType = z.enum(USER_TYPES);

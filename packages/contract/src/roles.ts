@@ -1,15 +1,3 @@
-/** The roles of accounts. A user who is not signed in has none; the web app calls that user `Guest`. */
-export const ROLES = [
-  'SuperAdmin',
-  'ProviderAdmin',
-  'ProviderUser',
-  'SalesmanUser',
-  'BranchManager',
-  'CustomerAdmin',
-  'CustomerUser',
-] as const;
-export type Role = (typeof ROLES)[number];
-
 export const BACKOFFICE_ROLES = [
   'SuperAdmin',
   'ProviderAdmin',
@@ -21,6 +9,13 @@ export type BackofficeRole = (typeof BACKOFFICE_ROLES)[number];
 
 export const CUSTOMER_ROLES = ['CustomerAdmin', 'CustomerUser'] as const;
 export type CustomerRole = (typeof CUSTOMER_ROLES)[number];
+
+/**
+ * The roles of accounts. A user who is not signed in has none; the web app calls that user `Guest`. Which calls a role
+ * may make is stated in the `*.access.ts` of each feature.
+ */
+export const ROLES = [...BACKOFFICE_ROLES, ...CUSTOMER_ROLES] as const;
+export type Role = (typeof ROLES)[number];
 
 /** The numbers of the roles in the API (`roleId`). All other ids in the API are UUIDs. */
 export const ROLE_IDS = {

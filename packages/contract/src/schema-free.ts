@@ -3,17 +3,28 @@
  * `@belegfach/contract/schema-free` and so loads no Zod for them.
  */
 export * from './accounts/password.ts';
+export * as backofficeUserAccess from './backoffice-users/backoffice-user.access.ts';
+export * as customerImportAccess from './customer-imports/customer-import.access.ts';
+export * as customerAccess from './customers/customer.access.ts';
+export * as customerUserAccess from './customer-users/customer-user.access.ts';
+export { IMPORT_ENDINGS } from './customer-imports/import-files.ts';
 export { isEmailAddress } from './email-address.ts';
+export * as exportAccess from './export/export.access.ts';
+export * from './formats.ts';
 export { escapeFormula } from './formula-injection.ts';
 export { DOCUMENT_COUNT_HEADER } from './invoice-archive/document-count.ts';
+export * as intakeAccess from './intake/intake.access.ts';
 export {
   ACTIVE_CONTENT_KINDS,
   INTAKE_CHANNELS,
   INTAKE_REASONS,
   INTAKE_STATES,
 } from './intake/intake-states.ts';
+export * as invoiceAccess from './invoices/invoice.access.ts';
 export { INVOICE_TYPE_NAMES, INVOICE_TYPES } from './invoices/invoice-types.ts';
 export * from './limits.ts';
-export { noteAccess } from './notes/note.access.ts';
-export { BACKOFFICE_ROLES, CUSTOMER_ROLES, ROLE_IDS, ROLE_LABELS, ROLES } from './roles.ts';
+export * as mailAccess from './mail/mail.access.ts';
+export * as noteAccess from './notes/note.access.ts';
+export * as providerAccess from './providers/provider.access.ts';
+export { BACKOFFICE_ROLES, CUSTOMER_ROLES, findRole, ROLE_IDS, ROLE_LABELS } from './roles.ts';
 export { TIME_ZONE } from './time-zone.ts';

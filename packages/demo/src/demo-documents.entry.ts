@@ -1,20 +1,12 @@
+import { on } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 import { renderDocument } from './render-document.ts';
-import type { RenderingAnswer, RenderingRequest } from './rendering-pool.ts';
+import type { DocumentJob } from './world/world-model.ts';
 
-/** A thread of the rendering pool: receives batches of jobs and answers with the files. */
-async function answer({ batch, jobs }: RenderingRequest): Promise<void> {
-  const documents = [];
-  for (const job of jobs) documents.push(await renderDocument(job));
-  const message: RenderingAnswer = { batch, documents };
-  parentPort?.postMessage(message);
-}
-
-parentPort?.on('message', (request: RenderingRequest) => {
-  // A failure ends the thread with an error, with which the pool rejects all waiting batches.
-  void answer(request).catch((cause: unknown) => {
-    queueMicrotask(() => {
-      throw cause;
-    });
-  });
-});
+/** A thread that renders documents: receives batches of jobs and answers each with its files, in the same order. A failure ends it. */
+if (parentPort !== null)
+  for await (const [jobs] of on(parentPort, 'message') as AsyncIterable<[DocumentJob[]]>) {
+    const documents = [];
+    for (const job of jobs) documents.push(await renderDocument(job));
+    parentPort.postMessage(documents);
+  }

@@ -2,11 +2,10 @@ import { readDocument, type InvoiceReading } from '@belegfach/einvoice';
 import { describe, expect, it } from 'vitest';
 import { demoDocuments, documentJobs } from './demo-documents.ts';
 import { createDemoWorld } from './demo-world.ts';
-import type { DocumentJob } from './pdf/document-job.ts';
 import { renderDocument } from './render-document.ts';
 import type { DocumentPlan } from './world/document-model.ts';
 import { decimalText, quantityText } from './world/money.ts';
-import type { DemoWorld } from './world/world-model.ts';
+import type { DemoWorld, DocumentJob } from './world/world-model.ts';
 
 const world = createDemoWorld('2026-11-21');
 const jobs = documentJobs(world);

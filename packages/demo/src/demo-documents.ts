@@ -1,22 +1,19 @@
-import type { DocumentJob } from './pdf/document-job.ts';
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { renderDocument, type RenderedDocument } from './render-document.ts';
-import { RenderingPool } from './rendering-pool.ts';
 import type { DocumentPlan } from './world/document-model.ts';
-import type { DemoWorld } from './world/world-model.ts';
+import type { DemoWorld, DocumentJob } from './world/world-model.ts';
 
 export interface DemoDocument extends RenderedDocument {
   plan: DocumentPlan;
-}
-
-export interface DemoDocumentsOptions {
-  /** The number of additional threads; with 0 the caller's thread renders everything. */
-  workers: number;
 }
 
 /** Large enough that messages take little time, small enough that few documents (25 KB each) are in memory. */
 const BATCH_SIZE = 32;
 /** A thread gets its next batch before it has finished the previous one. */
 const BATCHES_PER_WORKER = 2;
+/** A document needs a few megabytes while it is rendered. Without a limit, Node collects the garbage of hundreds of them late. */
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 /** The jobs of a world, in the order of its documents. @throws Error for a plan whose provider or customer is missing */
 export function documentJobs(world: DemoWorld): DocumentJob[] {
@@ -32,45 +29,56 @@ export function documentJobs(world: DemoWorld): DocumentJob[] {
 }
 
 /**
- * Renders the files of a world's documents in the order of the world, with any number of threads. Only a few batches are in memory
- * at the same time. The threads end when the caller stops reading.
+ * Renders the files of a world's documents in the order of the world. Only a few batches are in memory at the same time. The threads end
+ * when the caller stops reading.
+ * @param workers the number of additional threads; with 0 the caller's thread renders everything
  */
 export async function* demoDocuments(
   world: DemoWorld,
-  { workers }: DemoDocumentsOptions,
+  { workers }: { workers: number },
 ): AsyncGenerator<DemoDocument, void, undefined> {
   const jobs = documentJobs(world);
   if (workers === 0) {
     for (const job of jobs) yield { plan: job.plan, ...(await renderDocument(job)) };
     return;
   }
-  const pool = new RenderingPool(workers);
+  const threads = Array.from({ length: workers }, startThread);
   try {
-    yield* inOrder(pool, jobs, workers * BATCHES_PER_WORKER);
+    yield* inOrder(threads, jobs);
   } finally {
-    await pool.close();
+    await Promise.all(threads.map(({ worker }) => worker.terminate()));
   }
 }
 
-async function* inOrder(pool: RenderingPool, jobs: readonly DocumentJob[], window: number) {
-  const batches: { jobs: DocumentJob[]; documents: Promise<RenderedDocument[]> }[] = [];
-  let next = 0;
-  const ask = () => {
-    const batch = jobs.slice(next, next + BATCH_SIZE);
-    next += batch.length;
-    if (batch.length === 0) return;
-    const documents = pool.render(batch);
-    // The promise is awaited later; until then a failure must not be an unhandled rejection.
-    documents.catch(() => undefined);
-    batches.push({ jobs: batch, documents });
+interface Thread {
+  worker: Worker;
+  /** The files of each batch, in the order of the requests; fails with the thread, and ends when it exits. */
+  answers: AsyncIterator<RenderedDocument[][], undefined>;
+}
+
+function startThread(): Thread {
+  const entry = new URL('./demo-documents.entry.ts', import.meta.url);
+  const worker = new Worker(entry, { resourceLimits: HEAP_LIMITS });
+  return { worker, answers: on(worker, 'message', { close: ['exit'] }) };
+}
+
+/** Batches are distributed to the threads in turn. */
+async function* inOrder(threads: readonly Thread[], jobs: readonly DocumentJob[]) {
+  const threadOf = (batch: number) => threads[batch % threads.length];
+  const jobsOf = (batch: number) => jobs.slice(batch * BATCH_SIZE, (batch + 1) * BATCH_SIZE);
+  const ask = (batch: number) => {
+    if (batch * BATCH_SIZE < jobs.length) threadOf(batch)?.worker.postMessage(jobsOf(batch));
   };
-  for (let count = 0; count < window; count += 1) ask();
-  for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
-    const documents = await batch.documents;
-    ask();
-    for (const [index, document] of documents.entries()) {
-      const plan = batch.jobs[index]?.plan;
-      if (plan !== undefined) yield { plan, ...document };
+  const ahead = threads.length * BATCHES_PER_WORKER;
+  for (let batch = 0; batch < ahead; batch += 1) ask(batch);
+  for (let batch = 0; batch * BATCH_SIZE < jobs.length; batch += 1) {
+    const answer = await threadOf(batch)?.answers.next();
+    if (answer?.value === undefined) throw new Error('a thread that renders demo documents has ended');
+    ask(batch + ahead);
+    const [documents = []] = answer.value;
+    for (const [index, { plan }] of jobsOf(batch).entries()) {
+      const document = documents[index];
+      if (document !== undefined) yield { plan, ...document };
     }
   }
 }

@@ -31,8 +31,7 @@ export function createDemoWorld(today: Day): DemoWorld {
     ),
     electronicSince: `${yearOf(day) - 1}-01-01`,
   };
-  const seeds = createCustomers(random.fork('customers'), day);
-  const customers = seeds.map(({ customer }) => customer);
+  const customers = createCustomers(random.fork('customers'), day);
   const invoices = numberDrafts(planInvoices(context, customers), day);
   const followUps = numberDrafts(
     [
@@ -49,7 +48,7 @@ export function createDemoWorld(today: Day): DemoWorld {
     providers: PROVIDERS,
     backofficeUsers: BACKOFFICE_USERS,
     customers,
-    customerUsers: createCustomerUsers(random.fork('people'), seeds),
+    customerUsers: createCustomerUsers(random.fork('people'), customers),
     aliases: FOREIGN_ALIASES,
     documents,
     notes: planNotes(context, documents),

@@ -1,12 +1,10 @@
-export { demoDocuments } from './demo-documents.ts';
+export { demoDocuments, documentJobs } from './demo-documents.ts';
 export { createDemoWorld } from './demo-world.ts';
-export type { DocumentJob } from './pdf/document-job.ts';
 export { renderDocument } from './render-document.ts';
 export { DEMO_PASSWORD } from './world/backoffice-users.ts';
 export { yearOf } from './world/calendar.ts';
-export type { DocumentPlan } from './world/document-model.ts';
+export type { DocumentPlan, ProviderKey } from './world/document-model.ts';
 export { BAKERY, CAFE } from './world/fixed-customers.ts';
 export { readExternalInvoice } from './world/external-invoices.ts';
-export type { ProviderKey } from './world/provider-key.ts';
 export { createRandom, type Random } from './world/random.ts';
 export type * from './world/world-model.ts';

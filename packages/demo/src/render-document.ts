@@ -1,7 +1,7 @@
-import type { DocumentJob } from './pdf/document-job.ts';
 import { renderPdf } from './pdf/render-pdf.ts';
 import { writeCii } from './xml/cii.ts';
 import { writeUbl } from './xml/ubl.ts';
+import type { DocumentJob } from './world/world-model.ts';
 
 /** The file of a document and, for a hybrid, the XML in it. */
 export interface RenderedDocument {

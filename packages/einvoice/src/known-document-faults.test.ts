@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createReaderPool } from './pool/reader-pool.ts';
+import { ReaderPool } from './pool/reader-pool.ts';
 import { readDocument } from './read/read-document.ts';
 import { renderInvoicePdf } from './render/render-invoice-pdf.ts';
 import { buildPdf } from './test-support/build-pdf.ts';
@@ -70,7 +70,7 @@ describe('cve/CVE-2024-4367: a font ran a script in the program that read it', (
     const pdf = new Uint8Array(Buffer.from(page, 'latin1'));
     expect(stateOf(await readDocument(pdf.slice()))).toBe('quarantined:no-invoice-xml');
     expect(mark in globalThis).toBe(false);
-    const pool = createReaderPool({ size: 1 });
+    const pool = new ReaderPool({ size: 1 });
     expect(stateOf(await pool.read(pdf))).toBe('quarantined:no-invoice-xml');
     await pool.close();
   });

@@ -1,4 +1,4 @@
-import type { ActiveContent } from './active-content/active-content.ts';
+import type { ActiveContent } from './active-content/findings.ts';
 import type { InvoiceDraft, InvoiceModel } from './model/invoice-model.ts';
 import type { NoticeCode, ReaderReason } from './reasons.ts';
 

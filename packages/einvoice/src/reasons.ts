@@ -17,17 +17,14 @@ export type ReaderReason =
   | 'active-content';
 
 /** Notices about a document that is accepted nevertheless. */
-export const NOTICE_CODES = [
+export type NoticeCode =
   /** The profile is MINIMUM or BASIC WL: it has data for accounting, but is not an invoice in German VAT law. */
-  'not-an-invoice-in-germany',
+  | 'not-an-invoice-in-germany'
   /** The PDF also contains the same invoice in a second format, which was not used. */
-  'second-xml-unused',
+  | 'second-xml-unused'
   /** An amount is not a decimal number and is missing in the model. */
-  'amount-unreadable',
+  | 'amount-unreadable'
   /** A date other than the issue date is not a real date and is missing in the model. */
-  'date-unreadable',
+  | 'date-unreadable'
   /** The invoice has more lines than the model may have; only the original has all of them. */
-  'lines-cut',
-] as const;
-
-export type NoticeCode = (typeof NOTICE_CODES)[number];
+  | 'lines-cut';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { TEST_KEY } from '../../test/support/test-key.ts';
-import { runCommand } from './run-command.ts';
+import { runWith } from '../../test/support/run-command.ts';
 
 let app: TestApp;
 let home: string;
@@ -18,23 +18,17 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ['', ''];
-  const code = await runCommand(args, {
-    variables: {
+const run = (...args: string[]) =>
+  runWith(
+    {
       PUBLIC_URL: 'https://belege.example.com',
       SMTP_URL: 'smtp://127.0.0.1:2525',
       ENCRYPTION_KEY: TEST_KEY,
       DATABASE_URL: app.test.url,
       DATA_DIR: home,
     },
-    out: (text) => (out += text),
-    err: (text) => (err += text),
-    isInteractive: false,
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
+    ...args,
+  );
 
 const rows = async <T>(query: ReturnType<typeof sql<T>>) =>
   (await query.execute(app.test.owner.executor)).rows;
@@ -89,7 +83,7 @@ describe('admin create', () => {
     expect(signedIn.json()).toMatchObject({ login_response: 'Default' });
     const again = await run('admin', 'create', email);
     expect(again).toMatchObject({ code: 1, out: '' });
-    expect(again.err).toContain('has a password already');
+    expect(again.err).toContain('already has a password');
   });
 
   it('for the same address in any capitalisation sends a new invitation and voids the previous one', async () => {
@@ -132,7 +126,7 @@ describe('admin create', () => {
     for (const { email } of [user, admin]) {
       const { code, out, err } = await run('admin', 'create', email);
       expect({ code, out }).toEqual({ code: 1, out: '' });
-      expect(err).toContain('belongs to somebody who is no super admin');
+      expect(err).toContain('belongs to an account that is not a super admin');
       expect(await mailsTo(email)).toEqual([]);
     }
   });

@@ -1,60 +1,48 @@
 import { email as emailAddress } from '@belegfach/contract';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../configuration/config.ts';
-import {
-  AUTHENTICATION_LIMITS,
-  createInvitations,
-  resetSecondFactor,
-} from '../features/authentication/index.ts';
+import { AUTHENTICATION_LIMITS, resetSecondFactor } from '../features/authentication/index.ts';
 import { checkEncryptionKey } from '../features/encryption-key/index.ts';
 import { inviteSuperAdmin } from '../features/backoffice-users/index.ts';
-import { type Installation, openInstallation } from '../installation/installation.ts';
-import { AppError } from '../platform/errors/index.ts';
+import type { Installation } from '../installation/installation.ts';
 import { createMailer, type EmailTemplate, type Mailer } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
+import { withInstallation } from './with-installation.ts';
 
 export const adminCommand: Command = {
   name: 'admin',
-  summary: 'invite a super admin, or help one who lost the phone',
+  summary: 'invite a super admin, or remove a user’s second factor',
   help: `Usage: belegfach admin create <email>
        belegfach admin reset-2fa <email>
 
-  create     makes a super admin of the address and prints the invitation, which goes out by mail as well. Again for the
-             same address: a new invitation, the one before is void
-  reset-2fa  takes the second factor of any user away, ends the sessions and tells the user by mail. Make sure first
-             that it is the user who asks
+  create     creates a super admin with this address and prints the invitation, which is also sent by e-mail. Repeated
+             for the same address, it creates a new invitation and voids the previous one
+  reset-2fa  removes the second factor of any user, ends the sessions and notifies the user by e-mail. First make sure
+             that the request comes from the user
 
-Both stand in the audit trail. Links begin with PUBLIC_URL.
+Both are recorded in the audit trail. Links begin with PUBLIC_URL.
 
 Exit code: 0 done, 1 failed, 2 wrong arguments.
 `,
+  sentences: {
+    EmailAlreadyInUse: 'this address belongs to an account that is not a super admin; nothing was changed',
+    InvitationNotAllowed:
+      'this super admin already has a password. A forgotten password is reset on the sign-in page, a second factor with reset-2fa',
+    TooManyRequests:
+      'this address was invited too often today; use the last invitation, or try again tomorrow',
+  },
   run: runAdmin,
-};
-
-/** Messages for the terminal, by error code. */
-const SENTENCES: Readonly<Partial<Record<string, string>>> = {
-  EmailAlreadyInUse: 'this address belongs to somebody who is no super admin; nothing was changed',
-  InvitationNotAllowed:
-    'this super admin has a password already. A forgotten one is reset on the sign-in page, a lost phone with reset-2fa',
-  TooManyRequests: 'this address was invited too often today; use the last invitation, or try again tomorrow',
 };
 
 async function runAdmin(args: readonly string[], terminal: Terminal): Promise<number> {
   const { act, email } = readArguments(args);
-  const config = readConfig(terminal.variables);
+  const config = terminal.readConfig();
   const mailer = createMailer(config);
-  const installation = await openInstallation(config, 'command');
-  try {
+  return withInstallation(config, {}, async (installation) => {
     // The e-mails are sealed with the key.
     await checkEncryptionKey(installation.database, installation.keyring);
     terminal.out(await act({ installation, mailer, email }));
     return EXIT.done;
-  } catch (error) {
-    const sentence = error instanceof AppError ? SENTENCES[error.code] : undefined;
-    throw sentence === undefined ? error : new Error(sentence, { cause: error });
-  } finally {
-    await installation.close();
-  }
+  });
 }
 
 interface Order {
@@ -74,21 +62,22 @@ function readArguments(args: readonly string[]) {
   const [name = '', written, ...others] = positionals;
   const act = ACTIONS.get(name);
   if (act === undefined || written === undefined || others.length > 0)
-    throw new UsageError('say create or reset-2fa, and one address');
+    throw new UsageError('give create or reset-2fa, and one address');
   const email = emailAddress.safeParse(written.trim());
-  if (!email.success) throw new UsageError(`${written} is no e-mail address`);
+  if (!email.success) throw new UsageError(`${written} is not an e-mail address`);
   return { act, email: email.data };
 }
 
 async function create({ installation, mailer, email }: Order): Promise<string> {
   const mails: EmailTemplate[] = [];
-  const invitations = createInvitations({ mailer: keepMails(mailer, mails), limits: AUTHENTICATION_LIMITS });
-  await inviteSuperAdmin({ database: installation.database, invitations, mailer }, email);
+  const { database } = installation;
+  const management = { database, mailer: keepMails(mailer, mails), limits: AUTHENTICATION_LIMITS };
+  await inviteSuperAdmin(management, email);
   const invitation = mails.at(-1)?.en;
   const [password] = invitation?.details ?? [];
   if (invitation?.action === undefined || password === undefined) throw new Error('an invitation holds both');
   return [
-    `Invited ${email}. The mail goes out with the portal's next round; whoever has this can sign in:`,
+    `Invited ${email}. The running portal sends the e-mail. Anybody who has this link and password can sign in:`,
     `  link:             ${invitation.action.url}`,
     `  initial password: ${password.value}`,
     '',
@@ -108,8 +97,8 @@ function keepMails(mailer: Mailer, mails: EmailTemplate[]): Mailer {
 
 async function reset({ installation, mailer, email }: Order): Promise<string> {
   const outcome = await resetSecondFactor({ database: installation.database, mailer }, email);
-  if (outcome === 'nobody') throw new UsageError(`nobody has the address ${email}`);
+  if (outcome === 'nobody') throw new UsageError(`no account has the address ${email}`);
   return outcome === 'removed'
-    ? `The second factor of ${email} is removed, the sessions are ended.\n`
+    ? `The second factor of ${email} was removed and the sessions ended.\n`
     : `${email} has no second factor.\n`;
 }

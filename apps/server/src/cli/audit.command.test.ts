@@ -1,39 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { JOURNALS } from '../composition/journals.ts';
 import { recordAuditEvents, startChainWorker } from '../platform/audit/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
-import { runCommand } from './run-command.ts';
+import { createDemoInstallation } from '../../test/support/demo-installation.ts';
 
 const EINVOICES = path.join(import.meta.dirname, '../../../../packages/einvoice/fixtures');
 
-let test: TestDatabase;
-let home: string;
-beforeAll(async () => {
-  test = await createTestDatabase();
-  home = mkdtempSync(path.join(tmpdir(), 'belegfach-audit-'));
-  await sql`insert into installation (demo) values (true)`.execute(test.owner.executor);
-  await sql`insert into provider (name) values ('Muster')`.execute(test.owner.executor);
-});
-afterAll(async () => {
-  await test.drop();
-  rmSync(home, { recursive: true, force: true });
-});
-
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ['', ''];
-  const code = await runCommand(args, {
-    variables: { DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: path.join(home, 'data') },
-    out: (text) => (out += text),
-    err: (text) => (err += text),
-    isInteractive: false,
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
+const { test, home, run } = await createDemoInstallation();
+await sql`insert into provider (name) values ('Muster')`.execute(test.owner.executor);
 
 async function chainAll(): Promise<void> {
   const sequencer = startChainWorker(test.database, JOURNALS, {

@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../configuration/config.ts';
-import { openInstallation } from '../installation/installation.ts';
 import { JOURNALS } from '../composition/journals.ts';
 import {
   type Anchor,
@@ -9,42 +7,46 @@ import {
   checkChain,
   type Journal,
 } from '../platform/audit/index.ts';
+import type { Executor } from '../platform/database/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
+import { withInstallation } from './with-installation.ts';
 
 export const auditCommand: Command = {
   name: 'audit',
-  summary: 'check that nobody changed the audit trail or the journal of the intake',
+  summary: 'check that the audit trail and the journal of the intake are unchanged',
   help: `Usage: belegfach audit verify [--anchor <head>]... [--json]
 
 Checks the chains of hashes of the audit trail and of the journal of the intake, from the first entry to the last, and names the
-first broken entry of each. The portal may go on running meanwhile.
+first broken entry of each. The portal may run at the same time.
 
-  --anchor <head>  a head that was noted before, as this command and the portal's log print it: journal:position:hash.
-                   Finds an end that was cut off and a chain that was made anew
+  --anchor <head>  a head that was noted earlier, as this command and the portal's log print it: journal:position:hash.
+                   Finds a chain whose end was cut off or that was rebuilt
   --json           print the findings as JSON
 
-Exit code: 0 both are whole, 3 one is broken, 1 failed, 2 wrong arguments.
+Exit code: 0 both are intact, 3 one is broken, 1 failed, 2 wrong arguments.
 `,
   run: runAudit,
 };
 
 async function runAudit(args: readonly string[], terminal: Terminal): Promise<number> {
   const { anchors, json } = readArguments(args);
-  const installation = await openInstallation(readConfig(terminal.variables), 'command');
-  try {
-    const reports: ChainReport[] = [];
-    for (const journal of JOURNALS)
-      reports.push(
-        await checkChain(installation.database.executor, journal, {
-          anchor: anchors.get(journal.name),
-          signal: terminal.signal,
-        }),
-      );
+  return withInstallation(terminal.readConfig(), {}, async ({ database }) => {
+    const reports = await checkChains(database.executor, terminal, anchors);
     terminal.out(json ? toJson(reports) : reports.map(describeChain).join(''));
     return reports.some(({ firstBreak }) => firstBreak !== undefined) ? EXIT.attention : EXIT.done;
-  } finally {
-    await installation.close();
-  }
+  });
+}
+
+/** Checks all journals, one after the other. */
+export async function checkChains(
+  executor: Executor,
+  { signal }: Pick<Terminal, 'signal'>,
+  anchors: ReadonlyMap<Journal['name'], Anchor> = new Map(),
+): Promise<ChainReport[]> {
+  const reports: ChainReport[] = [];
+  for (const journal of JOURNALS)
+    reports.push(await checkChain(executor, journal, { anchor: anchors.get(journal.name), signal }));
+  return reports;
 }
 
 function readArguments(args: readonly string[]) {
@@ -56,7 +58,7 @@ function readArguments(args: readonly string[]) {
       json: { type: 'boolean', default: false },
     },
   });
-  if (positionals.length !== 1 || positionals[0] !== 'verify') throw new UsageError('say what to do: verify');
+  if (positionals.length !== 1 || positionals[0] !== 'verify') throw new UsageError('give an action: verify');
   return { anchors: new Map(values.anchor.map(readAnchor)), json: values.json };
 }
 
@@ -64,15 +66,15 @@ function readAnchor(written: string): [Journal['name'], Anchor] {
   const [, name, seq, hash] = /^(\w+):(\d+):([0-9a-f]{64})$/.exec(written) ?? [];
   const journal = JOURNALS.find((one) => one.name === name);
   if (journal === undefined || seq === undefined || hash === undefined)
-    throw new UsageError(`${written} is no head: it looks like audit:4711:<64 hexadecimal digits>`);
+    throw new UsageError(`${written} is not a head; a head looks like audit:4711:<64 hexadecimal digits>`);
   return [journal.name, { seq: Number(seq), hash: Buffer.from(hash, 'hex') }];
 }
 
 const FAULTS: Readonly<Record<Break['fault'], string>> = {
   changed: 'is not what was written',
-  missing: 'is gone, or something else stands in its place',
-  inserted: 'was put in behind the back of the portal',
-  reordered: 'is not where it was written',
+  missing: 'is missing or was replaced',
+  inserted: 'was not written by the portal',
+  reordered: 'is not at its original position',
 };
 
 /** The result for one journal, in a line. */
@@ -85,7 +87,7 @@ export function describeChain({ journal, chained, waiting, head, firstBreak }: C
     ...(eventId === undefined ? [] : [`entry ${eventId}`]),
     ...(seq === undefined ? [] : [`position ${seq}`]),
   ].join(' at ');
-  return `${journal}: BROKEN (${fault}): ${place} ${FAULTS[fault]}. ${counts} before it.\n`;
+  return `${journal}: BROKEN (${fault}): ${place} ${FAULTS[fault]}. Before it: ${counts}.\n`;
 }
 
 function describeHead(journal: string, { seq, hash }: Anchor): string {

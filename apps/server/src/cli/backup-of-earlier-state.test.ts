@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startGenerationUpdates } from '../features/store/index.ts';
 import { createStoreWorld, type StoreWorld } from '../../test/support/store-world.ts';
-import { runCommand } from './run-command.ts';
+import { runOn } from '../../test/support/run-command.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,17 +24,7 @@ afterAll(async () => {
 
 const asOwner = (statement: string) => sql.raw(statement).execute(world.test.owner.executor);
 
-async function run(...args: string[]) {
-  let text = '';
-  const code = await runCommand(args, {
-    variables: { DEMO: 'true', DATABASE_URL: world.test.url, DATA_DIR: path.dirname(world.root) },
-    out: (more) => (text += more),
-    err: (more) => (text += more),
-    isInteractive: false,
-    signal: new AbortController().signal,
-  });
-  return { code, text };
-}
+const run = (...args: string[]) => runOn(world.test.url, path.dirname(world.root), ...args);
 
 it('a backup of a database that was set back keeps what the last backup has and the database lost, until a person confirms', async () => {
   await world.addDocuments(20);
@@ -52,7 +42,7 @@ it('a backup of a database that was set back keeps what the last backup has and 
   await asOwner('delete from stored_file where id not in (select id from then_file)');
   await asOwner('delete from released_file');
   await asOwner('update installation set store_generation = store_generation - 1');
-  // Two nights: the second backup must not take the first one of the earlier state for the newest.
+  // Two nights: the second backup must not treat the first backup of the earlier state as the newest one.
   for (let night = 0; night < 2; night += 1) {
     const { text } = await run('backup', folder);
     expect(text).toContain('2 copies without a document stay in the backup');

@@ -21,7 +21,7 @@ import { FileDocumentStore } from '../platform/document-store/index.ts';
 import { databaseUrl } from '../../test/support/database-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 import { createWorldBuilder } from '../../test/support/test-world.ts';
-import { runCommand } from './run-command.ts';
+import { runOn } from '../../test/support/run-command.ts';
 
 let source: TestDatabase;
 let store: FileDocumentStore;
@@ -54,20 +54,11 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-async function runOn(url: string, dataDirectory: string, ...args: string[]) {
-  let [out, err] = ['', ''];
-  const code = await runCommand(args, {
-    variables: { DEMO: 'true', DATABASE_URL: url, DATA_DIR: path.join(home, dataDirectory) },
-    out: (text) => (out += text),
-    err: (text) => (err += text),
-    isInteractive: false,
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
-const backup = (name = 'backup') => runOn(source.url, 'source', 'backup', path.join(home, name));
+const atSource = (...args: string[]) => runOn(source.url, path.join(home, 'source'), ...args);
+const atTarget = (...args: string[]) => runOn(target.url, path.join(home, 'target'), ...args);
+const backup = (name = 'backup') => atSource('backup', path.join(home, name));
 const restore = (name = 'backup', ...options: string[]) =>
-  runOn(target.url, 'target', 'restore', path.join(home, name), ...options);
+  atTarget('restore', path.join(home, name), ...options);
 const invoice = (given: Parameters<typeof build.invoice>[2] = {}) =>
   build.invoice(place.customerId, place.providerId, { bytes: randomBytes(500), ...given });
 
@@ -110,7 +101,7 @@ describe('a backup', () => {
     expect(made.out).toMatch(/: \d+ rows of \d+ tables, 4 files, 4 of them new\.\n$/);
     const restored = await restore();
     expect(restored.code, restored.err + restored.out).toBe(0);
-    expect(restored.out).toContain('4 files, 4 of them brought back.\n');
+    expect(restored.out).toContain('4 files, 4 of them restored.\n');
     expect(restored.out).toMatch(/^documents: whole\. 4 files compared, 4 read;/m);
 
     const owner = target.owner.executor;
@@ -211,7 +202,7 @@ describe('a backup', () => {
     await server.query(`create database ${name}_new`);
     const url = (database: string) => databaseUrl(inject('databaseServerUrl'), database);
     await migrate(url(name), '0014_provider_setup');
-    // The view gives the mark of that version its present name.
+    // The view shows the mark, which had another form in that version, under its present name.
     const client = new Client({ connectionString: url(name) });
     await client.connect();
     await client.query(`create schema today; create view today.installation as
@@ -234,7 +225,12 @@ describe('a backup', () => {
     }
     // An empty database with a newer schema cannot accept rows of an earlier schema.
     expect((await restore('early')).err).toContain('a database without tables is needed');
-    const restored = await runOn(url(`${name}_new`), 'target', 'restore', path.join(home, 'early'));
+    const restored = await runOn(
+      url(`${name}_new`),
+      path.join(home, 'target'),
+      'restore',
+      path.join(home, 'early'),
+    );
     expect(restored.code, restored.err).toBe(0);
     const check = new Client({ connectionString: url(`${name}_new`) });
     await check.connect();
@@ -275,10 +271,10 @@ describe('a restore', () => {
     rmSync(files[0] ?? '');
     appendFileSync(files[1] ?? '', 'x');
     writeFileSync(files[2] ?? '', randomBytes(500));
-    const mended = await runOn(source.url, 'source', 'restore', path.join(home, 'mend'), '--documents');
+    const mended = await atSource('restore', path.join(home, 'mend'), '--documents');
     expect(mended.code, mended.err + mended.out).toBe(0);
-    expect(mended.out).toContain(', 3 of them brought back.');
-    expect(await runOn(source.url, 'source', 'verify', '--read-data')).toMatchObject({ code: 0 });
+    expect(mended.out).toContain(', 3 of them restored.');
+    expect(await atSource('verify', '--read-data')).toMatchObject({ code: 0 });
   });
 
   it('of yesterday’s database over today’s documents loses none of them and names them', async () => {
@@ -332,25 +328,23 @@ describe('the folder of a backup', () => {
   it('must contain nothing else and no backup of another installation', async () => {
     mkdirSync(path.join(home, 'letters'));
     writeFileSync(path.join(home, 'letters', 'letter.txt'), 'x');
-    expect((await backup('letters')).err).toContain('holds other things (letter.txt)');
-    expect((await restore('letters')).err).toContain('holds no complete backup');
+    expect((await backup('letters')).err).toContain('contains other files (letter.txt)');
+    expect((await restore('letters')).err).toContain('contains no complete backup');
     await backup('other');
     await sql`insert into installation (demo) values (true)`.execute(target.owner.executor);
-    expect((await runOn(target.url, 'target', 'backup', path.join(home, 'other'))).err).toContain(
+    expect((await atTarget('backup', path.join(home, 'other'))).err).toContain(
       'the backup of another installation',
     );
     writeFileSync(path.join(home, 'other', 'manifest.json'), '{');
-    expect((await restore('other')).err).toContain('is no manifest that this program knows');
+    expect((await restore('other')).err).toContain('is not a manifest in a known format');
   });
 
   it('is not written for a portal that was never started', async () => {
-    expect((await runOn(target.url, 'target', 'backup', path.join(home, 'never'))).err).toContain(
-      'nothing to back up',
-    );
+    expect((await atTarget('backup', path.join(home, 'never'))).err).toContain('nothing to back up');
   });
 
   it('must be named', async () => {
     for (const args of [['backup'], ['backup', 'a', 'b'], ['restore'], ['restore', 'a', '--all']])
-      expect((await runOn(source.url, 'source', ...args)).code, args.join(' ')).toBe(2);
+      expect((await atSource(...args)).code, args.join(' ')).toBe(2);
   });
 });

@@ -1,14 +1,29 @@
-import { withImpliedDemo } from '../configuration/implied-demo.ts';
+import { readServiceConfig } from '../configuration/read-service-config.ts';
+import { takeServiceOptions } from '../configuration/service-options.ts';
+import { VERSION } from '../configuration/version.ts';
+import { EXIT } from './command.ts';
 import { runCommand } from './run-command.ts';
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 
-process.exitCode = await runCommand(process.argv.slice(2), {
-  // The same settings as those of `npm start`.
-  variables: withImpliedDemo(process.env),
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
-  isInteractive: process.stderr.isTTY,
-  signal: stopping.signal,
-});
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(args: readonly string[]): Promise<number> {
+  const { envFile, isVersion, rest } = takeServiceOptions(args);
+  if (isVersion) {
+    process.stdout.write(`belegfach ${VERSION}\n`);
+    return EXIT.done;
+  }
+  return runCommand(rest, {
+    readConfig: () => {
+      const { config, warnings } = readServiceConfig(process.env, { envFile });
+      for (const warning of warnings) process.stderr.write(`${warning}\n`);
+      return config;
+    },
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    isInteractive: process.stderr.isTTY,
+    signal: stopping.signal,
+  });
+}

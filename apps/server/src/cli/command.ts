@@ -1,6 +1,10 @@
+import type { ErrorCode } from '@belegfach/contract';
+import type { Config } from '../configuration/config.ts';
+
 /** The environment of a command; tests pass their own. */
 export interface Terminal {
-  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** The settings of the service. @throws ConfigurationError when one is wrong or missing. */
+  readonly readConfig: () => Config;
   /** The result, which other programs may read too. */
   readonly out: (text: string) => void;
   /** Progress and errors, only for the person. */
@@ -15,6 +19,8 @@ export interface Command {
   /** One line for the list of commands. */
   readonly summary: string;
   readonly help: string;
+  /** What an expected refusal means in the words of the terminal, by error code. */
+  readonly sentences?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** @returns the exit code. @throws UsageError for invalid arguments. */
   run(args: readonly string[], terminal: Terminal): Promise<number>;
 }

@@ -1,42 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
-import { createWorldBuilder } from '../../test/support/test-world.ts';
-import { runCommand } from './run-command.ts';
+import { expect, it } from 'vitest';
+import { createDemoInstallation } from '../../test/support/demo-installation.ts';
 
-let test: TestDatabase;
-let home: string;
-let gone: { id: number; publicId: string; number: string };
-let alive: { publicId: string };
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  home = mkdtempSync(path.join(tmpdir(), 'belegfach-erase-'));
-  const build = createWorldBuilder(test.owner.executor);
-  await sql`insert into installation (demo) values (true)`.execute(test.owner.executor);
-  const provider = await build.provider();
-  gone = await build.customer([provider.id], { deleted: true, name: 'Fort GmbH' });
-  alive = await build.customer([provider.id]);
-});
-afterAll(async () => {
-  await test.drop();
-  rmSync(home, { recursive: true, force: true });
-});
-
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ['', ''];
-  const code = await runCommand(['erase', ...args], {
-    variables: { DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: path.join(home, 'data') },
-    out: (text) => (out += text),
-    err: (text) => (err += text),
-    isInteractive: false,
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
+const { test, build, run: runCommand } = await createDemoInstallation();
+const provider = await build.provider();
+const gone = await build.customer([provider.id], { deleted: true, name: 'Fort GmbH' });
+const alive = await build.customer([provider.id]);
+const run = (...args: string[]) => runCommand('erase', ...args);
 
 it('erase lists what it can erase, erases it, and then lists nothing', async () => {
   const listed = await run('list');
@@ -55,14 +25,14 @@ it('erase lists what it can erase, erases it, and then lists nothing', async () 
   );
   expect(told.rows).toEqual([{ facts: { by: 'command' } }]);
   expect((await run('customer', gone.publicId)).err).toContain('erased already');
-  expect((await run('list')).out).toContain('Nothing is deleted');
+  expect((await run('list')).out).toContain('All deleted customers and users');
 });
 
 it('erase refuses a customer or user who is not deleted, and says so', async () => {
   const refused = await run('customer', alive.publicId);
   expect(refused).toMatchObject({ code: 1, out: '' });
-  expect(refused.err).toContain('delete in the portal first');
-  expect((await run('user', alive.publicId)).err).toContain('nobody with this id');
+  expect(refused.err).toContain('first delete the customer or user in the portal');
+  expect((await run('user', alive.publicId)).err).toContain('no customer or user has this id');
 });
 
 it.each([

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../configuration/config.ts';
 import {
   type Erasable,
   eraseNow,
@@ -10,26 +9,26 @@ import {
   replayDeletions,
   writeDeletionList,
 } from '../features/erasure/index.ts';
-import { type Installation, openInstallation } from '../installation/installation.ts';
-import { type Database, openDatabase } from '../platform/database/index.ts';
+import type { Installation } from '../installation/installation.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
+import { withInstallation, withOwner } from './with-installation.ts';
 
 export const eraseCommand: Command = {
   name: 'erase',
-  summary: 'erase the personal data of a deleted customer or user now; keep a list of deletions',
+  summary: 'erase the personal data of a deleted customer or user now; export and replay deletions',
   help: `Usage: belegfach erase customer <id>
        belegfach erase user <id>
        belegfach erase list
        belegfach erase export <file>
        belegfach erase replay <file>
 
-The portal erases what was deleted by itself within 30 days; this does it at once. Of a customer: its users, notes, identifiers
-and rejected files. Of a user: names, address, password, sessions and mails. Documents stay, with the name and number printed on them.
-Whoever is to be erased must have been deleted in the portal before. It can't be undone.
+The portal erases the data of deleted customers and users within 30 days; this command does it immediately. Of a customer: its users,
+notes, identifiers and rejected files. Of a user: names, address, password, sessions and e-mails. Documents stay, with the name and
+number printed on them. The customer or user must first be deleted in the portal. An erasure cannot be undone.
 
   list    shows what is deleted and not erased yet, with the ids to use here
-  export  writes who was ever deleted, and when, into the file: ids and times alone. Keep it beside the backups, newer than they are
-  replay  after a restore: deletes and erases again who is in that list, so that nobody comes back. May be repeated
+  export  writes all deletions into the file: only ids and times. Keep it with the backups, and newer than they are
+  replay  after a restore: repeats the deletions and erasures of that list, so that no erased data comes back. May be repeated
 
 Exit code: 0 done, 1 failed or nothing to erase, 2 wrong arguments.
 `,
@@ -43,8 +42,7 @@ type Wish =
 
 async function runErase(args: readonly string[], terminal: Terminal): Promise<number> {
   const wish = readArguments(args);
-  const installation = await openInstallation(readConfig(terminal.variables), 'command');
-  try {
+  return withInstallation(terminal.readConfig(), {}, async (installation) => {
     switch (wish.act) {
       case 'list':
         terminal.out(toList(await listErasable(installation.database.executor)));
@@ -56,11 +54,9 @@ async function runErase(args: readonly string[], terminal: Terminal): Promise<nu
         terminal.out(await replayList(installation, wish.file));
         return EXIT.done;
       case 'erase':
-        return await eraseOne(installation, wish, terminal);
+        return eraseOne(installation, wish, terminal);
     }
-  } finally {
-    await installation.close();
-  }
+  });
 }
 
 async function exportList({ database }: Installation, file: string): Promise<string> {
@@ -71,7 +67,7 @@ async function exportList({ database }: Installation, file: string): Promise<str
 
 async function replayList(installation: Installation, file: string): Promise<string> {
   const { madeAt, deletions } = await readDeletionList(file);
-  const { deleted, erased, unknown } = await asOwner(installation, (owner) =>
+  const { deleted, erased, unknown } = await withOwner(installation, (owner) =>
     replayDeletions(owner, deletions),
   );
   return `List of ${madeAt}: ${deleted} deleted again, ${erased} erased again, ${unknown} not in this database.\n`;
@@ -82,7 +78,7 @@ async function eraseOne(
   { kind, id }: { readonly kind: Erasable['kind']; readonly id: string },
   terminal: Terminal,
 ): Promise<number> {
-  const result = await asOwner(installation, (owner) => eraseNow(owner, kind, id));
+  const result = await withOwner(installation, (owner) => eraseNow(owner, kind, id));
   if (typeof result === 'object') {
     terminal.out(`The personal data of ${kind} ${id} is erased.\n`);
     return EXIT.done;
@@ -91,18 +87,9 @@ async function eraseOne(
   return EXIT.failed;
 }
 
-async function asOwner<T>({ ownerUrl }: Installation, work: (owner: Database) => Promise<T>): Promise<T> {
-  const owner = openDatabase({ url: ownerUrl, poolSize: 1, as: 'owner' });
-  try {
-    return await work(owner);
-  } finally {
-    await owner.close();
-  }
-}
-
 const REFUSALS = {
-  unknown: 'there is nobody with this id; `belegfach erase list` shows whom you can erase',
-  'not-deleted': 'not deleted yet: delete in the portal first, which ends the access',
+  unknown: 'no customer or user has this id; `belegfach erase list` shows the ids that can be erased',
+  'not-deleted': 'not deleted yet: first delete the customer or user in the portal, which ends the access',
   erased: 'erased already',
 } as const;
 
@@ -116,13 +103,13 @@ function readArguments(args: readonly string[]): Wish {
     if (name === undefined || others.length > 0) throw new UsageError('name one file');
     return { act: what, file: path.resolve(name) };
   }
-  if (what !== 'customer' && what !== 'user') throw new UsageError('say whom: customer or user, with the id');
+  if (what !== 'customer' && what !== 'user') throw new UsageError('give customer or user, and the id');
   if (name === undefined || others.length > 0 || !UUID.test(name)) throw new UsageError('name one id');
   return { act: 'erase', kind: what, id: name.toLowerCase() };
 }
 
 function toList(erasable: readonly Erasable[]): string {
-  if (erasable.length === 0) return 'Nothing is deleted that is not erased.\n';
+  if (erasable.length === 0) return 'All deleted customers and users are erased already.\n';
   const lines = erasable.map(
     ({ kind, id, label, deletedAt }) =>
       `${kind.padEnd(8)}  ${id}  deleted ${deletedAt.toISOString().slice(0, 10)}  ${label}`,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { runOn } from '../../test/support/run-command.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 
 const EINVOICES = path.join(import.meta.dirname, '../../../../packages/einvoice/fixtures');
@@ -38,10 +39,14 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+const run = (...args: string[]) => runOn(test.url, path.join(home, 'data'), ...args);
+
+/** The command as an operator runs it: a process of its own. */
+function runAsProcess(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const entry = path.join(import.meta.dirname, 'belegfach.ts');
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     DEMO: 'true',
     DATABASE_URL: test.url,
     DATA_DIR: path.join(home, 'data'),
@@ -55,7 +60,16 @@ function run(...args: string[]): Promise<{ code: number; out: string; err: strin
 
 const report = z.object({
   counts: z.record(z.string(), z.number()),
-  items: z.array(z.object({ fileName: z.string(), state: z.string(), documentId: z.string().nullable() })),
+  items: z.array(
+    z.object({
+      fileName: z.string(),
+      state: z.string(),
+      documentId: z.string().nullable(),
+      documentNumber: z.string(),
+      documentDate: z.string(),
+      typeValue: z.number(),
+    }),
+  ),
 });
 const countInvoices = async () =>
   (await sql<{ count: number }>`select count(*)::int as count from invoice`.execute(test.owner.executor))
@@ -71,7 +85,7 @@ it('intake reports what would happen, takes the documents in, and reports them a
   await sql`insert into customer_identifier select provider_id, 'buyer-id', '2', customer_id from customer_identifier`.execute(
     test.owner.executor,
   );
-  const first = await run(...intake);
+  const first = await runAsProcess(...intake);
   expect(first.err).toContain('4 of 4 documents');
   expect(first.out).toContain('accepted 4, duplicate 0, quarantined 0, rejected 0');
   expect(first.code).toBe(0);
@@ -96,7 +110,7 @@ it('intake lists documents that need a person, and sets the exit code', async ()
 });
 
 it('intake shows its usage for wrong arguments', async () => {
-  expect(await run()).toMatchObject({ code: 2 });
+  expect(await runAsProcess()).toMatchObject({ code: 2 });
   expect(await run('nonsense')).toMatchObject({ code: 2 });
   expect(await run('--help')).toMatchObject({ code: 0 });
   expect((await run('intake', '--help')).out).toContain('--dry-run');

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
-import { readConfig } from '../configuration/config.ts';
+import { ReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
 import {
   createIntakeService,
   explain,
@@ -13,14 +12,12 @@ import {
   listIntakeProviders,
   senderOfCommand,
   takeInFolder,
+  toAnswerFields,
 } from '../features/intake/index.ts';
-import { openInstallation } from '../installation/installation.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
-import { withoutControls } from './without-controls.ts';
-
-/** Maximum number of lines for documents that are not accepted; the result files and --json contain all. */
-const MAX_LINES = 40;
+import { shorten, withoutControls } from './lines.ts';
+import { withInstallation } from './with-installation.ts';
 
 export const intakeCommand: Command = {
   name: 'intake',
@@ -28,24 +25,22 @@ export const intakeCommand: Command = {
   help: `Usage: belegfach intake <folder or ZIP> --provider <name> [--dry-run] [--json] [--no-notice]
 
 Takes in the PDFs, e-invoices and index files of a folder for one provider, and of the ZIP files in it. The files stay
-where they are; each index file is answered by <name>.result.csv beside it. Taking in the same again changes nothing.
+where they are; for each index file a result file <name>.result.csv is written beside it. Repeating the command changes nothing.
 
   --provider <name>  the provider whose documents these are (its name, or its id)
-  --dry-run          only tell what would happen; nothing is written
+  --dry-run          only report what would happen; nothing is written
   --json             print the outcome of every document as JSON
-  --no-notice        do not tell customers of the new documents (a first load)
+  --no-notice        do not notify customers of the new documents (for a first load)
 
-Exit code: 0 all accepted or known already, 3 some were held or rejected, 1 failed, 2 wrong arguments.
+Exit code: 0 all accepted or already known, 3 some were held or rejected, 1 failed, 2 wrong arguments.
 `,
   run: runIntake,
 };
 
 async function runIntake(args: readonly string[], terminal: Terminal): Promise<number> {
   const { folder, provider: name, dryRun, json, notify } = await readArguments(args);
-  const config = readConfig(terminal.variables);
-  const installation = await openInstallation(config, 'command', { documents: 'bound' });
-  const readers = createReaderPool();
-  try {
+  const config = terminal.readConfig();
+  return withInstallation(config, { documents: 'bound' }, async (installation) => {
     const { executor } = installation.database;
     const provider = await findIntakeProvider(executor, name);
     if (provider === undefined) {
@@ -53,6 +48,7 @@ async function runIntake(args: readonly string[], terminal: Terminal): Promise<n
       const known = usable.map((one) => `"${one.name}"`).join(', ');
       throw new UsageError(`there is no provider "${name}"; known: ${known === '' ? 'none' : known}`);
     }
+    const readers = new ReaderPool();
     const service = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
     const progress = createProgress(terminal);
     const scope = intakeScopeOfSystem(provider, senderOfCommand());
@@ -62,14 +58,11 @@ async function runIntake(args: readonly string[], terminal: Terminal): Promise<n
       notify: notify && !config.demo,
       signal: terminal.signal,
       onProgress: progress.show,
-    });
+    }).finally(() => readers.close());
     progress.end();
     terminal.out(json ? toJson(provider.name, dryRun, report) : toText(dryRun, report));
     return exitCode(report);
-  } finally {
-    await readers.close();
-    await installation.close();
-  }
+  });
 }
 
 async function readArguments(args: readonly string[]) {
@@ -88,7 +81,8 @@ async function readArguments(args: readonly string[]) {
   if (values.provider === undefined) throw new UsageError('name the provider with --provider');
   const found = await stat(folder).catch(() => undefined);
   const isArchive = found?.isFile() === true && /\.zip$/i.test(folder);
-  if (found?.isDirectory() !== true && !isArchive) throw new UsageError(`${folder} is no folder or ZIP file`);
+  if (found?.isDirectory() !== true && !isArchive)
+    throw new UsageError(`${folder} is not a folder or a ZIP file`);
   return {
     folder: path.resolve(folder),
     provider: values.provider,
@@ -104,7 +98,12 @@ function toJson(
   { counts, outcomes, refusedIndexes, isComplete }: FolderReport,
 ): string {
   const refused = refusedIndexes.map(({ name, refusal }) => ({ fileName: name, ...refusal }));
-  return `${JSON.stringify({ provider, dryRun, isComplete, counts, refusedIndexes: refused, items: outcomes }, null, 2)}\n`;
+  const items = outcomes.map(({ data, customerNumber, ...outcome }) => ({
+    ...outcome,
+    ...toAnswerFields(data),
+    customerNumber,
+  }));
+  return `${JSON.stringify({ provider, dryRun, isComplete, counts, refusedIndexes: refused, items }, null, 2)}\n`;
 }
 
 function toText(dryRun: boolean, { counts, outcomes, refusedIndexes, isComplete }: FolderReport): string {
@@ -112,18 +111,17 @@ function toText(dryRun: boolean, { counts, outcomes, refusedIndexes, isComplete 
   const lines = [
     ...refusedIndexes.map(
       ({ name, refusal }) =>
-        `refused      ${name}, line ${refusal.line}: ${explain([refusal.refusal], 'en')} (${refusal.detail})`,
+        `refused      ${name}, line ${refusal.line}: ${explain(refusal.refusal, 'en')} (${refusal.detail})`,
     ),
-    ...open
-      .slice(0, MAX_LINES)
-      .map(
+    ...shorten(
+      open.map(
         (outcome) =>
           `${outcome.state.padEnd(12)} ${outcome.key}: ${outcome.reasons.join(', ')}. ${explainOutcome(outcome, 'en')}`,
       ),
-    ...(open.length > MAX_LINES ? [`... and ${open.length - MAX_LINES} more`] : []),
+    ),
     `${dryRun ? 'Would be' : 'Documents'}: ${outcomes.length} (accepted ${counts.accepted}, duplicate ${counts.duplicate}, ` +
       `quarantined ${counts.quarantined}, rejected ${counts.rejected})`,
-    ...(isComplete ? [] : ['Stopped before the end; the same command goes on.']),
+    ...(isComplete ? [] : ['Stopped before the end; run the same command again to continue.']),
   ];
   return `${lines.map(withoutControls).join('\n')}\n`;
 }

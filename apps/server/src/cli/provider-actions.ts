@@ -8,18 +8,25 @@ import {
 } from '@belegfach/contract';
 import type { z } from 'zod';
 import type { createIdentifierService } from '../features/intake/index.ts';
-import { withoutControls } from './without-controls.ts';
-import type {
-  createBranchService,
-  createIntakeKeyService,
-  createProviderService,
+import { withoutControls } from './lines.ts';
+import {
+  addBranch,
+  editBranch,
+  editProvider,
+  issueIntakeKey,
+  listBranchesOf,
+  listIntakeKeysOf,
+  listKnownProviders,
+  listProviderSetups,
+  type ProviderRequest,
+  removeBranch,
+  setUpProvider,
+  withdrawIntakeKey,
 } from '../features/providers/index.ts';
 import { UsageError } from './command.ts';
 
-export interface ProviderContext {
-  readonly providers: ReturnType<typeof createProviderService>;
-  readonly branches: ReturnType<typeof createBranchService>;
-  readonly keys: ReturnType<typeof createIntakeKeyService>;
+export interface ProviderContext extends ProviderRequest {
+  readonly dataDirectory: string;
   readonly identifiers: ReturnType<typeof createIdentifierService>;
   readonly options: { readonly vatIds: readonly string[]; readonly ignoresLeadingZeros: boolean };
 }
@@ -32,15 +39,15 @@ export interface ProviderAction {
   readonly run: (context: ProviderContext, ...args: string[]) => Promise<string>;
 }
 
-/** The actions by their words. */
+/** The actions, by what is typed after `belegfach provider`. */
 export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<string, ProviderAction>([
   ['list', { takes: 0, run: listAll }],
   [
     'create',
     {
       takes: 1,
-      run: async ({ providers, options }, name = '') => {
-        const { id } = await providers.create('system', check(providerBody, { name, ...options }));
+      run: async (context, name = '') => {
+        const { id } = await setUpProvider(context, check(providerBody, { name, ...context.options }));
         return `created ${id}\n`;
       },
     },
@@ -51,10 +58,12 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
       takes: 2,
       run: async (context, nameOrId = '', name = '') => {
         const { id } = await findProvider(context, nameOrId);
-        const setup = (await context.providers.listSetups('system')).find((one) => one.id === id);
+        const setup = (await listProviderSetups(context.database, context.dataDirectory, context.actor)).find(
+          (one) => one.id === id,
+        );
         const { vatIds = [], ignoresLeadingZeros = false } = setup ?? {};
         const body = check(providerBody, { name, vatIds, ignoresLeadingZeros });
-        await context.providers.update('system', id, body);
+        await editProvider(context, id, body);
         return 'renamed\n';
       },
     },
@@ -66,7 +75,7 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
       run: async (context, nameOrId = '', number = '', branchName = '') => {
         const { id: providerId } = await findProvider(context, nameOrId);
         const facts = check(branchEdit, { branchIndex: Number(number), branchName });
-        const { id } = await context.branches.create('system', { ...facts, providerId });
+        const { id } = await addBranch(context, { ...facts, providerId });
         return `created ${id}\n`;
       },
     },
@@ -77,7 +86,7 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
       takes: 3,
       run: async (context, nameOrId = '', number = '', branchName = '') => {
         const { id, branchIndex } = await findBranch(context, nameOrId, number);
-        await context.branches.update('system', id, check(branchEdit, { branchIndex, branchName }));
+        await editBranch(context, id, check(branchEdit, { branchIndex, branchName }));
         return 'renamed\n';
       },
     },
@@ -88,7 +97,7 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
       takes: 2,
       run: async (context, nameOrId = '', number = '') => {
         const { id } = await findBranch(context, nameOrId, number);
-        await context.branches.delete('system', id);
+        await removeBranch(context, id);
         return 'deleted\n';
       },
     },
@@ -99,7 +108,7 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
       takes: 2,
       run: async (context, nameOrId = '', name = '') => {
         const { id } = await findProvider(context, nameOrId);
-        const { key } = await context.keys.create('system', id, check(providerBody.shape.name, name));
+        const { key } = await issueIntakeKey(context, id, check(providerBody.shape.name, name));
         return `${key}\n`;
       },
     },
@@ -109,7 +118,11 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
     {
       takes: 1,
       run: async (context, nameOrId = '') => {
-        const keys = await context.keys.list('system', (await findProvider(context, nameOrId)).id);
+        const keys = await listIntakeKeysOf(
+          context.database,
+          context.actor,
+          (await findProvider(context, nameOrId)).id,
+        );
         return keys
           .map(({ id, name, lastUsedAt }) => `${id}  ${name}  last used: ${lastUsedAt ?? 'never'}\n`)
           .join('');
@@ -122,9 +135,11 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
       takes: 2,
       run: async (context, nameOrId = '', id = '') => {
         const provider = await findProvider(context, nameOrId);
-        const known = (await context.keys.list('system', provider.id)).find((key) => key.id === id);
-        if (known === undefined) throw new UsageError(`"${provider.name}" has no live key ${id}`);
-        await context.keys.revoke('system', provider.id, id);
+        const known = (await listIntakeKeysOf(context.database, context.actor, provider.id)).find(
+          (key) => key.id === id,
+        );
+        if (known === undefined) throw new UsageError(`"${provider.name}" has no valid key ${id}`);
+        await withdrawIntakeKey(context, provider.id, id);
         return 'revoked\n';
       },
     },
@@ -168,12 +183,12 @@ async function listLearned(context: ProviderContext, nameOrId: string): Promise<
 }
 
 function describe({ id, scheme, value, customer, learnedBy, learnedAt }: LearnedIdentifier): string {
-  const line = `${id}  ${scheme} ${value}  ${customer.customerNumber} ${customer.name}  since ${learnedAt} by ${learnedBy ?? 'nobody known'}`;
+  const line = `${id}  ${scheme} ${value}  ${customer.customerNumber} ${customer.name}  since ${learnedAt} by ${learnedBy ?? 'unknown'}`;
   return `${withoutControls(line)}\n`;
 }
 
-async function findProvider({ providers }: ProviderContext, nameOrId: string): Promise<Provider> {
-  const all = await providers.list('system');
+async function findProvider({ database, actor }: ProviderContext, nameOrId: string): Promise<Provider> {
+  const all = await listKnownProviders(database, actor);
   const wanted = nameOrId.toLowerCase();
   const found = all.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
   if (found !== undefined) return found;
@@ -187,7 +202,7 @@ async function findBranch(
   number: string,
 ): Promise<BranchWithProvider> {
   const provider = await findProvider(context, nameOrId);
-  const branches = await context.branches.list('system', provider.id);
+  const branches = await listBranchesOf(context.database, context.actor, provider.id);
   const found = branches.find(({ branchIndex }) => String(branchIndex) === number);
   if (found === undefined) throw new UsageError(`"${provider.name}" has no branch ${number}`);
   return found;
@@ -202,9 +217,9 @@ function check<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   );
 }
 
-async function listAll({ providers, branches }: ProviderContext): Promise<string> {
-  const setups = await providers.listSetups('system');
-  const all = await branches.list('system', undefined);
+async function listAll({ database, dataDirectory, actor }: ProviderContext): Promise<string> {
+  const setups = await listProviderSetups(database, dataDirectory, actor);
+  const all = await listBranchesOf(database, actor, undefined);
   return setups
     .map(({ id, name, vatIds, hotFolder }) =>
       [

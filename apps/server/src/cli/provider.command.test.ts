@@ -1,36 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorldBuilder } from '../../test/support/test-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
-import { runCommand } from './run-command.ts';
+import { expect, it } from 'vitest';
+import { createDemoInstallation } from '../../test/support/demo-installation.ts';
 
-let test: TestDatabase;
-let home: string;
-beforeAll(async () => {
-  test = await createTestDatabase();
-  home = mkdtempSync(path.join(tmpdir(), 'belegfach-provider-'));
-  await sql`insert into installation (demo) values (true)`.execute(test.owner.executor);
-});
-afterAll(async () => {
-  await test.drop();
-  rmSync(home, { recursive: true, force: true });
-});
-
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ['', ''];
-  const code = await runCommand(['provider', ...args], {
-    variables: { DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: path.join(home, 'data') },
-    out: (text) => (out += text),
-    err: (text) => (err += text),
-    isInteractive: false,
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
+const { test, data, build, run: runCommand } = await createDemoInstallation();
+const run = (...args: string[]) => runCommand('provider', ...args);
 
 async function done(...args: string[]): Promise<string> {
   const { code, out, err } = await run(...args);
@@ -45,7 +21,7 @@ it('provider sets up a new provider, and renames it without changing the rest', 
   await done('branch', 'add', 'Müller GmbH', '2', 'Bonn');
   await done('branch', 'rename', 'Müller GmbH', '10', 'Köln');
   await done('branch', 'delete', 'Müller GmbH', '2');
-  const folder = path.join(home, 'data', 'intake');
+  const folder = path.join(data, 'intake');
   await done('rename', 'MÜLLER GMBH', 'Öl & Söhne');
   const lines = (await done('list')).split('\n');
   expect(lines[0]).toMatch(/^Öl & Söhne {2}\([\da-f-]{36}\)$/);
@@ -78,7 +54,6 @@ it('provider prints a key once, stores only its hash, and revokes it', async () 
 
 it('provider lists the identifiers of customers and removes them', async () => {
   await done('create', 'Learner');
-  const build = createWorldBuilder(test.owner.executor);
   const { rows } = await sql<{ id: number }>`select id from provider where name = 'Learner'`.execute(
     test.owner.executor,
   );
@@ -86,7 +61,7 @@ it('provider lists the identifiers of customers and removes them', async () => {
   await build.identifier(rows[0]?.id ?? 0, customer.id);
   const listed = await done('identifiers', 'list', 'learner');
   expect(listed).toMatch(
-    /^[\da-f-]{36} {2}endpoint mailbox-\d+@example\.com {2}70000001 Bäckerei {2}since .* by nobody known\n$/,
+    /^[\da-f-]{36} {2}endpoint mailbox-\d+@example\.com {2}70000001 Bäckerei {2}since .* by unknown\n$/,
   );
   await done('create', 'Other');
   expect(await run('identifiers', 'remove', 'Other', listed.slice(0, 36))).toMatchObject({ code: 2 });
@@ -105,8 +80,8 @@ it('provider states in one line what is wrong', async () => {
     [['create', 'New', '--vat-id', 'de 1'], 2, /VAT id/],
     [['create'], 2, /takes 1 argument/],
     [['rename', 'Nobody', 'X'], 2, /there is no provider "Nobody"; known: .*"Twice"/],
-    [['explode'], 2, /say what to do/],
-    [[], 2, /say what to do/],
+    [['explode'], 2, /give an action/],
+    [[], 2, /give an action/],
   ];
   for (const [args, code, message] of refusals) {
     const answer = await run(...args);
@@ -148,7 +123,7 @@ it('provider writes an audit event without a user for each change', async () => 
 
 it('provider counts the files that wait in a hot folder', async () => {
   const id = /created (\S+)/.exec(await done('create', 'Folder'))?.[1] ?? '';
-  const folder = path.join(home, 'data', 'intake', 'folder');
+  const folder = path.join(data, 'intake', 'folder');
   mkdirSync(path.join(folder, 'work'), { recursive: true });
   await sql`
     insert into hot_folder (provider_id, folder_name)

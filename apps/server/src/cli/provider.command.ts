@@ -1,16 +1,9 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../configuration/config.ts';
 import { AUTHENTICATION_LIMITS } from '../features/authentication/index.ts';
 import { createIdentifierService } from '../features/intake/index.ts';
-import {
-  createBranchService,
-  createIntakeKeyService,
-  createProviderService,
-} from '../features/providers/index.ts';
-import { openInstallation } from '../installation/installation.ts';
-import { AppError } from '../platform/errors/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { PROVIDER_ACTIONS } from './provider-actions.ts';
+import { withInstallation } from './with-installation.ts';
 
 export const providerCommand: Command = {
   name: 'provider',
@@ -22,50 +15,42 @@ export const providerCommand: Command = {
   rename <provider> <new name>
   branch add <provider> <number> <name>
   branch rename <provider> <number> <new name>
-  branch delete <provider> <number>     only when nobody belongs to it any more
-  key create <provider> <name>          prints the key, this once
+  branch delete <provider> <number>     only if no user belongs to it
+  key create <provider> <name>          prints the key, which is shown only once
   key list <provider>
   key revoke <provider> <key id>
-  identifiers list <provider>           what customers are recognised by, as releases taught it
-  identifiers remove <provider> <id>    nothing is recognised by it from now on
+  identifiers list <provider>           the identifiers of customers that were learned from releases
+  identifiers remove <provider> <id>    documents are no longer matched by it
 
-<provider> is its name, in any case, or its id.
+<provider> is its name, regardless of case, or its id.
 
-  --vat-id <id>            create: a VAT id by which its invoices are known, such as DE299999990; may be repeated
+  --vat-id <id>            create: a VAT id that its invoices carry, such as DE299999990; may be repeated
   --ignore-leading-zeros   create: its documents may leave out leading zeros of customer numbers
 
 Exit code: 0 done, 1 failed, 2 wrong arguments.
 `,
+  sentences: {
+    ProviderNameAlreadyInUse: 'there is a provider of this name already',
+    BranchAlreadyExists: 'the provider has a branch of this number or name already',
+    DeleteNotAllowed: 'somebody belongs to this branch',
+  },
   run: runProvider,
-};
-
-/** Messages for the terminal, by error code. */
-const SENTENCES: Readonly<Partial<Record<string, string>>> = {
-  ProviderNameAlreadyInUse: 'there is a provider of this name already',
-  BranchAlreadyExists: 'the provider has a branch of this number or name already',
-  DeleteNotAllowed: 'somebody belongs to this branch',
 };
 
 async function runProvider(args: readonly string[], terminal: Terminal): Promise<number> {
   const { action, given, options } = readArguments(args);
-  const installation = await openInstallation(readConfig(terminal.variables), 'command');
-  try {
-    const { database, dataDirectory } = installation;
+  return withInstallation(terminal.readConfig(), {}, async ({ database, dataDirectory }) => {
     const context = {
-      providers: createProviderService(database, dataDirectory),
-      branches: createBranchService(database),
-      keys: createIntakeKeyService(database, AUTHENTICATION_LIMITS),
+      database,
+      dataDirectory,
+      limits: AUTHENTICATION_LIMITS,
+      actor: 'system',
       identifiers: createIdentifierService(database),
       options,
-    };
+    } as const;
     terminal.out(await action.run(context, ...given));
     return EXIT.done;
-  } catch (error) {
-    const sentence = error instanceof AppError ? SENTENCES[error.code] : undefined;
-    throw sentence === undefined ? error : new Error(sentence, { cause: error });
-  } finally {
-    await installation.close();
-  }
+  });
 }
 
 function readArguments(args: readonly string[]) {
@@ -80,7 +65,7 @@ function readArguments(args: readonly string[]) {
   const words = PROVIDER_ACTIONS.has(positionals[0] ?? '') ? 1 : 2;
   const name = positionals.slice(0, words).join(' ');
   const action = PROVIDER_ACTIONS.get(name);
-  if (action === undefined) throw new UsageError('say what to do');
+  if (action === undefined) throw new UsageError('give an action');
   const given = positionals.slice(words);
   if (given.length !== action.takes)
     throw new UsageError(`"${name}" takes ${action.takes} argument${action.takes === 1 ? '' : 's'}`);

@@ -9,7 +9,7 @@ import { FileDocumentStore } from '../platform/document-store/index.ts';
 import { createRejectedReceipt } from '../../test/support/rejected-receipt.ts';
 import { createStoreWorld, type StoreWorld } from '../../test/support/store-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
-import { runCommand } from './run-command.ts';
+import { runOn } from '../../test/support/run-command.ts';
 
 let world: StoreWorld;
 let target: TestDatabase;
@@ -27,19 +27,8 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-async function run(url: string, dataDirectory: string, ...args: string[]) {
-  let text = '';
-  const code = await runCommand(args, {
-    variables: { DEMO: 'true', DATABASE_URL: url, DATA_DIR: dataDirectory },
-    out: (more) => (text += more),
-    err: (more) => (text += more),
-    isInteractive: false,
-    signal: new AbortController().signal,
-  });
-  return { code, text };
-}
-const atSource = (...args: string[]) => run(world.test.url, path.dirname(world.root), ...args);
-const atTarget = (...args: string[]) => run(target.url, path.join(home, 'target'), ...args);
+const atSource = (...args: string[]) => runOn(world.test.url, path.dirname(world.root), ...args);
+const atTarget = (...args: string[]) => runOn(target.url, path.join(home, 'target'), ...args);
 const purge = (parts: Parameters<typeof purgeRejectedFiles>[0]) =>
   purgeRejectedFiles(parts, new AbortController().signal);
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createReaderPool } from '@belegfach/einvoice';
+import { ReaderPool } from '@belegfach/einvoice';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { type Installation, openInstallation } from '../installation/installatio
 import { openDatabase } from '../platform/database/index.ts';
 import { createPasswordHasher } from '../platform/passwords/index.ts';
 import { createWorldBuilder } from '../../test/support/test-world.ts';
-import { runCommand } from './run-command.ts';
+import { runWith } from '../../test/support/run-command.ts';
 
 /*
  * The drill with exactly the commands of docs/operations.md and the embedded database: back up, delete and erase a
@@ -53,14 +53,7 @@ const variables = () => ({
 });
 
 async function command(...args: string[]): Promise<string> {
-  let text = '';
-  const code = await runCommand(args, {
-    variables: variables(),
-    out: (more) => (text += more),
-    err: (more) => (text += more),
-    isInteractive: false,
-    signal: new AbortController().signal,
-  });
+  const { code, text } = await runWith(variables(), ...args);
   expect(code, text).toBe(0);
   return text;
 }
@@ -69,7 +62,7 @@ async function command(...args: string[]): Promise<string> {
 async function withPortal<T>(work: (app: FastifyInstance, installation: Installation) => Promise<T>) {
   const config = readConfig(variables());
   const installation = await openInstallation(config, 'portal');
-  const readers = createReaderPool({ size: 1 });
+  const readers = new ReaderPool({ size: 1 });
   try {
     const app = await createApp({
       config,

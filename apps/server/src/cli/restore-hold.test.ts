@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readManifest, restoreDatabase } from '../features/backup/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
-import { runCommand } from './run-command.ts';
+import { runOn } from '../../test/support/run-command.ts';
 
 let home: string;
 let source: TestDatabase;
@@ -21,8 +21,8 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-// A restore that was killed after loading its rows used to leave a database of an earlier state without a hold of the
-// sweep.
+// A restore that was killed after loading its rows used to leave a database of an earlier state in which the sweep was
+// not on hold.
 it.each([
   ['nothing', null],
   ['a hold by numbers, which would end by itself,', 'too-many'],
@@ -32,14 +32,7 @@ it.each([
     source.owner.executor,
   );
   const folder = path.join(home, 'backup');
-  let text = '';
-  const code = await runCommand(['backup', folder], {
-    variables: { DEMO: 'true', DATABASE_URL: source.url, DATA_DIR: path.join(home, 'data') },
-    out: (more) => (text += more),
-    err: (more) => (text += more),
-    isInteractive: false,
-    signal: new AbortController().signal,
-  });
+  const { code, text } = await runOn(source.url, path.join(home, 'data'), 'backup', folder);
   expect(code, text).toBe(0);
   await restoreDatabase(target.owner, folder, await readManifest(folder), new AbortController().signal);
   const { rows } = await sql`select sweep_held_because as reason from installation`.execute(

@@ -1,29 +1,29 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../configuration/config.ts';
 import { type Manifest, readManifest, restoreDatabase, restoreDocuments } from '../features/backup/index.ts';
 import { bindForRepair, bindRestored, checkBeforeRestore, completeRepair } from '../features/store/index.ts';
-import { type Installation, openInstallation } from '../installation/installation.ts';
-import { migrate, openDatabase } from '../platform/database/index.ts';
+import type { Installation } from '../installation/installation.ts';
+import { migrate } from '../platform/database/index.ts';
 import { createMailer } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
 import { toStoreLog } from './store-log.ts';
 import { describeVerification, isWhole, verifyInstallation } from './verify.command.ts';
+import { withInstallation, withOwner } from './with-installation.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
-  summary: 'bring a backup back into an empty installation, or damaged documents into this one',
+  summary: 'restore a backup into an empty installation, or damaged documents into this one',
   help: `Usage: belegfach restore <folder>
        belegfach restore <folder> --documents
 
-Loads a backup into an empty database (a new DATA_DIR, or the new database that DATABASE_URL names) and brings its documents back.
-The portal must not run. Nothing is overwritten: a database that holds anything is refused, and documents that are there stay.
-All sessions, links in mails and codes of the backup are void; everybody signs in anew. Mails that waited wait for an administrator.
-A backup of an earlier version is brought to this one. At the end everything is verified.
-Who was deleted since the backup is back until you run "belegfach erase replay" with the list that "erase export" wrote.
+Loads a backup into an empty database (a new DATA_DIR, or the new database that DATABASE_URL names) and restores its documents.
+The portal must not run. Nothing is overwritten: a database that is not empty is refused, and existing documents stay.
+All sessions, codes and links in e-mails of the backup become void; every user must sign in again. E-mails that were waiting are sent
+only when an administrator sends them again. A backup of an earlier version is migrated to this one. At the end everything is verified.
+Customers and users deleted after the backup exist again until you run "belegfach erase replay" with the list of "erase export".
 
-  --documents  leaves the database alone and brings back only documents that are missing or damaged; the portal may go on running
+  --documents  does not touch the database and restores only documents that are missing or damaged; the portal may run
 
 Exit code: 0 restored and whole, 3 restored but not whole, 1 failed, 2 wrong arguments.
 `,
@@ -32,15 +32,14 @@ Exit code: 0 restored and whole, 3 restored but not whole, 1 failed, 2 wrong arg
 
 async function runRestore(args: readonly string[], terminal: Terminal): Promise<number> {
   const { folder, documentsOnly } = readArguments(args);
-  const config = readConfig(terminal.variables);
+  const config = terminal.readConfig();
   const manifest = await readManifest(folder);
-  const installation = documentsOnly
-    ? await openInstallation(config, 'command')
-    : await openInstallation(config, 'portal', {
-        lastMigration: manifest.migrations.at(-1),
-        documents: 'unbound',
-      });
-  try {
+  const emptyInstallation = {
+    as: 'portal',
+    lastMigration: manifest.migrations.at(-1),
+    documents: 'unbound',
+  } as const;
+  return withInstallation(config, documentsOnly ? {} : emptyInstallation, async (installation) => {
     const { database, store, documents: place } = installation;
     if (documentsOnly)
       await bindForRepair({ executor: database.executor, store, place }, () => store.prepare());
@@ -55,9 +54,7 @@ async function runRestore(args: readonly string[], terminal: Terminal): Promise<
     const found = await verifyInstallation(installation, terminal, !documentsOnly);
     terminal.out(describeVerification(found));
     return isWhole(found) ? EXIT.done : EXIT.attention;
-  } finally {
-    await installation.close();
-  }
+  });
 }
 
 async function bringDatabase(
@@ -66,12 +63,7 @@ async function bringDatabase(
   manifest: Manifest,
   terminal: Terminal,
 ): Promise<void> {
-  const owner = openDatabase({ url: ownerUrl, poolSize: 1, as: 'owner' });
-  try {
-    await restoreDatabase(owner, folder, manifest, terminal.signal);
-  } finally {
-    await owner.close();
-  }
+  await withOwner({ ownerUrl }, (owner) => restoreDatabase(owner, folder, manifest, terminal.signal));
   await migrate(ownerUrl);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   terminal.out(`Database of ${manifest.madeAt}: ${rows} rows.\n`);
@@ -88,8 +80,8 @@ async function bringDocuments(
     onProgress: progress.show,
   });
   progress.end();
-  const missing = lost.length === 0 ? '' : `, ${lost.length} whole neither here nor in the backup`;
-  terminal.out(`${files} files, ${copied} of them brought back${missing}.\n`);
+  const missing = lost.length === 0 ? '' : `, ${lost.length} missing or damaged both here and in the backup`;
+  terminal.out(`${files} files, ${copied} of them restored${missing}.\n`);
 }
 
 function readArguments(args: readonly string[]) {

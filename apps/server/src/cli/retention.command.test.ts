@@ -1,51 +1,22 @@
-import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { utimesSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { JOURNALS } from '../composition/journals.ts';
 import { checkChain, startChainWorker } from '../platform/audit/index.ts';
-import { FileDocumentStore } from '../platform/document-store/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
-import { createWorldBuilder } from '../../test/support/test-world.ts';
-import { runCommand } from './run-command.ts';
+import { createDemoInstallation } from '../../test/support/demo-installation.ts';
+import { runWith } from '../../test/support/run-command.ts';
 
-let test: TestDatabase;
-let home: string;
-let store: FileDocumentStore;
-let build: ReturnType<typeof createWorldBuilder>;
-let place: { providerId: number; customerId: number };
+const { test, data, documents, store, build } = await createDemoInstallation();
+const provider = await build.provider('Muster');
+const place = { providerId: provider.id, customerId: (await build.customer([provider.id])).id };
 
 const THIS_YEAR = new Date().getFullYear();
 /** The latest year whose invoices may be removed, and the latest year whose reminders may be. */
 const [INVOICES, REMINDERS] = [THIS_YEAR - 9, THIS_YEAR - 7];
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  home = mkdtempSync(path.join(tmpdir(), 'belegfach-retention-'));
-  store = new FileDocumentStore(path.join(home, 'documents'));
-  await store.prepare();
-  build = createWorldBuilder(test.owner.executor, store);
-  await sql`insert into installation (demo) values (true)`.execute(test.owner.executor);
-  const provider = await build.provider('Muster');
-  place = { providerId: provider.id, customerId: (await build.customer([provider.id])).id };
-});
-afterAll(async () => {
-  await test.drop();
-  rmSync(home, { recursive: true, force: true });
-});
-
-async function run(args: readonly string[], variables: Record<string, string> = {}) {
-  let [out, err] = ['', ''];
-  const code = await runCommand(['retention', ...args], {
-    variables: { DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: home, ...variables },
-    out: (text) => (out += text),
-    err: (text) => (err += text),
-    isInteractive: false,
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
+const run = (args: readonly string[], variables: Record<string, string> = {}) =>
+  runWith({ DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: data, ...variables }, 'retention', ...args);
 
 const invoice = (date: string, type: 0 | 1 | 2 = 0, bytes?: Buffer, takenIn = date) =>
   build.invoice(place.customerId, place.providerId, {
@@ -89,7 +60,7 @@ async function chainAll(): Promise<void> {
 async function makeOld(bytes: Buffer): Promise<Buffer> {
   const { sha256 } = await store.put(bytes);
   const hash = sha256.toString('hex');
-  utimesSync(path.join(home, 'documents/sha256', hash.slice(0, 2), hash.slice(2, 4), hash), 1, 1);
+  utimesSync(path.join(documents, 'sha256', hash.slice(0, 2), hash.slice(2, 4), hash), 1, 1);
   return sha256;
 }
 

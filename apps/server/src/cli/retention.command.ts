@@ -1,26 +1,26 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../configuration/config.ts';
 import { type DueYear, listDueYears, purgeDue } from '../features/retention/index.ts';
-import { type Installation, openInstallation } from '../installation/installation.ts';
-import { openDatabase } from '../platform/database/index.ts';
+import type { Installation } from '../installation/installation.ts';
 import { createMailer, type Mailer } from '../platform/mail/index.ts';
 import { toStoreLog } from './store-log.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
-import { withoutControls } from './without-controls.ts';
+import { withInstallation, withOwner } from './with-installation.ts';
+import { withoutControls } from './lines.ts';
 
 export const retentionCommand: Command = {
   name: 'retention',
-  summary: 'list the documents whose retention has ended, and remove them',
+  summary: 'list the documents whose retention period has ended, and remove them',
   help: `Usage: belegfach retention list
        belegfach retention purge <year>
 
 Documents are kept for RETENTION_YEARS_INVOICE, RETENTION_YEARS_REMITTANCE_ADVICE and RETENTION_YEARS_REMINDER (8, 8 and 6) years from
-the end of their own year. Nothing goes by itself; the database refuses to remove one before.
+the end of the year of their date or of their intake, whichever is later. Nothing is removed automatically; the database refuses to
+remove a document earlier.
 
-  list          what is past its retention, by year, provider and type
-  purge <year>  removes what is past its retention up to that year, with its files, notes and journal. It can't be undone; make a
-                backup first if in doubt
+  list          documents past their retention period, by year, provider and type
+  purge <year>  removes those up to that year, with their files, notes and journal. It cannot be undone; make a backup first if in
+                doubt
 
 Exit code: 0 done, 1 failed or nothing to remove, 2 wrong arguments.
 `,
@@ -29,9 +29,8 @@ Exit code: 0 done, 1 failed or nothing to remove, 2 wrong arguments.
 
 async function runRetention(args: readonly string[], terminal: Terminal): Promise<number> {
   const wish = readArguments(args);
-  const config = readConfig(terminal.variables);
-  const installation = await openInstallation(config, 'command', { documents: 'bound' });
-  try {
+  const config = terminal.readConfig();
+  return withInstallation(config, { documents: 'bound' }, async (installation) => {
     const due = await listDueYears(installation.database.executor, config.retentionYears);
     if (wish === 'list') {
       terminal.out(toList(due));
@@ -39,7 +38,7 @@ async function runRetention(args: readonly string[], terminal: Terminal): Promis
     }
     const wanted = due.filter(({ year }) => year <= wish.lastYear);
     if (wanted.length === 0) {
-      terminal.err(`belegfach retention: no document up to ${wish.lastYear} is past its retention\n`);
+      terminal.err(`belegfach retention: no document up to ${wish.lastYear} is past its retention period\n`);
       return EXIT.failed;
     }
     const total = wanted.reduce((sum, { count }) => sum + count, 0);
@@ -47,36 +46,30 @@ async function runRetention(args: readonly string[], terminal: Terminal): Promis
     const done = await purge(installation, createMailer(config), order, total, terminal);
     terminal.out(`${done} documents removed.\n`);
     return EXIT.done;
-  } finally {
-    await installation.close();
-  }
+  });
 }
 
-async function purge(
+function purge(
   { ownerUrl, database, store }: Installation,
   mailer: Mailer,
   what: Parameters<typeof purgeDue>[1],
   total: number,
   terminal: Terminal,
 ): Promise<number> {
-  const owner = openDatabase({ url: ownerUrl, poolSize: 1, as: 'owner' });
   const progress = createProgress(terminal);
-  try {
-    return await purgeDue({ owner, database, store, mailer, log: toStoreLog(terminal) }, what, {
+  return withOwner({ ownerUrl }, (owner) =>
+    purgeDue({ owner, database, store, mailer, log: toStoreLog(terminal) }, what, {
       signal: terminal.signal,
       onProgress: (done) => progress.show(done, Math.max(total, done)),
-    });
-  } finally {
-    progress.end();
-    await owner.close();
-  }
+    }).finally(progress.end),
+  );
 }
 
 function readArguments(args: readonly string[]): 'list' | { readonly lastYear: number } {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
   const [what, year, ...others] = positionals;
   if (what === 'list' && year === undefined) return 'list';
-  if (what !== 'purge') throw new UsageError('say what to do: list, or purge with a year');
+  if (what !== 'purge') throw new UsageError('give an action: list, or purge with a year');
   if (year === undefined || others.length > 0 || !/^\d{4}$/.test(year)) throw new UsageError('name one year');
   return { lastYear: Number(year) };
 }
@@ -84,7 +77,7 @@ function readArguments(args: readonly string[]): 'list' | { readonly lastYear: n
 const TYPES: Readonly<Record<number, string>> = { 0: 'invoices', 1: 'remittance advices', 2: 'reminders' };
 
 function toList(due: readonly DueYear[]): string {
-  if (due.length === 0) return 'No document is past its retention.\n';
+  if (due.length === 0) return 'No document is past its retention period.\n';
   const lines = due.map(
     ({ year, typeValue, count, provider }) =>
       `${year}  ${(TYPES[typeValue] ?? '').padEnd(18)}  ${String(count).padStart(7)}  ${withoutControls(provider)}`,

@@ -1,9 +1,11 @@
 import { ConfigurationError } from '../configuration/config.ts';
+import { AppError } from '../platform/errors/index.ts';
 import { adminCommand } from './admin.command.ts';
 import { auditCommand } from './audit.command.ts';
 import { backupCommand } from './backup.command.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { eraseCommand } from './erase.command.ts';
+import { mailCommand } from './mail.command.ts';
 import { intakeCommand } from './intake.command.ts';
 import { providerCommand } from './provider.command.ts';
 import { restoreCommand } from './restore.command.ts';
@@ -16,6 +18,7 @@ const COMMANDS: readonly Command[] = [
   intakeCommand,
   providerCommand,
   adminCommand,
+  mailCommand,
   secretsCommand,
   auditCommand,
   eraseCommand,
@@ -45,7 +48,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   try {
     return await command.run(rest, terminal);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = describeError(command, error);
     const isUsage = error instanceof UsageError || isParseError(error);
     // One line that states what to change; a stack trace would hide it.
     terminal.err(`belegfach ${name}: ${message}\n${isUsage ? `\n${command.help}` : ''}`);
@@ -53,9 +56,22 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
 }
 
+function describeError({ sentences }: Command, error: unknown): string {
+  const sentence = error instanceof AppError ? sentences?.[error.code] : undefined;
+  return sentence ?? (error instanceof Error ? error.message : String(error));
+}
+
 function overview(): string {
   const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n');
-  return `Usage: belegfach <command> [options]\n\n${list}\n\nbelegfach <command> --help tells more of one.\n`;
+  return `Usage: belegfach <command> [options]
+
+${list}
+
+belegfach <command> --help tells more of one.
+
+  --env-file <path>  the settings file of the service; without it BELEGFACH_ENV_FILE, then /etc/belegfach/belegfach.env
+  --version          prints the version
+`;
 }
 
 /** The error of node:util's parseArgs for unknown options. */

@@ -11,8 +11,8 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/test-d
 import { TEST_KEY } from '../../test/support/test-key.ts';
 import { createWorldBuilder } from '../../test/support/test-world.ts';
 import { checkEncryptionKey } from '../features/encryption-key/index.ts';
-import { runCommand } from './run-command.ts';
 import { rounds } from '../../../../vitest.rounds.ts';
+import { runWith } from '../../test/support/run-command.ts';
 
 const NEW_KEY = 'cd'.repeat(32);
 const KILLS = rounds({ ci: 3, full: 60 });
@@ -43,17 +43,8 @@ const variables = (given: Readonly<Record<string, string>> = {}) => ({
 });
 
 /** The command must be the only user of the database, so tests close their own connections. */
-async function rotate(given: Readonly<Record<string, string>> = {}, args: readonly string[] = ['rotate']) {
-  let [out, err] = ['', ''];
-  const code = await runCommand(['secrets', ...args], {
-    variables: variables(given),
-    out: (text) => (out += text),
-    err: (text) => (err += text),
-    isInteractive: false,
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
+const rotate = (given: Readonly<Record<string, string>> = {}, args: readonly string[] = ['rotate']) =>
+  runWith(variables(given), 'secrets', ...args);
 
 /** Second factors in use and one that is being set up, mails that wait, and one that was sent. */
 async function fill(count = 3): Promise<Buffer[]> {
@@ -124,7 +115,7 @@ describe('secrets rotate', () => {
     const secrets = await fill();
     const { code, out, err } = await rotate();
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('4 second factors and 4 mails');
+    expect(out).toContain('4 second factors and 4 e-mails');
     const opened = await openAll(NEW_KEY);
     expect(sorted(opened.secrets)).toEqual(sorted(secrets));
     expect(opened.mails).toHaveLength(4);

@@ -15,9 +15,9 @@ import type { StoreActionInput } from './store-action.ts';
 
 const REASONS: Readonly<Record<HoldReason, string>> = {
   restored: 'a backup was restored',
-  'rolled-back': 'the database is at an earlier state than the documents',
-  adopted: 'database and documents were bound by hand',
-  'too-many': 'more files have no document than interrupted intakes leave',
+  'rolled-back': 'the database is older than the documents',
+  adopted: 'database and documents were bound with the command store adopt',
+  'too-many': 'more files are without a document than interrupted intakes leave behind',
 };
 
 export async function status({
@@ -39,7 +39,7 @@ export async function status({
     `rows          ${rows}, ${missing} of them without a file`,
     `files         ${files}, ${unreferenced} of them without a document, ${released} removed on purpose`,
     `lost+found    ${lost} files`,
-    `sweep         ${held === undefined ? 'runs' : `RESTS: ${REASONS[held]}`}`,
+    `sweep         ${held === undefined ? 'runs' : `PAUSED: ${REASONS[held]}`}`,
   ];
   terminal.out(`${lines.join('\n')}\n`);
   return isBound && held === undefined ? EXIT.done : EXIT.attention;
@@ -50,7 +50,7 @@ export async function list({ store, terminal }: StoreActionInput): Promise<numbe
   const lines = lost.map(({ day, sha256, size, isDamaged }) =>
     [day, sha256.toString('hex'), `${size} bytes`, ...(isDamaged ? ['damaged'] : [])].join('  '),
   );
-  terminal.out([...lines, `${lost.length} files in the lost+found.`, ''].join('\n'));
+  terminal.out([...lines, `${lost.length} files in lost+found.`, ''].join('\n'));
   return EXIT.done;
 }
 
@@ -63,14 +63,14 @@ export async function restore({ database, store, what = '', terminal }: StoreAct
     if (!file.isDamaged && (await store.lostAndFound.restore(file))) restored += 1;
     else left += 1;
   }
-  terminal.out(`${restored} files put back, ${left} damaged ones left.\n`);
+  terminal.out(`${restored} files restored, ${left} damaged ones left.\n`);
   return restored > 0 ? EXIT.done : EXIT.attention;
 }
 
 function wantedBy(what: string): (file: LostFile) => boolean {
   if (/^\d{4}-\d{2}-\d{2}$/.test(what)) return ({ day }) => day === what;
   if (/^[0-9a-f]{64}$/i.test(what)) return ({ sha256 }) => sha256.toString('hex') === what.toLowerCase();
-  throw new UsageError(`${what} is no hash of 64 hexadecimal digits and no day like 2026-01-31`);
+  throw new UsageError(`${what} is neither a hash of 64 hexadecimal digits nor a day like 2026-01-31`);
 }
 
 export async function empty(order: StoreActionInput): Promise<number> {
@@ -78,9 +78,11 @@ export async function empty(order: StoreActionInput): Promise<number> {
   const { restored, removed, left, isHeld } = await emptyOldLostAndFound(database.executor, store, {
     keptDays: olderThanDays,
   });
-  terminal.out(`${removed} files removed for good, ${restored} put back, ${left} left.\n`);
+  terminal.out(`${removed} files deleted, ${restored} restored, ${left} left.\n`);
   if (!isHeld) return EXIT.done;
-  terminal.err('belegfach store: nothing is removed while the sweep rests; see: belegfach store status\n');
+  terminal.err(
+    'belegfach store: nothing is deleted while the sweep is paused; see: belegfach store status\n',
+  );
   return EXIT.attention;
 }
 
@@ -88,8 +90,8 @@ export async function sweep(order: StoreActionInput): Promise<number> {
   const { moved, unreferenced, files, isRefused } = await sweepStore(order);
   order.terminal.out(
     isRefused
-      ? `Nothing moved: ${unreferenced} of ${files} files have no document, and a person must look first; see: belegfach store status\n`
-      : `${moved} of ${files} files moved to the lost+found.\n`,
+      ? `Nothing moved: ${unreferenced} of ${files} files are without a document, and a person must check first; see: belegfach store status\n`
+      : `${moved} of ${files} files moved to lost+found.\n`,
   );
   return isRefused ? EXIT.attention : EXIT.done;
 }
@@ -98,7 +100,7 @@ export async function confirm({ database, store, files, terminal }: StoreActionI
   const { isConfirmed, unreferenced } = await confirmSweep(database.executor, store, files);
   terminal.out(
     isConfirmed
-      ? `Confirmed. The next sweep may set aside ${unreferenced} files.\n`
+      ? `Confirmed. The next sweep may move ${unreferenced} files to lost+found.\n`
       : `Not confirmed: ${unreferenced} files have no document. If they shall be set aside all the same: belegfach store confirm --files ${unreferenced}\n`,
   );
   return isConfirmed ? EXIT.done : EXIT.attention;
@@ -111,16 +113,16 @@ export async function adopt(order: StoreActionInput): Promise<number> {
   if (record === undefined)
     throw new Error('DATABASE_URL: this database was never used by the portal; nothing can be bound to it');
   terminal.out(
-    `The database names ${rows} files, ${missing} of which are not in ${place}; of the ${files} files there, ${extra} are named by no row.\n`,
+    `The database names ${rows} files, ${missing} of which are not in ${place}; of the ${files} files there, ${extra} have no row.\n`,
   );
   if (!isFitting && !isSure) {
     terminal.out(
-      'They do not fit, and nothing was changed. If they shall be bound all the same: belegfach store adopt --yes\n',
+      'They do not match, and nothing was changed. To bind them nevertheless: belegfach store adopt --yes\n',
     );
     return EXIT.attention;
   }
   await store.prepare();
   await adoptStore(database.executor, store, state);
-  terminal.out('Database and documents are bound to each other.\n');
+  terminal.out('Database and documents are now bound.\n');
   return EXIT.done;
 }

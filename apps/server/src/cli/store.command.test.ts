@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStoreWorld, type StoreWorld } from '../../test/support/store-world.ts';
-import { runCommand } from './run-command.ts';
+import { runOn } from '../../test/support/run-command.ts';
 
 let world: StoreWorld;
 beforeEach(async () => {
@@ -11,17 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ['', ''];
-  const code = await runCommand(args, {
-    variables: { DEMO: 'true', DATABASE_URL: world.test.url, DATA_DIR: path.dirname(world.root) },
-    out: (text) => (out += text),
-    err: (text) => (err += text),
-    isInteractive: false,
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
+const run = (...args: string[]) => runOn(world.test.url, path.dirname(world.root), ...args);
 const store = (...args: string[]) => run('store', ...args);
 const asOwner = (statement: string) => sql.raw(statement).execute(world.test.owner.executor);
 const today = () => new Date().toISOString().slice(0, 10);
@@ -37,19 +27,25 @@ describe('belegfach store', () => {
     expect(before.out).toMatch(/^bound +yes/m);
     expect(before.out).toMatch(/^files +7, 2 of them without a document/m);
     expect(before.out).toMatch(/^sweep +runs/m);
-    expect(await store('sweep')).toMatchObject({ code: 0, out: '2 of 7 files moved to the lost+found.\n' });
+    expect(await store('sweep')).toMatchObject({ code: 0, out: '2 of 7 files moved to lost+found.\n' });
     const listed = await store('lost');
     for (const sha256 of [one, two])
       expect(listed.out).toContain(`${today()}  ${sha256.toString('hex')}  60 bytes`);
     expect(await store('restore', one.toString('hex'))).toMatchObject({
       code: 0,
-      out: '1 files put back, 0 damaged ones left.\n',
+      out: '1 files restored, 0 damaged ones left.\n',
     });
     expect(world.has(one)).toBe(true);
-    expect(await store('restore', today())).toMatchObject({ code: 0 });
-    expect(world.has(two)).toBe(true);
-    expect((await store('lost')).out).toBe('0 files in the lost+found.\n');
+    renameSync(
+      path.join(world.root, 'lost+found', today()),
+      path.join(world.root, 'lost+found', '2026-01-31'),
+    );
     expect(await store('restore', today())).toMatchObject({ code: 3 });
+    expect(world.has(two)).toBe(false);
+    expect(await store('restore', '2026-01-31')).toMatchObject({ code: 0 });
+    expect(world.has(two)).toBe(true);
+    expect((await store('lost')).out).toBe('0 files in lost+found.\n');
+    expect(await store('restore', '2026-01-31')).toMatchObject({ code: 3 });
   });
 
   it('deletes files whose time is over and that no document uses, and puts back those that one uses', async () => {
@@ -62,10 +58,10 @@ describe('belegfach store', () => {
       world.test.owner.executor,
     );
     expect((await run('verify')).out).toMatch(/3 files compared/);
-    expect((await store('empty')).out).toBe('0 files removed for good, 1 put back, 1 left.\n');
+    expect((await store('empty')).out).toBe('0 files deleted, 1 restored, 1 left.\n');
     expect(world.has(named)).toBe(true);
-    expect((await store('empty', '--older-than', '1')).out).toContain('0 files removed');
-    expect((await store('empty', '--older-than', '0')).out).toContain('1 files removed');
+    expect((await store('empty', '--older-than', '1')).out).toContain('0 files deleted');
+    expect((await store('empty', '--older-than', '0')).out).toContain('1 files deleted');
     expect(world.has(other)).toBe(false);
   });
 
@@ -80,7 +76,7 @@ describe('belegfach store', () => {
     expect(await store('sweep')).toMatchObject({ code: 3 });
     expect(await store('confirm')).toMatchObject({ code: 0 });
     expect(await store('status')).toMatchObject({ code: 0 });
-    expect((await store('empty', '--older-than', '0')).out).toContain('2 files removed');
+    expect((await store('empty', '--older-than', '0')).out).toContain('2 files deleted');
   });
 
   it('confirms many files only if their number is given', async () => {
@@ -92,7 +88,7 @@ describe('belegfach store', () => {
       out: expect.stringContaining('--files 5') as string,
     });
     expect(await store('confirm', '--files', '5')).toMatchObject({ code: 0 });
-    expect(await store('sweep')).toMatchObject({ code: 0, out: '5 of 5 files moved to the lost+found.\n' });
+    expect(await store('sweep')).toMatchObject({ code: 0, out: '5 of 5 files moved to lost+found.\n' });
   });
 
   it('binds a fitting store without confirmation, and any other only with confirmation', async () => {
@@ -109,11 +105,12 @@ describe('belegfach store', () => {
 
     rmSync(path.join(world.root, 'installation'));
     rmSync(path.join(world.root, 'sha256'), { recursive: true });
-    const files = await world.addFiles(7);
+    // So few that the sweep would move them as leftovers.
+    const files = await world.addFiles(2);
     const refused = await store('adopt');
     expect(refused).toMatchObject({ code: 3 });
     expect(refused.out).toContain('names 10 files, 10 of which are not in');
-    expect(refused.out).toContain('of the 7 files there, 7 are named by no row');
+    expect(refused.out).toContain('of the 2 files there, 2 have no row');
     expect(await run('verify')).toMatchObject({ code: 1 });
     expect(await store('adopt', '--yes')).toMatchObject({ code: 0 });
     expect(await run('verify')).toMatchObject({ code: 3 });
@@ -151,7 +148,7 @@ describe('belegfach store', () => {
 });
 
 describe('verify', () => {
-  it('names files that are only in the lost+found', async () => {
+  it('names files that are only in lost+found', async () => {
     await world.bind();
     await world.addDocuments(3);
     const [file] = await world.addFiles(1);
@@ -159,6 +156,6 @@ describe('verify', () => {
     await sql`insert into stored_file (sha256, size) values (${file}, 60)`.execute(world.test.owner.executor);
     const found = await run('verify');
     expect(found.code).toBe(3);
-    expect(found.out).toMatch(/^MISSING: .* \(lies in the lost\+found: belegfach store restore\)$/m);
+    expect(found.out).toMatch(/^MISSING: .* \(is in lost\+found: belegfach store restore\)$/m);
   });
 });

@@ -1,64 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isPartReadOnDay, verifyNightly } from '../features/verification/index.ts';
-import { FileDocumentStore } from '../platform/document-store/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
-import { createWorldBuilder } from '../../test/support/test-world.ts';
-import { runCommand } from './run-command.ts';
+import { createDemoInstallation } from '../../test/support/demo-installation.ts';
 
-let test: TestDatabase;
-let home: string;
-let store: FileDocumentStore;
-let build: ReturnType<typeof createWorldBuilder>;
-let place: { providerId: number; customerId: number };
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  home = mkdtempSync(path.join(tmpdir(), 'belegfach-verify-'));
-  store = new FileDocumentStore(path.join(home, 'documents'));
-  await store.prepare();
-  build = createWorldBuilder(test.owner.executor, store);
-  await sql`insert into installation (demo) values (true)`.execute(test.owner.executor);
-  const provider = await build.provider('Muster');
-  const customer = await build.customer([provider.id]);
-  place = { providerId: provider.id, customerId: customer.id };
-});
-afterAll(async () => {
-  await test.drop();
-  rmSync(home, { recursive: true, force: true });
-});
+const { test, documents, store, build, run: runCommand } = await createDemoInstallation();
+const provider = await build.provider('Muster');
+const customer = await build.customer([provider.id]);
+const place = { providerId: provider.id, customerId: customer.id };
 beforeEach(async () => {
   await sql`truncate stored_file cascade`.execute(test.owner.executor);
-  rmSync(path.join(home, 'documents', 'sha256'), { recursive: true, force: true });
+  rmSync(path.join(documents, 'sha256'), { recursive: true, force: true });
 });
 
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ['', ''];
-  const code = await runCommand(['verify', ...args], {
-    variables: { DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: home },
-    out: (text) => (out += text),
-    err: (text) => (err += text),
-    isInteractive: false,
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
+const run = (...args: string[]) => runCommand('verify', ...args);
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const fileOf = (hash: string) =>
-  path.join(home, 'documents', 'sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
+const fileOf = (hash: string) => path.join(documents, 'sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
 
 /** A document whose file is as long as those of the others. @returns its hash, number and file */
 async function document(): Promise<{ hash: string; number: string; file: string }> {
@@ -131,10 +91,10 @@ describe('verify', () => {
     expect(orphan.code).toBe(0);
     expect(orphan.out).toContain(`without a document: ${sha256.toString('hex')}`);
     const unexpectedFiles = [
-      path.join(home, 'documents', 'sha256', 'README'),
+      path.join(documents, 'sha256', 'README'),
       path.join(path.dirname(fileOf(sha256.toString('hex'))), 'copy.pdf'),
       // A file with the right name in the wrong folder cannot be found by its hash.
-      path.join(home, 'documents', 'sha256', '00', '00', sha256.toString('hex')),
+      path.join(documents, 'sha256', '00', '00', sha256.toString('hex')),
     ];
     for (const file of unexpectedFiles) {
       mkdirSync(path.dirname(file), { recursive: true });

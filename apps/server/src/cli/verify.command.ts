@@ -1,39 +1,35 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../configuration/config.ts';
 import {
   type DamagedDocument,
   type DocumentsReport,
   verifyDocuments,
 } from '../features/verification/index.ts';
-import { type Installation, openInstallation } from '../installation/installation.ts';
-import { JOURNALS } from '../composition/journals.ts';
-import { type ChainReport, checkChain } from '../platform/audit/index.ts';
-import { describeChain } from './audit.command.ts';
+import type { Installation } from '../installation/installation.ts';
+import type { ChainReport } from '../platform/audit/index.ts';
+import { checkChains, describeChain } from './audit.command.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
-import { withoutControls } from './without-controls.ts';
+import { shorten, withoutControls } from './lines.ts';
+import { withInstallation } from './with-installation.ts';
 
 export const verifyCommand: Command = {
   name: 'verify',
-  summary: 'check that no document is missing or damaged, and that the journals are whole',
+  summary: 'check that no document is missing or damaged, and that the journals are intact',
   help: `Usage: belegfach verify [--read-data] [--json]
 
-Compares the documents with the files of the store: each has its file of its size, each file its document. Checks the chains of the
-audit trail and of the journal of the intake as "audit verify" does. The portal may go on running meanwhile.
+Compares the documents with the files of the store: each document must have a file of the right size, each file a document. Checks the
+chains of the audit trail and of the journal of the intake as "audit verify" does. The portal may run at the same time.
 
-  --read-data  read every file and compare its bytes with its hash too; the portal does so with a seventh of them each night
+  --read-data  also read every file and compare its bytes with its hash; the portal does so with a seventh of them each night
   --json       print the findings as JSON
 
-A damaged or missing file comes back from a backup: belegfach restore <folder> --documents.
-Files without a document are no fault: the portal moves them to the lost+found when they are a day old (see "store").
+To restore a damaged or missing file from a backup: belegfach restore <folder> --documents.
+Files without a document are no fault: the portal moves them to lost+found when they are a day old (see "store").
 
 Exit code: 0 all whole, 3 something is missing, damaged, foreign or broken, 1 failed, 2 wrong arguments.
 `,
   run: runVerify,
 };
-
-/** Maximum number of lines for each kind of finding; --json contains all. */
-const MAX_LINES = 40;
 
 /** The result of verifying an installation. */
 export interface Verification {
@@ -43,16 +39,12 @@ export interface Verification {
 
 async function runVerify(args: readonly string[], terminal: Terminal): Promise<number> {
   const { readData, json } = readArguments(args);
-  const installation = await openInstallation(readConfig(terminal.variables), 'command', {
-    documents: 'bound',
-  });
-  try {
+  const config = terminal.readConfig();
+  return withInstallation(config, { documents: 'bound' }, async (installation) => {
     const found = await verifyInstallation(installation, terminal, readData);
     terminal.out(json ? toJson(found) : describeVerification(found));
     return isWhole(found) ? EXIT.done : EXIT.attention;
-  } finally {
-    await installation.close();
-  }
+  });
 }
 
 function readArguments(args: readonly string[]) {
@@ -77,10 +69,7 @@ export async function verifyInstallation(
     onProgress: progress.show,
   });
   progress.end();
-  const journals: ChainReport[] = [];
-  for (const journal of JOURNALS)
-    journals.push(await checkChain(installation.database.executor, journal, { signal: terminal.signal }));
-  return { documents, journals };
+  return { documents, journals: await checkChains(installation.database.executor, terminal) };
 }
 
 export function isWhole({ documents, journals }: Verification): boolean {
@@ -104,7 +93,7 @@ export function describeVerification({ documents, journals }: Verification): str
     ...shorten(
       faults.map(
         ({ hash, fault, documents: names, isLost }) =>
-          `${FAULTS[fault]}: ${hash}  ${names.join(', ')}${isLost ? '  (lies in the lost+found: belegfach store restore)' : ''}`,
+          `${FAULTS[fault]}: ${hash}  ${names.join(', ')}${isLost ? '  (is in lost+found: belegfach store restore)' : ''}`,
       ),
     ),
     ...shorten(unexpectedFiles.map((file) => `FOREIGN: ${file}`)),
@@ -113,11 +102,6 @@ export function describeVerification({ documents, journals }: Verification): str
       `${faults.length} missing or damaged, ${unexpectedFiles.length} foreign, ${unreferenced.length} without a document.`,
   ];
   return `${lines.map(withoutControls).join('\n')}\n${journals.map(describeChain).join('')}`;
-}
-
-function shorten(lines: readonly string[]): string[] {
-  const rest = lines.length - MAX_LINES;
-  return [...lines.slice(0, MAX_LINES), ...(rest > 0 ? [`... and ${rest} more`] : [])];
 }
 
 function toJson({ documents, journals }: Verification): string {

@@ -5,21 +5,21 @@ import { composeRoutes } from './compose-routes.ts';
 import { composeServices } from './compose-services.ts';
 import { mustSetUpSecondFactor, transferPartyOf } from '../features/authentication/index.ts';
 import { findStoreWarnings } from '../features/store/index.ts';
-import { createMailboxService, serveMailbox } from '../features/mail/index.ts';
+import { serveMailbox } from '../features/mail/index.ts';
 import { composeMetrics } from './compose-metrics.ts';
 import { createRefusalRecorder } from '../platform/audit/index.ts';
 import { createReadiness, findDiskSpace } from '../platform/health/index.ts';
 import { createServer } from '../platform/http/index.ts';
 import { createUploadQuota, UPLOAD_LIMITS } from '../platform/uploads/index.ts';
-import { describePortal } from './portal-information.ts';
 
 export const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist');
 
 /** The whole portal: the services, their routes and one server. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, database, logger, pressure, findSpace = findDiskSpace } = dependencies;
+  const { name: operatorName, ...identity } = config.operator;
   const services = await composeServices(dependencies);
-  const { sessions, keyHolders, providers, uploadFolder } = services;
+  const { sessions, keyHolders, dataDirectory, uploadFolder } = services;
   const refusals = createRefusalRecorder(database.executor, dependencies.backgroundLog ?? logger);
   const readiness = createReadiness({ ...dependencies, stopping: dependencies.stopping });
   const server = await createServer({
@@ -44,19 +44,18 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     findFaults: () => readiness.findFaults(),
     findWarnings: () => findStoreWarnings(database),
     metrics: {
-      registry: composeMetrics({ database, providers, pressure }),
+      registry: composeMetrics({ database, dataDirectory, pressure }),
       token: dependencies.metricsToken,
     },
     webFolder: dependencies.webFolder,
-    portal: describePortal(config),
+    portal: { ...identity, operatorName, demo: config.demo },
     withDocumentation: config.demo,
   });
   server.addHook('onClose', () => refusals.stop());
-  server.addHook('onClose', () => services.background.settle());
+  server.addHook('onClose', () => services.accounts.background.settle());
   server.addHook('onClose', () => services.imports.stop());
-  // Before the running calls have ended, so that they are answered with the documents that are stored by then.
+  // The uploads stop before the running calls end, so that calls are answered with the documents stored by then.
   server.addHook('preClose', () => services.uploads.stop());
-  if (config.demo && config.smtpUrl === undefined)
-    serveMailbox(server, createMailboxService(database), config.publicUrl);
+  if (config.demo && config.smtpUrl === undefined) serveMailbox(server, database, config.publicUrl);
   return server;
 }

@@ -83,7 +83,7 @@ it('the jobs run at their times', () => {
 });
 
 describe('the cleaning job', () => {
-  /** For each job: a row that is written once old and once new, the age of the old one, and its table. */
+  /** For each job: how to write a row of a given age, the age of the row to be deleted, and the table. */
   const cases: Readonly<
     Record<string, { age: string; table: string; write: (age: string) => Promise<unknown> }>
   > = {
@@ -188,6 +188,21 @@ describe('the cleaning job', () => {
       expect(await count(table)).toBe(before + 1);
     },
   );
+});
+
+it('erase-what-was-deleted deletes the report of an import and the name of its file after 30 days', async () => {
+  const { id } = await build.staff('ProviderAdmin', provider.id);
+  for (const days of [31, 29])
+    await asOwner(`insert into import_run (kind, account_id, provider_id, state, file_name, outcome, started_at)
+      values ('customers', ${id}, ${provider.id}, 'done', '${days}.csv', '{"rows": []}', now() - interval '${days} days')`);
+  await Promise.all([run('erase-what-was-deleted'), run('erase-what-was-deleted')]);
+  const { rows } = await sql`select file_name, outcome from import_run order by started_at`.execute(
+    test.owner.executor,
+  );
+  expect(rows).toEqual([
+    { file_name: '', outcome: null },
+    { file_name: '29.csv', outcome: { rows: [] } },
+  ]);
 });
 
 it('purge-rejected-files releases a file that was rejected 90 days ago', async () => {

@@ -19,7 +19,7 @@ import type { DocumentStore } from '../platform/document-store/index.ts';
 import type { BackgroundLog } from '../platform/faults/index.ts';
 import type { RecurringJob } from '../platform/jobs/index.ts';
 import { deleteOldMails, type Mailer, withdrawMailsWithInvalidToken } from '../platform/mail/index.ts';
-import { deleteOldTokens } from '../platform/sessions/index.ts';
+import { deleteOldTokens } from '../platform/session-store/index.ts';
 import { deleteOldRateLimits } from '../platform/rate-limit/index.ts';
 
 interface Parts {
@@ -72,7 +72,7 @@ function cleaningJobs({ database, store }: Parts): readonly RecurringJob[] {
     {
       name: 'purge-rejected-files',
       cron: '28 * * * *',
-      run: (signal) => purgeRejectedFiles({ database, store }, signal).then(() => undefined),
+      run: (signal) => purgeRejectedFiles({ database, store }, signal),
     },
     { name: 'withdraw-dead-mails', cron: '12 * * * *', run: () => withdrawMailsWithInvalidToken(executor) },
     { name: 'delete-old-mails', cron: '20 3 * * *', run: () => deleteOldMails(executor) },
@@ -89,7 +89,7 @@ function cleaningJobs({ database, store }: Parts): readonly RecurringJob[] {
 function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
   const { executor } = dependencies.database;
   return [
-    { name: 'sweep-store', cron: '40 1 * * *', run: () => sweepStore(dependencies).then(() => undefined) },
+    { name: 'sweep-store', cron: '40 1 * * *', run: () => sweepStore(dependencies) },
     {
       name: 'tidy-lost-and-found',
       cron: '50 1 * * *',

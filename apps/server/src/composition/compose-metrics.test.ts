@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSmtpTransport, startMailWorker } from '../platform/mail/index.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 
 const TOKEN = 'a-token-of-at-least-16';
@@ -98,6 +99,28 @@ describe('/metrics', () => {
       expect(values.get(name), name).toBeGreaterThan(0);
     for (const name of ['used', 'idle', 'awaited'])
       expect(values.has(`belegfach_database_connections{state="${name}"}`)).toBe(true);
+  });
+
+  // It counted from the next attempt, which each failed attempt moves: it never rose while the mail server was dead.
+  it('shows the age of the oldest mail that waits while the mail server refuses every connection', async () => {
+    const { executor } = app.test.owner;
+    await sql`update mail set created_at = now() - interval '1 hour' where state = 'pending'`.execute(
+      executor,
+    );
+    const worker = startMailWorker({
+      database: app.test.database,
+      transport: createSmtpTransport('smtp://127.0.0.1:1', { name: 'Test', address: 'test@example.com' }),
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      limits: { pollSeconds: 0.02 },
+    });
+    const attempted = sql<{ count: number }>`
+      select count(*)::int as count from mail where state = 'pending' and attempts > 0 and next_attempt_at > now()`;
+    await expect.poll(async () => (await attempted.execute(executor)).rows[0]?.count).toBe(2);
+    await worker.stop();
+    // The numbers of one second are answered from memory.
+    await expect
+      .poll(async () => (await read()).get('belegfach_oldest_due_mail_seconds'), { timeout: 5_000 })
+      .toBeGreaterThanOrEqual(3600);
   });
 
   it('contains nothing about a customer, a user or a document', async () => {

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { countWork, type WorkCounts } from '../features/operation/index.ts';
-import type { createProviderService } from '../features/providers/index.ts';
+import { listProviderSetups } from '../features/providers/index.ts';
 import { findStoreRecord, type StoreRecord } from '../features/store/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { createRegistry, type Registry, type Sample } from '../platform/metrics/index.ts';
@@ -11,16 +11,16 @@ const CACHE_MS = 1_000;
 
 export interface MeasuredParts {
   readonly database: Database;
-  readonly providers: Pick<ReturnType<typeof createProviderService>, 'listSetups'>;
+  readonly dataDirectory: string;
   readonly pressure: PressureGauge | undefined;
 }
 
 /** The metrics of /metrics in addition to those of the calls; never data of a customer. */
-export function composeMetrics({ database, providers, pressure }: MeasuredParts): Registry {
+export function composeMetrics({ database, dataDirectory, pressure }: MeasuredParts): Registry {
   const registry = createRegistry();
   const work = remember(() => countWork(database.executor));
   const storeRecord = remember(() => findStoreRecord(database.executor));
-  const setups = remember(() => providers.listSetups('system'));
+  const setups = remember(() => listProviderSetups(database, dataDirectory, 'system'));
   const ofWork = (name: string, help: string, pick: (counts: WorkCounts) => readonly Sample[]) => {
     registry.gauge(name, help, async () => pick(await work()));
   };
@@ -46,11 +46,7 @@ export function composeMetrics({ database, providers, pressure }: MeasuredParts)
   ]);
   registry.gauge('belegfach_database_connections', 'Connections to the database.', () => {
     const { open, idle, waiting } = database.describePool();
-    return [
-      { labels: { state: 'used' }, value: open - idle },
-      { labels: { state: 'idle' }, value: idle },
-      { labels: { state: 'awaited' }, value: waiting },
-    ];
+    return byState({ used: open - idle, idle, awaited: waiting });
   });
   registry.gauge('belegfach_database_wait_seconds', 'Of who has waited longest for a connection.', () => [
     { value: database.describePool().maxWaitMs / 1000 },
@@ -60,7 +56,7 @@ export function composeMetrics({ database, providers, pressure }: MeasuredParts)
   ofWork('belegfach_mails', 'Mails of the outbox that wait or were given up.', ({ mails }) => byState(mails));
   ofWork(
     'belegfach_oldest_due_mail_seconds',
-    'How long the oldest mail that is due has waited.',
+    'Since the oldest mail that is not sent yet was made.',
     (counts) => [{ value: counts.oldestMailSeconds }],
   );
   ofWork('belegfach_intake_receipts', 'Documents that came in and are not accepted.', ({ receipts }) =>
@@ -107,11 +103,11 @@ function byState(counts: Readonly<Record<string, number>>): Sample[] {
 
 function remember<T>(find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined;
-  let at = 0;
+  let foundAt = 0;
   return () => {
-    if (found === undefined || performance.now() - at > CACHE_MS) {
+    if (found === undefined || performance.now() - foundAt > CACHE_MS) {
       found = find();
-      at = performance.now();
+      foundAt = performance.now();
     }
     return found;
   };

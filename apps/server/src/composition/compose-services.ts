@@ -4,17 +4,10 @@ import { renderInvoicePdf } from '@belegfach/einvoice';
 import type { AppDependencies } from './app-dependencies.ts';
 import {
   AUTHENTICATION_LIMITS,
-  createAccountService,
   createBackground,
-  createEmailChanges,
-  createInvitations,
   createSessionService,
 } from '../features/authentication/index.ts';
-import { createBackofficeUserService } from '../features/backoffice-users/index.ts';
 import { createImportService } from '../features/customer-imports/index.ts';
-import { createCustomerUserService } from '../features/customer-users/index.ts';
-import { createCustomerServices } from '../features/customers/index.ts';
-import { createExportService } from '../features/export/index.ts';
 import {
   createIdentifierService,
   createIntakeService,
@@ -23,30 +16,19 @@ import {
   createUploadService,
 } from '../features/intake/index.ts';
 import {
-  createArchiveService,
-  createInvoiceDetailsService,
+  createArchiveDownload,
   createInvoiceDownloadService,
-  createInvoiceService,
-  createZipConcurrencyLimit,
   createSingleDownloads,
+  createZipSlots,
   type DamageAlarm,
   DOWNLOAD_LIMITS,
   type BulkDownloadAlert,
 } from '../features/invoices/index.ts';
-import { createFailedMailService } from '../features/mail/index.ts';
-import { createNoteService } from '../features/notes/index.ts';
-import { createNoticeService } from '../features/notices/index.ts';
-import {
-  createBranchService,
-  createIntakeKeyService,
-  createKeyHolderService,
-  createProviderService,
-} from '../features/providers/index.ts';
-import { createSalesmanService } from '../features/salesmen/index.ts';
+import { createKeyHolderService } from '../features/providers/index.ts';
 import { createMailer } from '../platform/mail/index.ts';
 import { createPasswordHasher } from '../platform/passwords/index.ts';
 import { createSpreadsheetReader } from '../platform/spreadsheet/index.ts';
-import { createConcurrencyLimit, createTransferWatch } from '../platform/transfers/index.ts';
+import { createConcurrencyLimit, createTransferWatch } from '../platform/transfer-limits/index.ts';
 
 export type Services = Awaited<ReturnType<typeof composeServices>>;
 
@@ -72,38 +54,28 @@ export async function composeServices({
     logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
 
   const hasher = dependencies.passwords ?? (await createPasswordHasher());
-  const authentication = { database, hasher, secrets, mailer, limits, productTitle };
-  const invitations = createInvitations({ mailer, limits });
-  const emailChanges = createEmailChanges({ mailer, limits });
   const background = dependencies.background ?? createBackground(dependencies.backgroundLog ?? logger);
-  const people = { database, mailer, invitations, limits };
+  const accounts = { database, hasher, secrets, mailer, limits, background, productTitle };
 
   const downloadLimits = dependencies.downloadLimits ?? DOWNLOAD_LIMITS;
-  const zipConcurrency = createZipConcurrencyLimit(database.executor, downloadLimits);
+  const acquireZipSlot = createZipSlots(database.executor, downloadLimits);
   const alertBulkDownload: BulkDownloadAlert = (accountId) =>
     logger.error({ alarm: 'many-downloads', accountId }, 'an account downloads alarmingly many documents');
   const uploadFolder = path.join(dataDirectory, 'uploads');
   const intakeParts = { database, store, readers, renderPdf: renderInvoicePdf };
 
   return {
-    sessions: createSessionService(authentication),
-    accounts: createAccountService({ ...authentication, invitations, emailChanges, background }),
-    background,
-    backofficeUsers: createBackofficeUserService(people),
-    customerUsers: createCustomerUserService(people),
-    salesmen: createSalesmanService(database),
-    customers: createCustomerServices({ ...people, emailChanges }),
+    sessions: createSessionService(accounts),
+    accounts,
     imports: createImportService({
       database,
       logger,
-      emailChanges,
+      mailer,
       limits,
       reader: createSpreadsheetReader(),
       answerWithinMs: dependencies.importAnswerWithinMs,
     }),
-    providers: createProviderService(database, dataDirectory),
-    branches: createBranchService(database),
-    intakeKeys: createIntakeKeyService(database, limits),
+    dataDirectory,
     keyHolders: createKeyHolderService(database, limits.requestsPerMinute),
     uploads: createUploadService({
       database,
@@ -117,12 +89,11 @@ export async function composeServices({
     journal: createJournalService(database, store, alarm),
     releases: createReleaseService(intakeParts),
     identifiers: createIdentifierService(database),
-    invoices: createInvoiceService(database),
     downloads: createInvoiceDownloadService({
       database,
       store,
       alarm,
-      zipConcurrency,
+      acquireZipSlot,
       countSingle: createSingleDownloads(downloadLimits, alertBulkDownload),
     }),
     transfers: {
@@ -131,11 +102,6 @@ export async function composeServices({
         logger.info({ reason, kind }, 'a transfer was broken off before its end'),
       ),
     },
-    archives: createArchiveService(database, store, alarm, zipConcurrency),
-    invoiceDetails: createInvoiceDetailsService(database),
-    notes: createNoteService(database),
-    notices: createNoticeService(database),
-    exports: createExportService(database),
-    failedMails: createFailedMailService(database),
+    downloadArchive: createArchiveDownload(database, store, alarm, acquireZipSlot),
   };
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfig } from './config.ts';
 
@@ -5,6 +6,7 @@ const production = {
   PUBLIC_URL: 'https://belege.example.com',
   SMTP_URL: 'smtp://mail.example.com',
   DATABASE_URL: 'embedded',
+  DATA_DIR: '/var/lib/belegfach',
   ENCRYPTION_KEY: 'ab'.repeat(32),
 };
 
@@ -32,9 +34,14 @@ describe('the configuration', () => {
 
   it('names the settings that are missing for production', () => {
     expect(refusal({})).toMatch(
-      /^PUBLIC_URL: .*\nDATABASE_URL: .*\bembedded\b.*\nSMTP_URL: .*\nENCRYPTION_KEY: /,
+      /^PUBLIC_URL: .*\nDATABASE_URL: .*\bembedded\b.*\nDATA_DIR: .*\nSMTP_URL: .*\nENCRYPTION_KEY: /,
     );
     expect(refusal({ ...production, SMTP_URL: '' })).toMatch(/^SMTP_URL: is required in production/);
+  });
+
+  it('refuses a folder for the data that depends on the current folder', () => {
+    expect(refusal({ ...production, DATA_DIR: './data' })).toMatch(/^DATA_DIR: an absolute path/);
+    expect(readConfig({ DEMO: 'true', DATA_DIR: './data' }).dataDirectory).toBe(path.resolve('data'));
   });
 
   // A missing address used to start an empty database next to the documents of another one.
@@ -64,9 +71,17 @@ describe('the configuration', () => {
     ['PORT', '3000x', 'a port number'],
     ['PUBLIC_URL', 'belege.example.com', 'https://belege.example.com'],
     ['PUBLIC_URL', 'ftp://belege.example.com', 'https://belege.example.com'],
+    ['PUBLIC_URL', 'https://example.com/belege', 'without a path'],
+    ['PUBLIC_URL', 'https://belege.example.com/?a=b', 'without a path'],
+    ['PUBLIC_URL', 'https://user:geheim@belege.example.com', 'without user and password'],
+    ['PUBLIC_URL', 'http://belege.example.com', 'http is possible only for localhost'],
+    ['PUBLIC_URL', 'http://127.0.0.1.example.com', 'http is possible only for localhost'],
+    ['PUBLIC_URL', 'http://192.168.0.10:3000', 'http is possible only for localhost'],
     ['DATABASE_URL', 'mysql://x', 'postgres://'],
     ['DOCUMENT_STORE', 's3://bucket', 'must not be set'],
     ['SMTP_URL', 'http://mail', 'smtp://'],
+    ['SMTP_URL', 'smtp://user:50%off@mail.example.com', 'percent-encode user and password'],
+    ['SMTP_CA_FILE', import.meta.filename, 'certificates in PEM form'],
     ['MAIL_FROM', 'Belegfach', 'Belegfach <belege@example.com>'],
     ['MAIL_FROM', 'Belegfach <belege@example.com>, x@example.com', 'Belegfach <belege@example.com>'],
     ['REQUIRE_2FA', 'never', 'strict or hint'],
@@ -74,8 +89,12 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud', 'one of fatal'],
     ['ENCRYPTION_KEY', 'secret', '64 hexadecimal digits'],
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],
-    ['TRUST_PROXY', 'proxy.example.com', 'e.g. 10.0.0.1,10.0.0.2'],
-    ['TRUST_PROXY', '10.0.0.1,', 'e.g. 10.0.0.1,10.0.0.2'],
+    ['TRUST_PROXY', 'proxy.example.com', 'e.g. 10.0.0.1,172.16.0.0/12'],
+    ['TRUST_PROXY', '10.0.0.1,', 'e.g. 10.0.0.1,172.16.0.0/12'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'at least 8 bits'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'at least 8 bits'],
+    ['TRUST_PROXY', '10.0.0.0/8/8', 'e.g. 10.0.0.1,172.16.0.0/12'],
+    ['TRUST_PROXY', '2000::/16', 'IPv6: 32'],
   ])('refuses %s=%s in one line that states the expected format', (name, value, hint) => {
     const message = refusal({ DEMO: 'true', [name]: value });
     expect(message.split('\n')).toHaveLength(1);
@@ -98,10 +117,23 @@ describe('the configuration', () => {
     });
   });
 
+  it.each([
+    'http://localhost',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    'https://belege.example.com:8443/',
+  ])('accepts the address %s', (address) => {
+    expect(readConfig({ ...production, PUBLIC_URL: address }).publicUrl.origin).toBe(new URL(address).origin);
+  });
+
   it('trusts only the proxies that are set', () => {
     expect(readConfig({ DEMO: 'true', TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustedProxies).toEqual([
       '10.0.0.1',
       '10.0.0.2',
+    ]);
+    expect(readConfig({ DEMO: 'true', TRUST_PROXY: '172.16.0.0/12,fd00::/64' }).trustedProxies).toEqual([
+      '172.16.0.0/12',
+      'fd00::/64',
     ]);
     expect(readConfig({ DEMO: 'true' }).trustedProxies).toEqual([]);
   });

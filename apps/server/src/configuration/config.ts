@@ -1,11 +1,22 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
-import { isEmailAddress } from '@belegfach/contract/schema-free';
 import { z } from 'zod';
 import { ConfigurationError } from './configuration-error.ts';
+import type { Variables } from './load-settings.ts';
 import type { RetentionYears } from '../features/retention/index.ts';
-import { validateDatabaseUrl } from '../platform/database/index.ts';
+import type { SmtpSecurity } from '../platform/mail/index.ts';
 import { type Operator, OPERATOR_SETTINGS, readOperator } from './operator.ts';
+import {
+  caFile,
+  databaseUrl,
+  key,
+  port,
+  proxies,
+  sender,
+  smtpUrl,
+  text,
+  webUrl,
+  years,
+} from './setting-formats.ts';
 
 export { ConfigurationError };
 
@@ -31,11 +42,12 @@ export interface Config {
   readonly databaseAppUrl: string | undefined;
   readonly dataDirectory: string;
   readonly smtpUrl: string | undefined;
+  readonly smtpSecurity: SmtpSecurity;
   /** The sender of mails. */
   readonly mailFrom: { readonly name: string; readonly address: string };
   readonly requireSecondFactor: 'strict' | 'hint';
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug';
-  /** Exact addresses of the reverse proxies whose X-Forwarded-For is trusted. */
+  /** Addresses and networks (CIDR, RFC 4632) of the reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   readonly metricsToken: string | undefined;
   /**
@@ -50,15 +62,6 @@ export interface Config {
   readonly operator: Operator;
 }
 
-const text = z.string().trim().min(1);
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'a port number from 0 to 65535, e.g. 3000')
-  .transform(Number)
-  .pipe(z.int().max(65_535, 'a port number from 0 to 65535, e.g. 3000'));
-const webUrl = z
-  .url({ protocol: /^https?$/, error: 'the address people type, e.g. https://belege.example.com' })
-  .transform((value) => new URL(value));
 /**
  * Chooses the PostgreSQL that comes with the package explicitly: a missing address must not start an empty database
  * instead.
@@ -66,46 +69,6 @@ const webUrl = z
 const EMBEDDED = 'embedded';
 const DATABASE_HINT =
   'e.g. postgres://user:password@host:5432/belegfach, or embedded for the PostgreSQL that comes with the package';
-const databaseUrl = z
-  .url({
-    protocol: /^postgres(ql)?$/,
-    error: 'e.g. postgres://user:password@host:5432/belegfach',
-    abort: true,
-  })
-  .check(({ value, issues }) => {
-    const fault = validateDatabaseUrl(value);
-    // The address contains a password and is not repeated.
-    if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: undefined });
-  });
-const key = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits, made with: openssl rand -hex 32')
-  .transform((value) => Buffer.from(value, 'hex'));
-
-const sender = z
-  .string()
-  .transform((value) => /^\s*(?:"?([^"<>]*?)"?\s*<([^<>]*)>|([^<>\s]*))\s*$/.exec(value))
-  .transform((parts) => ({ name: parts?.[1] ?? '', address: parts?.[2] ?? parts?.[3] ?? '' }))
-  .refine(({ address }) => isEmailAddress(address), 'e.g. Belegfach <belege@example.com>');
-
-/** Exact addresses: any other sender of X-Forwarded-For could choose the address that rate limits count. */
-const addresses = z
-  .string()
-  .transform((value) => value.split(',').map((entry) => entry.trim()))
-  .refine((entries) => entries.every((entry) => isIP(entry) !== 0), {
-    error: 'addresses of the reverse proxies, separated by commas, e.g. 10.0.0.1,10.0.0.2',
-  });
-
-/** The minimum is the law's (§ 147 AO, § 257 HGB); the database refuses less, too. */
-function years(least: number) {
-  const hint = `years from ${least} to 99`;
-  return z
-    .string()
-    .regex(/^\d{1,2}$/, hint)
-    .transform(Number)
-    .pipe(z.int().min(least, hint))
-    .default(least);
-}
 
 const environment = z.object({
   DEMO: z.enum(['true', 'false'], { error: 'true or false' }).optional(),
@@ -114,17 +77,17 @@ const environment = z.object({
   PUBLIC_URL: webUrl.optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_APP_URL: databaseUrl.optional(),
-  DATA_DIR: text.default('./data'),
+  DATA_DIR: text.optional(),
   DOCUMENT_STORE: z.undefined({ error: 'must not be set: documents lie as files under DATA_DIR' }).optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'e.g. smtp://user:password@mail.example.com:587' })
-    .optional(),
+  SMTP_URL: smtpUrl.optional(),
+  SMTP_PLAINTEXT: z.enum(['true', 'false'], { error: 'true or false' }).optional(),
+  SMTP_CA_FILE: caFile.optional(),
   MAIL_FROM: sender.optional(),
   REQUIRE_2FA: z.enum(['strict', 'hint'], { error: 'strict or hint' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug'], { error: 'one of fatal, error, warn, info, debug' })
     .default('info'),
-  TRUST_PROXY: addresses.optional(),
+  TRUST_PROXY: proxies.optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   ENCRYPTION_KEY: key.optional(),
   ENCRYPTION_KEY_OLD: key.optional(),
@@ -134,8 +97,10 @@ const environment = z.object({
   ...OPERATOR_SETTINGS,
 });
 
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
+
 /** @throws ConfigurationError whose message is one line per wrong setting. */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(variables: Variables): Config {
   // An empty variable counts as not set, because compose files and unit files leave a variable out that way.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const isEmbedded = given['DATABASE_URL'] === EMBEDDED;
@@ -144,6 +109,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const settings = parsed.data;
   const demo = settings.DEMO === 'true';
   if (!demo) requireForProduction(given);
+  if (settings.SMTP_PLAINTEXT === 'true') checkPlaintextRelay(settings.SMTP_URL, settings.SMTP_CA_FILE);
   const publicUrl = settings.PUBLIC_URL ?? new URL(`http://localhost:${settings.PORT}`);
   return {
     demo,
@@ -152,8 +118,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     publicUrl,
     databaseUrl: settings.DATABASE_URL,
     databaseAppUrl: settings.DATABASE_APP_URL,
-    dataDirectory: path.resolve(settings.DATA_DIR),
+    dataDirectory: path.resolve(settings.DATA_DIR ?? './data'),
     smtpUrl: settings.SMTP_URL,
+    smtpSecurity: { allowsPlaintext: settings.SMTP_PLAINTEXT === 'true', ca: settings.SMTP_CA_FILE },
     mailFrom: settings.MAIL_FROM ?? {
       name: settings.PRODUCT_TITLE,
       address: `noreply@${publicUrl.hostname}`,
@@ -173,16 +140,28 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
+function checkPlaintextRelay(url: string | undefined, ca: string | undefined): void {
+  const { protocol, username } = new URL(url ?? 'smtp://none');
+  if (protocol === 'smtps:' || username !== '' || ca !== undefined)
+    throw new ConfigurationError(
+      'SMTP_PLAINTEXT: is for a relay without TLS and without a password: SMTP_URL must be smtp:// without a user, and SMTP_CA_FILE must not be set',
+    );
+}
+
 const REQUIRED: Readonly<Record<string, string>> = {
   PUBLIC_URL: '',
   DATABASE_URL: `, ${DATABASE_HINT}`,
+  // A folder below the current one would be another one for each command.
+  DATA_DIR: ', e.g. /var/lib/belegfach',
   SMTP_URL: '',
   ENCRYPTION_KEY: '',
 };
 
 function requireForProduction(given: Readonly<Record<string, unknown>>): void {
   const missing = Object.entries(REQUIRED).filter(([name]) => given[name] === undefined);
-  if (missing.length === 0) return;
+  if (missing.length === 0 && path.isAbsolute(String(given['DATA_DIR']))) return;
+  if (missing.length === 0)
+    throw new ConfigurationError('DATA_DIR: an absolute path, e.g. /var/lib/belegfach');
   throw new ConfigurationError(
     missing
       .map(([name, hint]) => `${name}: is required in production${hint} (or set DEMO=true for the demo)`)

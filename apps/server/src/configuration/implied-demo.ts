@@ -1,4 +1,4 @@
-type Variables = Readonly<Record<string, string | undefined>>;
+import type { Variables } from './load-settings.ts';
 
 /** If one of these is set, the portal is meant for production: the public passwords of the demo must not open it. */
 const OF_PRODUCTION = ['DATABASE_URL', 'SMTP_URL', 'ENCRYPTION_KEY'];

@@ -1,41 +1,18 @@
+import type { Imprint, Palette, Portal } from '@belegfach/contract';
 import { isEmailAddress } from '@belegfach/contract/schema-free';
 import { z } from 'zod';
 import { ConfigurationError } from './configuration-error.ts';
 import { readLogo } from './operator-logo.ts';
 import type { Picture } from '../platform/http/index.ts';
-import {
-  canBeAccent,
-  contrast,
-  makePalette,
-  nearestAccent,
-  type Palette,
-} from '../platform/palette/index.ts';
+import { canBeAccent, contrast, makePalette, nearestAccent } from '../platform/palette/index.ts';
 
 /** The operator of the portal: the data that the imprint must state (§ 5 DDG), and the look of the portal. */
-export interface Operator {
+export interface Operator extends Pick<Portal, 'productTitle' | 'isPlaceholder' | 'imprint'> {
   readonly name: string;
-  readonly productTitle: string;
-  /** True for the built-in operator, which does not exist; shown wherever its data is shown. */
-  readonly isPlaceholder: boolean;
-  readonly imprint: Imprint;
   /** Undefined means the product's logo. */
   readonly logo: Picture | undefined;
   /** Undefined means the design's own accent. */
   readonly palette: Palette | undefined;
-}
-
-/** The data of the imprint in addition to the name; fields that an operator does not have are undefined. */
-export interface Imprint {
-  readonly street: string;
-  readonly postcode: string;
-  /** The operator's seat, which is also the place of jurisdiction in the terms. */
-  readonly city: string;
-  readonly representedBy: string;
-  readonly email: string;
-  readonly phone: string | undefined;
-  readonly registerCourt: string | undefined;
-  readonly registerNumber: string | undefined;
-  readonly vatId: string | undefined;
 }
 
 /** Fictitious, with a telephone number reserved for films, and addresses that do not exist. */

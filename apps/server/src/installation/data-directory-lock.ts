@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { hasCode } from '../platform/errors/index.ts';
 
 /** The data directory with its embedded database belongs to one process at a time. */
 export interface DataDirectoryLock {
@@ -79,7 +80,7 @@ function createExclusively(file: string, content: object): boolean {
     linkSync(draft, file);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   } finally {
     removeDraft(draft);

@@ -6,14 +6,17 @@ export async function decideInstallation(
   executor: Executor,
   demo: boolean,
 ): Promise<{ demo: boolean; demoCompleted: boolean }> {
-  await sql`insert into installation (demo) values (${demo}) on conflict do nothing`.execute(executor);
-  const row = await executor
+  await executor
+    .insertInto('installation')
+    .values({ demo })
+    .onConflict((decided) => decided.doNothing())
+    .execute();
+  return executor
     .selectFrom('installation')
-    .select(['demo', sql<boolean>`demo_completed_at is not null`.as('completed')])
+    .select(['demo', sql<boolean>`demo_completed_at is not null`.as('demoCompleted')])
     .executeTakeFirstOrThrow();
-  return { demo: row.demo, demoCompleted: row.completed };
 }
 
 export async function markDemoCompleted(executor: Executor): Promise<void> {
-  await sql`update installation set demo_completed_at = now()`.execute(executor);
+  await executor.updateTable('installation').set({ demo_completed_at: sql`now()` }).execute();
 }

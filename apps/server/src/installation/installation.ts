@@ -31,13 +31,15 @@ export interface Installation {
   /** The folder of the documents. */
   readonly documents: string;
   readonly dataDirectory: string;
+  /** The names of the migrations that this opening has run. */
+  readonly migrations: readonly string[];
   /** Lines for the operator, for example the folder of the database. */
   readonly notices: readonly string[];
   /** Closes the connections, then stops the embedded database if this process started it. */
   close(): Promise<void>;
 }
 
-interface OpenOptions {
+export interface OpenOptions {
   /** The last migration to run; all if not given. */
   readonly lastMigration?: string | undefined;
   /**
@@ -69,7 +71,7 @@ export async function openInstallation(
     await release();
   };
   try {
-    await migrate(url, lastMigration);
+    const migrations = await migrate(url, lastMigration);
     const key = config.encryptionKey ?? readOrCreateDemoKey(config.dataDirectory);
     const keyring = createKeyring(key);
     const applicationUrl = await prepareLogin(config, url, key);
@@ -92,7 +94,7 @@ export async function openInstallation(
       });
     const { dataDirectory } = config;
     const parts = { database, keyring, ownerUrl: url, applicationUrl, embedded };
-    return { ...parts, store, documents, dataDirectory, notices, close };
+    return { ...parts, store, documents, dataDirectory, migrations, notices, close };
   } catch (error) {
     await close();
     throw error;

@@ -74,7 +74,7 @@ it('draining reports not ready immediately, answers until proxies notice, and le
   await expect.poll(stampOf, { timeout: TIMEOUT_MS }).toBeInstanceOf(Date);
 });
 
-// Node closes a connection whose answer was completely handed over: every stop would cut the documents that slow
+// Node closes a connection whose answer was completely handed over: every shutdown would cut the documents that slow
 // clients load.
 it('draining cuts none of several downloads, and closes idle kept connections', async () => {
   const kept = new Agent({ keepAlive: true });
@@ -93,6 +93,6 @@ it('draining cuts a transfer that its client does not read at the time limit, wh
   await expect(read(download)).rejects.toThrow(/aborted|reset/i);
   await app.settle();
   expect(await stampOf()).toBeNull();
-  // The watch over slow transfers would have cut it too, but a minute after the time limit of a stop.
+  // The watch over slow transfers would have cut it too, but a minute after the time limit of a shutdown.
   expect(app.log.map(({ msg }) => msg)).not.toContain('a transfer was broken off before its end');
 });

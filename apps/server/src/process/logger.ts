@@ -1,7 +1,15 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { describeError } from '../platform/errors/index.ts';
 
-/** JSON lines on standard output. Secrets are blanked, and errors of the database lose the values that they quote. */
+/**
+ * The log of a start. Its lines are written synchronously, so that they keep their order although a fault ends the
+ * process; a running portal must not wait for a slow reader of its log.
+ */
+export function createStartLogger(level: string): Logger {
+  return createLogger(level, pino.destination({ dest: 1, sync: true }));
+}
+
+/** JSON lines on standard output. Secrets are blanked, and values are removed from the errors of the database. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

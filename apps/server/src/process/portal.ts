@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { createReaderPool, probeIsolation, renderInvoicePdf } from '@belegfach/einvoice';
+import { ReaderPool, probeIsolation, renderInvoicePdf } from '@belegfach/einvoice';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { createApp, WEB_FOLDER } from '../composition/app.ts';
 import type { Config } from '../configuration/config.ts';
+import { VERSION } from '../configuration/version.ts';
 import { describeDemoAccounts, prepareDemo } from '../installation/demo-installation.ts';
 import { checkEncryptionKey } from '../features/encryption-key/index.ts';
 import { createIntakeService, startIntake } from '../features/intake/index.ts';
@@ -11,7 +13,7 @@ import { drain } from './drain.ts';
 import { openInstallation } from '../installation/installation.ts';
 import { composeJobs } from '../composition/compose-jobs.ts';
 import { JOURNALS } from '../composition/journals.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, createStartLogger } from './logger.ts';
 import { createShutdown } from './shutdown.ts';
 import { startChainWorker } from '../platform/audit/index.ts';
 import { supervisePostgres } from '../platform/database/index.ts';
@@ -28,7 +30,7 @@ import {
 
 /** Proxies check /readyz every few seconds; until then they continue to send requests. */
 const PROXY_WAIT_MS = 5_000;
-/** After this a transfer that still runs is cut: including the wait before, 25 s after the signal. */
+/** A transfer that still runs after this time is cut. With `PROXY_WAIT_MS` before, that is 25 s after the signal. */
 const TRANSFER_LIMIT_MS = 20_000;
 /** A part that has not stopped by then is abandoned, so that the process ends within 30 s. */
 const STOP_LIMIT_MS = 27_000;
@@ -37,21 +39,29 @@ const STOP_LIMIT_MS = 27_000;
  * Runs the portal until it is stopped: opens the installation, fills the demo, serves, watches the hot folders, sends
  * mails. SIGTERM and SIGINT let running requests finish, then stop everything, the embedded database last.
  */
-export async function runPortal(config: Config): Promise<void> {
-  const logger = createLogger(config.logLevel);
+export async function runPortal(
+  config: Config,
+  settings: { readonly origin: string; readonly warnings: readonly string[] },
+): Promise<void> {
+  const startLogger = createStartLogger(config.logLevel);
+  startLogger.info({ version: VERSION, settings: settings.origin }, 'Belegfach is starting');
+  for (const warning of settings.warnings) startLogger.warn(warning);
   const installation = await openInstallation(config, 'portal');
-  for (const notice of installation.notices) logger.warn(notice);
+  for (const migration of installation.migrations)
+    startLogger.info({ migration }, 'the database was migrated');
+  for (const notice of installation.notices) startLogger.warn(notice);
   if (config.operator.isPlaceholder && !config.demo)
-    logger.warn(
+    startLogger.warn(
       'OPERATOR_NAME is not set: imprint, legal texts and mails name a company that does not exist',
     );
   const isolation = await probeIsolation();
   if (!isolation.isIsolated)
-    logger.warn(
+    startLogger.warn(
       { reason: isolation.reason },
       'readers run with network: the system allows them no namespaces of their own; docs/operations.md, "Readers", says how to allow it',
     );
-  const faults = createFaultReporter(logger);
+  const logger = createLogger(config.logLevel);
+  const backgroundLog = createFaultReporter(logger);
   const shutdown = createShutdown(logger, STOP_LIMIT_MS);
   shutdown.addFoundation(() => installation.close());
   let proxyWaitMs = 0;
@@ -68,39 +78,41 @@ export async function runPortal(config: Config): Promise<void> {
       log: logger,
       giveUp: (reason) => {
         // One line: the process supervisor restarts both.
-        process.stderr.write(`The embedded PostgreSQL does not start again: ${oneLine(reason.message)}\n`);
+        logger.fatal(`The embedded PostgreSQL does not start again: ${oneLine(reason.message)}`);
         void shutdown.run().then(() => process.exit(1));
       },
     });
     shutdown.addFoundation(() => keeper.stop());
   }
   try {
-    const sequencer = startChainWorker(installation.database, JOURNALS, faults.log);
+    const sequencer = startChainWorker(installation.database, JOURNALS, backgroundLog);
     shutdown.addFoundation(() => sequencer.stop());
     await checkEncryptionKey(installation.database, installation.keyring);
     await sealPlaintextMails(installation.database.executor);
     const secrets = installation.keyring.secondFactors;
-    const readers = createReaderPool();
+    const readers = new ReaderPool();
     shutdown.addFoundation(() => readers.close());
     const intake = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
     await prepareDemo(config, { ...installation, intake }, shutdown.signal);
     const mailer = createMailer(config);
-    const generations = startGenerationUpdates({ ...installation, mailer, log: faults.log });
+    const generations = startGenerationUpdates({ ...installation, mailer, log: backgroundLog });
     // Stopped after everything that still stores documents.
     shutdown.addFoundation(() => generations.stop());
-    const doors = await startIntake({ ...installation, readers, intake }, faults.log);
+    const doors = await startIntake({ ...installation, readers, intake }, backgroundLog);
     shutdown.addWorker(() => doors.stop());
     const jobs = await startJobs(
       installation,
-      composeJobs({ ...installation, ...config, mailer, logger: faults.log }),
-      faults.log,
+      composeJobs({ ...installation, ...config, mailer, logger: backgroundLog }),
+      backgroundLog,
     );
     shutdown.addWorker(() => jobs.stop());
     const mails = startMailWorker({
       database: installation.database,
       transport:
-        config.smtpUrl === undefined ? localTransport : createSmtpTransport(config.smtpUrl, config.mailFrom),
-      log: faults.log,
+        config.smtpUrl === undefined
+          ? localTransport
+          : createSmtpTransport(config.smtpUrl, config.mailFrom, { security: config.smtpSecurity }),
+      log: backgroundLog,
     });
     shutdown.addWorker(() => mails.stop());
     const pressure = createPressureGauge(() => installation.database.describePool(), logger);
@@ -112,13 +124,13 @@ export async function runPortal(config: Config): Promise<void> {
       logger,
       pressure,
       webFolder: WEB_FOLDER,
-      backgroundLog: faults.log,
+      backgroundLog,
       stopping: shutdown.signal,
       metricsToken: config.metricsToken,
     });
     shutdown.addWorker(() => drain(app, { proxyWaitMs, transferLimitMs: TRANSFER_LIMIT_MS }));
     await app.listen({ host: config.host, port: config.port });
-    announce(config, app, installation.notices);
+    announce(config, app, startLogger, installation.notices);
   } catch (error) {
     if (shutdown.signal.aborted) return;
     await shutdown.run();
@@ -130,13 +142,11 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function announce(config: Config, app: FastifyInstance, notices: readonly string[]): void {
+function announce(config: Config, app: FastifyInstance, logger: Logger, notices: readonly string[]): void {
   const { port } = app.server.address() as AddressInfo;
   const address =
     config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl.href.replace(/\/$/, '');
-  process.stdout.write(
-    [...notices, `Belegfach is ready: ${address}`, ...(config.demo ? describeDemoAccounts() : []), ''].join(
-      '\n',
-    ),
-  );
+  const ready = `Belegfach is ready: ${address}`;
+  if (!config.demo) logger.info({ version: VERSION }, ready);
+  else process.stdout.write([...notices, ready, ...describeDemoAccounts(), ''].join('\n'));
 }

@@ -34,6 +34,18 @@ it('a shutdown stops all workers together, then the foundations in reverse order
   expect(complaints).toEqual([]);
 });
 
+it.each([
+  ['fails', () => Promise.reject(new Error('x'))],
+  ['does not stop in time', () => new Promise(() => undefined)],
+])('a shutdown is not clean if one part %s, a worker or a foundation', async (_what, stop) => {
+  const { log } = recorder();
+  for (const kind of ['addWorker', 'addFoundation'] as const) {
+    const shutdown = createShutdown(log, 50);
+    shutdown[kind](stop);
+    expect(await shutdown.run()).toBe(false);
+  }
+});
+
 it('a shutdown continues to the database when a part fails or hangs, and logs it', async () => {
   const { order, complaints, log, stop } = recorder();
   const shutdown = createShutdown(log, 50);

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A connection to the database that a test can interrupt. */
 export interface DatabaseProxy {
   readonly port: number;
-  /** The target of new connections from now on. */
+  /** Sets the port to which new connections go from now on. */
   aim(port: number): void;
   /** Ends all connections, and new ones immediately, until `mend`. */
   cut(): void;

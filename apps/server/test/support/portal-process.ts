@@ -13,6 +13,7 @@ export const PRODUCTION = {
 };
 const START_LIMIT_MS = 60_000;
 const LOOK_EVERY_MS = 20;
+const LAST_OUTPUT_MS = 1_000;
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -20,14 +21,13 @@ interface Launched {
   readonly child: ChildProcess;
   /** What it has printed so far. */
   readonly output: () => string;
+  /** The message of each line that it has printed so far: of a log line `msg`, of a command's output the line. */
+  readonly messages: () => readonly string[];
   readonly exit: Promise<number | null>;
 }
 
-interface RunningPortal {
-  readonly child: ChildProcess;
+interface RunningPortal extends Launched {
   readonly address: string;
-  readonly output: () => string;
-  readonly exit: Promise<number | null>;
 }
 
 const running: ChildProcess[] = [];
@@ -47,16 +47,38 @@ export function launch(variables: Variables, entry = 'main.ts', ...args: string[
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  return { child, output: () => output, exit: new Promise((resolve) => child.once('exit', resolve)) };
+  const messages = () => output.split('\n').flatMap(messageOf);
+  return {
+    child,
+    output: () => output,
+    messages,
+    exit: exitOf(child),
+  };
+}
+
+/** Its code when it has ended and its output is read; processes that it left behind keep the output open. */
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) =>
+    child.once('exit', (code) => {
+      child.once('close', () => resolve(code));
+      setTimeout(() => resolve(code), LAST_OUTPUT_MS);
+    }),
+  );
+}
+
+function messageOf(line: string): readonly string[] {
+  if (line === '') return [];
+  return line.startsWith('{') ? [(JSON.parse(line) as { msg: string }).msg] : [line];
 }
 
 /** @throws Error with what the portal printed when it does not start */
 export async function startPortal(variables: Variables): Promise<RunningPortal> {
-  const { child, output, exit } = launch({ ...PRODUCTION, ...variables });
+  const launched = launch({ ...PRODUCTION, ...variables });
+  const { child, output } = launched;
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
-    const address = /Belegfach is ready: (\S+)/.exec(output())?.[1];
-    if (address !== undefined) return { child, address, output, exit };
+    const address = /Belegfach is ready: ([^\s"]+)/.exec(output())?.[1];
+    if (address !== undefined) return { ...launched, address };
     if (child.exitCode !== null) break;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }

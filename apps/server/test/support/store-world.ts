@@ -19,6 +19,8 @@ export interface StoreWorld {
   readonly dependencies: StoreDependencies & { readonly store: FileDocumentStore };
   /** Messages of the log. */
   readonly log: readonly string[];
+  /** Alarms of the log. */
+  readonly alarms: readonly string[];
   /** Documents with their files, old enough to be swept if no row named them. @returns their hashes */
   addDocuments(count: number): Promise<Buffer[]>;
   /** Files that no row names. @returns their hashes */
@@ -43,7 +45,11 @@ export async function createStoreWorld(folder = '.'): Promise<StoreWorld> {
   const build = createWorldBuilder(executor, store);
   await build.staff('SuperAdmin', null);
   const log: string[] = [];
-  const tell = (_facts: object, message: string) => void log.push(message);
+  const alarms: string[] = [];
+  const tell = (facts: object, message: string) => {
+    log.push(message);
+    if ('alarm' in facts) alarms.push(String(facts.alarm));
+  };
   const publicUrl = new URL('https://belege.example.com');
   const parts = {
     database: test.database,
@@ -70,6 +76,7 @@ export async function createStoreWorld(folder = '.'): Promise<StoreWorld> {
     build,
     dependencies: parts,
     log,
+    alarms,
     placeOf,
     makeOld,
     addFiles,

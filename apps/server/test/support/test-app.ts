@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createReaderPool } from '@belegfach/einvoice';
+import { ReaderPool } from '@belegfach/einvoice';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { createApp } from '../../src/composition/app.ts';
@@ -21,7 +21,7 @@ import type { DiskSpace } from '../../src/platform/health/index.ts';
 import type { PressureGauge } from '../../src/platform/pressure/index.ts';
 import type { UploadLimits } from '../../src/platform/uploads/index.ts';
 import type { PasswordHasher } from '../../src/platform/passwords/index.ts';
-import { createSession, createToken, createTokens } from '../../src/platform/sessions/index.ts';
+import { createAccessToken } from './access-token.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from './test-world.ts';
 
@@ -105,7 +105,7 @@ export async function createTestApp(
   await test.owner.executor.insertInto('installation').values({ demo: false }).execute();
   const secrets = test.keyring.secondFactors;
   const background = createBackground(logger);
-  const readers = createReaderPool({ size: 1 });
+  const readers = new ReaderPool({ size: 1 });
   const start = (database: Database) =>
     createApp({
       config: {
@@ -145,18 +145,9 @@ export async function createTestApp(
   async function tokenFor(accountId: number): Promise<string> {
     const known = tokens.get(accountId);
     if (known !== undefined) return known;
-    const access = createToken('access');
-    const session = { accountId, lifeSeconds: 3600, address: '127.0.0.1', userAgent: undefined };
-    const sessionId = await createSession(test.database.executor, session, 10);
-    const hashes = {
-      accessHash: access.hash,
-      refreshHash: createToken('refresh').hash,
-      accessSeconds: 600,
-      refreshSeconds: 3600,
-    };
-    await createTokens(test.database.executor, sessionId, hashes);
-    tokens.set(accountId, access.token);
-    return access.token;
+    const token = await createAccessToken(test.database.executor, accountId, 600);
+    tokens.set(accountId, token);
+    return token;
   }
 
   return {
@@ -183,6 +174,7 @@ export async function createTestApp(
     },
     settle: async () => {
       await background.settle();
+      await app.deliveryRecords.settle();
       // Twice, because work that waits to share a statement with others begins only when their statement has ended.
       for (let quiet = 0; quiet < 2; ) {
         await new Promise((resolve) => setTimeout(resolve, 5));

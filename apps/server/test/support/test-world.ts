@@ -3,7 +3,7 @@ import type { BackofficeRole, CustomerRole } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { type Executor, SealedForRecipient } from '../../src/platform/database/index.ts';
 import type { DocumentStore } from '../../src/platform/document-store/index.ts';
-import { createToken } from '../../src/platform/sessions/index.ts';
+import { createToken } from '../../src/platform/session-store/index.ts';
 import { makePlainPdf } from './plain-pdf.ts';
 
 interface AccountGiven {

@@ -1,5 +1,5 @@
 import type { RouteNamespace } from '../i18n/i18n.ts';
-import type { RouteName } from './paths.ts';
+import type { RouteName } from './routes.ts';
 
 /** Text areas of each page. Separate from the pages, so that the build can read them too (`early-files.ts`). */
 export const PAGE_NAMESPACES: Readonly<Record<RouteName, readonly RouteNamespace[]>> = {

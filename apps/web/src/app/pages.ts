@@ -1,6 +1,7 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { SignInPage } from './pages/sign-in-page.tsx';
-import type { RouteName } from './paths.ts';
+import type { RouteName } from './routes.ts';
 
 interface PageEntry {
   /**
@@ -11,96 +12,43 @@ interface PageEntry {
   readonly component: AsyncRouteComponent<object>;
 }
 
+function pageIn(frame: PageEntry['frame']) {
+  return <Name extends string>(
+    load: () => Promise<Record<Name, () => ReactNode>>,
+    name: Name,
+  ): PageEntry => ({
+    frame,
+    component: lazyRouteComponent(load, name),
+  });
+}
+const inShell = pageIn('shell');
+const list = pageIn('list');
+const bare = pageIn('bare');
+
 /**
  * The component of each route; every page is its own part of the bundle. The sign-in is bundled with the app: it is the
  * first page of most users and would otherwise be requested only after the app has arrived.
  */
 export const PAGES: Record<RouteName, PageEntry> = {
-  Login: {
-    frame: 'bare',
-    component: SignInPage,
-  },
-  EditProfilePage: {
-    frame: 'shell',
-    component: lazyRouteComponent(() => import('./pages/edit-profile-page.tsx'), 'EditProfilePage'),
-  },
-  FrontendInvoicePage: {
-    frame: 'list',
-    component: lazyRouteComponent(() => import('./pages/frontend-invoice-page.tsx'), 'FrontendInvoicePage'),
-  },
-  FrontendCustomersPage: {
-    frame: 'list',
-    component: lazyRouteComponent(
-      () => import('./pages/frontend-customers-page.tsx'),
-      'FrontendCustomersPage',
-    ),
-  },
-  FrontendUsersPage: {
-    frame: 'list',
-    component: lazyRouteComponent(() => import('./pages/frontend-users-page.tsx'), 'FrontendUsersPage'),
-  },
-  ManageUsersPage: {
-    frame: 'list',
-    component: lazyRouteComponent(() => import('./pages/manage-users-page.tsx'), 'ManageUsersPage'),
-  },
-  ManageCustomersPage: {
-    frame: 'list',
-    component: lazyRouteComponent(() => import('./pages/manage-customers-page.tsx'), 'ManageCustomersPage'),
-  },
-  ManageInvoicesPage: {
-    frame: 'list',
-    component: lazyRouteComponent(() => import('./pages/manage-invoices-page.tsx'), 'ManageInvoicesPage'),
-  },
-  FailedMailsPage: {
-    frame: 'list',
-    component: lazyRouteComponent(() => import('./pages/failed-mails-page.tsx'), 'FailedMailsPage'),
-  },
-  IntakePage: {
-    frame: 'list',
-    component: lazyRouteComponent(() => import('./pages/intake-page.tsx'), 'IntakePage'),
-  },
-  ManageProvidersPage: {
-    frame: 'shell',
-    component: lazyRouteComponent(() => import('./pages/manage-providers-page.tsx'), 'ManageProvidersPage'),
-  },
-  ExportPage: {
-    frame: 'shell',
-    component: lazyRouteComponent(() => import('./pages/export-page.tsx'), 'ExportPage'),
-  },
-  Impressum: {
-    frame: 'shell',
-    component: lazyRouteComponent(() => import('./pages/legal-pages.tsx'), 'ImprintPage'),
-  },
-  Privacy: {
-    frame: 'shell',
-    component: lazyRouteComponent(() => import('./pages/legal-pages.tsx'), 'PrivacyPage'),
-  },
-  AGB: {
-    frame: 'shell',
-    component: lazyRouteComponent(() => import('./pages/legal-pages.tsx'), 'TermsPage'),
-  },
-  ForgotPasswordPage: {
-    frame: 'bare',
-    component: lazyRouteComponent(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-  },
-  SetPasswordPage: {
-    frame: 'bare',
-    component: lazyRouteComponent(() => import('./pages/set-password-page.tsx'), 'SetPasswordPage'),
-  },
-  Setup2FAPage: {
-    frame: 'shell',
-    component: lazyRouteComponent(() => import('./pages/second-factor-page.tsx'), 'SecondFactorPage'),
-  },
-  UnsubscribePage: {
-    frame: 'bare',
-    component: lazyRouteComponent(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
-  },
-  AccessDenied: {
-    frame: 'shell',
-    component: lazyRouteComponent(() => import('./pages/access-denied-page.tsx'), 'AccessDeniedPage'),
-  },
-  PageNotFound: {
-    frame: 'bare',
-    component: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
-  },
+  Login: { frame: 'bare', component: SignInPage },
+  EditProfilePage: inShell(() => import('./pages/edit-profile-page.tsx'), 'EditProfilePage'),
+  FrontendInvoicePage: list(() => import('./pages/frontend-invoice-page.tsx'), 'FrontendInvoicePage'),
+  FrontendCustomersPage: list(() => import('./pages/frontend-customers-page.tsx'), 'FrontendCustomersPage'),
+  FrontendUsersPage: list(() => import('./pages/frontend-users-page.tsx'), 'FrontendUsersPage'),
+  ManageUsersPage: list(() => import('./pages/manage-users-page.tsx'), 'ManageUsersPage'),
+  ManageCustomersPage: list(() => import('./pages/manage-customers-page.tsx'), 'ManageCustomersPage'),
+  ManageInvoicesPage: list(() => import('./pages/manage-invoices-page.tsx'), 'ManageInvoicesPage'),
+  FailedMailsPage: list(() => import('./pages/failed-mails-page.tsx'), 'FailedMailsPage'),
+  IntakePage: list(() => import('./pages/intake-page.tsx'), 'IntakePage'),
+  ManageProvidersPage: inShell(() => import('./pages/manage-providers-page.tsx'), 'ManageProvidersPage'),
+  ExportPage: inShell(() => import('./pages/export-page.tsx'), 'ExportPage'),
+  Impressum: inShell(() => import('./pages/legal-pages.tsx'), 'ImprintPage'),
+  Privacy: inShell(() => import('./pages/legal-pages.tsx'), 'PrivacyPage'),
+  AGB: inShell(() => import('./pages/legal-pages.tsx'), 'TermsPage'),
+  ForgotPasswordPage: bare(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  SetPasswordPage: bare(() => import('./pages/set-password-page.tsx'), 'SetPasswordPage'),
+  Setup2FAPage: inShell(() => import('./pages/second-factor-page.tsx'), 'SecondFactorPage'),
+  UnsubscribePage: bare(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  AccessDenied: inShell(() => import('./pages/access-denied-page.tsx'), 'AccessDeniedPage'),
+  PageNotFound: bare(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
 };

@@ -1,10 +1,10 @@
 import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import type { Translations } from '../i18n/i18n.ts';
-import type { Locks } from '../session/renewal.ts';
+import type { Locks } from '../session/token-refresh.ts';
 import { createSession, type Session } from '../session/session.ts';
 import type { TokenStorage } from '../session/token-store.ts';
 import { clearAlerts, showError, showWarning } from '../ui/alerts/index.ts';
-import { ROUTES } from './paths.ts';
+import { ROUTES } from './routes.ts';
 import { problemAlert } from '../session/problem-alert.ts';
 import { Providers } from './providers.tsx';
 import { createPortalRouter } from './router.tsx';

@@ -1,4 +1,4 @@
-import { ROUTES } from './paths.ts';
+import { ROUTES } from './routes.ts';
 
 /** In characters. An address that the guard wrote is shorter. */
 const MAX_TARGET_LENGTH = 2000;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ROUTES, type RouteName } from './paths.ts';
+import { ROUTES, type RouteName } from './routes.ts';
 
 interface RouteLinkProps {
   readonly to: RouteName;

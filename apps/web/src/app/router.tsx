@@ -13,7 +13,7 @@ import { checkRoute } from '../session/route-check.ts';
 import type { Session } from '../session/session.ts';
 import { PAGE_NAMESPACES } from './page-namespaces.ts';
 import { PAGES } from './pages.ts';
-import { homeOf, ROUTES, type RouteName } from './paths.ts';
+import { homeOf, ROUTES, type RouteName } from './routes.ts';
 import { LoadFailure } from './shell/bare/load-failure.tsx';
 import { RootFrame } from './shell/root-frame.tsx';
 

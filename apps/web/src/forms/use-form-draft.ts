@@ -4,10 +4,10 @@ import type { FormStart, Refusals } from './use-saving.ts';
 /** The state of a form of the management screens while it is open. */
 export interface FormDraft<Draft> {
   readonly draft: Draft;
-  /** What the server refused, for fields that were not changed since. */
+  /** The refusals of the server, without those for fields that were changed since. */
   readonly refusals: Refusals<Draft>;
   readonly set: (change: Partial<Draft>) => void;
-  /** Applies what has changed at the server to the fields that the user has not changed. */
+  /** Applies the server's changes of the record to the fields that the user has not changed. */
   readonly rebase: (before: Draft, after: Draft) => void;
 }
 

@@ -11,29 +11,45 @@ export interface FormOpening<Draft> {
   readonly returned: ReturnedForm<Draft>;
 }
 
-/** The start of a form that the server has not refused yet. */
+/** The initial values of a form, without any refusal. */
 function freshStart<Draft>(draft: Draft): FormStart<Draft> {
   const refusals: Partial<Record<keyof Draft & string, string>> = {};
   return { draft, refusals };
 }
 
-/** The form for a new record: `open` shows it empty; after a refused save it can be opened again filled. */
-export function useCreateOpening<Draft>(empty: () => Draft): {
-  readonly open: () => void;
+/**
+ * The form for a subject: `open` opens it with the given draft. After a refused save it can be opened again with the
+ * typed values.
+ */
+export function useSubjectOpening<Subject, Draft>(): {
+  readonly open: (subject: Subject, draft: Draft) => void;
   /** The last opening, which stays while its dialog fades out. */
-  readonly opening: FormOpening<Draft> | undefined;
+  readonly opening: (FormOpening<Draft> & { readonly subject: Subject }) | undefined;
 } {
   const [isOpen, setOpen] = useState(false);
-  const [last, setLast] = useState<{ readonly number: number; readonly start: FormStart<Draft> }>();
-  const show = (start: FormStart<Draft>) => {
-    setLast((before) => ({ number: (before?.number ?? 0) + 1, start }));
+  const [last, setLast] = useState<
+    Pick<FormOpening<Draft>, 'number' | 'start'> & { readonly subject: Subject }
+  >();
+  const show = (subject: Subject, start: FormStart<Draft>) => {
+    setLast((before) => ({ number: (before?.number ?? 0) + 1, subject, start }));
     setOpen(true);
   };
-  const returned = useReturnedForm<Draft>(show);
+  const returned = useReturnedForm<Draft>((start) => {
+    if (last !== undefined) show(last.subject, start);
+  });
   return {
-    open: () => show(freshStart(empty())),
+    open: (subject, draft) => show(subject, freshStart(draft)),
     opening: last && { ...last, isOpen, onClose: () => setOpen(false), returned },
   };
+}
+
+/** The form for a new record, which opens empty. */
+export function useCreateOpening<Draft>(empty: () => Draft): {
+  readonly open: () => void;
+  readonly opening: FormOpening<Draft> | undefined;
+} {
+  const { open, opening } = useSubjectOpening<undefined, Draft>();
+  return { open: () => open(undefined, empty()), opening };
 }
 
 interface OpenedRow<Row> {
@@ -46,7 +62,7 @@ interface OpenedRow<Row> {
 /** The form of the row that is open; the last one stays while its dialog fades out. */
 export function useEditOpening<Row extends { readonly id: string }, Draft>(
   { row, open, close }: OpenedRow<Row>,
-  temporaryNameOf: (row: Row) => Draft,
+  draftOf: (row: Row) => Draft,
 ): (FormOpening<Draft> & { readonly row: Row }) | undefined {
   const [last, setLast] = useState<{ readonly number: number; readonly row: Row }>();
   const [isOpen, setOpen] = useState(false);
@@ -64,7 +80,7 @@ export function useEditOpening<Row extends { readonly id: string }, Draft>(
   if (last === undefined) return undefined;
   return {
     ...last,
-    start: refused?.id === last.row.id ? refused.start : freshStart(temporaryNameOf(last.row)),
+    start: refused?.id === last.row.id ? refused.start : freshStart(draftOf(last.row)),
     isOpen,
     onClose: () => {
       setRefused(undefined);

@@ -21,11 +21,17 @@ interface SavingOptions<Draft> {
   readonly labels: Readonly<Record<FieldName<Draft>, string>>;
   /** The field that an error code, or a field name in the request, refers to. */
   readonly fieldOf: (name: string) => FieldName<Draft> | undefined;
-  /** A text for the fields that a refusal names, where the form can say more than that the server refuses the value. */
+  /** The text for the fields that a refusal names, where the form can state more than that the value was refused. */
   readonly reasonOf?: ((problem: ApiProblem) => string | undefined) | undefined;
   readonly onSaved: (draft: Draft) => void;
-  /** Closes the form and reloads the list. */
-  readonly onRefused: () => void;
+  /** Reads the list again. */
+  readonly reload: () => void;
+  readonly opening: SavedForm<Draft>;
+}
+
+/** The part of an open form that its saving uses. */
+export interface SavedForm<Draft> {
+  readonly onClose: () => void;
   readonly returned: ReturnedForm<Draft>;
 }
 
@@ -59,12 +65,18 @@ export interface Saving<Draft> {
 }
 
 /**
- * Saves a form of the management screens. A refused save also closes it; the alert stays, names the field, and offers
- * to open the form again with the values that were typed (WEB-33).
+ * Saves a form of the management screens. The form closes and the list is read again, whether the save succeeded or not;
+ * the alert of a refused one stays, names the field, and offers to open the form again with the values that were typed
+ * (WEB-33).
  */
 export function useSaving<Draft>(parts: SavingOptions<Draft>): Saving<Draft> {
   const { t } = useTranslation(['errors', 'common']);
   const [isSaving, setSaving] = useState(false);
+  const { opening } = parts;
+  const end = () => {
+    opening.onClose();
+    parts.reload();
+  };
   const tellRefused = (fields: string, reason: string | undefined) =>
     reason === undefined
       ? t('common:valuesRefused', { fields })
@@ -86,19 +98,20 @@ export function useSaving<Draft>(parts: SavingOptions<Draft>): Saving<Draft> {
     const alert = showError(words?.title ?? t('common:notSaved'), {
       message,
       reference: words?.reference,
-      action: { label: t('common:reopenForm'), run: () => parts.returned.reopen({ draft, refusals }) },
+      action: { label: t('common:reopenForm'), run: () => opening.returned.reopen({ draft, refusals }) },
     });
-    parts.returned.keepAlert(alert);
+    opening.returned.keepAlert(alert);
   }
 
   async function run(draft: Draft): Promise<void> {
     setSaving(true);
     try {
       await parts.save(draft);
+      end();
       parts.onSaved(draft);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      parts.onRefused();
+      end();
       // A session that ended has its own message, and leads to the sign-in.
       if (error.kind !== 'unauthorised') refuse(error, draft);
     } finally {

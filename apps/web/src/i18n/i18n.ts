@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { germanStart } from './de/start.ts';
 import { englishStart } from './en/start.ts';
 import type { Language } from './language.ts';
-import type {} from './texts.ts';
+import type {} from './text-types.ts';
 
 /** The areas whose texts load with the route that shows them. */
 export const ROUTE_NAMESPACES = [

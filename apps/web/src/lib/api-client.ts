@@ -143,7 +143,7 @@ export function createApiClient(parts: ApiClientDependencies): ApiClient {
   }
 
   /** After a 401: one refresh and one retry. A second 401 with a new token ends the session. */
-  async function attemptTwice(path: string, request: AuthorisedRequest): Promise<Response> {
+  async function retryAfterRefresh(path: string, request: AuthorisedRequest): Promise<Response> {
     const token = credentials?.accessToken();
     const first = await attempt(path, request, token);
     if (first.status !== 401 || credentials === undefined) return first;
@@ -168,7 +168,7 @@ export function createApiClient(parts: ApiClientDependencies): ApiClient {
   }
 
   async function attemptOk(path: string, request: AuthorisedRequest): Promise<Response> {
-    const response = await attemptTwice(path, request);
+    const response = await retryAfterRefresh(path, request);
     if (!response.ok) throw await problemOf(response);
     return response;
   }

@@ -7,31 +7,20 @@ type Features = typeof features;
 /** Every call that the contract declares. Only types: the schemas are not part of the browser's bundle. */
 type Definition = { [F in keyof Features]: Features[F][keyof Features[F]] }[keyof Features];
 
-type NameOf<D> = D extends { method: infer M extends string; path: infer P extends string }
-  ? `${M} ${P}`
-  : never;
-
 /** The name of a call is its method and path, as in `GET /Invoice/List`. */
-export type CallName = NameOf<Definition>;
+export type CallName = Definition['call'];
 
-type DefinitionOf<N extends CallName> = Definition extends infer D
-  ? D extends Definition
-    ? N extends NameOf<D>
-      ? D
-      : never
-    : never
-  : never;
+type DefinitionOf<N extends CallName> = Extract<Definition, { readonly call: N }>;
 
 /** Calls that return a file; they use `authorisedFetch`, because a file may be streamed with progress. */
-type FileName = {
+export type FileCallName = {
   [N in CallName]: DefinitionOf<N> extends { answer: { file: readonly string[] } } ? N : never;
 }[CallName];
-export type FileCallName = FileName;
 export type DataCallName = Exclude<CallName, FileCallName>;
 
 /**
- * Query values as the server reads them after parsing (`pageIndex: 2`), because every query value is written as text
- * anyway. Which of them are optional follows the type before parsing.
+ * Query values have the types that the server gets by parsing (`pageIndex: 2`), because the client writes every value
+ * as text anyway. Whether a value is optional depends on the type before parsing.
  */
 type Loose<Input, Output> = {
   [K in keyof Input]:
@@ -53,7 +42,7 @@ type BodyPart<D> = D extends { bodyType: 'multipart' }
     ? { body: z.input<S> } & (D extends { bodyType: 'form' } ? { encoding: 'form' } : { encoding?: 'json' })
     : { body?: never; encoding?: never };
 
-/** Distributes over the definitions: an intersection of three unions would have all their combinations. */
+/** Distributes over the union of definitions: otherwise parts of different definitions could be combined. */
 type InputOf<D> = D extends Definition ? ParamsPart<D> & QueryPart<D> & BodyPart<D> : never;
 export type CallInput<N extends CallName> = InputOf<DefinitionOf<N>>;
 

@@ -1,9 +1,5 @@
+import { TIME_ZONE } from '@belegfach/contract/schema-free';
 import { NO_VALUE } from './no-value.ts';
-/**
- * The operator's time zone: a download at 23:30 in Cologne belongs to that day for every reader and for the server's
- * filters (WEB-5).
- */
-export const PORTAL_TIME_ZONE = 'Europe/Berlin';
 
 /** The same words in both languages. */
 export const NO_INVOICE_DATE = 'No Date available';
@@ -55,8 +51,9 @@ export function formatInvoiceDate(day: string | null, language: string): string 
   return day === null ? NO_INVOICE_DATE : formatDay(day, language);
 }
 
+/** A download at 23:30 in Cologne belongs to that day for every reader and for the server's filters (WEB-5). */
 const partsFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: PORTAL_TIME_ZONE,
+  timeZone: TIME_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -98,6 +95,11 @@ function stampOf(moment: string, language: string, names: readonly string[]): st
   const parts = readMoment(moment);
   if (parts === undefined) return NO_VALUE;
   return `${formatMomentAsDay(moment, language)}, ${names.map((name) => parts[name]).join(':')}`;
+}
+
+/** Hours and minutes in the reader's own time zone, for the messages of this session. */
+export function formatTimeOfDay(moment: Date, language: string): string {
+  return moment.toLocaleTimeString(localeOf(language), { hour: '2-digit', minute: '2-digit' });
 }
 
 /** The calendar day of a moment in the portal's time zone, `YYYY-MM-DD`. */

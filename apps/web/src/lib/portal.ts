@@ -1,48 +1,4 @@
-/** Data of the installation that the server writes into `index.html` when it serves the page. */
-export interface Portal {
-  readonly productTitle: string;
-  readonly operatorName: string;
-  readonly demo: boolean;
-  /** The operator does not exist: the shipped default, until an installation names its own operator. */
-  readonly isPlaceholder: boolean;
-  readonly imprint: Imprint;
-  /** The operator's logo; without one the product's own logo is shown. */
-  readonly logoUrl?: string;
-  /** The operator's accent colour; without one the colour of the design is used. */
-  readonly palette?: Palette;
-}
-
-/** The details that § 5 DDG demands, in addition to the name. */
-export interface Imprint {
-  readonly street: string;
-  readonly postcode: string;
-  readonly city: string;
-  readonly representedBy: string;
-  readonly email: string;
-  readonly phone?: string;
-  readonly registerCourt?: string;
-  readonly registerNumber?: string;
-  readonly vatId?: string;
-}
-
-/** Colours as `#rrggbb`; the server has checked their contrasts. */
-export interface Palette {
-  /** From light to dark. */
-  readonly shades: Ten<string>;
-  readonly light: AccentColours;
-  readonly dark: AccentColours;
-}
-
-type Ten<T> = readonly [T, T, T, T, T, T, T, T, T, T];
-
-interface AccentColours {
-  readonly text: string;
-  readonly soft: string;
-  readonly soft2: string;
-  readonly softline: string;
-  /** Background of a filled button under the pointer. */
-  readonly hover: string;
-}
+import type { Portal } from '@belegfach/contract';
 
 /** An invented operator: for a development server, which fills in nothing, and for tests. */
 const PLACEHOLDER: Portal = {
@@ -59,7 +15,10 @@ const PLACEHOLDER: Portal = {
   },
 };
 
-/** The server of the same version wrote the object: two fields are enough to distinguish it from an unfilled placeholder. */
+/**
+ * The server that wrote the object has the same version as the page, so two fields are enough to distinguish the object
+ * from an unfilled placeholder.
+ */
 function isPortal(given: unknown): given is Portal {
   return typeof given === 'object' && given !== null && 'operatorName' in given && 'imprint' in given;
 }

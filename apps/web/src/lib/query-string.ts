@@ -22,7 +22,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /**
- * The router's own functions read `?number=007` as JSON and write quotes into links; these keep the plain text of a
- * person or an e-mail.
+ * The router's own functions read `?number=007` as JSON and write quotes into links. These functions keep each value as
+ * the plain text that a person typed or that a link in an e-mail contains.
  */
 export const plainQueryString = { parseSearch, stringifySearch };

@@ -3,7 +3,7 @@ import { type EndpointDefinition, features } from '@belegfach/contract';
 const definitions = new Map<string, EndpointDefinition>(
   Object.values(features)
     .flatMap((feature) => Object.values<EndpointDefinition>(feature))
-    .map((definition) => [`${definition.method} ${definition.path}`, definition]),
+    .map((definition) => [definition.call, definition]),
 );
 
 /** Checks an answer against the contract. Only in development and tests. @throws TypeError when the answer does not match */

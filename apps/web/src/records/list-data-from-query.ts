@@ -61,8 +61,7 @@ export function listDataFromQuery<Row>(query: PageQuery<Row>): ListData<Row> {
         ? undefined
         : {
             isAnswered: problem?.status !== undefined,
-            requestId: problem?.requestId,
-            failedAt: new Date(query.errorUpdatedAt),
+            reference: { id: problem?.requestId, failedAt: new Date(query.errorUpdatedAt) },
           },
     reload: () => void query.refetch(),
   };

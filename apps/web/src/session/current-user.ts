@@ -1,4 +1,5 @@
 import type { Role, UserInformation } from '@belegfach/contract';
+import { findRole } from '@belegfach/contract/schema-free';
 
 /** The signed-in user in the server's answer. */
 export type CurrentUser = UserInformation;
@@ -25,16 +26,11 @@ export function initials(user: Partial<Named>): string {
   return text.toLocaleUpperCase('de');
 }
 
-/** Compares role names without regard to case. */
-export function isRole(name: string | undefined, role: Role): boolean {
-  return name?.toLowerCase() === role.toLowerCase();
-}
-
-/** A SuperAdmin passes the role check of every route. */
+/** A SuperAdmin passes the role check of every route. Role names are compared without regard to case. */
 export function passesRoles(
   user: { readonly roleName: string } | undefined,
   roles: readonly Role[],
 ): boolean {
-  if (user === undefined) return false;
-  return isRole(user.roleName, 'SuperAdmin') || roles.some((role) => isRole(user.roleName, role));
+  const role = findRole(user?.roleName ?? '');
+  return role === 'SuperAdmin' || roles.some((passing) => passing === role);
 }

@@ -1,17 +1,10 @@
-import type { TokenRequest, TokenResponse, UserType } from '@belegfach/contract';
+import type { TokenRequest, TokenResponse } from '@belegfach/contract';
 import type { ApiClient } from '../lib/api-client.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
 import type { StoredTokens } from './token-store.ts';
 
 /** The scope that requests a refresh token; the API has no other. */
 export const SCOPE = 'offline_access';
-
-/** The values that open the set-password page, from the link in an e-mail or from the answer to an initial password. */
-export interface PasswordLink {
-  readonly id: string;
-  readonly token: string;
-  readonly usertype: UserType;
-}
 
 /** Why no tokens were issued. */
 export type GrantRefusal =
@@ -30,6 +23,9 @@ export type GrantResult =
   | GrantRefusal;
 
 type Answer<Kind extends TokenResponse['login_response']> = Extract<TokenResponse, { login_response: Kind }>;
+
+/** The values that open the set-password page, from the link in an e-mail or from the answer to an initial password. */
+export type PasswordLink = Answer<'SetPassword'>['set_password'];
 
 function toStoredTokens(answer: Answer<'Default'>): StoredTokens {
   return {

@@ -1,21 +1,24 @@
-import type { Role } from '@belegfach/contract';
-import { type CurrentUser, isRole } from './current-user.ts';
+import type { Access, AccessCell } from '@belegfach/contract';
+import { findRole } from '@belegfach/contract/schema-free';
+import type { CurrentUser } from './current-user.ts';
+
+type Reader = Pick<CurrentUser, 'roleName'> | undefined;
+
+function cellOf(user: Reader, access: Access): AccessCell {
+  const role = findRole(user?.roleName ?? '');
+  return role === undefined ? 'denied' : access[role];
+}
 
 /**
- * The actions that a screen offers, by role. Unlike in a route check, a SuperAdmin does not pass automatically: it
- * reads notes but writes none. The server decides in any case; a test compares the entries for notes and for the
- * deletion of customers with the access rules of the contract.
+ * Whether a screen offers an action to the user. This depends on the access of the action's API call. Unlike in a route
+ * check, a SuperAdmin does not pass automatically: a SuperAdmin reads notes but writes none. The server checks each
+ * call in any case.
  */
-export const PERMISSIONS = {
-  chooseProvider: ['SuperAdmin'],
-  manageSuperAdmins: ['SuperAdmin'],
-  deleteCustomers: ['SuperAdmin', 'ProviderAdmin'],
-  readNotes: ['SuperAdmin', 'CustomerAdmin', 'CustomerUser'],
-  createNote: ['CustomerAdmin', 'CustomerUser'],
-} as const satisfies Record<string, readonly Role[]>;
+export function mayCall(user: Reader, access: Access): boolean {
+  return cellOf(user, access) !== 'denied';
+}
 
-export type Permission = keyof typeof PERMISSIONS;
-
-export function can(user: Pick<CurrentUser, 'roleName'> | undefined, permission: Permission): boolean {
-  return PERMISSIONS[permission].some((role) => isRole(user?.roleName, role));
+/** Whether the call reaches the rows of every provider for this user, who then chooses among the providers. */
+export function reachesAll(user: Reader, access: Access): boolean {
+  return cellOf(user, access) === 'all';
 }

@@ -5,7 +5,7 @@ import type { AlertInput } from '../ui/alerts/index.ts';
 type ErrorTexts = TFunction<'errors'[]>;
 type Words = Pick<AlertInput, 'title' | 'message'>;
 
-/** The sentence of a code; a code without a sentence is shown itself. */
+/** The sentence for an error code, or the code itself if there is no sentence for it. */
 function sentenceOf(code: string, t: ErrorTexts): string {
   // The keys of the sentences have no dots.
   const key = code.replaceAll('.', '');

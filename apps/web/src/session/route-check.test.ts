@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { userOf } from '../../test-support/users.ts';
 import type { CurrentUser } from './current-user.ts';
-import type { RenewOutcome } from './renewal.ts';
+import type { RenewOutcome } from './token-refresh.ts';
 import { checkRoute } from './route-check.ts';
 
 interface State {

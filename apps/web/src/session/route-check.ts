@@ -20,10 +20,10 @@ interface CheckParts {
 }
 
 /**
- * The route guard. Refreshes when there is no checked session or the last refresh is older than the lifetime of the
- * access token; loads the user if absent; then decides. A session that has ended on the server is ended here too, once.
- * A loaded user is then also sent from a public page to the sign-in, unless no sign-in leads back to that page, such as
- * a page behind a link in an e-mail.
+ * The route guard. It renews the tokens when there is no checked session or the last renewal is older than the lifetime
+ * of the access token. It loads the user if absent, and then decides. A session that has ended on the server is ended
+ * here too, and reported once. A user who was signed in until then is sent to the sign-in also from a public page, but
+ * only from one to which the sign-in can lead back: not from a page behind a link in an e-mail, for example.
  */
 export async function checkRoute({
   session,

@@ -22,8 +22,8 @@ export function useSession(): Session & { readonly currentUser: CurrentUser | un
 }
 
 /**
- * The signed-in user, or the one who was signed in a moment ago: when a session ends, its page stays until the guard
- * has redirected, and must not lose its user in the meantime.
+ * The signed-in user, or the user who was signed in a moment ago: when a session ends, the page stays until the guard
+ * has redirected, and needs its user until then.
  */
 export function useLastUser(): CurrentUser | undefined {
   const { currentUser } = useSession();

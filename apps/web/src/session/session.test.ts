@@ -3,7 +3,7 @@ import { fakeServer, type Handler, json, noContent } from '../../test-support/fa
 import { storeTokens, tokenAnswer } from '../../test-support/tokens.ts';
 import { userOf } from '../../test-support/users.ts';
 import type { ApiProblem } from '../lib/api-problem.ts';
-import type { Locks } from './renewal.ts';
+import type { Locks } from './token-refresh.ts';
 import { createSession } from './session.ts';
 import { DEVICE_TOKEN_KEY } from './device-token.ts';
 import { STORAGE_KEY } from './token-store.ts';

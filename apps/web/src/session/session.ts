@@ -12,7 +12,7 @@ import {
   SCOPE,
   type SecondFactorRequired,
 } from './password-grant.ts';
-import { createTokenRefresh, type Locks, type RenewOutcome } from './renewal.ts';
+import { createTokenRefresh, type Locks, type RenewOutcome } from './token-refresh.ts';
 import { createStepUp, type StepUp } from './step-up.ts';
 import { createTokenStore, type StoredTokens, type TokenStorage } from './token-store.ts';
 
@@ -121,7 +121,7 @@ export function createSession(parts: SessionDependencies): Session {
   const api = createApiClient({
     ...sending,
     onProblem,
-    // Several calls may find the end at the same time; it is reported once.
+    // Several calls may find at the same time that the session has ended; it is reported once.
     onSessionLost: () => {
       if (end()) onLost();
     },
@@ -132,7 +132,7 @@ export function createSession(parts: SessionDependencies): Session {
     if (refreshToken === undefined) return;
     anonymous
       .call('POST /Authentication/Logout', { body: { refresh_token: refreshToken }, silent: 'all' })
-      // If the server cannot be reached, the session ends there by itself within the hour.
+      // If the server cannot be reached now, it ends the session by itself within the hour.
       .catch(() => undefined);
   }
 

@@ -29,7 +29,10 @@ interface StepUpDependencies {
   readonly replaceTokens: (tokens: StoredTokens) => void;
 }
 
-/** @returns the state and actions for the dialog, and `ask` for the calls: true once the identity was confirmed */
+/**
+ * @returns the state and actions for the dialog, and `ask` for the API calls, which resolves to true once the identity
+ * was confirmed
+ */
 export function createStepUp({ email, deviceToken, request, replaceTokens }: StepUpDependencies) {
   const listeners = new Set<() => void>();
   /** Several calls may wait at the same time; the user is asked once. */

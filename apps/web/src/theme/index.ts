@@ -1,6 +1,8 @@
+import './reset.css';
 import './mantine.css';
+import './shared.css';
 import './fonts.css';
-import './tokens.css';
+import './sizes.css';
 import './overrides.css';
 
 export { cssVariablesWith, themeWith } from './theme.ts';

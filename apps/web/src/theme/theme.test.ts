@@ -15,7 +15,7 @@ const variablesOf = (own: typeof accent | undefined) => cssVariablesWith(own)(un
 describe("the operator's accent", () => {
   test('replaces only the accent of the design', () => {
     const own = themeWith(accent);
-    expect(own.colors?.['ink']).toBe(SHADES);
+    expect(own.colors?.['ink']).toEqual(SHADES);
     expect({ ...own, colors: { ...own.colors, ink: design.colors?.['ink'] } }).toEqual(design);
   });
 

@@ -1,4 +1,5 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import type { AccentColours, Palette } from '@belegfach/contract';
+import { colorsTuple, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /**
  * Royal blue, unless the operator has an accent colour of its own; shade 7 (light) and 6 (dark) need a contrast of
@@ -71,14 +72,6 @@ const theme = createTheme({
   },
   lineHeights: { xs: '1.385', sm: '1.43', md: '1.43', lg: '1.5', xl: '1.4' },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
-  headings: {
-    fontWeight: '600',
-    sizes: {
-      h1: { fontSize: 'var(--bf-font-size-3xl)', lineHeight: '1.4' },
-      h2: { fontSize: 'var(--bf-font-size-xl)', lineHeight: '1.5' },
-      h3: { fontSize: 'var(--bf-font-size-md)', lineHeight: '1.43' },
-    },
-  },
   shadows: {
     xs: 'var(--bf-shadow-sm)',
     sm: 'var(--bf-shadow-sm)',
@@ -110,9 +103,6 @@ const theme = createTheme({
     PinInput: { defaultProps: { length: 6, placeholder: '', oneTimeCode: true, type: 'number', gap: 8 } },
     Pill: { defaultProps: { radius: 'sm' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
-    Table: {
-      defaultProps: { layout: 'fixed', stickyHeader: true, verticalSpacing: 0, horizontalSpacing: 8 },
-    },
     Pagination: { defaultProps: { size: 'md', radius: 'sm' } },
   },
 });
@@ -205,22 +195,6 @@ const mapped = {
   '--mantine-color-red-text': 'var(--bf-bad)',
 };
 
-/** The accent colours of one scheme, as `#rrggbb`. */
-interface AccentColours {
-  readonly text: string;
-  readonly soft: string;
-  readonly soft2: string;
-  readonly softline: string;
-  readonly hover: string;
-}
-
-/** The operator's own accent colour, in place of the design's. */
-interface Accent {
-  readonly shades: MantineColorsTuple;
-  readonly light: AccentColours;
-  readonly dark: AccentColours;
-}
-
 const accented = (accent: AccentColours | undefined) =>
   accent === undefined
     ? {}
@@ -233,11 +207,13 @@ const accented = (accent: AccentColours | undefined) =>
       };
 
 /** The theme with the operator's accent colour, or with the design's. */
-export function themeWith(accent: Accent | undefined): typeof theme {
-  return accent === undefined ? theme : { ...theme, colors: { ...theme.colors, ink: accent.shades } };
+export function themeWith(accent: Palette | undefined): typeof theme {
+  return accent === undefined
+    ? theme
+    : { ...theme, colors: { ...theme.colors, ink: colorsTuple([...accent.shades]) } };
 }
 
-export function cssVariablesWith(accent: Accent | undefined): CSSVariablesResolver {
+export function cssVariablesWith(accent: Palette | undefined): CSSVariablesResolver {
   return () => ({
     variables: {},
     light: {

@@ -32,8 +32,6 @@ export const signedInSession = z.strictObject({
 });
 export type SignedInSession = z.infer<typeof signedInSession>;
 
-export const sessionOwnerParams = z.strictObject({ userId: id });
-
 /** The sessions to end; without `id` all sessions of the account except the caller's current one. */
 export const endSessionsQuery = z.strictObject({
   id: repeated(id, { least: 1, most: MAX_SESSIONS_PER_ACCOUNT }).optional(),

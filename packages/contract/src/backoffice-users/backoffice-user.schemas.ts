@@ -46,7 +46,10 @@ export const backofficeUserCreation = z
   });
 export type BackofficeUserCreation = z.infer<typeof backofficeUserCreation>;
 
-/** A missing field stays as it is; null clears it. Whether the role has what it needs is checked together with the stored values. */
+/**
+ * A missing field keeps its value; null clears it. Whether the user has the values that the role requires is checked
+ * together with the stored values.
+ */
 export const backofficeUserEdit = z.strictObject({
   firstName: requiredName,
   lastName: requiredName,

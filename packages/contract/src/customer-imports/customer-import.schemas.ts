@@ -3,9 +3,7 @@ import type { FilePart } from '../endpoint.ts';
 import { errorCode } from '../errors.ts';
 import { MAX_IMPORT_BYTES } from '../limits.ts';
 import { id, isoDateTime } from '../primitives.ts';
-
-/** The file name endings that an import accepts. */
-export const IMPORT_ENDINGS = ['.csv', '.xlsx', '.xls'] as const;
+import { IMPORT_ENDINGS, IMPORT_KINDS } from './import-files.ts';
 
 export const importFile = {
   CsvDocument: {
@@ -25,9 +23,6 @@ export const importFields = z.strictObject({
   IgnoreWarnings: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
 });
 export type ImportFields = z.infer<typeof importFields>;
-
-export const IMPORT_KINDS = ['customers', 'customers-with-provider', 'salesman-assignment'] as const;
-export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** `refused`: the whole file was refused; `failed`: an internal error. Data has changed only in the state `done`. */
 export const IMPORT_STATES = ['running', 'done', 'refused', 'cancelled', 'failed'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { endpoint, only } from '../endpoint.ts';
-import { created, idList, idParams, idsQuery } from '../primitives.ts';
+import { endpointsOf } from '../endpoint.ts';
+import { created, idList, idsQuery } from '../primitives.ts';
+import * as customerAccess from './customer.access.ts';
 import {
   customer,
   customerCreation,
@@ -12,126 +13,78 @@ import {
   minimalCustomer,
 } from './customer.schemas.ts';
 
-const readers = only({
-  SuperAdmin: 'all',
-  ProviderAdmin: 'provider',
-  ProviderUser: 'provider',
-  CustomerAdmin: 'administered-customers',
-});
-const managers = only({ SuperAdmin: 'all', ProviderAdmin: 'provider', ProviderUser: 'provider' });
+const recordErrors = [
+  'ProviderNotFound',
+  'BackofficeUserNotFound',
+  'BackofficeUserIsNotSalesman',
+  'ForbiddenProvider',
+  'EmailAlreadyInUse',
+  'ReauthenticationRequired',
+  'TooManyRequests',
+] as const;
 
 /** The customers of the providers. */
-export const customerEndpoints = {
-  getCustomer: endpoint({
-    method: 'GET',
-    path: '/Customer/{id}',
+export const customerEndpoints = endpointsOf(customerAccess, {
+  getCustomer: {
+    call: 'GET /Customer/{id}',
     summary: 'One customer with its salesmen',
-    access: readers,
-    params: idParams,
     answer: { json: customer },
-  }),
-  listCustomers: endpoint({
-    method: 'GET',
-    path: '/Customer/ManyPaginated',
+  },
+  listCustomers: {
+    call: 'GET /Customer/ManyPaginated',
     summary: 'A page of customers with exact totals',
-    access: readers,
     query: customerListQuery,
     answer: { json: customerPage },
-  }),
-  listMinimalCustomers: endpoint({
-    method: 'GET',
-    path: '/Customer/Minimal',
+  },
+  listMinimalCustomers: {
+    call: 'GET /Customer/Minimal',
     summary: 'Id and name of every customer in reach',
-    access: readers,
     answer: { json: z.array(minimalCustomer) },
-  }),
-  listExclusiveCustomers: endpoint({
-    method: 'GET',
-    path: '/Customer/ExclusiveCustomersFromSalesman/{id}',
+  },
+  listExclusiveCustomers: {
+    call: 'GET /Customer/ExclusiveCustomersFromSalesman/{id}',
     summary: 'The customers who would have no salesman without this one, or without these',
-    access: only({ SuperAdmin: 'all', ProviderAdmin: 'provider' }),
-    params: idParams,
     query: exclusiveCustomersQuery,
     answer: { json: z.array(minimalCustomer) },
     errors: ['BackofficeUserNotFound', 'BackofficeUserIsNotSalesman', 'ForbiddenProvider'],
-  }),
-  updateCustomer: endpoint({
-    method: 'PUT',
-    path: '/Customer/{id}',
+  },
+  updateCustomer: {
+    call: 'PUT /Customer/{id}',
     summary: 'Change a customer, its providers and its salesmen',
-    access: managers,
-    params: idParams,
     body: customerEdit,
-    status: 204,
-    answer: 'nothing',
-    errors: [
-      'ProviderNotFound',
-      'BackofficeUserNotFound',
-      'BackofficeUserIsNotSalesman',
-      'ForbiddenProvider',
-      'EmailAlreadyInUse',
-      'ReauthenticationRequired',
-      'TooManyRequests',
-    ],
-  }),
-  deactivateCustomers: endpoint({
-    method: 'PUT',
-    path: '/Customer/Deactivate',
+    errors: recordErrors,
+  },
+  deactivateCustomers: {
+    call: 'PUT /Customer/Deactivate',
     summary: 'Deactivate active customers; users without another active customer lose their sessions',
-    access: managers,
     body: customerIdsBody,
-    status: 204,
-    answer: 'nothing',
     errors: ['StatusChangeNotAllowed', 'ReauthenticationRequired'],
-  }),
-  activateCustomers: endpoint({
-    method: 'PUT',
-    path: '/Customer/Activate',
+  },
+  activateCustomers: {
+    call: 'PUT /Customer/Activate',
     summary: 'Activate inactive customers',
-    access: managers,
     body: customerIdsBody,
-    status: 204,
-    answer: 'nothing',
     errors: ['StatusChangeNotAllowed', 'ReauthenticationRequired'],
-  }),
-  deleteCustomers: endpoint({
-    method: 'DELETE',
-    path: '/Customer/Delete',
+  },
+  deleteCustomers: {
+    call: 'DELETE /Customer/Delete',
     summary:
       'Delete customers; refused for a customer of several providers, or with documents of another provider',
-    access: only({ SuperAdmin: 'all', ProviderAdmin: 'provider-exclusive-customers' }),
     query: idsQuery,
-    status: 204,
-    answer: 'nothing',
     errors: ['DeleteNotAllowed', 'ReauthenticationRequired'],
-  }),
-  createCustomer: endpoint({
-    method: 'POST',
-    path: '/Customer',
+  },
+  createCustomer: {
+    call: 'POST /Customer',
     summary: 'Create a customer and its administrator',
-    access: managers,
     body: customerCreation,
     status: 201,
     answer: { json: created },
-    errors: [
-      'ProviderNotFound',
-      'BackofficeUserNotFound',
-      'BackofficeUserIsNotSalesman',
-      'ForbiddenProvider',
-      'CustomerNumberAlreadyInUse',
-      'EmailAlreadyInUse',
-      'ReauthenticationRequired',
-      'TooManyRequests',
-    ],
-  }),
-  inviteCustomers: endpoint({
-    method: 'POST',
-    path: '/Customer/CreateInvitation',
+    errors: [...recordErrors, 'CustomerNumberAlreadyInUse'],
+  },
+  inviteCustomers: {
+    call: 'POST /Customer/CreateInvitation',
     summary: 'Invite the administrators of new or invited customers',
-    access: managers,
     body: idList,
-    status: 204,
-    answer: 'nothing',
     errors: ['InvitationNotAllowed', 'BlockedBySuperAdmin', 'ReauthenticationRequired', 'TooManyRequests'],
-  }),
-} as const;
+  },
+});

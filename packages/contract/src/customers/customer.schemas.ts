@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { listFilters } from '../list-filters.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 import { MAX_IDS_PER_CALL } from '../limits.ts';
 import {
   companyNumber,
   customerNumber,
   email,
-  filterText,
   id,
   idList,
   requiredName,
@@ -35,15 +35,20 @@ export const CUSTOMER_SORT_FIELDS = [
 ] as const;
 export type CustomerSortField = (typeof CUSTOMER_SORT_FIELDS)[number];
 
+/** The filters of the customer lists. */
+export const CUSTOMER_FILTERS = {
+  name: 'contains',
+  email: 'contains',
+  providerName: 'contains',
+  customerNumber: 'contains',
+  companyNumber: 'contains',
+  salesman: 'contains',
+  status: 'equals',
+} as const;
+
 export const customerListQuery = z.strictObject({
   ...pagingQuery(CUSTOMER_SORT_FIELDS, 'Name', { salesmen: 'Salesman' }),
-  name: filterText.optional(),
-  email: filterText.optional(),
-  providerName: filterText.optional(),
-  customerNumber: filterText.optional(),
-  companyNumber: filterText.optional(),
-  salesman: filterText.optional(),
-  status: queryInteger.pipe(customerStatusCode).optional(),
+  ...listFilters(CUSTOMER_FILTERS, { status: queryInteger.pipe(customerStatusCode) }),
 });
 export type CustomerListQuery = z.infer<typeof customerListQuery>;
 
@@ -67,12 +72,18 @@ export type CustomerPage = z.infer<typeof customerPage>;
 export const minimalCustomer = z.strictObject({ id, name: z.string() });
 export type MinimalCustomer = z.infer<typeof minimalCustomer>;
 
-/** `besides`: further salesmen who are removed together with this one. A customer who has only salesmen among them is listed too. */
+/**
+ * `besides`: further salesmen who are removed together with this one. The answer then lists every customer whose
+ * salesmen are all among them.
+ */
 export const exclusiveCustomersQuery = z.strictObject({
   besides: repeated(id, { most: MAX_IDS_PER_CALL }).default([]),
 });
 
-/** Null, an empty text and a missing field all mean "no company number", except that an edit keeps it if the field is missing. */
+/**
+ * Null and an empty text mean "no company number". A missing field means the same for a new customer; in an edit it
+ * keeps the stored number.
+ */
 const optionalCompanyNumber = companyNumber.nullish();
 
 const salesmanIds = z.array(id).max(MAX_IDS_PER_CALL);
@@ -94,8 +105,9 @@ export const customerCreation = z.strictObject({
 export type CustomerCreation = z.infer<typeof customerCreation>;
 
 /**
- * There is no customer number, because it never changes. `email` may be null only if the customer has no CustomerAdmin, and then leaves it
- * so: some callers may edit the customer but may not give it a CustomerAdmin.
+ * The customer number is not a field of the edit, because it never changes. `email` may be null only if the customer
+ * has no CustomerAdmin, and then no CustomerAdmin is created. Some callers may edit such a customer, but may not give
+ * it a CustomerAdmin.
  */
 export const customerEdit = z.strictObject({
   customerName: requiredName,

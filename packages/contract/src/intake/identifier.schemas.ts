@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listFilters } from '../list-filters.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 import { id, isoDateTime } from '../primitives.ts';
 import { customerIdentifierScheme } from './intake.schemas.ts';
@@ -14,9 +15,11 @@ export const IDENTIFIER_SORT_FIELDS = [
 export type IdentifierSortField = (typeof IDENTIFIER_SORT_FIELDS)[number];
 
 /** The filters of the list of identifiers; only a SuperAdmin may give the `providerId` of another provider. */
+export const IDENTIFIER_FILTERS = { providerId: 'equals' } as const;
+
 export const identifierListQuery = z.strictObject({
   ...pagingQuery(IDENTIFIER_SORT_FIELDS, 'LearnedAt'),
-  providerId: id.optional(),
+  ...listFilters(IDENTIFIER_FILTERS, { providerId: id }),
 });
 export type IdentifierListQuery = z.infer<typeof identifierListQuery>;
 

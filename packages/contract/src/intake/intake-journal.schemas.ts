@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { listFilters } from '../list-filters.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
-import { filterText, id, isoDate, isoDateTime } from '../primitives.ts';
+import { id, isoDateTime } from '../primitives.ts';
 import { intakeFindings, intakeItem } from './intake.schemas.ts';
 import { intakeChannel, intakeReason, intakeState } from './intake-state.schemas.ts';
 
@@ -18,19 +19,26 @@ export const INTAKE_SORT_FIELDS = [
 ] as const;
 export type IntakeSortField = (typeof INTAKE_SORT_FIELDS)[number];
 
-/** The filters of the journal. `receivedFrom` and `receivedTo` are days of receipt, both inclusive. */
+/** The filters of the journal. `customer` is a part of the customer's name or number, `received` are days of receipt. */
+export const INTAKE_FILTERS = {
+  providerId: 'equals',
+  state: 'equals',
+  reason: 'equals',
+  channel: 'equals',
+  fileName: 'contains',
+  documentNumber: 'contains',
+  customer: 'contains',
+  received: 'days',
+} as const;
+
 export const intakeListQuery = z.strictObject({
   ...pagingQuery(INTAKE_SORT_FIELDS, 'ReceivedAt'),
-  providerId: id.optional(),
-  state: intakeState.optional(),
-  reason: intakeReason.optional(),
-  channel: intakeChannel.optional(),
-  fileName: filterText.optional(),
-  documentNumber: filterText.optional(),
-  /** Part of the customer's name or number. */
-  customer: filterText.optional(),
-  receivedFrom: isoDate.optional(),
-  receivedTo: isoDate.optional(),
+  ...listFilters(INTAKE_FILTERS, {
+    providerId: id,
+    state: intakeState,
+    reason: intakeReason,
+    channel: intakeChannel,
+  }),
 });
 export type IntakeListQuery = z.infer<typeof intakeListQuery>;
 

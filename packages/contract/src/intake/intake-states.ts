@@ -2,34 +2,37 @@
 export const INTAKE_STATES = ['received', 'accepted', 'quarantined', 'rejected', 'duplicate'] as const;
 export type IntakeState = (typeof INTAKE_STATES)[number];
 
-/** Why a file is quarantined or rejected; the web app has a German and an English sentence for each. */
+/**
+ * Why a file is quarantined or rejected; the web app has a German and an English sentence for each. Reasons that a person can
+ * resolve come first, then those that only the sender can.
+ */
 export const INTAKE_REASONS = [
-  'empty',
-  'not-a-pdf',
-  'pdf-damaged',
-  'pdf-password',
-  'limits',
-  'file-name',
-  'file-missing',
-  'xml-malformed',
-  'xml-dtd',
-  'xml-limits',
-  'xml-not-an-invoice',
-  'format-not-supported',
-  'no-invoice-xml',
-  'ambiguous-xml',
-  'active-content',
-  'missing-number',
-  'invalid-date',
-  'unknown-type',
-  'index-xml-conflict',
-  'provider-mismatch',
   'customer-unknown',
   'customer-ambiguous',
   'customer-inactive',
   'customer-differs',
   'waited-too-long',
   'number-exists',
+  'no-invoice-xml',
+  'missing-number',
+  'invalid-date',
+  'unknown-type',
+  'index-xml-conflict',
+  'provider-mismatch',
+  'active-content',
+  'ambiguous-xml',
+  'file-missing',
+  'xml-malformed',
+  'xml-dtd',
+  'xml-limits',
+  'xml-not-an-invoice',
+  'format-not-supported',
+  'pdf-damaged',
+  'pdf-password',
+  'not-a-pdf',
+  'file-name',
+  'limits',
+  'empty',
   'discarded',
 ] as const;
 export type IntakeReason = (typeof INTAKE_REASONS)[number];
@@ -58,6 +61,6 @@ export const ACTIVE_CONTENT_KINDS = [
 ] as const;
 export type ActiveContentKind = (typeof ACTIVE_CONTENT_KINDS)[number];
 
-/** The way in which a file was delivered. */
-export const INTAKE_CHANNELS = ['hot-folder', 'http', 'command', 'upload', 'demo'] as const;
+/** The channels by which a file can be delivered, in the order in which a list offers them. */
+export const INTAKE_CHANNELS = ['hot-folder', 'http', 'upload', 'command', 'demo'] as const;
 export type IntakeChannel = (typeof INTAKE_CHANNELS)[number];

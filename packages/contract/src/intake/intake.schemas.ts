@@ -101,8 +101,8 @@ const existingDocument = z.strictObject({
 });
 
 /**
- * A row of an index that named a file of this name, while no such file was delivered with the index. Only a person decides that the
- * held file is the one that the row describes.
+ * A row of an index that named a file of this name, although no such file was delivered with the index. Only a person
+ * decides whether the row describes the held file.
  */
 const indexOffer = z.strictObject({
   /** When the index was received. */

@@ -113,7 +113,10 @@ export const invoiceDetails = z.strictObject({
 });
 export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 
-/** The filters of the list. `newSince=last` restricts them to the documents that the caller's account has not downloaded yet. */
+/**
+ * The filters of the list. `newSince=last` limits the archive to documents that the caller's account has not downloaded
+ * yet.
+ */
 export const downloadAllQuery = z.strictObject({
   ...invoiceFilters,
   newSince: z.literal('last').optional(),

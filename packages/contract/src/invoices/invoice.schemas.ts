@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { listFilters } from '../list-filters.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 import { INVOICE_TYPE_NAMES, INVOICE_TYPES } from './invoice-types.ts';
-import { filterText, id, isoDate, isoDateTime, queryInteger } from '../primitives.ts';
+import { id, isoDate, isoDateTime, queryInteger } from '../primitives.ts';
 
 export const invoiceTypeName = z.enum(INVOICE_TYPE_NAMES);
 export const invoiceTypeValue = z.literal(Object.values(INVOICE_TYPES));
@@ -20,24 +21,25 @@ export const INVOICE_SORT_FIELDS = [
 ] as const;
 export type InvoiceSortField = (typeof INVOICE_SORT_FIELDS)[number];
 
-/** The filters of the invoice lists; a document must match all of them. */
-export const invoiceFilters = {
-  customerName: filterText.optional(),
-  customerNumber: filterText.optional(),
-  companyNumber: filterText.optional(),
-  providerId: id.optional(),
-  comment: filterText.optional(),
-  typeValue: queryInteger.pipe(invoiceTypeValue).optional(),
-  invoiceNumber: z
-    .string()
-    .regex(/^\d{1,18}$/, 'must be digits')
-    .optional(),
-  documentNumber: filterText.optional(),
-  invoiceDateFrom: isoDate.optional(),
-  invoiceDateTo: isoDate.optional(),
-  lastDownloadFrom: isoDate.optional(),
-  lastDownloadTo: isoDate.optional(),
-};
+/** The filters of the invoice lists. */
+export const INVOICE_FILTERS = {
+  customerName: 'contains',
+  customerNumber: 'contains',
+  companyNumber: 'contains',
+  providerId: 'equals',
+  comment: 'contains',
+  typeValue: 'equals',
+  invoiceNumber: 'equals',
+  documentNumber: 'contains',
+  invoiceDate: 'days',
+  lastDownload: 'days',
+} as const;
+
+export const invoiceFilters = listFilters(INVOICE_FILTERS, {
+  providerId: id,
+  typeValue: queryInteger.pipe(invoiceTypeValue),
+  invoiceNumber: z.string().regex(/^\d{1,18}$/, 'must be digits'),
+});
 
 export const invoiceListQuery = z.strictObject({
   ...pagingQuery(INVOICE_SORT_FIELDS, 'InvoiceDate'),

@@ -5,6 +5,7 @@ import { id, isoDateTime } from '../primitives.ts';
 export const FAILED_MAIL_SORT_FIELDS = ['CreatedAt', 'Recipient', 'Subject', 'Kind'] as const;
 
 export const failedMailQuery = z.strictObject(pagingQuery(FAILED_MAIL_SORT_FIELDS, 'CreatedAt'));
+export type FailedMailQuery = z.infer<typeof failedMailQuery>;
 
 /** An e-mail that could not be delivered. Its text is never returned, because it may contain links and passwords. */
 export const failedMail = z.strictObject({

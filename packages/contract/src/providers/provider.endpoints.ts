@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { endpoint, only } from '../endpoint.ts';
-import { created, idParams } from '../primitives.ts';
+import { endpointsOf } from '../endpoint.ts';
+import { created } from '../primitives.ts';
+import * as providerAccess from './provider.access.ts';
 import {
   branch,
   branchCreation,
@@ -10,126 +11,84 @@ import {
   createdIntakeKey,
   intakeKey,
   intakeKeyBody,
-  intakeKeyParams,
   provider,
   providerBody,
   providerSetup,
 } from './provider.schemas.ts';
 
-const superAdmins = only({ SuperAdmin: 'all' });
-const administrators = only({ SuperAdmin: 'all', ProviderAdmin: 'provider' });
-
 /** Providers, their branches and their intake keys. */
-export const providerEndpoints = {
-  listProviders: endpoint({
-    method: 'GET',
-    path: '/Provider/GetAllProvider',
+export const providerEndpoints = endpointsOf(providerAccess, {
+  listProviders: {
+    call: 'GET /Provider/GetAllProvider',
     summary: 'The providers in reach: all for a SuperAdmin, else the own one',
-    access: only({ SuperAdmin: 'all', ProviderAdmin: 'provider', ProviderUser: 'provider' }),
     answer: { json: z.array(provider) },
-  }),
-  listProviderBranches: endpoint({
-    method: 'GET',
-    path: '/ProviderBranch/GetAllProvider',
+  },
+  listProviderBranches: {
+    call: 'GET /ProviderBranch/GetAllProvider',
     summary: "A provider's branches; 403 for a foreign provider",
-    access: administrators,
     query: branchQuery,
     answer: { json: z.array(branch) },
-  }),
-  listProviderSetups: endpoint({
-    method: 'GET',
-    path: '/Provider',
+  },
+  listProviderSetups: {
+    call: 'GET /Provider',
     summary: 'Every provider with its set-up',
-    access: superAdmins,
     answer: { json: z.array(providerSetup) },
-  }),
-  createProvider: endpoint({
-    method: 'POST',
-    path: '/Provider',
+  },
+  createProvider: {
+    call: 'POST /Provider',
     summary: 'Create a provider',
-    access: superAdmins,
     body: providerBody,
     status: 201,
     answer: { json: created },
     errors: ['ProviderNameAlreadyInUse'],
-  }),
-  updateProvider: endpoint({
-    method: 'PUT',
-    path: '/Provider/{id}',
+  },
+  updateProvider: {
+    call: 'PUT /Provider/{id}',
     summary: 'Rename a provider, or change how its documents are recognised',
-    access: superAdmins,
-    params: idParams,
     body: providerBody,
-    status: 204,
-    answer: 'nothing',
     errors: ['ProviderNameAlreadyInUse'],
-  }),
-  listBranches: endpoint({
-    method: 'GET',
-    path: '/ProviderBranch',
+  },
+  listBranches: {
+    call: 'GET /ProviderBranch',
     summary: 'The branches of one or of every provider, with the provider of each',
-    access: superAdmins,
     query: branchQuery,
     answer: { json: z.array(branchWithProvider) },
-  }),
-  createBranch: endpoint({
-    method: 'POST',
-    path: '/ProviderBranch',
+  },
+  createBranch: {
+    call: 'POST /ProviderBranch',
     summary: 'Give a provider a branch',
-    access: superAdmins,
     body: branchCreation,
     status: 201,
     answer: { json: created },
     errors: ['ProviderNotFound', 'BranchAlreadyExists'],
-  }),
-  updateBranch: endpoint({
-    method: 'PUT',
-    path: '/ProviderBranch/{id}',
+  },
+  updateBranch: {
+    call: 'PUT /ProviderBranch/{id}',
     summary: 'Rename or renumber a branch',
-    access: superAdmins,
-    params: idParams,
     body: branchEdit,
-    status: 204,
-    answer: 'nothing',
     errors: ['BranchAlreadyExists'],
-  }),
-  deleteBranch: endpoint({
-    method: 'DELETE',
-    path: '/ProviderBranch/{id}',
+  },
+  deleteBranch: {
+    call: 'DELETE /ProviderBranch/{id}',
     summary: 'Delete a branch that nobody belongs to any more',
-    access: superAdmins,
-    params: idParams,
-    status: 204,
-    answer: 'nothing',
     errors: ['DeleteNotAllowed'],
-  }),
-  listIntakeKeys: endpoint({
-    method: 'GET',
-    path: '/Provider/{id}/IntakeKeys',
+  },
+  listIntakeKeys: {
+    call: 'GET /Provider/{id}/IntakeKeys',
     summary: "A provider's live intake keys, without the keys themselves",
-    access: administrators,
-    params: idParams,
     answer: { json: z.array(intakeKey) },
-  }),
-  createIntakeKey: endpoint({
-    method: 'POST',
-    path: '/Provider/{id}/IntakeKeys',
+  },
+  createIntakeKey: {
+    call: 'POST /Provider/{id}/IntakeKeys',
     summary: 'Create an intake key, told this once',
-    access: administrators,
-    params: idParams,
     body: intakeKeyBody,
     status: 201,
     answer: { json: createdIntakeKey },
     errors: ['ReauthenticationRequired'],
-  }),
-  revokeIntakeKey: endpoint({
-    method: 'DELETE',
-    path: '/Provider/{id}/IntakeKeys/{keyId}',
+  },
+  revokeIntakeKey: {
+    call: 'DELETE /Provider/{id}/IntakeKeys/{keyId}',
     summary: 'Revoke an intake key at once',
-    access: administrators,
-    params: intakeKeyParams,
-    status: 204,
-    answer: 'nothing',
     errors: ['ReauthenticationRequired'],
-  }),
-} as const;
+  },
+});

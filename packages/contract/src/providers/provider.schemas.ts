@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VAT_ID } from '../formats.ts';
 import { MAX_BRANCH_INDEX, MAX_VAT_IDS } from '../limits.ts';
 import { id, isoDateTime, requiredName } from '../primitives.ts';
 
@@ -6,10 +7,7 @@ import { id, isoDateTime, requiredName } from '../primitives.ts';
 export const provider = z.strictObject({ id, name: z.string() });
 export type Provider = z.infer<typeof provider>;
 
-/** A VAT id without blanks: the country code and 2 to 13 letters or digits, which covers all member states of the EU. */
-const vatId = z
-  .string()
-  .regex(/^[A-Z]{2}[A-Z\d]{2,13}$/, 'must be a VAT id without blanks, such as DE299999990');
+const vatId = z.string().regex(VAT_ID, 'must be a VAT id without blanks, such as DE299999990');
 
 /** `unreadable`: the folder exists, but the server may not read or move its files. */
 export const HOT_FOLDER_STATES = ['watched', 'missing', 'unreadable'] as const;
@@ -73,5 +71,3 @@ export const intakeKeyBody = z.strictObject({ name: requiredName });
 
 /** The key is returned only here, once; only its hash is stored. */
 export const createdIntakeKey = z.strictObject({ id, key: z.string() });
-
-export const intakeKeyParams = z.strictObject({ id, keyId: id });

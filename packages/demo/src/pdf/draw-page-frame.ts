@@ -1,5 +1,6 @@
 import { groupedIban } from '../world/money.ts';
-import type { Address, DemoCustomer, DemoProvider } from '../world/world-model.ts';
+import type { Address, DemoCustomer, DemoProvider, DocumentJob } from '../world/world-model.ts';
+import type { Letter } from './letter.ts';
 import { drawLogo } from './logo.ts';
 import { INK, mm, PAGE } from './measures.ts';
 import type { Sheet } from './sheet.ts';
@@ -11,7 +12,6 @@ const LOGO_TOP = mm(14);
 const FOOTER_COLUMNS = [PAGE.left, mm(61), mm(107), mm(155)] as const;
 /** A legal form with no-break spaces, so that it stays on one line. */
 const KEPT_TOGETHER = '\u00a0&\u00a0Co.\u00a0KG';
-const MARK_LENGTH = mm(4);
 
 function town({ postcode, city }: Address): string {
   return `${postcode} ${city}`;
@@ -48,15 +48,11 @@ function drawMarks(sheet: Sheet): void {
   const { pdf } = sheet;
   sheet.artifact(() => {
     pdf.lineWidth(0.4);
-    for (const y of PAGE.foldMarks)
+    for (const [y, length] of PAGE.marks)
       pdf
         .moveTo(mm(4), y)
-        .lineTo(mm(4) + MARK_LENGTH, y)
+        .lineTo(mm(4) + length, y)
         .stroke(INK.line);
-    pdf
-      .moveTo(mm(4), PAGE.punchMark)
-      .lineTo(mm(4) + MARK_LENGTH * 1.6, PAGE.punchMark)
-      .stroke(INK.line);
   });
 }
 
@@ -76,7 +72,7 @@ function drawAddress(sheet: Sheet, provider: DemoProvider, customer: DemoCustome
   });
 }
 
-function drawInformation(sheet: Sheet, rows: readonly (readonly [string, string])[]): void {
+function drawInformation(sheet: Sheet, rows: Letter['information']): void {
   for (const [row, [label, value]] of rows.entries()) {
     const y = PAGE.address - 4 + row * 14.5;
     sheet.element('P', () => {
@@ -86,16 +82,12 @@ function drawInformation(sheet: Sheet, rows: readonly (readonly [string, string]
   }
 }
 
-export interface PageFrame {
-  provider: DemoProvider;
-  customer: DemoCustomer;
-  subject: string;
-  /** The rows of the information block next to the address: label and value. */
-  information: readonly (readonly [string, string])[];
-}
-
 /** Draws the parts that all business letters of a provider have; returns the y position at which the text begins. */
-export function drawPageFrame(sheet: Sheet, { provider, customer, subject, information }: PageFrame): number {
+export function drawPageFrame(
+  sheet: Sheet,
+  { provider, customer }: DocumentJob,
+  { subject, information }: Letter,
+): number {
   drawHead(sheet, provider);
   drawMarks(sheet);
   drawFooter(sheet, provider);

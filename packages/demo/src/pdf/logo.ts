@@ -1,5 +1,5 @@
-import type { ProviderKey } from '../world/provider-key.ts';
 import type { Sheet } from './sheet.ts';
+import type { ProviderKey } from '../world/document-model.ts';
 
 const SIDE = 34;
 const RADIUS = 8;

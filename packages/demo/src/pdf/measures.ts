@@ -16,8 +16,12 @@ export const PAGE = {
   addressWidth: mm(80),
   information: mm(125),
   subject: mm(101),
-  foldMarks: [mm(105), mm(210)],
-  punchMark: mm(148.5),
+  /** The marks for folding and punching at the left edge: position and length. */
+  marks: [
+    [mm(105), mm(4)],
+    [mm(210), mm(4)],
+    [mm(148.5), mm(6.4)],
+  ],
   /** The lowest position of the text. */
   bottom: mm(262),
   footer: mm(268),

@@ -1,23 +1,16 @@
-import { drawInvoice } from './draw-invoice.ts';
+import { drawLetter } from './draw-letter.ts';
 import { EMBEDDED_NAME, FACTUR_X_METADATA } from './factur-x-metadata.ts';
-import type { DocumentJob } from './document-job.ts';
-import { drawReminder } from './draw-reminder.ts';
-import { drawRemittance } from './draw-remittance.ts';
+import { invoiceLetter } from './invoice-letter.ts';
+import type { Letter } from './letter.ts';
+import { reminderLetter } from './reminder-letter.ts';
+import { remittanceLetter } from './remittance-letter.ts';
 import { Sheet } from './sheet.ts';
+import type { DocumentJob } from '../world/world-model.ts';
 
-function draw(sheet: Sheet, job: DocumentJob): void {
+function letterOf(job: DocumentJob): Letter {
   const { content } = job.plan;
-  switch (content.kind) {
-    case 'invoice':
-      drawInvoice(sheet, job, content);
-      break;
-    case 'remittance':
-      drawRemittance(sheet, job, content);
-      break;
-    case 'reminder':
-      drawReminder(sheet, job, content);
-      break;
-  }
+  if (content.kind === 'invoice') return invoiceLetter(job, content);
+  return content.kind === 'reminder' ? reminderLetter(job, content) : remittanceLetter(job, content);
 }
 
 /** Renders a document as PDF; with `xml` as a hybrid in PDF/A-3b with Factur-X metadata. The same job always gives the same bytes. */
@@ -29,6 +22,6 @@ export async function renderPdf(job: DocumentJob, xml?: Uint8Array): Promise<Uin
     sheet.attach(xml, EMBEDDED_NAME, createdAt);
     sheet.pdf.appendXML(FACTUR_X_METADATA);
   }
-  draw(sheet, job);
+  drawLetter(sheet, job, letterOf(job));
   return sheet.finish();
 }

@@ -1,27 +1,21 @@
+import type { Letter, Notice } from './letter.ts';
 import { INK, mm, PAGE } from './measures.ts';
 import type { Sheet } from './sheet.ts';
 
 const LEADING = 15;
 const LEFT = mm(118);
-/** The distance between the closing line and the sums or the payment, whichever ends lower. */
-export const CLOSING_GAP = 20;
-
-export interface SummaryRow {
-  label: string;
-  amount: string;
-}
 
 /** Draws sums at the right, the total in a larger size; returns the y position of their end. */
-export function drawSums(sheet: Sheet, rows: readonly SummaryRow[], total: SummaryRow, top: number): number {
+export function drawSums(sheet: Sheet, { sums, total }: Letter, top: number): number {
   let y = top + 10;
-  for (const { label, amount } of rows) {
+  for (const { label, amount } of sums) {
     sheet.element('P', () => {
       sheet.text(label, LEFT, y, { colour: INK.quiet });
       sheet.text(amount, PAGE.right, y, { align: 'right' });
     });
     y += LEADING;
   }
-  if (rows.length > 0) {
+  if (sums.length > 0) {
     sheet.rule(y + 1, LEFT, PAGE.right);
     y += 7;
   }
@@ -33,7 +27,7 @@ export function drawSums(sheet: Sheet, rows: readonly SummaryRow[], total: Summa
 }
 
 /** Draws a small heading and lines below it, at the left; returns the y position of their end. */
-export function drawNotice(sheet: Sheet, heading: string, lines: readonly string[], top: number): number {
+export function drawNotice(sheet: Sheet, { heading, lines }: Notice, top: number): number {
   const y = top + 10;
   sheet.paragraph(heading, PAGE.left, y, { size: 8, colour: INK.quiet });
   for (const [row, line] of lines.entries())

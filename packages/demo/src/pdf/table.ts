@@ -1,5 +1,4 @@
-import { INK } from './measures.ts';
-import { PAGE } from './measures.ts';
+import { INK, PAGE } from './measures.ts';
 import type { Sheet, TextStyle } from './sheet.ts';
 
 export interface Column {
@@ -12,13 +11,15 @@ export interface Column {
   width?: number;
 }
 
+export interface Table {
+  columns: readonly Column[];
+  rows: readonly (readonly string[])[];
+}
+
 const HEAD_STYLE: TextStyle = { font: 'semibold', size: 8, colour: INK.quiet };
 const CELL_SIZE = 9;
 const LEADING = 12;
 const PADDING = 5;
-
-/** Starts a new page and returns the y position at which the table continues. */
-export type StartNextPage = () => number;
 
 function drawHeading(sheet: Sheet, columns: readonly Column[], y: number): number {
   sheet.rule(y, PAGE.left, PAGE.right);
@@ -35,13 +36,15 @@ function cellLines(sheet: Sheet, { width }: Column, value: string): string[] {
   return width === undefined ? [value] : sheet.wrap(value, width, { size: CELL_SIZE });
 }
 
-/** Draws a table with lines between the rows; returns the y position of its end. On a new page the heading is repeated. */
+/**
+ * Draws a table with lines between the rows; returns the y position of its end. On a new page the heading is repeated.
+ * @param startNextPage returns the y position at which the table continues
+ */
 export function drawTable(
   sheet: Sheet,
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
+  { columns, rows }: Table,
   top: number,
-  startNextPage: StartNextPage,
+  startNextPage: () => number,
 ): number {
   let y = top;
   sheet.group('Table', () => {

@@ -49,7 +49,7 @@ export function drawMachines(random: Random): [Machine, ...Machine[]] {
   return [draw(), ...Array.from({ length: random.int(0, MAX_MACHINES - 1) }, draw)];
 }
 
-export function invoiceLine(
+function invoiceLine(
   name: string,
   quantity: Thousandths,
   unit: UnitCode,
@@ -59,59 +59,46 @@ export function invoiceLine(
   return { name, quantity, unit, unitPriceCents, vatRate, netCents: lineAmount(quantity, unitPriceCents) };
 }
 
-interface Article {
-  name: string;
-  unit: UnitCode;
-  priceCents: Cents;
-  vatRate: VatRate;
+interface Article extends Pick<InvoiceLine, 'name' | 'unit' | 'unitPriceCents' | 'vatRate'> {
+  /** The largest quantity on an invoice. */
   most: number;
 }
 
+function article(
+  name: string,
+  unit: UnitCode,
+  unitPriceCents: Cents,
+  vatRate: VatRate,
+  most: number,
+): Article {
+  return { name, unit, unitPriceCents, vatRate, most };
+}
+
+const BEANS = article('Kaffeebohnen „Rösterei Ehrenfeld“, Beutel zu 1 kg', 'H87', 1490, 7, 48);
+const MILK_POWDER = article('Milchpulver für Heißgetränkeautomaten, 750 g', 'H87', 645, 7, 36);
+const CUPS = article('Einwegbecher 200 ml, Karton zu 1.000 Stück', 'CT', 4250, 19, 6);
+
 /** Food is taxed at 7 %, cups and parts at 19 %. */
 const SUPPLIES: readonly [Article, ...Article[]] = [
-  {
-    name: 'Kaffeebohnen „Rösterei Ehrenfeld“, Beutel zu 1 kg',
-    unit: 'H87',
-    priceCents: 1490,
-    vatRate: 7,
-    most: 48,
-  },
-  {
-    name: 'Milchpulver für Heißgetränkeautomaten, 750 g',
-    unit: 'H87',
-    priceCents: 645,
-    vatRate: 7,
-    most: 36,
-  },
-  { name: 'Trinkschokolade, Beutel zu 1 kg', unit: 'H87', priceCents: 780, vatRate: 7, most: 12 },
-  { name: 'Teebeutel-Sortiment „Bergische Kräuter“', unit: 'CT', priceCents: 2390, vatRate: 7, most: 6 },
-  { name: 'Vollkornriegel, Karton zu 24 Stück', unit: 'CT', priceCents: 2160, vatRate: 7, most: 10 },
-  { name: 'Einwegbecher 200 ml, Karton zu 1.000 Stück', unit: 'CT', priceCents: 4250, vatRate: 19, most: 6 },
-  {
-    name: 'Rührstäbchen aus Holz, Karton zu 5.000 Stück',
-    unit: 'CT',
-    priceCents: 2875,
-    vatRate: 19,
-    most: 3,
-  },
-  { name: 'Mineralwasser 0,5 l, Karton zu 18 Flaschen', unit: 'CT', priceCents: 899, vatRate: 19, most: 20 },
-  { name: 'Wasserfilter „Kalkfrei Größe L“', unit: 'H87', priceCents: 6490, vatRate: 19, most: 2 },
-  { name: 'Reinigungstabletten, Dose zu 100 Stück', unit: 'H87', priceCents: 1995, vatRate: 19, most: 4 },
+  BEANS,
+  MILK_POWDER,
+  article('Trinkschokolade, Beutel zu 1 kg', 'H87', 780, 7, 12),
+  article('Teebeutel-Sortiment „Bergische Kräuter“', 'CT', 2390, 7, 6),
+  article('Vollkornriegel, Karton zu 24 Stück', 'CT', 2160, 7, 10),
+  CUPS,
+  article('Rührstäbchen aus Holz, Karton zu 5.000 Stück', 'CT', 2875, 19, 3),
+  article('Mineralwasser 0,5 l, Karton zu 18 Flaschen', 'CT', 899, 19, 20),
+  article('Wasserfilter „Kalkfrei Größe L“', 'H87', 6490, 19, 2),
+  article('Reinigungstabletten, Dose zu 100 Stück', 'H87', 1995, 19, 4),
 ];
 
 const REPAIRS: readonly [Article, ...Article[]] = [
-  { name: 'Münzprüfer, Austausch', unit: 'H87', priceCents: 14_900, vatRate: 19, most: 1 },
-  { name: 'Mahlwerk, Scheibensatz keramisch', unit: 'H87', priceCents: 8750, vatRate: 19, most: 2 },
-  { name: 'Dichtungssatz Brühgruppe', unit: 'H87', priceCents: 2340, vatRate: 19, most: 3 },
-  {
-    name: 'Kartenleser für bargeldlose Zahlung, Nachrüstung',
-    unit: 'H87',
-    priceCents: 28_900,
-    vatRate: 19,
-    most: 1,
-  },
-  { name: 'Schlauch lebensmittelecht, je Meter', unit: 'H87', priceCents: 690, vatRate: 19, most: 8 },
-  { name: 'Geräteprüfung nach DGUV Vorschrift 3', unit: 'H87', priceCents: 3850, vatRate: 19, most: 5 },
+  article('Münzprüfer, Austausch', 'H87', 14_900, 19, 1),
+  article('Mahlwerk, Scheibensatz keramisch', 'H87', 8750, 19, 2),
+  article('Dichtungssatz Brühgruppe', 'H87', 2340, 19, 3),
+  article('Kartenleser für bargeldlose Zahlung, Nachrüstung', 'H87', 28_900, 19, 1),
+  article('Schlauch lebensmittelecht, je Meter', 'H87', 690, 19, 8),
+  article('Geräteprüfung nach DGUV Vorschrift 3', 'H87', 3850, 19, 5),
 ];
 
 const WHOLE = 1000;
@@ -126,13 +113,19 @@ function drawArticles(
 ): InvoiceLine[] {
   const chosen = new Set<Article>();
   while (chosen.size < count) chosen.add(random.pick(articles));
-  return [...chosen].map(({ name, unit, priceCents, vatRate, most }) =>
-    invoiceLine(name, random.int(1, most) * WHOLE, unit, priceCents, vatRate),
-  );
+  return [...chosen].map((one) => lineOf(one, random.int(1, one.most)));
 }
 
-function hours(random: Random, name: string): InvoiceLine {
-  return invoiceLine(name, random.int(1, 6) * HALF, 'HUR', HOURLY_RATE_CENTS, 19);
+function lineOf({ name, unit, unitPriceCents, vatRate }: Article, count: number): InvoiceLine {
+  return invoiceLine(name, count * WHOLE, unit, unitPriceCents, vatRate);
+}
+
+function hours(name: string, halves: number): InvoiceLine {
+  return invoiceLine(name, halves * HALF, 'HUR', HOURLY_RATE_CENTS, 19);
+}
+
+function maintenance(visit: Day, halves: number): InvoiceLine {
+  return hours(`Wartung und Entkalkung, Einsatz am ${germanDay(visit)}`, halves);
 }
 
 /** The lines of an invoice of the machine provider: rent, consumption, and sometimes a technician's visit. */
@@ -146,9 +139,7 @@ export function machineLines(
     invoiceLine(`Standmiete ${model}, ${place}`, months * WHOLE, 'MON', rentCents, 19),
   );
   const supplies = drawArticles(random, SUPPLIES, random.int(1, 5));
-  const service = random.chance(0.3)
-    ? [hours(random, `Wartung und Entkalkung, Einsatz am ${germanDay(visit)}`)]
-    : [];
+  const service = random.chance(0.3) ? [maintenance(visit, random.int(1, 6))] : [];
   return [...rents, ...supplies, ...service];
 }
 
@@ -166,26 +157,19 @@ export function serviceLines(
   const { model, place } = random.pick(machines);
   return [
     invoiceLine(`Anfahrt am ${germanDay(visit)}`, WHOLE, 'LS', JOURNEY_CENTS, 19),
-    hours(random, `Instandsetzung ${model}, ${place}`),
+    hours(`Instandsetzung ${model}, ${place}`, random.int(1, 6)),
     ...drawArticles(random, REPAIRS, random.int(1, 3)),
   ];
 }
 
 /** The lines of the example invoice, with fixed amounts. */
 export function exampleInvoiceLines(visit: Day): InvoiceLine[] {
-  const [beans, milk] = SUPPLIES;
   return [
     invoiceLine('Standmiete Heißgetränkeautomat „Siena 8“, Nippes', WHOLE, 'MON', 8900, 19),
-    invoiceLine(beans.name, 24 * WHOLE, 'H87', 1490, 7),
-    invoiceLine(milk?.name ?? 'Milchpulver', 18 * WHOLE, 'H87', 645, 7),
-    invoiceLine(
-      `Wartung und Entkalkung, Einsatz am ${germanDay(visit)}`,
-      WHOLE + HALF,
-      'HUR',
-      HOURLY_RATE_CENTS,
-      19,
-    ),
-    invoiceLine('Einwegbecher 200 ml, Karton zu 1.000 Stück', 3 * WHOLE, 'CT', 4250, 19),
+    lineOf(BEANS, 24),
+    lineOf(MILK_POWDER, 18),
+    maintenance(visit, 3),
+    lineOf(CUPS, 3),
   ];
 }
 

@@ -1,5 +1,5 @@
-import type { ProviderKey } from './provider-key.ts';
-import type { DemoBackofficeUser, UserStatus } from './world-model.ts';
+import type { DemoBackofficeUser } from './world-model.ts';
+import type { ProviderKey } from './document-model.ts';
 
 /** The password of the demo accounts; no other account has it. */
 export const DEMO_PASSWORD = 'Belegfach-Demo-1!';
@@ -11,18 +11,8 @@ function user(
   email: string,
   more: Partial<Pick<DemoBackofficeUser, 'status' | 'salesmanNumber' | 'branchIndex'>> = {},
 ): DemoBackofficeUser {
-  const status: UserStatus = 'Active';
-  return {
-    email,
-    firstName,
-    lastName,
-    role,
-    provider,
-    status,
-    salesmanNumber: null,
-    branchIndex: null,
-    ...more,
-  };
+  const usual = { status: 'Active', salesmanNumber: null, branchIndex: null } as const;
+  return { email, firstName, lastName, role, provider, ...usual, ...more };
 }
 
 const salesman = (

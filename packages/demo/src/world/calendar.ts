@@ -23,6 +23,11 @@ export function addDays(day: Day, count: number): Day {
   return toDay(new Date(toDate(day).getTime() + count * MILLISECONDS_PER_DAY));
 }
 
+/** The number of days from one calendar day to a later one. */
+export function daysBetween(from: Day, to: Day): number {
+  return (toDate(to).getTime() - toDate(from).getTime()) / MILLISECONDS_PER_DAY;
+}
+
 export function isSunday(day: Day): boolean {
   return toDate(day).getUTCDay() === SUNDAY;
 }
@@ -64,22 +69,9 @@ export function germanDay(day: Day): string {
   return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
 }
 
-const MONTH_NAMES = [
-  'Januar',
-  'Februar',
-  'März',
-  'April',
-  'Mai',
-  'Juni',
-  'Juli',
-  'August',
-  'September',
-  'Oktober',
-  'November',
-  'Dezember',
-] as const;
+const MONTH_NAME = new Intl.DateTimeFormat('de', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `Oktober 2026` */
 export function germanMonth(month: Month): string {
-  return `${MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
+  return MONTH_NAME.format(toDate(`${month}-01`));
 }

@@ -1,4 +1,3 @@
-import type { CustomerSeed } from './customers.ts';
 import { BAKERY, CAFE, HOTEL } from './fixed-customers.ts';
 import { personAddress } from './company-names.ts';
 import { FIRST_NAMES, LAST_NAMES } from './person-names.ts';
@@ -31,10 +30,7 @@ export const NAMED_CUSTOMER_USERS: DemoCustomerUser[] = [
   ),
   person('theodor.est@cafe-schaefer.example', ['Theodor', 'Est'], reader(CAFE)),
   person('empfang@hotel-ueberblick.example', ['Margit', 'Hünseler'], reader(HOTEL)),
-  {
-    ...person('azubi@baeckerei-mueller.example', ['Noël', 'Bäumer'], reader(BAKERY)),
-    status: 'Invited',
-  },
+  { ...person('azubi@baeckerei-mueller.example', ['Noël', 'Bäumer'], reader(BAKERY)), status: 'Invited' },
 ];
 
 /** The status of a customer's first administrator, who keeps the account when the customer becomes Inactive. */
@@ -71,10 +67,11 @@ function further(random: Random, customer: DemoCustomer, taken: Set<string>): De
 }
 
 /** All customer-users. Every customer has at least one CustomerAdmin; e-mail addresses are unique. */
-export function createCustomerUsers(random: Random, seeds: readonly CustomerSeed[]): DemoCustomerUser[] {
+export function createCustomerUsers(random: Random, customers: readonly DemoCustomer[]): DemoCustomerUser[] {
   const users = [...NAMED_CUSTOMER_USERS];
   const taken = new Set(users.map(({ email }) => email));
-  for (const { customer, adminEmail } of seeds) {
+  for (const customer of customers) {
+    const { adminEmail } = customer;
     const own = random.fork(customer.customerNumber);
     if (!taken.has(adminEmail)) {
       taken.add(adminEmail);

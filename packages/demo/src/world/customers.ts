@@ -3,12 +3,12 @@ import { addDays, type Day } from './calendar.ts';
 import { mailDomain, companyName } from './company-names.ts';
 import { ACCOUNT_CUSTOMERS, FIXED_CUSTOMERS, type FixedCustomer } from './fixed-customers.ts';
 import { STREETS, TOWNS } from './place-names.ts';
-import type { ProviderKey } from './provider-key.ts';
 import type { Random } from './random.ts';
 import { leitwegId } from './leitweg-id.ts';
 import type { Address, CustomerKind, CustomerStatus, DemoCustomer } from './world-model.ts';
+import type { ProviderKey } from './document-model.ts';
 
-export const CUSTOMER_COUNT = 400;
+const CUSTOMER_COUNT = 400;
 const FIRST_CUSTOMER_NUMBER = 10_000_001;
 const FIRST_COMPANY_NUMBER = 40_100_000;
 const SHARE_WITH_COMPANY_NUMBER = 0.6;
@@ -68,17 +68,14 @@ export function lastDocumentDay(customer: DemoCustomer, today: Day): Day {
   return customer.status === 'Inactive' ? addDays(today, -INACTIVE_FOR_DAYS) : today;
 }
 
-interface Names {
-  names: Set<string>;
-  domains: Set<string>;
-}
-
 /** Draws a name and a mail domain until no other customer has them. */
-function drawName(random: Random, kind: CustomerKind, town: string, taken: Names) {
+function drawName(random: Random, kind: CustomerKind, town: string, taken: Set<string>) {
   for (;;) {
     const name = companyName(random, kind, town);
     const domain = mailDomain(name);
-    if (!taken.names.has(name) && !taken.domains.has(domain)) return { name, domain };
+    if (taken.has(name) || taken.has(domain)) continue;
+    taken.add(name).add(domain);
+    return { name, domain };
   }
 }
 
@@ -89,14 +86,8 @@ function complete(random: Random, today: Day, base: FixedCustomer): DemoCustomer
   const vatId = isPublic || !random.chance(SHARE_WITH_VAT_ID) ? null : `DE990${digits}`;
   const hasEndpoint = isPublic || random.chance(SHARE_WITH_ENDPOINT);
   return {
-    customerNumber: base.customerNumber,
-    companyNumber: base.companyNumber,
-    name: base.name,
-    kind: base.kind,
-    status: base.status,
-    providers: base.providers,
+    ...base,
     address,
-    domain: base.domain,
     vatId: base.vatId ?? vatId,
     gln: base.gln ?? null,
     endpoint: base.endpoint ?? (hasEndpoint ? { scheme: 'EM', id: `e-rechnung@${base.domain}` } : null),
@@ -119,38 +110,21 @@ const ADMIN_BOXES = [
   'office',
 ] as const satisfies readonly [string, ...string[]];
 
-/** A customer and the e-mail address of its first CustomerAdmin. */
-export interface CustomerSeed {
-  customer: DemoCustomer;
-  adminEmail: string;
-}
-
 /** All customers in the order of their consecutive numbers. */
-export function createCustomers(random: Random, today: Day): CustomerSeed[] {
+export function createCustomers(random: Random, today: Day): DemoCustomer[] {
   const fixed = new Map(FIXED_CUSTOMERS.map((customer) => [customer.customerNumber, customer]));
-  const taken: Names = {
-    names: new Set(FIXED_CUSTOMERS.map(({ name }) => name)),
-    domains: new Set(FIXED_CUSTOMERS.map(({ domain }) => domain)),
-  };
+  const taken = new Set(FIXED_CUSTOMERS.flatMap(({ name, domain }) => [name, domain]));
   return Array.from({ length: CUSTOMER_COUNT }, (_, index) => {
     const customerNumber = String(FIRST_CUSTOMER_NUMBER + index);
     const own = random.fork(customerNumber);
-    const base = fixed.get(customerNumber) ?? drawBase(own, customerNumber, index, taken);
-    const customer = complete(own, today, base);
-    const { adminAddress } = base;
-    return {
-      customer,
-      adminEmail: adminAddress.includes('@') ? adminAddress : `${adminAddress}@${base.domain}`,
-    };
+    return complete(own, today, fixed.get(customerNumber) ?? drawBase(own, customerNumber, index, taken));
   });
 }
 
-function drawBase(random: Random, customerNumber: string, index: number, taken: Names): FixedCustomer {
+function drawBase(random: Random, customerNumber: string, index: number, taken: Set<string>): FixedCustomer {
   const kind = drawKind(random);
   const address = drawAddress(random);
   const { name, domain } = drawName(random, kind, address.city, taken);
-  taken.names.add(name);
-  taken.domains.add(domain);
   const companyNumber = String(FIRST_COMPANY_NUMBER + index * 37 + random.int(0, 36));
   return {
     customerNumber,
@@ -161,6 +135,6 @@ function drawBase(random: Random, customerNumber: string, index: number, taken: 
     providers: drawProviders(random),
     address,
     domain,
-    adminAddress: random.pick(ADMIN_BOXES),
+    adminEmail: `${random.pick(ADMIN_BOXES)}@${domain}`,
   };
 }

@@ -1,7 +1,9 @@
 import type { InvoiceTypeName } from '@belegfach/contract';
 import type { Day } from './calendar.ts';
 import type { Cents, Thousandths } from './money.ts';
-import type { ProviderKey } from './provider-key.ts';
+
+/** A company of the demo's group. */
+export type ProviderKey = 'automaten' | 'service' | 'verbund';
 
 /** `plain`: PDF; `hybrid`: PDF/A-3 with an embedded factur-x.xml; `cii` and `ubl`: XRechnung without a PDF. */
 export type DocumentFormat = 'plain' | 'hybrid' | 'cii' | 'ubl';
@@ -71,7 +73,8 @@ export interface InvoiceContent {
   period: Period;
   /** The invoice that a credit note corrects. */
   preceding: { number: string; date: Day } | null;
-  contact: string | null;
+  /** The customer's salesman, or a department. */
+  contact: string;
 }
 
 export interface RemittanceContent {

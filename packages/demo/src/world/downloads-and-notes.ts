@@ -1,4 +1,4 @@
-import { addDays, type Day } from './calendar.ts';
+import { addDays } from './calendar.ts';
 import { NAMED_CUSTOMER_USERS } from './customer-users.ts';
 import type { DocumentPlan } from './document-model.ts';
 import { ACCOUNT_CUSTOMERS, BAKERY } from './fixed-customers.ts';
@@ -7,12 +7,6 @@ import type { DemoCustomer, DemoNote } from './world-model.ts';
 
 const DOWNLOADED_SHARE = 0.75;
 const MAX_DAYS_UNTIL_DOWNLOAD = 12;
-
-/** `2026-11-18T08:14:32Z`, with whole seconds. */
-function moment(day: Day, [hour, minute, second]: readonly [number, number, number]): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${day}T${two(hour)}:${two(minute)}:${two(second)}Z`;
-}
 
 /** Adds the last downloads: most documents are downloaded some days after their date, never today or later. */
 export function withDownloads(
@@ -26,46 +20,37 @@ export function withDownloads(
     const day = addDays(plan.date, random.int(0, MAX_DAYS_UNTIL_DOWNLOAD));
     const signsIn = status === 'Active' || status === 'Inactive';
     if (!signsIn || day >= context.today || !random.chance(DOWNLOADED_SHARE)) return plan;
-    const time = [random.int(6, 16), random.int(0, 59), random.int(0, 59)] as const;
-    return { ...plan, lastDownloadedAt: moment(day, time) };
+    const time = [random.int(6, 16), random.int(0, 59), random.int(0, 59)];
+    const digits = time.map((part) => String(part).padStart(2, '0'));
+    return { ...plan, lastDownloadedAt: `${day}T${digits.join(':')}Z` };
   });
 }
 
 /** The notes on one document: author, days after the date of the document, time, text. */
-type Conversation = readonly (readonly [
-  author: number,
-  days: number,
-  time: readonly [number, number, number],
-  text: string,
-])[];
+type Conversation = readonly (readonly [author: number, days: number, time: string, text: string])[];
 
 /** The notes on the example invoice of the bakery. */
 const SHOWPIECE: Conversation = [
-  [0, 3, [8, 2, 17], 'An die Filiale zur Prüfung weitergegeben.'],
-  [2, 4, [11, 20, 55], 'Wartung am 21. war da, Techniker hat bis 11 Uhr gebraucht. Passt.'],
+  [0, 3, '08:02:17', 'An die Filiale zur Prüfung weitergegeben.'],
+  [2, 4, '11:20:55', 'Wartung am 21. war da, Techniker hat bis 11 Uhr gebraucht. Passt.'],
   [
     1,
     4,
-    [16, 41, 8],
+    '16:41:08',
     'Lieferschein liegt im Büro Nippes, grüner Ordner. Geliefert wurden 22 statt 24 Beutel.',
   ],
-  [
-    0,
-    5,
-    [9, 14, 32],
-    'Kaffeebohnen: Es fehlten 2 kg. Die Gutschrift ist zugesagt, bitte erst danach zahlen.',
-  ],
+  [0, 5, '09:14:32', 'Kaffeebohnen: Es fehlten 2 kg. Die Gutschrift ist zugesagt, bitte erst danach zahlen.'],
 ];
 
 const CONVERSATIONS: readonly Conversation[] = [
-  [[0, 2, [10, 5, 0], 'Skonto abgezogen, Rest ist überwiesen.']],
+  [[0, 2, '10:05:00', 'Skonto abgezogen, Rest ist überwiesen.']],
   [
-    [1, 1, [7, 45, 12], 'Becherkarton kam beschädigt an, Fotos sind im Ordner „Reklamation“.'],
-    [0, 3, [13, 30, 41], 'Ersatz ist unterwegs, Rechnung kann bezahlt werden.'],
+    [1, 1, '07:45:12', 'Becherkarton kam beschädigt an, Fotos sind im Ordner „Reklamation“.'],
+    [0, 3, '13:30:41', 'Ersatz ist unterwegs, Rechnung kann bezahlt werden.'],
   ],
-  [[0, 4, [15, 22, 9], 'Ersatz für Mühle war vereinbart kostenfrei. Ich kläre das mit dem Vertrieb.']],
-  [[1, 2, [9, 58, 30], 'Bitte auf Kostenstelle 4200 buchen.']],
-  [[0, 6, [8, 11, 3], 'Zahlung am 23. ausgeführt, hat sich mit dem Schreiben überschnitten.']],
+  [[0, 4, '15:22:09', 'Ersatz für Mühle war vereinbart kostenfrei. Ich kläre das mit dem Vertrieb.']],
+  [[1, 2, '09:58:30', 'Bitte auf Kostenstelle 4200 buchen.']],
+  [[0, 6, '08:11:03', 'Zahlung am 23. ausgeführt, hat sich mit dem Schreiben überschnitten.']],
 ];
 const NOTED_SHARE = 0.06;
 const QUIET_DAYS = 7;
@@ -83,7 +68,7 @@ function notesOf(plan: DocumentPlan, conversation: Conversation): DemoNote[] {
     const authorEmail = authors[author % authors.length];
     return authorEmail === undefined
       ? []
-      : [{ documentKey: plan.key, authorEmail, text, createdAt: moment(addDays(plan.date, days), time) }];
+      : [{ documentKey: plan.key, authorEmail, text, createdAt: `${addDays(plan.date, days)}T${time}Z` }];
   });
 }
 

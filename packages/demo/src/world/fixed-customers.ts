@@ -1,34 +1,28 @@
-import type { ProviderKey } from './provider-key.ts';
-import type { Address, CustomerKind, CustomerStatus, DemoCustomer } from './world-model.ts';
+import type { Address, DemoCustomer } from './world-model.ts';
 
 /** Customers with a fixed number, name or address: those of the demo accounts, and those in the e-invoices of other makers. */
 export type FixedCustomer = Pick<
   DemoCustomer,
-  'customerNumber' | 'companyNumber' | 'name' | 'kind' | 'status' | 'providers' | 'domain'
+  'customerNumber' | 'companyNumber' | 'name' | 'kind' | 'status' | 'providers' | 'domain' | 'adminEmail'
 > &
-  Partial<Pick<DemoCustomer, 'address' | 'vatId' | 'gln' | 'endpoint' | 'salesmen'>> & {
-    /** The local part of its administrator's e-mail address, or the whole address. */
-    adminAddress: string;
-  };
+  Partial<Pick<DemoCustomer, 'address' | 'vatId' | 'gln' | 'endpoint' | 'salesmen'>>;
 
+/** The mail domain is that of the administrator, unless the administrator has a demo account. */
 function fixed(
   customerNumber: string,
   name: string,
-  [adminAddress, domain]: readonly [string, string],
+  adminEmail: string,
   more: Partial<FixedCustomer> = {},
 ): FixedCustomer {
-  const kind: CustomerKind = 'business';
-  const status: CustomerStatus = 'Active';
-  const providers: ProviderKey[] = ['automaten'];
   return {
     customerNumber,
     companyNumber: null,
     name,
-    kind,
-    status,
-    providers,
-    domain,
-    adminAddress,
+    kind: 'business',
+    status: 'Active',
+    providers: ['automaten'],
+    domain: adminEmail.split('@')[1] ?? '',
+    adminEmail,
     ...more,
   };
 }
@@ -47,13 +41,15 @@ export const HOTEL = '10000003';
 export const ACCOUNT_CUSTOMERS: ReadonlySet<string> = new Set([BAKERY, CAFE, HOTEL]);
 
 const ACCOUNTS: FixedCustomer[] = [
-  fixed(BAKERY, 'Bäckerei Müller GmbH', ['customeradmin@demo.example', 'baeckerei-mueller.example'], {
+  fixed(BAKERY, 'Bäckerei Müller GmbH', 'customeradmin@demo.example', {
+    domain: 'baeckerei-mueller.example',
     companyNumber: '40012233',
     kind: 'location',
     address: at('Neusser Straße 412', '50733', 'Köln'),
     salesmen: ['salesman@demo.example'],
   }),
-  fixed(CAFE, 'Café Schäfer KG', ['customeradmin@demo.example', 'cafe-schaefer.example'], {
+  fixed(CAFE, 'Café Schäfer KG', 'customeradmin@demo.example', {
+    domain: 'cafe-schaefer.example',
     kind: 'location',
     providers: ['automaten', 'service', 'verbund'],
     address: at('Merowingerstraße 18', '50677', 'Köln'),
@@ -61,7 +57,8 @@ const ACCOUNTS: FixedCustomer[] = [
     vatId: 'DE999999999',
     salesmen: ['anne-kathrin.kueppers@muster-automaten.example', 'marvin.schuerholz@muster-service.example'],
   }),
-  fixed(HOTEL, 'Hotel Überblick AG', ['customeradmin3@demo.example', 'hotel-ueberblick.example'], {
+  fixed(HOTEL, 'Hotel Überblick AG', 'customeradmin3@demo.example', {
+    domain: 'hotel-ueberblick.example',
     companyNumber: '40055671',
     kind: 'location',
     providers: ['service'],
@@ -72,136 +69,101 @@ const ACCOUNTS: FixedCustomer[] = [
 
 /** Companies with names that are difficult for lists and letters: umlauts, sixty characters, public bodies. */
 const CHARACTERS: FixedCustomer[] = [
-  fixed('10000038', 'Hotel Brühler Schlösschen GmbH', ['finanzen', 'bruehler-schloesschen.example'], {
+  fixed('10000038', 'Hotel Brühler Schlösschen GmbH', 'finanzen@bruehler-schloesschen.example', {
     companyNumber: '40025577',
     providers: ['automaten', 'service'],
     kind: 'location',
   }),
-  fixed('10000057', 'Autohaus Öztürk & Söhne OHG', ['rechnung', 'autohaus-oeztuerk.example'], {
+  fixed('10000057', 'Autohaus Öztürk & Söhne OHG', 'rechnung@autohaus-oeztuerk.example', {
     companyNumber: '40018820',
     status: 'Invited',
   }),
   fixed(
     '10000094',
     'Gemeinnützige Wohnungsbaugenossenschaft Köln-Mülheim eG',
-    ['kreditoren', 'gwg-muelheim.example'],
-    {
-      companyNumber: '40022901',
-    },
+    'kreditoren@gwg-muelheim.example',
+    { companyNumber: '40022901' },
   ),
-  fixed('10000112', 'Fußpflege Groß', ['praxis', 'fusspflege-gross.example'], { status: 'New' }),
+  fixed('10000112', 'Fußpflege Groß', 'praxis@fusspflege-gross.example', { status: 'New' }),
   fixed(
     '10000140',
     'Grundschule Am Rosenhügel (Stadt Köln, Schulverwaltung)',
-    ['sekretariat', 'gs-rosenhuegel.example'],
-    {
-      companyNumber: '40023118',
-      kind: 'public',
-    },
+    'sekretariat@gs-rosenhuegel.example',
+    { companyNumber: '40023118', kind: 'public' },
   ),
-  fixed('10000151', 'Hausmeisterservice Ünal', ['ue', 'unal-service.example'], { status: 'Inactive' }),
-  fixed(
-    '10000163',
-    'Kölsche Weetschaff Zum Brünnchen, Inh. Josefine Kürten',
-    ['chef', 'zum-bruennchen.example'],
-    {
-      companyNumber: '40027310',
-      kind: 'location',
-    },
-  ),
-  fixed(
-    '10000175',
-    'Logistikzentrum Rhein-Erft GmbH & Co. KG',
-    ['eingangsrechnungen', 'lz-rhein-erft.example'],
-    {
-      companyNumber: '40028844',
-      status: 'Invited',
-    },
-  ),
-  fixed('10000188', 'Physiotherapie Schönhauser', ['info', 'physio-schoenhauser.example'], { status: 'New' }),
+  fixed('10000151', 'Hausmeisterservice Ünal', 'ue@unal-service.example', { status: 'Inactive' }),
+  fixed('10000163', 'Kölsche Weetschaff Zum Brünnchen, Inh. Josefine Kürten', 'chef@zum-bruennchen.example', {
+    companyNumber: '40027310',
+    kind: 'location',
+  }),
+  fixed('10000175', 'Logistikzentrum Rhein-Erft GmbH & Co. KG', 'eingangsrechnungen@lz-rhein-erft.example', {
+    companyNumber: '40028844',
+    status: 'Invited',
+  }),
+  fixed('10000188', 'Physiotherapie Schönhauser', 'info@physio-schoenhauser.example', { status: 'New' }),
   fixed(
     '10000192',
     'Rheinische Metallwarenfabrik Höhenberg GmbH & Co. KGaA',
-    ['buchhaltung', 'rmf-hoehenberg.example'],
-    {
-      companyNumber: '40030012',
-    },
+    'buchhaltung@rmf-hoehenberg.example',
+    { companyNumber: '40030012' },
   ),
-  fixed('10000204', 'Städtische Bühnen, Kantinenbetriebe', ['kantine', 'buehnen-koeln.example'], {
+  fixed('10000204', 'Städtische Bühnen, Kantinenbetriebe', 'kantine@buehnen-koeln.example', {
     companyNumber: '40031765',
     kind: 'public',
   }),
   fixed(
     '10000217',
     'Universitätsklinik, Wirtschaftsdienste und Zentraleinkauf',
-    ['wirtschaftsdienste', 'uk-west.example'],
-    {
-      companyNumber: '40032290',
-      kind: 'public',
-    },
+    'wirtschaftsdienste@uk-west.example',
+    { companyNumber: '40032290', kind: 'public' },
   ),
-  fixed('10000221', 'Zahnärzte Dr. Weiß & Dr. Jürgens', ['verwaltung', 'zahnaerzte-wj.example'], {
+  fixed('10000221', 'Zahnärzte Dr. Weiß & Dr. Jürgens', 'verwaltung@zahnaerzte-wj.example', {
     status: 'Inactive',
   }),
-  fixed('10000230', 'Zweirad Däumler GmbH', ['post', 'zweirad-daeumler.example'], {
-    companyNumber: '40034400',
-  }),
+  fixed('10000230', 'Zweirad Däumler GmbH', 'post@zweirad-daeumler.example', { companyNumber: '40034400' }),
   fixed(
     '10000247',
     'Arbeitsgemeinschaft Rheinischer Kälte- und Klimatechniker e. V.',
-    ['kasse', 'ark-klima.example'],
-    { kind: 'business' },
+    'kasse@ark-klima.example',
   ),
   fixed(
     '10000263',
     'Straßenverkehrsamt des Rhein-Sieg-Kreises, Abt. Zulassung',
-    ['haushalt', 'sva-rhein-sieg.example'],
-    {
-      kind: 'public',
-    },
+    'haushalt@sva-rhein-sieg.example',
+    { kind: 'public' },
   ),
 ];
 
-const SUPPLIED: Pick<FixedCustomer, 'providers'> = { providers: ['verbund'] };
-
 /** The customers of the e-invoices of other makers, with the names printed there. */
-export const FOREIGN_CUSTOMERS: FixedCustomer[] = [
-  fixed('10000381', 'Kunden AG Mitte', ['info', 'kunden-ag-mitte.example'], {
-    ...SUPPLIED,
+const FOREIGN_CUSTOMERS = [
+  fixed('10000381', 'Kunden AG Mitte', 'info@kunden-ag-mitte.example', {
     address: at('Kundenstraße 15', '69876', 'Frankfurt'),
     gln: '4000001987658',
   }),
-  fixed('10000382', 'Lieferant GmbH', ['abrechnung', 'lieferant-gmbh.example'], {
-    ...SUPPLIED,
+  fixed('10000382', 'Lieferant GmbH', 'abrechnung@lieferant-gmbh.example', {
     address: at('Lieferantenstraße 20', '80333', 'München'),
     gln: '4000001123452',
   }),
-  fixed('10000383', 'ConsultingService GmbH', ['einkauf', 'consultingservice.example'], {
-    ...SUPPLIED,
+  fixed('10000383', 'ConsultingService GmbH', 'einkauf@consultingservice.example', {
     address: at('Beiertheimer Allee 99', '76137', 'Karlsruhe'),
   }),
-  fixed('10000384', 'Metallbau Leipzig GmbH & Co. KG', ['rechnung', 'metallbau-leipzig.example'], {
-    ...SUPPLIED,
+  fixed('10000384', 'Metallbau Leipzig GmbH & Co. KG', 'rechnung@metallbau-leipzig.example', {
     address: at('Pappelallee 12', '04105', 'Leipzig'),
   }),
-  fixed('10000385', 'Auftraggeber Firmenkunde GmbH', ['bau', 'auftraggeber-firmenkunde.example'], {
-    ...SUPPLIED,
+  fixed('10000385', 'Auftraggeber Firmenkunde GmbH', 'bau@auftraggeber-firmenkunde.example', {
     address: at('Weender Straße 99', '37073', 'Göttingen'),
   }),
-  fixed('10000386', 'Adatum Corporation', ['invoices', 'adatum.example'], {
-    ...SUPPLIED,
+  fixed('10000386', 'Adatum Corporation', 'invoices@adatum.example', {
     address: at('Gerresheimer Landstraße 99', '40627', 'Düsseldorf'),
     vatId: 'DE789456278',
   }),
-  fixed('10000387', 'Le Client SARL', ['compta', 'le-client.example'], {
-    ...SUPPLIED,
+  fixed('10000387', 'Le Client SARL', 'compta@le-client.example', {
     address: at('35 Rue du Château', '06000', 'Nice', 'FR'),
     gln: '3654789851',
   }),
-  fixed('10000388', 'Bau Auftraggeber GmbH', ['rechnungspruefung', 'bau-auftraggeber.example'], {
-    ...SUPPLIED,
+  fixed('10000388', 'Bau Auftraggeber GmbH', 'rechnungspruefung@bau-auftraggeber.example', {
     address: at('Am Gerüst 99', '12345', 'Gerüstbau Ort'),
   }),
-];
+].map((customer): FixedCustomer => ({ ...customer, providers: ['verbund'] }));
 
 export const FIXED_CUSTOMERS: FixedCustomer[] = [...ACCOUNTS, ...CHARACTERS, ...FOREIGN_CUSTOMERS];

@@ -1,12 +1,11 @@
 import type { Machine } from './assortment.ts';
 import { addDays, addMonths, dayIn, lastDayOf, workingDay, type Day, type Month } from './calendar.ts';
 import { lastDocumentDay } from './customers.ts';
-import type { DocumentPlan, InvoiceContent, ReminderStage } from './document-model.ts';
+import type { DocumentPlan, InvoiceContent, ProviderKey, ReminderStage } from './document-model.ts';
 import { ACCOUNT_CUSTOMERS } from './fixed-customers.ts';
 import { invoiceTotals, machinesOf, type PlanContext } from './invoice-plans.ts';
 import { lineAmount, percentOf, sum, type Cents } from './money.ts';
 import type { Draft } from './numbering.ts';
-import type { ProviderKey } from './provider-key.ts';
 import type { Random } from './random.ts';
 import type { DemoCustomer } from './world-model.ts';
 

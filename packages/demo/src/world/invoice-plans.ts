@@ -11,11 +11,18 @@ import {
 } from './assortment.ts';
 import { addDays, addMonths, dayIn, lastDayOf, workingDay, type Day, type Month } from './calendar.ts';
 import { lastDocumentDay } from './customers.ts';
-import type { DocumentFormat, InvoiceContent, InvoiceLine, VatRate, VatShare } from './document-model.ts';
+import type {
+  DocumentFormat,
+  InvoiceContent,
+  InvoiceLine,
+  Period,
+  ProviderKey,
+  VatRate,
+  VatShare,
+} from './document-model.ts';
 import { ACCOUNT_CUSTOMERS, BAKERY, HOTEL } from './fixed-customers.ts';
 import { percentOf, sum } from './money.ts';
 import type { Draft } from './numbering.ts';
-import type { ProviderKey } from './provider-key.ts';
 import type { Random } from './random.ts';
 import type { DemoCustomer } from './world-model.ts';
 
@@ -47,9 +54,9 @@ export function invoiceTotals(
   return { vat, netCents, taxCents, grossCents: netCents + taxCents };
 }
 
-function contactOf(customer: DemoCustomer, provider: ProviderKey): string | null {
+function contactOf(customer: DemoCustomer, provider: ProviderKey): string {
   const salesman = salesmenOf(provider).find(({ email }) => customer.salesmen.includes(email));
-  return salesman === undefined ? null : `${salesman.firstName} ${salesman.lastName}`;
+  return salesman === undefined ? 'Kundenbetreuung' : `${salesman.firstName} ${salesman.lastName}`;
 }
 
 /**
@@ -70,7 +77,7 @@ function formatOf(
 interface Occasion {
   provider: ProviderKey;
   date: Day;
-  period: { from: Day; to: Day };
+  period: Period;
   lines: InvoiceLine[];
 }
 
@@ -127,16 +134,12 @@ function machineOccasions(served: Served, month: Month): Occasion[] {
 }
 
 function serviceOccasions({ random, customer, rhythm, machines }: Served, month: Month): Occasion[] {
-  const visits = rhythm !== 'rich' ? 1 : customer.customerNumber === HOTEL ? 3 : 1;
+  const visits = rhythm === 'rich' && customer.customerNumber === HOTEL ? 3 : 1;
   return Array.from({ length: visits }, (_, index) => {
     const date = workingDay(dayIn(month, 4 + index * 9 + random.int(0, 7)));
     const visit = workingDay(addDays(date, -random.int(2, 6)));
-    return {
-      provider: 'service',
-      date,
-      period: { from: visit, to: visit },
-      lines: serviceLines(random, machines, visit),
-    };
+    const lines = serviceLines(random, machines, visit);
+    return { provider: 'service', date, period: { from: visit, to: visit }, lines };
   });
 }
 

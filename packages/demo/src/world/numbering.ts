@@ -1,30 +1,16 @@
 import type { InvoiceTypeName } from '@belegfach/contract';
 import { yearOf, type Day } from './calendar.ts';
 import type { DocumentClass, DocumentPlan } from './document-model.ts';
-import type { ProviderKey } from './provider-key.ts';
 
 /** A document without number. */
 export type Draft = Omit<DocumentPlan, 'key' | 'type' | 'number' | 'fileName' | 'lastDownloadedAt'>;
 
-const TYPES: Record<DocumentClass, InvoiceTypeName> = {
-  invoice: 'Invoice',
-  'credit-note': 'Invoice',
-  'remittance-advice': 'Invoice_Notification',
-  reminder: 'Warning',
-};
-
-const MACHINE_SERIES: Record<DocumentClass, string> = {
-  invoice: 'RE',
-  'credit-note': 'RK',
-  'remittance-advice': 'ZA',
-  reminder: 'MA',
-};
-
-const SERVICE_SERIES: Record<DocumentClass, string> = {
-  invoice: 'S',
-  'credit-note': 'SK',
-  'remittance-advice': 'SZ',
-  reminder: 'SM',
+/** The type of each class, and the prefixes of its numbers at the machine provider and the service provider. */
+const CLASSES: Record<DocumentClass, { type: InvoiceTypeName; machine: string; service: string }> = {
+  invoice: { type: 'Invoice', machine: 'RE', service: 'S' },
+  'credit-note': { type: 'Invoice', machine: 'RK', service: 'SK' },
+  'remittance-advice': { type: 'Invoice_Notification', machine: 'ZA', service: 'SZ' },
+  reminder: { type: 'Warning', machine: 'MA', service: 'SM' },
 };
 
 /**
@@ -36,10 +22,10 @@ const YEARS_WITH_PREFIX = 2;
 function numberText(draft: Draft, running: number, today: Day): string {
   const year = yearOf(draft.date);
   const counter = String(running).padStart(4, '0');
-  if (draft.provider !== 'service') return `${MACHINE_SERIES[draft.documentClass]}-${year}/${counter}`;
+  if (draft.provider !== 'service') return `${CLASSES[draft.documentClass].machine}-${year}/${counter}`;
   const digits = `${String(year).slice(-2)}${counter}`;
   const plain = draft.documentClass === 'invoice' && year < yearOf(today) - YEARS_WITH_PREFIX;
-  return plain ? digits : `${SERVICE_SERIES[draft.documentClass]}-${digits}`;
+  return plain ? digits : `${CLASSES[draft.documentClass].service}-${digits}`;
 }
 
 /** Sorts by day, then by customer, as a billing run does. */
@@ -48,22 +34,19 @@ export function byDate(one: Draft, other: Draft): number {
   return one.customerNumber < other.customerNumber ? -1 : 1;
 }
 
-function planKey(provider: ProviderKey, documentClass: DocumentClass, number: string): string {
-  return `${provider}/${documentClass}/${number}`;
-}
-
 /** Numbers documents in the order of their dates, in one series without gaps for each provider, class and year. */
 export function numberDrafts(drafts: readonly Draft[], today: Day): DocumentPlan[] {
   const counters = new Map<string, number>();
   return drafts.toSorted(byDate).map((draft) => {
-    const series = `${draft.provider}/${draft.documentClass}/${yearOf(draft.date)}`;
+    const kind = `${draft.provider}/${draft.documentClass}`;
+    const series = `${kind}/${yearOf(draft.date)}`;
     const running = (counters.get(series) ?? 0) + 1;
     counters.set(series, running);
     const number = numberText(draft, running, today);
     return {
       ...draft,
-      key: planKey(draft.provider, draft.documentClass, number),
-      type: TYPES[draft.documentClass],
+      key: `${kind}/${number}`,
+      type: CLASSES[draft.documentClass].type,
       number,
       fileName: `${number.replaceAll('/', '-')}.${draft.format === 'cii' || draft.format === 'ubl' ? 'xml' : 'pdf'}`,
       lastDownloadedAt: null,

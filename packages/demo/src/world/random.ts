@@ -31,12 +31,11 @@ function mulberry32(seed: number): () => number {
 
 export function createRandom(seed: string): Random {
   const next = mulberry32(hash(seed));
-  const random: Random = {
+  return {
     next,
     int: (from, to) => from + Math.floor(next() * (to - from + 1)),
     chance: (probability) => next() < probability,
     pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
     fork: (label) => createRandom(`${seed}/${label}`),
   };
-  return random;
 }

@@ -1,7 +1,6 @@
 import type { BackofficeRole, CustomerRole } from '@belegfach/contract';
 import type { Day } from './calendar.ts';
-import type { DocumentPlan } from './document-model.ts';
-import type { ProviderKey } from './provider-key.ts';
+import type { DocumentPlan, ProviderKey } from './document-model.ts';
 
 /** The data of the demo. It refers to users by e-mail address and to customers by customer number; ids are assigned in the database. */
 export interface DemoWorld {
@@ -17,6 +16,13 @@ export interface DemoWorld {
   notes: DemoNote[];
   /** E-invoices of other makers, which are delivered through the ordinary intake of their provider. */
   foreignDocuments: ExternalInvoice[];
+}
+
+/** A document and its two parties: the whole input of its rendering. */
+export interface DocumentJob {
+  plan: DocumentPlan;
+  provider: DemoProvider;
+  customer: DemoCustomer;
 }
 
 export interface Address {
@@ -80,6 +86,8 @@ export interface DemoCustomer {
   address: Address;
   /** The domain of its users' e-mail addresses, always under `.example`. */
   domain: string;
+  /** The e-mail address of its first CustomerAdmin. */
+  adminEmail: string;
   vatId: string | null;
   gln: string | null;
   /** The electronic address (BT-49) with its scheme. */

@@ -1,5 +1,6 @@
-import type { DocumentJob } from '../pdf/document-job.ts';
+import { germanDay } from '../world/calendar.ts';
 import type { InvoiceContent } from '../world/document-model.ts';
+import type { DocumentJob } from '../world/world-model.ts';
 
 /** The input for an e-invoice in either syntax. */
 export interface EInvoice extends DocumentJob {
@@ -27,4 +28,10 @@ export const PAYMENT_MEANS = '58';
 /** Category S of UNTDID 5305: the standard rate and reduced rates. */
 export const VAT_CATEGORY = 'S';
 export const CURRENCY = 'EUR';
-export const CREDIT_TERMS = 'Wird mit der nächsten Zahlung verrechnet.';
+
+/** The payment terms (BT-20). */
+export function termsOf({ plan: { dueDate } }: EInvoice): string {
+  return dueDate === null
+    ? 'Wird mit der nächsten Zahlung verrechnet.'
+    : `Zahlbar bis ${germanDay(dueDate)} ohne Abzug.`;
+}

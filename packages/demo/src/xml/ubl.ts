@@ -1,170 +1,130 @@
-import { germanDay } from '../world/calendar.ts';
 import type { InvoiceLine, VatShare } from '../world/document-model.ts';
 import { decimalText, quantityText, type Cents } from '../world/money.ts';
 import type { Address } from '../world/world-model.ts';
 import {
   BUSINESS_PROCESS,
-  CREDIT_TERMS,
   CURRENCY,
   GUIDELINES,
   PAYMENT_MEANS,
+  termsOf,
   typeCode,
   VAT_CATEGORY,
   type EInvoice,
 } from './e-invoice.ts';
-import { branch, leaf, xmlFile } from './xml-text.ts';
+import { xmlFile, type Elements } from './xml-text.ts';
 
-function amount(name: string, cents: Cents): string {
-  return leaf(name, decimalText(cents), { currencyID: CURRENCY });
+function amount(cents: Cents): Elements {
+  return { '@currencyID': CURRENCY, '#': decimalText(cents) };
 }
 
-const TAX_SCHEME = branch('cac:TaxScheme', leaf('cbc:ID', 'VAT'));
+const TAX_SCHEME: Elements = { 'cbc:ID': 'VAT' };
 
-function taxCategory(name: string, rate: number): string {
-  return branch(name, leaf('cbc:ID', VAT_CATEGORY), leaf('cbc:Percent', String(rate)), TAX_SCHEME);
+function taxCategory(rate: number): Elements {
+  return { 'cbc:ID': VAT_CATEGORY, 'cbc:Percent': String(rate), 'cac:TaxScheme': TAX_SCHEME };
 }
 
-function address({ street, city, postcode, country }: Address): string {
-  return branch(
-    'cac:PostalAddress',
-    leaf('cbc:StreetName', street),
-    leaf('cbc:CityName', city),
-    leaf('cbc:PostalZone', postcode),
-    branch('cac:Country', leaf('cbc:IdentificationCode', country)),
-  );
+function address({ street, city, postcode, country }: Address): Elements {
+  return {
+    'cbc:StreetName': street,
+    'cbc:CityName': city,
+    'cbc:PostalZone': postcode,
+    'cac:Country': { 'cbc:IdentificationCode': country },
+  };
 }
 
-function registration(name: string, vatId: string | null): [string | null, string] {
-  return [
-    vatId === null ? null : branch('cac:PartyTaxScheme', leaf('cbc:CompanyID', vatId), TAX_SCHEME),
-    branch('cac:PartyLegalEntity', leaf('cbc:RegistrationName', name)),
-  ];
+function registration(name: string, vatId: string | null): Elements {
+  return {
+    'cac:PartyTaxScheme': vatId === null ? null : { 'cbc:CompanyID': vatId, 'cac:TaxScheme': TAX_SCHEME },
+    'cac:PartyLegalEntity': { 'cbc:RegistrationName': name },
+  };
 }
 
-function supplier({ provider, content }: EInvoice): string {
-  const party = branch(
-    'cac:Party',
-    leaf('cbc:EndpointID', provider.email, { schemeID: 'EM' }),
-    address(provider.address),
+function supplier({ provider, content }: EInvoice): Elements {
+  return {
+    'cbc:EndpointID': { '@schemeID': 'EM', '#': provider.email },
+    'cac:PostalAddress': address(provider.address),
     ...registration(provider.name, provider.vatIds[0]),
-    branch(
-      'cac:Contact',
-      leaf('cbc:Name', content.contact ?? 'Kundenbetreuung'),
-      leaf('cbc:Telephone', provider.phone),
-      leaf('cbc:ElectronicMail', provider.email),
-    ),
-  );
-  return branch('cac:AccountingSupplierParty', party);
+    'cac:Contact': {
+      'cbc:Name': content.contact,
+      'cbc:Telephone': provider.phone,
+      'cbc:ElectronicMail': provider.email,
+    },
+  };
 }
 
-function receiver({ customer }: EInvoice): string {
+function receiver({ customer }: EInvoice): Elements {
   const { endpoint } = customer;
-  const party = branch(
-    'cac:Party',
-    endpoint === null ? null : leaf('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
-    branch('cac:PartyIdentification', leaf('cbc:ID', customer.customerNumber)),
-    address(customer.address),
+  return {
+    'cbc:EndpointID': endpoint === null ? null : { '@schemeID': endpoint.scheme, '#': endpoint.id },
+    'cac:PartyIdentification': { 'cbc:ID': customer.customerNumber },
+    'cac:PostalAddress': address(customer.address),
     ...registration(customer.name, customer.vatId),
-  );
-  return branch('cac:AccountingCustomerParty', party);
+  };
 }
 
-function paymentMeans({ provider, plan }: EInvoice): string {
-  return branch(
-    'cac:PaymentMeans',
-    leaf('cbc:PaymentMeansCode', PAYMENT_MEANS),
-    leaf('cbc:PaymentID', plan.number),
-    branch(
-      'cac:PayeeFinancialAccount',
-      leaf('cbc:ID', provider.bank.iban),
-      leaf('cbc:Name', provider.name),
-      branch('cac:FinancialInstitutionBranch', leaf('cbc:ID', provider.bank.bic)),
-    ),
-  );
+function subtotal({ rate, basisCents, taxCents }: VatShare): Elements {
+  return {
+    'cbc:TaxableAmount': amount(basisCents),
+    'cbc:TaxAmount': amount(taxCents),
+    'cac:TaxCategory': taxCategory(rate),
+  };
 }
 
-function subtotal({ rate, basisCents, taxCents }: VatShare): string {
-  return branch(
-    'cac:TaxSubtotal',
-    amount('cbc:TaxableAmount', basisCents),
-    amount('cbc:TaxAmount', taxCents),
-    taxCategory('cac:TaxCategory', rate),
-  );
-}
-
-function totals({ content }: EInvoice): [string, string] {
-  return [
-    branch('cac:TaxTotal', amount('cbc:TaxAmount', content.taxCents), ...content.vat.map(subtotal)),
-    branch(
-      'cac:LegalMonetaryTotal',
-      amount('cbc:LineExtensionAmount', content.netCents),
-      amount('cbc:TaxExclusiveAmount', content.netCents),
-      amount('cbc:TaxInclusiveAmount', content.grossCents),
-      amount('cbc:PayableAmount', content.grossCents),
-    ),
-  ];
-}
-
-/** The element names in which a credit note differs from an invoice. */
-const NAMES = {
-  invoice: { root: 'Invoice', type: 'InvoiceTypeCode', line: 'InvoiceLine', quantity: 'InvoicedQuantity' },
-  credit: {
-    root: 'CreditNote',
-    type: 'CreditNoteTypeCode',
-    line: 'CreditNoteLine',
-    quantity: 'CreditedQuantity',
-  },
-} as const;
-type Names = (typeof NAMES)[keyof typeof NAMES];
-
-function lineItem(names: Names, line: InvoiceLine, index: number): string {
-  return branch(
-    `cac:${names.line}`,
-    leaf('cbc:ID', String(index + 1)),
-    leaf(`cbc:${names.quantity}`, quantityText(line.quantity), { unitCode: line.unit }),
-    amount('cbc:LineExtensionAmount', line.netCents),
-    branch('cac:Item', leaf('cbc:Name', line.name), taxCategory('cac:ClassifiedTaxCategory', line.vatRate)),
-    branch('cac:Price', amount('cbc:PriceAmount', line.unitPriceCents)),
-  );
+function lineItem(quantityName: string, line: InvoiceLine, index: number): Elements {
+  return {
+    'cbc:ID': String(index + 1),
+    [quantityName]: { '@unitCode': line.unit, '#': quantityText(line.quantity) },
+    'cbc:LineExtensionAmount': amount(line.netCents),
+    'cac:Item': { 'cbc:Name': line.name, 'cac:ClassifiedTaxCategory': taxCategory(line.vatRate) },
+    'cac:Price': { 'cbc:PriceAmount': amount(line.unitPriceCents) },
+  };
 }
 
 const OASIS = 'urn:oasis:names:specification:ubl:schema:xsd';
 
 /** Writes the invoice as UBL 2.1, a credit note as its own document type, with the elements in the order of the schemas. */
 export function writeUbl(invoice: EInvoice): Uint8Array {
-  const { plan, content, customer } = invoice;
+  const { plan, content, customer, provider } = invoice;
   const { preceding, period } = content;
-  const names = preceding === null ? NAMES.invoice : NAMES.credit;
-  const terms = plan.dueDate === null ? CREDIT_TERMS : `Zahlbar bis ${germanDay(plan.dueDate)} ohne Abzug.`;
-  return xmlFile(
-    names.root,
-    {
-      xmlns: `${OASIS}:${names.root}-2`,
-      'xmlns:cac': `${OASIS}:CommonAggregateComponents-2`,
-      'xmlns:cbc': `${OASIS}:CommonBasicComponents-2`,
+  const root = preceding === null ? 'Invoice' : 'CreditNote';
+  const quantityName = preceding === null ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity';
+  return xmlFile(root, {
+    '@xmlns': `${OASIS}:${root}-2`,
+    '@xmlns:cac': `${OASIS}:CommonAggregateComponents-2`,
+    '@xmlns:cbc': `${OASIS}:CommonBasicComponents-2`,
+    'cbc:CustomizationID': GUIDELINES.standalone,
+    'cbc:ProfileID': BUSINESS_PROCESS,
+    'cbc:ID': plan.number,
+    'cbc:IssueDate': plan.date,
+    'cbc:DueDate': plan.dueDate,
+    [`cbc:${root}TypeCode`]: typeCode(invoice),
+    'cbc:DocumentCurrencyCode': CURRENCY,
+    'cbc:BuyerReference': customer.leitwegId,
+    'cac:InvoicePeriod': { 'cbc:StartDate': period.from, 'cbc:EndDate': period.to },
+    'cac:BillingReference':
+      preceding === null ? null : { 'cac:InvoiceDocumentReference': { 'cbc:ID': preceding.number } },
+    'cac:AccountingSupplierParty': { 'cac:Party': supplier(invoice) },
+    'cac:AccountingCustomerParty': { 'cac:Party': receiver(invoice) },
+    'cac:PaymentMeans': {
+      'cbc:PaymentMeansCode': PAYMENT_MEANS,
+      'cbc:PaymentID': plan.number,
+      'cac:PayeeFinancialAccount': {
+        'cbc:ID': provider.bank.iban,
+        'cbc:Name': provider.name,
+        'cac:FinancialInstitutionBranch': { 'cbc:ID': provider.bank.bic },
+      },
     },
-    [
-      leaf('cbc:CustomizationID', GUIDELINES.standalone),
-      leaf('cbc:ProfileID', BUSINESS_PROCESS),
-      leaf('cbc:ID', plan.number),
-      leaf('cbc:IssueDate', plan.date),
-      plan.dueDate === null ? null : leaf('cbc:DueDate', plan.dueDate),
-      leaf(`cbc:${names.type}`, typeCode(invoice)),
-      leaf('cbc:DocumentCurrencyCode', CURRENCY),
-      customer.leitwegId === null ? null : leaf('cbc:BuyerReference', customer.leitwegId),
-      branch('cac:InvoicePeriod', leaf('cbc:StartDate', period.from), leaf('cbc:EndDate', period.to)),
-      preceding === null
-        ? null
-        : branch(
-            'cac:BillingReference',
-            branch('cac:InvoiceDocumentReference', leaf('cbc:ID', preceding.number)),
-          ),
-      supplier(invoice),
-      receiver(invoice),
-      paymentMeans(invoice),
-      branch('cac:PaymentTerms', leaf('cbc:Note', terms)),
-      ...totals(invoice),
-      ...content.lines.map((line, index) => lineItem(names, line, index)),
-    ],
-  );
+    'cac:PaymentTerms': { 'cbc:Note': termsOf(invoice) },
+    'cac:TaxTotal': {
+      'cbc:TaxAmount': amount(content.taxCents),
+      'cac:TaxSubtotal': content.vat.map(subtotal),
+    },
+    'cac:LegalMonetaryTotal': {
+      'cbc:LineExtensionAmount': amount(content.netCents),
+      'cbc:TaxExclusiveAmount': amount(content.netCents),
+      'cbc:TaxInclusiveAmount': amount(content.grossCents),
+      'cbc:PayableAmount': amount(content.grossCents),
+    },
+    [`cac:${root}Line`]: content.lines.map((line, index) => lineItem(quantityName, line, index)),
+  });
 }

@@ -4,29 +4,41 @@ function escape(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }
 
-function openTag(name: string, attributes: Record<string, string>): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`);
-  return `<${name}${written.join('')}>`;
+/** The content of an element: its text, or its children. */
+export type Content = string | Elements;
+
+/**
+ * Elements by name, in the order of the file: a list is one element for each of its items, and null is left out. A key with `@` is an
+ * attribute of the surrounding element, and `#` its text.
+ */
+export interface Elements {
+  [name: string]: Content | readonly Content[] | null;
 }
 
-/** An element with text, which is escaped. */
-export function leaf(name: string, text: string, attributes: Record<string, string> = {}): string {
-  return `${openTag(name, attributes)}${escape(text)}</${name}>`;
+function attributesIn(elements: Elements): string {
+  return Object.entries(elements)
+    .map(([key, value]) =>
+      key.startsWith('@') && typeof value === 'string' ? ` ${key.slice(1)}="${escape(value)}"` : '',
+    )
+    .join('');
 }
 
-/** An element with child elements, which are already XML; null is left out. */
-export function branch(name: string, ...children: readonly (string | null)[]): string {
-  return `<${name}>${children.filter((child) => child !== null).join('')}</${name}>`;
+function childrenIn(elements: Elements): string[] {
+  return Object.entries(elements).flatMap(([key, value]) => {
+    if (value === null || key.startsWith('@')) return [];
+    if (key === '#' && typeof value === 'string') return [escape(value)];
+    const contents: readonly Content[] = Array.isArray(value) ? value : [value];
+    return contents.map((content) => element(key, content));
+  });
 }
 
-/** A complete XML file in UTF-8. */
-export function xmlFile(
-  root: string,
-  namespaces: Record<string, string>,
-  children: readonly (string | null)[],
-): Uint8Array {
-  const body = children.filter((child) => child !== null).join('\n');
-  return new TextEncoder().encode(
-    `<?xml version="1.0" encoding="UTF-8"?>\n${openTag(root, namespaces)}\n${body}\n</${root}>\n`,
-  );
+function element(name: string, content: Content): string {
+  if (typeof content === 'string') return `<${name}>${escape(content)}</${name}>`;
+  return `<${name}${attributesIn(content)}>${childrenIn(content).join('')}</${name}>`;
+}
+
+/** A complete XML file in UTF-8, with the children of the root on lines of their own. */
+export function xmlFile(root: string, content: Elements): Uint8Array {
+  const lines = [`<${root}${attributesIn(content)}>`, ...childrenIn(content), `</${root}>`];
+  return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${lines.join('\n')}\n`);
 }

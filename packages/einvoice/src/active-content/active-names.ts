@@ -1,4 +1,4 @@
-import type { ActiveContentKind } from './active-content.ts';
+import type { ActiveContentKind } from './findings.ts';
 
 type Kinds = ReadonlyMap<string, ActiveContentKind>;
 

@@ -8,8 +8,7 @@ type Place = Pick<PdfObject, 'number' | 'generation'>;
 /** Decrypts a file that opens without a password (ISO 32000-2, 7.6). */
 export type Decryption = {
   /** Returns undefined if the bytes cannot be decrypted. */
-  decryptStream: (place: Place, bytes: Buffer) => Buffer | undefined;
-  decryptString: (place: Place, bytes: Buffer) => Buffer | undefined;
+  decrypt: (kind: 'streams' | 'strings', place: Place, bytes: Buffer) => Buffer | undefined;
 };
 
 /**
@@ -38,10 +37,7 @@ export function readDecryption(
   for (const id of candidates) {
     const key = deriveFileKey(settings, id);
     if (key !== undefined)
-      return {
-        decryptStream: (place, bytes) => decrypt(settings.streams, key, place, bytes),
-        decryptString: (place, bytes) => decrypt(settings.strings, key, place, bytes),
-      };
+      return { decrypt: (kind, place, bytes) => decrypt(settings[kind], key, place, bytes) };
   }
   return 'unknown';
 }

@@ -13,7 +13,7 @@ import {
 } from '../test-support/active-pdfs.ts';
 import { buildPdf, embed, stream } from '../test-support/build-pdf.ts';
 import { zipOf } from '../test-support/zip-of.ts';
-import type { ActiveContent } from './active-content.ts';
+import type { ActiveContent } from './findings.ts';
 
 const executable = (file: string): ActiveContent => ({ kind: 'embedded-executable', file });
 /** The end of a PDF as the comment of a ZIP, so that PDF programs and ZIP programs open the file. */

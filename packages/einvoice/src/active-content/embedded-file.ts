@@ -1,4 +1,4 @@
-import type { ActiveContentKind } from './active-content.ts';
+import type { ActiveContentKind } from './findings.ts';
 import { listZipNames } from './zip-names.ts';
 
 /** Endings of files that a double click runs on Windows, macOS or Linux, directly or through another program. */

@@ -1,5 +1,5 @@
 import { sniff } from '../sniff.ts';
-import { type ActiveContent, Findings } from './active-content.ts';
+import { type ActiveContent, Findings } from './findings.ts';
 import { FILE_KEYS } from './active-names.ts';
 import { judgeEmbeddedFile } from './embedded-file.ts';
 import { decodeText } from './link-target.ts';

@@ -6,7 +6,7 @@ import {
   HARMLESS_COMMANDS,
   MOVING_ACTIONS,
 } from './active-names.ts';
-import type { Findings } from './active-content.ts';
+import type { Findings } from './findings.ts';
 import { isNetworkPath, isSafeLink } from './link-target.ts';
 import { type PdfDictionary, type PdfValue, type Resolve, valuesOf } from './pdf-value.ts';
 import { HostileStructureError } from './value-parser.ts';

@@ -1,14 +1,5 @@
 /** Schemes that links of invoices may have; other schemes reach programs, files or the network of the user's machine. */
-const SAFE_SCHEMES: ReadonlySet<string> = new Set([
-  'http',
-  'https',
-  'mailto',
-  'tel',
-  'sms',
-  'fax',
-  'ftp',
-  'ftps',
-]);
+const SAFE_SCHEME = /^(?:https?|mailto|tel|sms|fax|ftps?)$/;
 /** Characters that browsers and viewers remove before they look for the scheme. */
 const DROPPED = /[\p{Cc}\p{Cf}\s]/gu;
 
@@ -32,7 +23,7 @@ export function isSafeLink(written: string): boolean {
   const scheme = /^([^/?#]*?):/.exec(unescapePercent(link))?.[1]?.toLowerCase();
   if (scheme === undefined) return true;
   // `www.example.com:8080` and `example.com:443/x` have a port, not a scheme.
-  return SAFE_SCHEMES.has(scheme) || (scheme.includes('.') && /^[^:]*:\d+(?:[/?#]|$)/.test(link));
+  return SAFE_SCHEME.test(scheme) || (scheme.includes('.') && /^[^:]*:\d+(?:[/?#]|$)/.test(link));
 }
 
 /** Whether the path is on a network, such as `\\server\share` or `file:`: opening it can send the user's credentials to that server. */

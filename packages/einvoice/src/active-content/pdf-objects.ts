@@ -70,14 +70,14 @@ export class PdfObjects {
     const [first, ...others] = filters;
     // The filter Crypt means that the stream has another encryption than the rest, or none.
     if (first === 'Crypt') return unpack(raw, others);
-    const plain = this.#decryption === undefined ? raw : this.#decryption.decryptStream(object, raw);
+    const plain = this.#decryption === undefined ? raw : this.#decryption.decrypt('streams', object, raw);
     return plain === undefined ? undefined : unpack(plain, filters);
   }
 
   /** The bytes that readers may see in a string: decrypted if the document is encrypted, and also unchanged if that is printable ASCII. */
   possibleBytesOf(object: PdfObject, bytes: Buffer): Buffer[] {
     if (this.#decryption === undefined || object.isInObjectStream) return [bytes];
-    const decrypted = this.#decryption.decryptString(object, bytes);
+    const decrypted = this.#decryption.decrypt('strings', object, bytes);
     const isPlain = /^[\x20-\x7e\s]*$/.test(bytes.toString('latin1'));
     return [...(decrypted === undefined ? [] : [decrypted]), ...(isPlain ? [bytes] : [])];
   }
@@ -137,7 +137,7 @@ export class PdfObjects {
       const packed = parser.read();
       // The stream is cut off: the object is unknown.
       if (packed === undefined) return undefined;
-      const isUnclosed = parser.isUnclosed;
+      const { isUnclosed } = parser;
       objects.push({
         number: number.value,
         generation: 0,

@@ -52,16 +52,15 @@ export function scanTrailers(bytes: Buffer): PdfDictionary[] {
 /** Whether a number or a comment precedes the keyword, which excludes `endobj` and chance hits in compressed bytes. */
 function startsObject(bytes: Buffer, at: number): boolean {
   let before = at - 1;
-  while (before >= 0 && isBlank(bytes[before])) before -= 1;
+  while (BLANKS.has(bytes[before] ?? -1)) before -= 1;
   const byte = bytes[before];
   if (byte === undefined) return false;
   if (byte >= 48 && byte <= 57) return true;
-  const line = Math.max(bytes.lastIndexOf('\n', at), bytes.lastIndexOf('\r', at));
   // A comment ends with its line, so the keyword must be on a later line.
-  return line > before && bytes.lastIndexOf('%', before) > Math.max(lastBreak(bytes, before), -1);
+  return lastBreak(bytes, at) > before && bytes.lastIndexOf('%', before) > lastBreak(bytes, before);
 }
 
-function lastBreak(bytes: Buffer, at: number): number {
+function lastBreak(bytes: Buffer | string, at: number): number {
   return Math.max(bytes.lastIndexOf('\n', at), bytes.lastIndexOf('\r', at));
 }
 
@@ -82,13 +81,9 @@ function readHeader(bytes: Buffer, at: number): Pick<PdfObject, 'number' | 'gene
 function mayHoldComment(bytes: Buffer, start: number, end: number): boolean {
   const from = Math.max(0, start - LINE_MAX_LENGTH);
   const before = bytes.toString('latin1', from, start);
-  const line = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'));
+  const line = lastBreak(before, before.length);
   if (line === -1 && from > 0) return true;
   return bytes.toString('latin1', from + line + 1, end).includes('%');
-}
-
-function isBlank(byte: number | undefined): boolean {
-  return byte !== undefined && BLANKS.has(byte);
 }
 
 /** Returns 'unknown' if there is more than blanks between the keyword and the end of its line, since readers handle that differently. */

@@ -3,7 +3,7 @@ import { decodePDFRawStream, PDFContext, PDFName, PDFRawStream } from '@cantoo/p
 import { type PdfDictionary, type Resolve, valuesOf } from './pdf-value.ts';
 
 /** A stream that unpacks to more is not inspected but reported as unreadable. */
-export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   Fl: 'FlateDecode',
   LZW: 'LZWDecode',

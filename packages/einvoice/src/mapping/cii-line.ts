@@ -1,8 +1,8 @@
-import type { AllowanceOrCharge, InvoiceLine, Period } from '../model/invoice-model.ts';
-import { present, omitUndefinedOrNothing } from '../model/omit-undefined.ts';
+import type { AllowanceOrCharge, InvoiceLine } from '../model/invoice-model.ts';
+import { present } from '../model/omit-undefined.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
-import type { ValueReader } from './values.ts';
+import { listOrUndefined, type ValueReader } from './values.ts';
 
 export function readCiiLine(line: XmlElement, read: ValueReader): InvoiceLine {
   const document = find(line, 'AssociatedDocumentLineDocument');
@@ -18,7 +18,7 @@ export function readCiiLine(line: XmlElement, read: ValueReader): InvoiceLine {
     description: read.paragraph(product, 'Description'),
     sellerItemId: read.identifier(product, 'SellerAssignedID'),
     buyerItemId: read.identifier(product, 'BuyerAssignedID'),
-    note: notes.length > 0 ? notes.join('\n') : undefined,
+    note: listOrUndefined(notes)?.join('\n'),
     quantity: read.amountOf(quantity),
     unit: quantity?.attributes.get('unitCode'),
     netPrice: read.amount(price, 'ChargeAmount'),
@@ -26,14 +26,7 @@ export function readCiiLine(line: XmlElement, read: ValueReader): InvoiceLine {
     vatCategory: read.identifier(settlement, 'ApplicableTradeTax', 'CategoryCode'),
     vatRate: read.amount(settlement, 'ApplicableTradeTax', 'RateApplicablePercent'),
     net: read.amount(settlement, 'SpecifiedTradeSettlementLineMonetarySummation', 'LineTotalAmount'),
-    period: readCiiPeriod(find(settlement, 'BillingSpecifiedPeriod'), read),
-  });
-}
-
-export function readCiiPeriod(period: XmlElement | undefined, read: ValueReader): Period | undefined {
-  return omitUndefinedOrNothing({
-    start: read.date(period, 'StartDateTime'),
-    end: read.date(period, 'EndDateTime'),
+    period: read.period(find(settlement, 'BillingSpecifiedPeriod'), 'StartDateTime', 'EndDateTime'),
   });
 }
 

@@ -2,19 +2,19 @@ import type { Address, Party, SchemedId } from '../model/invoice-model.ts';
 import { present, omitUndefinedOrNothing } from '../model/omit-undefined.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
-import { identifierOf, type ValueReader } from './values.ts';
+import { identifierOf, listOrUndefined, schemedIdOf, type ValueReader } from './values.ts';
 
 export function readCiiParty(party: XmlElement | undefined, read: ValueReader): Party | undefined {
   if (party === undefined) return undefined;
   const { lines, ...place } = readCiiAddress(find(party, 'PostalTradeAddress'), read) ?? {};
   return present({
     name: read.text(party, 'Name'),
-    ids: nonEmptyListOrUndefined(findAll(party, 'ID').flatMap((id) => identifierOf(id) ?? [])),
-    globalIds: nonEmptyListOrUndefined(findAll(party, 'GlobalID').flatMap(readGlobalId)),
+    ids: listOrUndefined(findAll(party, 'ID').flatMap((id) => identifierOf(id) ?? [])),
+    globalIds: listOrUndefined(findAll(party, 'GlobalID').flatMap(readGlobalId)),
     legalId: read.identifier(party, 'SpecifiedLegalOrganization', 'ID'),
     vatId: readRegistration(party, 'VA'),
     taxNo: readRegistration(party, 'FC'),
-    endpoint: readEndpoint(find(party, 'URIUniversalCommunication', 'URIID')),
+    endpoint: schemedIdOf(find(party, 'URIUniversalCommunication', 'URIID')),
     addressLines: lines,
     ...place,
     contact: readContact(find(party, 'DefinedTradeContact'), read),
@@ -24,7 +24,7 @@ export function readCiiParty(party: XmlElement | undefined, read: ValueReader): 
 export function readCiiAddress(address: XmlElement | undefined, read: ValueReader): Address | undefined {
   const lines = ['LineOne', 'LineTwo', 'LineThree'].flatMap((name) => read.text(address, name) ?? []);
   return omitUndefinedOrNothing({
-    lines: nonEmptyListOrUndefined(lines),
+    lines: listOrUndefined(lines),
     postcode: read.text(address, 'PostcodeCode'),
     city: read.text(address, 'CityName'),
     region: read.text(address, 'CountrySubDivisionName'),
@@ -49,15 +49,6 @@ function readRegistration(party: XmlElement, scheme: string): string | undefined
 }
 
 function readGlobalId(element: XmlElement): Required<SchemedId>[] {
-  const id = identifierOf(element);
-  return id === undefined ? [] : [{ scheme: element.attributes.get('schemeID') ?? '', id }];
-}
-
-function readEndpoint(element: XmlElement | undefined): SchemedId | undefined {
-  const id = identifierOf(element);
-  return id === undefined ? undefined : present({ scheme: element?.attributes.get('schemeID'), id });
-}
-
-function nonEmptyListOrUndefined<T>(list: T[]): T[] | undefined {
-  return list.length > 0 ? list : undefined;
+  const found = schemedIdOf(element);
+  return found === undefined ? [] : [{ scheme: '', ...found }];
 }

@@ -3,11 +3,11 @@ import { present } from '../model/omit-undefined.ts';
 import { nameProfile } from '../model/profile.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
-import { readAllowanceOrCharge, readCiiLine, readCiiPeriod } from './cii-line.ts';
+import { readAllowanceOrCharge, readCiiLine } from './cii-line.ts';
 import { readCiiAddress, readCiiParty } from './cii-party.ts';
 import type { RawInvoice } from './raw-invoice.ts';
 import { firstLines, firstNotes } from './raw-invoice.ts';
-import { type ValueReader, writtenDate } from './values.ts';
+import { listOrUndefined, type ValueReader, writtenDate } from './values.ts';
 
 /** Maps a Cross Industry Invoice (UN/CEFACT D16B to D22B), or a ZUGFeRD 1 invoice whose elements have been renamed. */
 export function mapCii(root: XmlElement, format: InvoiceFormat, read: ValueReader): RawInvoice {
@@ -52,7 +52,7 @@ export function mapCii(root: XmlElement, format: InvoiceFormat, read: ValueReade
     seller: readCiiParty(find(agreement, 'SellerTradeParty'), read) ?? {},
     buyer: readCiiParty(find(agreement, 'BuyerTradeParty'), read) ?? {},
     payee: readCiiParty(find(settlement, 'PayeeTradeParty'), read),
-    servicePeriod: readCiiPeriod(find(settlement, 'BillingSpecifiedPeriod'), read),
+    servicePeriod: read.period(find(settlement, 'BillingSpecifiedPeriod'), 'StartDateTime', 'EndDateTime'),
     ...readDelivery(find(trade, 'ApplicableHeaderTradeDelivery'), read),
     payment: readPayment(settlement, read),
     vatBreakdown: findAll(settlement, 'ApplicableTradeTax').map((share) =>
@@ -135,7 +135,7 @@ function readPayment(settlement: XmlElement | undefined, read: ValueReader): Pay
       }),
     ),
     reference: read.text(settlement, 'PaymentReference'),
-    terms: descriptions.length > 0 ? descriptions : undefined,
+    terms: listOrUndefined(descriptions),
     mandate: read.identifier(mandated, 'DirectDebitMandateID'),
     creditorId: read.identifier(settlement, 'CreditorReferenceID'),
   });

@@ -4,9 +4,7 @@ import { buildCii, buildZugferd1 } from '../test-support/build-xml.ts';
 import { readFixture } from '../test-support/manifest.ts';
 
 function mapped(xml: string | Uint8Array) {
-  const read = readInvoiceXml(typeof xml === 'string' ? new Uint8Array(Buffer.from(xml)) : xml);
-  if (read.kind === 'problem') throw new Error(read.reason);
-  return read.mapped;
+  return readInvoiceXml(typeof xml === 'string' ? new Uint8Array(Buffer.from(xml)) : xml);
 }
 
 function invoiceOf(xml: string | Uint8Array) {
@@ -53,9 +51,9 @@ describe('the mapping of an invoice', () => {
   });
 
   it('adds the notice that MINIMUM is not an invoice in Germany', () => {
-    expect(mapped(buildCii({ profile: 'urn:factur-x.eu:1p0:minimum' })).notices).toEqual([
-      'not-an-invoice-in-germany',
-    ]);
+    expect(mapped(buildCii({ profile: 'urn:factur-x.eu:1p0:minimum' }))).toMatchObject({
+      notices: ['not-an-invoice-in-germany'],
+    });
   });
 
   it('uses the VAT total in the currency of the invoice', () => {

@@ -1,7 +1,7 @@
 import type { InvoiceDraft, InvoiceFormat, InvoiceModel } from '../model/invoice-model.ts';
 import { present } from '../model/omit-undefined.ts';
 import { customerPartyOf, findDocumentClass } from '../model/type-code.ts';
-import type { NoticeCode } from '../reasons.ts';
+import type { NoticeCode, ReaderReason } from '../reasons.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { mapCii } from './cii.ts';
 import { mapUbl } from './ubl.ts';
@@ -25,12 +25,9 @@ export function isForeignInvoice(root: XmlElement): boolean {
   return /invoice|rechnung|fattura|factura|creditnote/i.test(root.name);
 }
 
-export type IncompleteReason = 'missing-number' | 'invalid-date' | 'unknown-type';
-
-export type MappedInvoice = { notices: NoticeCode[] } & (
-  | { invoice: InvoiceModel }
-  | { reason: IncompleteReason; draft: InvoiceDraft }
-);
+export type MappedInvoice =
+  | { invoice: InvoiceModel; notices: NoticeCode[] }
+  | { reason: ReaderReason; detail: string; draft: InvoiceDraft };
 
 export function mapInvoice(root: XmlElement, format: InvoiceFormat): MappedInvoice {
   const read = new ValueReader();
@@ -40,35 +37,28 @@ export function mapInvoice(root: XmlElement, format: InvoiceFormat): MappedInvoi
   const { content, number, typeCode, writtenIssueDate } = raw;
   if (content.profileName === 'MINIMUM' || content.profileName === 'BASIC WL')
     read.notices.add('not-an-invoice-in-germany');
-  const notices = [...read.notices];
-
-  const issueDate = writtenIssueDate === undefined ? undefined : readDate(writtenIssueDate);
-  const documentClass = typeCode === undefined ? undefined : findDocumentClass(typeCode);
-  const customerParty = documentClass === undefined ? undefined : customerPartyOf(documentClass);
-  if (
-    number !== undefined &&
-    issueDate !== undefined &&
-    typeCode !== undefined &&
-    documentClass !== undefined &&
-    customerParty !== undefined
-  )
-    return { notices, invoice: { number, typeCode, documentClass, customerParty, issueDate, ...content } };
-
-  const draft: InvoiceDraft = present({
-    number,
-    typeCode,
-    documentClass,
-    customerParty,
-    issueDate,
-    issueDateRaw: issueDate === undefined ? writtenIssueDate : undefined,
-    ...content,
-  });
-  return { notices, draft, reason: incompleteReason(number, issueDate) };
-}
-
-function incompleteReason(number: string | undefined, issueDate: string | undefined): IncompleteReason {
-  if (number === undefined) return 'missing-number';
-  return issueDate === undefined ? 'invalid-date' : 'unknown-type';
+  const issueDate = readDate(writtenIssueDate ?? '');
+  const documentClass = findDocumentClass(typeCode ?? '');
+  const customerParty = documentClass && customerPartyOf(documentClass);
+  const incomplete = (reason: ReaderReason): MappedInvoice => {
+    const issueDateRaw = issueDate === undefined ? writtenIssueDate : undefined;
+    const draft = present({
+      number,
+      typeCode,
+      documentClass,
+      customerParty,
+      issueDate,
+      issueDateRaw,
+      ...content,
+    });
+    return { reason, detail: 'the invoice is incomplete', draft };
+  };
+  if (number === undefined) return incomplete('missing-number');
+  if (issueDate === undefined) return incomplete('invalid-date');
+  if (typeCode === undefined || documentClass === undefined || customerParty === undefined)
+    return incomplete('unknown-type');
+  const invoice = { number, typeCode, documentClass, customerParty, issueDate, ...content };
+  return { invoice, notices: [...read.notices] };
 }
 
 function isUbl(format: InvoiceFormat): boolean {

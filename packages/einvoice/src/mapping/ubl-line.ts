@@ -1,5 +1,5 @@
-import type { AllowanceOrCharge, InvoiceLine, Period } from '../model/invoice-model.ts';
-import { present, omitUndefinedOrNothing } from '../model/omit-undefined.ts';
+import type { AllowanceOrCharge, InvoiceLine } from '../model/invoice-model.ts';
+import { present } from '../model/omit-undefined.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find } from '../xml/element.ts';
 import type { ValueReader } from './values.ts';
@@ -32,12 +32,8 @@ export function readUblLine(line: XmlElement, parentId: string | undefined, read
     vatCategory: read.identifier(item, 'ClassifiedTaxCategory', 'ID'),
     vatRate: read.amount(item, 'ClassifiedTaxCategory', 'Percent'),
     net: read.amount(line, 'LineExtensionAmount'),
-    period: readUblPeriod(find(line, 'InvoicePeriod'), read),
+    period: read.period(find(line, 'InvoicePeriod'), 'StartDate', 'EndDate'),
   });
-}
-
-export function readUblPeriod(period: XmlElement | undefined, read: ValueReader): Period | undefined {
-  return omitUndefinedOrNothing({ start: read.date(period, 'StartDate'), end: read.date(period, 'EndDate') });
 }
 
 export function readUblAllowanceOrCharge(element: XmlElement, read: ValueReader): AllowanceOrCharge {

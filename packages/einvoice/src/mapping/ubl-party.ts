@@ -1,8 +1,8 @@
-import type { Address, Party, SchemedId } from '../model/invoice-model.ts';
+import type { Address, Party } from '../model/invoice-model.ts';
 import { present, omitUndefinedOrNothing } from '../model/omit-undefined.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
-import { identifierOf, type ValueReader } from './values.ts';
+import { listOrUndefined, schemedIdOf, type ValueReader } from './values.ts';
 
 /** UBL has the creditor identifier of a SEPA direct debit (BT-90) among the party's identifications, but it does not identify the party. */
 const CREDITOR_SCHEME = 'SEPA';
@@ -12,14 +12,14 @@ export function readUblParty(party: XmlElement | undefined, read: ValueReader): 
   const { lines, ...place } = readUblAddress(find(party, 'PostalAddress'), read) ?? {};
   const legalName = read.text(party, 'PartyLegalEntity', 'RegistrationName');
   const partyName = read.text(party, 'PartyName', 'Name');
-  const identifications = findAll(party, 'PartyIdentification').flatMap(readIdentification);
+  const identifications = findAll(party, 'PartyIdentification').flatMap(
+    (each) => schemedIdOf(find(each, 'ID')) ?? [],
+  );
   return present({
     name: legalName ?? partyName,
     tradingName: legalName === undefined ? undefined : partyName,
-    ids: nonEmptyListOrUndefined(
-      identifications.flatMap(({ scheme, id }) => (scheme === undefined ? [id] : [])),
-    ),
-    globalIds: nonEmptyListOrUndefined(
+    ids: listOrUndefined(identifications.flatMap(({ scheme, id }) => (scheme === undefined ? [id] : []))),
+    globalIds: listOrUndefined(
       identifications.flatMap(({ scheme, id }) =>
         scheme === undefined || scheme === CREDITOR_SCHEME ? [] : [{ scheme, id }],
       ),
@@ -27,7 +27,7 @@ export function readUblParty(party: XmlElement | undefined, read: ValueReader): 
     legalId: read.identifier(party, 'PartyLegalEntity', 'CompanyID'),
     vatId: readTaxId(party, (scheme) => scheme === 'VAT', read),
     taxNo: readTaxId(party, (scheme) => scheme !== 'VAT', read),
-    endpoint: toSchemedId(find(party, 'EndpointID')),
+    endpoint: schemedIdOf(find(party, 'EndpointID')),
     addressLines: lines,
     ...place,
     contact: omitUndefinedOrNothing({
@@ -45,7 +45,7 @@ export function readUblAddress(address: XmlElement | undefined, read: ValueReade
     read.text(address, 'AddressLine', 'Line'),
   ].filter((line) => line !== undefined);
   return omitUndefinedOrNothing({
-    lines: nonEmptyListOrUndefined(lines),
+    lines: listOrUndefined(lines),
     postcode: read.text(address, 'PostalZone'),
     city: read.text(address, 'CityName'),
     region: read.text(address, 'CountrySubentity'),
@@ -62,18 +62,4 @@ function readTaxId(
     wants(read.identifier(each, 'TaxScheme', 'ID')?.toUpperCase() ?? ''),
   );
   return read.identifier(registration, 'CompanyID');
-}
-
-function readIdentification(identification: XmlElement): SchemedId[] {
-  const id = toSchemedId(find(identification, 'ID'));
-  return id === undefined ? [] : [id];
-}
-
-function toSchemedId(element: XmlElement | undefined): SchemedId | undefined {
-  const id = identifierOf(element);
-  return id === undefined ? undefined : present({ scheme: element?.attributes.get('schemeID'), id });
-}
-
-function nonEmptyListOrUndefined<T>(list: T[]): T[] | undefined {
-  return list.length > 0 ? list : undefined;
 }

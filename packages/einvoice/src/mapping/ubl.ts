@@ -5,9 +5,9 @@ import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
 import type { RawInvoice } from './raw-invoice.ts';
 import { firstLines, firstNotes } from './raw-invoice.ts';
-import { listUblLines, readUblAllowanceOrCharge, readUblLine, readUblPeriod } from './ubl-line.ts';
+import { listUblLines, readUblAllowanceOrCharge, readUblLine } from './ubl-line.ts';
 import { readUblAddress, readUblParty } from './ubl-party.ts';
-import { type ValueReader, writtenDate } from './values.ts';
+import { listOrUndefined, type ValueReader, writtenDate } from './values.ts';
 
 /** Maps a UBL 2.1 Invoice or CreditNote. */
 export function mapUbl(root: XmlElement, format: InvoiceFormat, read: ValueReader): RawInvoice {
@@ -42,7 +42,7 @@ export function mapUbl(root: XmlElement, format: InvoiceFormat, read: ValueReade
     seller: readUblParty(find(root, 'AccountingSupplierParty', 'Party'), read) ?? {},
     buyer: readUblParty(find(root, 'AccountingCustomerParty', 'Party'), read) ?? {},
     payee: readUblParty(find(root, 'PayeeParty'), read),
-    servicePeriod: readUblPeriod(find(root, 'InvoicePeriod'), read),
+    servicePeriod: read.period(find(root, 'InvoicePeriod'), 'StartDate', 'EndDate'),
     ...readDelivery(find(root, 'Delivery'), read),
     payment: readPayment(root, read),
     vatBreakdown: findAll(taxTotal, 'TaxSubtotal').map((share) =>
@@ -117,19 +117,14 @@ function readPayment(root: XmlElement, read: ValueReader): Payment {
       }),
     ),
     reference: read.text(withReference, 'PaymentID'),
-    terms: terms.length > 0 ? terms : undefined,
+    terms: listOrUndefined(terms),
     mandate: read.identifier(withMandate, 'PaymentMandate', 'ID'),
     creditorId: read.identifier(creditor, 'ID'),
   });
 }
 
 /** In UBL, EN 16931 puts the subject code of a note into its text: `#ADU#...`. */
-function splitSubject(written: string | undefined): {
-  subjectCode: string | undefined;
-  text: string | undefined;
-} {
-  const match = /^#([A-Z]{3})#\s*([\s\S]+)$/.exec(written ?? '');
-  return match === null
-    ? { subjectCode: undefined, text: written }
-    : { subjectCode: match[1], text: match[2] };
+function splitSubject(written: string | undefined) {
+  const [, subjectCode, text = written] = /^#([A-Z]{3})#\s*([\s\S]+)$/.exec(written ?? '') ?? [];
+  return { subjectCode, text };
 }

@@ -1,4 +1,6 @@
 import { MIN_YEAR, FREE_TEXT_MAX_LENGTH, IDENTIFIER_MAX_LENGTH } from '../limits.ts';
+import type { Period, SchemedId } from '../model/invoice-model.ts';
+import { omitUndefinedOrNothing, present } from '../model/omit-undefined.ts';
 import type { NoticeCode } from '../reasons.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
@@ -49,6 +51,10 @@ export class ValueReader {
     return date;
   }
 
+  period(from: XmlElement | undefined, start: string, end: string): Period | undefined {
+    return omitUndefinedOrNothing({ start: this.date(from, start), end: this.date(from, end) });
+  }
+
   /** The amount in the given currency, or the first amount if none has that currency. */
   amountInCurrency(candidates: XmlElement[], currency: string | undefined): string | undefined {
     const marked = candidates.find((element) => element.attributes.get('currencyID') === currency);
@@ -56,8 +62,7 @@ export class ValueReader {
   }
 
   texts(from: XmlElement | undefined, ...path: string[]): string[] | undefined {
-    const read = findAll(from, ...path).flatMap((element) => this.paragraph(element) ?? []);
-    return read.length > 0 ? read : undefined;
+    return listOrUndefined(findAll(from, ...path).flatMap((element) => this.paragraph(element) ?? []));
   }
 }
 
@@ -67,6 +72,17 @@ const AMOUNT_MAX_LENGTH = 40;
 export function identifierOf(element: XmlElement | undefined): string | undefined {
   const id = collapse(element?.text ?? '');
   return id === '' || id.length > IDENTIFIER_MAX_LENGTH ? undefined : id;
+}
+
+/** An identifier with its scheme, if it states one. */
+export function schemedIdOf(element: XmlElement | undefined): SchemedId | undefined {
+  const id = identifierOf(element);
+  return id === undefined ? undefined : present({ scheme: element?.attributes.get('schemeID'), id });
+}
+
+/** In the model an empty list is absent, as any other value that is not in the document. */
+export function listOrUndefined<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
 }
 
 /** The text of a date, either in the element itself (UBL) or in a DateTimeString within it (CII). */

@@ -16,7 +16,7 @@ export type InvoiceModel = InvoiceContent & {
   issueDate: string;
 };
 
-/** The part that could be read of a document that lacks something that an invoice must have. */
+/** The readable part of a document that lacks something that an invoice must have. */
 export type InvoiceDraft = InvoiceContent & {
   number?: string;
   typeCode?: string;

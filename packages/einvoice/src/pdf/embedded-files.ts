@@ -37,41 +37,40 @@ function listEmbeddedFiles(document: PDFDocument): EmbeddedFile[] {
   const { context, catalog } = document;
   const lookUp = (object: PDFObject | undefined) =>
     object instanceof PDFRef ? context.lookup(object) : object;
+  const entry = (dictionary: PDFDict, key: string) => lookUp(dictionary.get(PDFName.of(key)));
   const found = new Map<PDFDict, EmbeddedFile>();
   const add = (object: PDFObject | undefined) => {
     const specification = lookUp(object);
     if (!(specification instanceof PDFDict) || found.has(specification) || found.size > ATTACHMENTS_MAX)
       return;
-    const files = lookUp(specification.get(PDFName.of('EF')));
+    const files = entry(specification, 'EF');
     if (!(files instanceof PDFDict)) return;
-    const stream = lookUp(files.get(PDFName.of('UF'))) ?? lookUp(files.get(PDFName.of('F')));
+    const stream = entry(files, 'UF') ?? entry(files, 'F');
     if (!(stream instanceof PDFRawStream)) return;
-    const name = textOf(
-      lookUp(specification.get(PDFName.of('UF'))) ?? lookUp(specification.get(PDFName.of('F'))),
-    );
+    const name = textOf(entry(specification, 'UF') ?? entry(specification, 'F'));
     found.set(specification, { name, open: () => Promise.resolve(inflate(stream, lookUp)) });
   };
-  const addAll = (object: PDFObject | undefined) => {
-    const list = lookUp(object);
+  const addAssociated = (dictionary: PDFDict) => {
+    const list = entry(dictionary, 'AF');
     if (list instanceof PDFArray) for (const item of list.asArray()) add(item);
     else add(list);
   };
 
-  addAll(catalog.get(PDFName.of('AF')));
+  addAssociated(catalog);
   // Not document.getPages(): it throws for page trees that every viewer accepts.
   for (const [, object] of context.enumerateIndirectObjects())
     if (object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('Page'))
-      addAll(object.get(PDFName.of('AF')));
-  const names = lookUp(catalog.get(PDFName.of('Names')));
-  const pending = names instanceof PDFDict ? [lookUp(names.get(PDFName.of('EmbeddedFiles')))] : [];
+      addAssociated(object);
+  const names = entry(catalog, 'Names');
+  const pending = names instanceof PDFDict ? [entry(names, 'EmbeddedFiles')] : [];
   const visited = new Set<PDFObject>();
   for (let node = pending.pop(); node !== undefined || pending.length > 0; node = pending.pop()) {
     if (!(node instanceof PDFDict) || visited.has(node) || visited.size >= TREE_MAX_NODES) continue;
     visited.add(node);
-    const leaves = lookUp(node.get(PDFName.of('Names')));
+    const leaves = entry(node, 'Names');
     // Names and file specifications alternate.
     if (leaves instanceof PDFArray) for (let at = 1; at < leaves.size(); at += 2) add(leaves.get(at));
-    const kids = lookUp(node.get(PDFName.of('Kids')));
+    const kids = entry(node, 'Kids');
     if (kids instanceof PDFArray) for (const kid of kids.asArray()) pending.push(lookUp(kid));
   }
   return [...found.values()];

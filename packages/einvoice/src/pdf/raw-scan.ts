@@ -1,3 +1,5 @@
+import { decodeName } from '../active-content/value-parser.ts';
+
 /**
  * A scan of the bytes of a PDF that saves the slower `readEmbeddedFiles` for most files: false if it proves that no file is embedded.
  *
@@ -56,19 +58,12 @@ const END_OF_NAME = String.raw`(?=[\0\t\n\f\r ()<>[\]{}/%\x80\xff]|$)`;
 
 function hasName(text: string, names: string[]): boolean {
   if (new RegExp(`/(?:${names.join('|')})${END_OF_NAME}`).test(text)) return true;
-  for (const [, name] of text.matchAll(ESCAPED_NAME))
-    if (names.includes(unescapeName(name ?? ''))) return true;
+  for (const [, name] of text.matchAll(ESCAPED_NAME)) if (names.includes(decodeName(name ?? ''))) return true;
   return false;
 }
 
 function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-}
-
-function unescapeName(name: string): string {
-  return name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
 }
 
 /** Whether every `startxref` and every /Prev of a trailer leads to the keyword of a classic table. */

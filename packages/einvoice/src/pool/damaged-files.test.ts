@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { READER_OUTCOMES } from './messages.ts';
 import { readFixture } from '../test-support/manifest.ts';
-import { createReaderPool } from './reader-pool.ts';
+import { ReaderPool } from './reader-pool.ts';
 import { rounds } from '../../../../vitest.rounds.ts';
 
-const pool = createReaderPool();
+const pool = new ReaderPool();
 afterAll(() => pool.close());
 
 /** The number of damaged copies of each of the four files. */

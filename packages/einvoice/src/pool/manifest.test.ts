@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { extractOf, normalise, stateOf } from '../test-support/compare.ts';
 import { readFixture, readManifest } from '../test-support/manifest.ts';
-import { createReaderPool } from './reader-pool.ts';
+import { ReaderPool } from './reader-pool.ts';
 
 /** Files of real producers and hostile files, each with its expected state and values. */
 const entries = readManifest();
-const pool = createReaderPool();
+const pool = new ReaderPool();
 afterAll(() => pool.close());
 
 /** The manifest's placeholder for attachments that are not listed because the file is not opened. */

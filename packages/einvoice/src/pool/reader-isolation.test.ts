@@ -2,11 +2,11 @@ import { createServer } from 'node:net';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { probeIsolation } from '../sandbox/isolation.ts';
 import { buildPdf } from '../test-support/build-pdf.ts';
-import { Pool } from './reader-pool.ts';
+import { ReaderPool } from './reader-pool.ts';
 
 const MISBEHAVING = new URL('../test-support/hostile-reader.entry.ts', import.meta.url);
 const isolation = await probeIsolation();
-const pool = new Pool(MISBEHAVING, { size: 1 });
+const pool = new ReaderPool({ size: 1 }, MISBEHAVING);
 const server = createServer((socket) => socket.end());
 const connections = vi.fn();
 server.on('connection', connections);

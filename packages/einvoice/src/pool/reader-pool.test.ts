@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { buildPdf } from '../test-support/build-pdf.ts';
 import { stateOf } from '../test-support/compare.ts';
 import { readFixture } from '../test-support/manifest.ts';
-import { createReaderPool, Pool, type ReaderPool } from './reader-pool.ts';
+import { ReaderPool } from './reader-pool.ts';
 import { ReaderUnavailableError } from './reader-process.ts';
 
 const MISBEHAVING = new URL('../test-support/hostile-reader.entry.ts', import.meta.url);
@@ -27,7 +27,7 @@ const asking = (favour: string) => buildPdf([`(please ${favour})`]);
 
 describe('the reader pool', { timeout: PATIENCE_MS }, () => {
   it('stops reading a document that uses too much memory, and reads the next one', async () => {
-    const pool = keep(createReaderPool({ size: 1 }));
+    const pool = keep(new ReaderPool({ size: 1 }));
     const bomb = await pool.read(readFixture('hostile-bomb-10GiB.pdf'));
     expect(bomb).toMatchObject({
       verdict: 'rejected',
@@ -38,7 +38,7 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
   });
 
   it('stops reading a document that takes too long, and reads the next one', async () => {
-    const pool = keep(new Pool(MISBEHAVING, { size: 1, timeLimitMs: SHORT_LIMIT_MS }));
+    const pool = keep(new ReaderPool({ size: 1, timeLimitMs: SHORT_LIMIT_MS }, MISBEHAVING));
     const hanging = await pool.read(asking('hang'));
     expect(hanging).toMatchObject({
       verdict: 'rejected',
@@ -49,7 +49,7 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
   });
 
   it('rejects a document that ends the reader twice, and reads the next one', async () => {
-    const pool = keep(new Pool(MISBEHAVING, { size: 1 }));
+    const pool = keep(new ReaderPool({ size: 1 }, MISBEHAVING));
     expect(await pool.read(asking('die'))).toMatchObject({
       reason: 'limits',
       detail: 'the reader broke down',
@@ -58,7 +58,7 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
   });
 
   it('reads other documents while the reader of one hangs', async () => {
-    const pool = keep(new Pool(MISBEHAVING, { size: 2, timeLimitMs: LONGER_LIMIT_MS }));
+    const pool = keep(new ReaderPool({ size: 2, timeLimitMs: LONGER_LIMIT_MS }, MISBEHAVING));
     // Both readers are started first, so that their start is not part of the time limit.
     await Promise.all([pool.read(plain()), pool.read(plain())]);
     const order: string[] = [];
@@ -71,7 +71,7 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
   });
 
   it('lets providers take turns, so that the many documents of one do not delay another one', async () => {
-    const pool = keep(new Pool(MISBEHAVING, { size: 1 }));
+    const pool = keep(new ReaderPool({ size: 1 }, MISBEHAVING));
     const order: string[] = [];
     const read = (name: string, queue: string) => pool.read(plain(), queue).then(() => order.push(name));
     await Promise.all([
@@ -85,7 +85,7 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
   });
 
   it('gives each of many waiting documents its own answer, even when processes are replaced', async () => {
-    const pool = keep(createReaderPool({ size: 2, readsPerProcess: 7 }));
+    const pool = keep(new ReaderPool({ size: 2, readsPerProcess: 7 }));
     const names = ['plain-invoice.pdf', 'xrechnung-cii.xml', 'mustang-en16931.pdf', 'hostile-xxe-file.xml'];
     const states = ['quarantined:no-invoice-xml', 'accepted', 'accepted', 'rejected:xml-dtd'];
     const readings = await Promise.all(
@@ -95,7 +95,7 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
   });
 
   it('lets the reader see no environment variables, write no files and start no processes', async () => {
-    const pool = keep(new Pool(MISBEHAVING, { size: 1 }));
+    const pool = keep(new ReaderPool({ size: 1 }, MISBEHAVING));
     const detailOf = async (favour: string) => {
       const reading = await pool.read(asking(favour));
       return reading.outcome === 'problem' ? reading.detail : reading.outcome;
@@ -107,7 +107,7 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
   });
 
   it('fails with ReaderUnavailableError if the reader does not start', async () => {
-    const pool = keep(new Pool(new URL('./no-such.entry.ts', import.meta.url), { size: 1 }));
+    const pool = keep(new ReaderPool({ size: 1 }, new URL('./no-such.entry.ts', import.meta.url)));
     await expect(pool.read(plain())).rejects.toThrow(ReaderUnavailableError);
   });
 
@@ -126,7 +126,7 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
   });
 
   it('refuses the waiting and all later documents when it is closed', async () => {
-    const pool = new Pool(MISBEHAVING, { size: 1 });
+    const pool = new ReaderPool({ size: 1 }, MISBEHAVING);
     const outcomes = Promise.allSettled([pool.read(asking('hang')), pool.read(plain())]);
     await pool.close();
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -3,47 +3,27 @@ import { type Reading, reject } from '../reading.ts';
 import { FairQueue } from './fair-queue.ts';
 import { type Answer, type ProcessLimits, ReaderProcess, ReaderUnavailableError } from './reader-process.ts';
 
-export type ReaderPoolOptions = {
+type Options = {
   /** The maximum number of child processes; they are started when there is something to read. */
   size?: number;
-  /** The resident memory above which a child is killed. */
-  memoryLimitBytes?: number;
   /** The maximum time for one document. */
   timeLimitMs?: number;
   /** A child is replaced after this number of documents, so that memory leaks of libraries do not accumulate. */
   readsPerProcess?: number;
 };
 
-export type ReaderPool = {
-  /**
-   * Reads one file in a child process. A document that exceeds the limits of memory or time gets the reason `limits`.
-   * @param queue the owner of the document. Owners take turns, so that many documents of one do not delay those of the others.
-   * @throws ReaderUnavailableError if no child can be started or the pool is closed: nothing is known about the document, and it
-   * must be read again later
-   */
-  read: (bytes: Uint8Array, queue?: string) => Promise<Reading>;
-  /** Ends all children; documents that are not yet read fail with ReaderUnavailableError. */
-  close: () => Promise<void>;
-};
-
-const DEFAULT_SIZE = 2;
-const DEFAULT_MEMORY_LIMIT_BYTES = 400 * 1024 * 1024;
-const DEFAULT_TIME_LIMIT_MS = 10_000;
-const DEFAULT_READS_PER_PROCESS = 200;
+/** The resident memory above which a child is killed. */
+const MEMORY_LIMIT_BYTES = 400 * 1024 * 1024;
 /** The share of the memory limit above which a child is replaced, so that the next document does not exceed the limit without cause. */
 const REPLACE_ABOVE_SHARE = 0.6;
 
 const READER = new URL('./reader.entry.ts', import.meta.url);
 
-export function createReaderPool(options: ReaderPoolOptions = {}): ReaderPool {
-  return new Pool(READER, options);
-}
-
 type Job = { bytes: Uint8Array; resolve: (reading: Reading) => void; reject: (reason: Error) => void };
 type Slot = { isBusy: boolean; process: ReaderProcess | undefined };
 
-/** Exported for tests that run it with a misbehaving reader. */
-export class Pool implements ReaderPool {
+/** Reads files in child processes, which are limited in memory and time. */
+export class ReaderPool {
   readonly #entry: URL;
   readonly #limits: ProcessLimits;
   readonly #readsPerProcess: number;
@@ -51,19 +31,20 @@ export class Pool implements ReaderPool {
   readonly #waiting = new FairQueue<Job>();
   #isClosed = false;
 
-  constructor(entry: URL, options: ReaderPoolOptions) {
+  /** @param entry the program of a child; tests replace it by one that misbehaves */
+  constructor({ size = 2, timeLimitMs = 10_000, readsPerProcess = 200 }: Options = {}, entry = READER) {
     this.#entry = entry;
-    this.#limits = {
-      memoryBytes: options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT_BYTES,
-      timeMs: options.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
-    };
-    this.#readsPerProcess = options.readsPerProcess ?? DEFAULT_READS_PER_PROCESS;
-    this.#slots = Array.from({ length: options.size ?? DEFAULT_SIZE }, () => ({
-      isBusy: false,
-      process: undefined,
-    }));
+    this.#limits = { memoryBytes: MEMORY_LIMIT_BYTES, timeMs: timeLimitMs };
+    this.#readsPerProcess = readsPerProcess;
+    this.#slots = Array.from({ length: size }, () => ({ isBusy: false, process: undefined }));
   }
 
+  /**
+   * Reads one file in a child process. A document that exceeds the limits of memory or time gets the reason `limits`.
+   * @param queue the owner of the document. Owners take turns, so that many documents of one do not delay those of the others.
+   * @throws ReaderUnavailableError if no child can be started or the pool is closed: nothing is known about the document, and it
+   * must be read again later
+   */
   read(bytes: Uint8Array, queue = ''): Promise<Reading> {
     if (this.#isClosed) return Promise.reject(new ReaderUnavailableError('the reader pool is closed'));
     const refused = rejectUnread(bytes);
@@ -74,6 +55,7 @@ export class Pool implements ReaderPool {
     });
   }
 
+  /** Ends all children; documents that are not yet read fail with ReaderUnavailableError. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (let job = this.#waiting.shift(); job !== undefined; job = this.#waiting.shift())
@@ -101,7 +83,8 @@ export class Pool implements ReaderPool {
 
   async #answer(slot: Slot, bytes: Uint8Array): Promise<Reading> {
     const first = await this.#attempt(slot, bytes);
-    // A child can be ended from outside (no memory, an administrator); only after a second time is the document the cause.
+    // A child can also be ended from outside (no memory, an administrator). The document counts as the cause only if
+    // the second attempt fails too.
     const answer = first.kind === 'died' ? await this.#attempt(slot, bytes) : first;
     if (answer.kind === 'reading') return answer.reading;
     return reject(

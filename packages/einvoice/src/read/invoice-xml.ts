@@ -1,19 +1,21 @@
-import { findFormat, isForeignInvoice, type MappedInvoice, mapInvoice } from '../mapping/map-invoice.ts';
-import type { ReaderReason } from '../reasons.ts';
+import { findFormat, isForeignInvoice, mapInvoice } from '../mapping/map-invoice.ts';
+import type { InvoiceDraft, InvoiceModel } from '../model/invoice-model.ts';
+import type { NoticeCode, ReaderReason } from '../reasons.ts';
 import { parseXml } from '../xml/parse.ts';
 
+/** An invoice, or the reason why there is none, with the readable part if it is only incomplete. */
 export type InvoiceXml =
-  | { kind: 'mapped'; mapped: MappedInvoice }
-  | { kind: 'problem'; reason: ReaderReason; detail: string };
+  | { invoice: InvoiceModel; notices: NoticeCode[] }
+  | { reason: ReaderReason; detail: string; draft?: InvoiceDraft };
 
 /** Reads bytes that may be an invoice in XML. */
 export function readInvoiceXml(bytes: Uint8Array): InvoiceXml {
   const parsed = parseXml(bytes);
-  if ('problem' in parsed) return { kind: 'problem', reason: parsed.problem, detail: parsed.detail };
+  if ('reason' in parsed) return parsed;
   const { root } = parsed;
   const format = findFormat(root);
-  if (format !== undefined) return { kind: 'mapped', mapped: mapInvoice(root, format) };
+  if (format !== undefined) return mapInvoice(root, format);
   return isForeignInvoice(root)
-    ? { kind: 'problem', reason: 'format-not-supported', detail: 'an invoice of another standard' }
-    : { kind: 'problem', reason: 'xml-not-an-invoice', detail: 'the root element is no invoice' };
+    ? { reason: 'format-not-supported', detail: 'an invoice of another standard' }
+    : { reason: 'xml-not-an-invoice', detail: 'the root element is no invoice' };
 }

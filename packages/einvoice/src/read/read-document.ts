@@ -6,7 +6,7 @@ import { readXml } from './read-xml.ts';
 /**
  * Reads one file. Never throws because of the content of the file.
  *
- * The libraries do not limit the memory that a hostile PDF uses: for untrusted files use `createReaderPool`.
+ * The libraries do not limit the memory that a hostile PDF uses: for untrusted files use `ReaderPool`.
  */
 export async function readDocument(bytes: Uint8Array): Promise<Reading> {
   const refused = rejectUnread(bytes);

@@ -1,4 +1,4 @@
-import type { ActiveContent } from '../active-content/active-content.ts';
+import type { ActiveContent } from '../active-content/findings.ts';
 import { findActiveContent } from '../active-content/find-active-content.ts';
 import { ATTACHMENTS_MAX } from '../limits.ts';
 import { present } from '../model/omit-undefined.ts';
@@ -32,20 +32,15 @@ async function readOpened(bytes: Uint8Array, pdf: OpenPdf): Promise<Reading> {
   if (damage !== undefined) return quarantine('pdf-damaged', damage, CONTAINER);
   if (pdf.embeddedFiles.length > ATTACHMENTS_MAX) return reject('limits', TOO_MANY_FILES, CONTAINER);
   const listed = await chooseInvoice(pdf.embeddedFiles);
-  const hidden = listed === undefined && mayHaveEmbeddedFiles(bytes) ? await findFilesOnlyInAf(bytes) : [];
+  const hidden =
+    listed === undefined && mayHaveEmbeddedFiles(bytes)
+      ? await readEmbeddedFiles(bytes).catch(() => undefined)
+      : [];
   if (hidden === undefined)
     return quarantine('pdf-damaged', 'only one of two readers can read it', CONTAINER);
   if (hidden.length > ATTACHMENTS_MAX) return reject('limits', TOO_MANY_FILES, CONTAINER);
   // The files of the name tree first; if there is no invoice among them, also those that are only in /AF.
   return listed ?? (await chooseInvoice(hidden)) ?? plainPdf(pdf, hidden);
-}
-
-async function findFilesOnlyInAf(bytes: Uint8Array): Promise<EmbeddedFile[] | undefined> {
-  try {
-    return await readEmbeddedFiles(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 function findActive(bytes: Uint8Array): ActiveContent[] {
@@ -58,13 +53,9 @@ function plainPdf(pdf: OpenPdf, hidden: EmbeddedFile[]): Reading {
     outcome: 'plain-pdf',
     reason: 'no-invoice-xml',
     container: 'pdf',
-    attachments: [...pdf.embeddedFiles, ...hidden].map(({ name }) => name).filter(isFirst),
+    attachments: [...new Set([...pdf.embeddedFiles, ...hidden].map(({ name }) => name))],
     pageCount: pdf.pageCount,
   };
-}
-
-function isFirst(name: string, index: number, names: string[]): boolean {
-  return names.indexOf(name) === index;
 }
 
 function refuseUnopened(bytes: Uint8Array, problem: 'password' | 'damaged', detail: string): ProblemReading {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { InvoiceLine } from '../model/invoice-model.ts';
-import type { Brush } from './render-context.ts';
-import { formatAmount, formatCurrency, formatDate, formatQuantity } from './format.ts';
-import { LEFT, MUTED, RIGHT, type TextStyle, WIDTH } from './page-writer.ts';
+import type { InvoiceLine, InvoiceModel } from '../model/invoice-model.ts';
+import { formatAmount, formatCurrency, formatPeriod, formatQuantity, labelled } from './format.ts';
+import { UNITS } from './labels.ts';
+import { LEFT, MUTED, RIGHT, type Sheet, type TextStyle, WIDTH } from './page-writer.ts';
 
 const COLUMNS = {
   position: { x: LEFT, width: 32 },
@@ -23,53 +23,53 @@ const UNIT: TextStyle = { color: MUTED, maxHeight: 26 };
 const LINES_AT_A_TIME = 25;
 const ROW_PADDING = 5;
 
-export async function drawLines(brush: Brush): Promise<void> {
-  const { sheet, labels, invoice } = brush;
+export async function drawLines(sheet: Sheet, invoice: InvoiceModel): Promise<void> {
   if (invoice.lines.length === 0) {
-    sheet.y += sheet.write(labels.noLines, LEFT, sheet.y, WIDTH, { color: MUTED }) + 12;
+    sheet.y +=
+      sheet.write('Die XML-Datei enthält keine Positionen.', LEFT, sheet.y, WIDTH, { color: MUTED }) + 12;
     return;
   }
   sheet.reserve(60);
-  drawHeader(brush);
-  const endHeader = sheet.repeatOnNewPages(() => drawHeader(brush));
+  drawHeader(sheet, invoice.currency);
+  const endHeader = sheet.repeatOnNewPages(() => drawHeader(sheet, invoice.currency));
   for (const [index, line] of invoice.lines.entries()) {
-    drawLine(brush, line);
+    drawLine(sheet, line);
     if (index % LINES_AT_A_TIME === LINES_AT_A_TIME - 1) await setImmediate();
   }
   endHeader();
   const leftOut = invoice.lineCount - invoice.lines.length;
   if (leftOut > 0) {
     sheet.reserve(20);
-    sheet.y += sheet.write(labels.linesLeftOut(leftOut), LEFT, sheet.y + 4, WIDTH, { color: MUTED }) + 4;
+    const left = `${leftOut} weitere Positionen stehen in der XML-Datei.`;
+    sheet.y += sheet.write(left, LEFT, sheet.y + 4, WIDTH, { color: MUTED }) + 4;
   }
   sheet.y += 10;
 }
 
-function drawHeader({ sheet, labels, invoice }: Brush): void {
+function drawHeader(sheet: Sheet, currency: string | undefined): void {
   const style: TextStyle = { size: 8, color: MUTED };
   const right: TextStyle = { ...style, align: 'right' };
   sheet.rule();
   const y = sheet.y + 4;
   const { position, item, quantity, price, vat, net } = COLUMNS;
-  sheet.write(labels.position, position.x, y, position.width, style);
-  sheet.write(labels.item, item.x, y, item.width, style);
-  sheet.write(labels.quantity, quantity.x, y, quantity.width, right);
-  sheet.write(labels.price, price.x, y, price.width, right);
-  sheet.write(labels.vat, vat.x, y, vat.width, right);
-  sheet.write(`${labels.net} ${formatCurrency(invoice.currency)}`, net.x, y, net.width, right);
+  sheet.write('Pos.', position.x, y, position.width, style);
+  sheet.write('Bezeichnung', item.x, y, item.width, style);
+  sheet.write('Menge', quantity.x, y, quantity.width, right);
+  sheet.write('Einzelpreis', price.x, y, price.width, right);
+  sheet.write('USt', vat.x, y, vat.width, right);
+  sheet.write(`Netto ${formatCurrency(currency)}`, net.x, y, net.width, right);
   sheet.y += 18;
   sheet.rule();
 }
 
-function drawLine(brush: Brush, line: InvoiceLine): void {
-  const { sheet } = brush;
+function drawLine(sheet: Sheet, line: InvoiceLine): void {
   const { position, item, quantity, unit, price, vat, net } = COLUMNS;
   const name = line.name ?? '–';
-  const details = describe(brush, line);
+  const details = describe(line);
   const nameStyle: TextStyle = { maxHeight: NAME_MAX_HEIGHT };
   const nameHeight = sheet.measure(name, item.width, nameStyle);
   const detailsHeight = details === '' ? 0 : sheet.measure(details, item.width, DETAILS) + 1;
-  const cells = amountsOf(brush, line);
+  const cells = amountsOf(line);
   const amountStyle: TextStyle = { align: 'right', maxHeight: 60 };
   const priceHeight = sheet.measure(cells.price, price.width, amountStyle);
   const height = Math.max(nameHeight + detailsHeight, priceHeight) + 2 * ROW_PADDING;
@@ -92,27 +92,25 @@ function drawLine(brush: Brush, line: InvoiceLine): void {
   sheet.rule();
 }
 
-function amountsOf({ labels, language }: Brush, line: InvoiceLine) {
+function amountsOf(line: InvoiceLine) {
   const base = line.priceBaseQuantity;
-  const hasBase = base !== undefined && formatQuantity(base, 'en') !== '1';
-  const per = hasBase ? `\n${labels.perUnits(formatQuantity(base, language))}` : '';
+  const hasBase = base !== undefined && formatQuantity(base) !== '1';
+  const per = hasBase ? `\nje ${formatQuantity(base)}` : '';
   return {
-    quantity: line.quantity === undefined ? '' : formatQuantity(line.quantity, language),
-    unit: line.unit === undefined ? '' : (labels.units[line.unit] ?? line.unit),
-    price: line.netPrice === undefined ? '' : formatAmount(line.netPrice, language) + per,
-    vat: line.vatRate === undefined ? '' : `${formatQuantity(line.vatRate, language)} %`,
-    net: line.net === undefined ? '' : formatAmount(line.net, language),
+    quantity: line.quantity === undefined ? '' : formatQuantity(line.quantity),
+    unit: line.unit === undefined ? '' : (UNITS.get(line.unit) ?? line.unit),
+    price: line.netPrice === undefined ? '' : formatAmount(line.netPrice) + per,
+    vat: line.vatRate === undefined ? '' : `${formatQuantity(line.vatRate)} %`,
+    net: line.net === undefined ? '' : formatAmount(line.net),
   };
 }
 
-function describe({ labels, language }: Brush, line: InvoiceLine): string {
-  const period = [line.period?.start, line.period?.end]
-    .flatMap((date) => (date === undefined ? [] : [formatDate(date, language)]))
-    .join(' – ');
+function describe(line: InvoiceLine): string {
+  const period = formatPeriod(line.period);
   return [
     line.description,
-    line.sellerItemId === undefined ? undefined : `${labels.itemId} ${line.sellerItemId}`,
-    period === '' ? undefined : `${labels.servicePeriod} ${period}`,
+    ...labelled('Art.-Nr.', line.sellerItemId),
+    period === '' ? undefined : `Leistungszeitraum ${period}`,
     line.note,
   ]
     .filter((part) => part !== undefined && part !== '')

@@ -1,7 +1,6 @@
-import type { Address, Party } from '../model/invoice-model.ts';
-import type { Brush } from './render-context.ts';
-import { formatDate } from './format.ts';
-import { INK, LEFT, MUTED, WIDTH } from './page-writer.ts';
+import type { Address, InvoiceModel } from '../model/invoice-model.ts';
+import { formatDate, formatPeriod, labelled } from './format.ts';
+import { INK, LEFT, MUTED, type Sheet, WIDTH } from './page-writer.ts';
 
 const COLUMN_GAP = 24;
 const COLUMN_WIDTH = (WIDTH - COLUMN_GAP) / 2;
@@ -9,16 +8,16 @@ const COLUMNS = [LEFT, LEFT + COLUMN_WIDTH + COLUMN_GAP] as const;
 /** Real addresses are smaller; a larger block is cut. */
 const PARTY_MAX_HEIGHT = 130;
 
-export function drawParties({ sheet, labels, invoice }: Brush): void {
+export function drawParties(sheet: Sheet, invoice: InvoiceModel): void {
   const isSelfBilled = invoice.customerParty === 'seller';
   const sides = [
     {
-      label: isSelfBilled ? labels.selfBilledSeller : labels.seller,
+      label: isSelfBilled ? 'Leistender (Empfänger der Gutschrift)' : 'Rechnungssteller',
       party: invoice.seller,
       isCustomer: isSelfBilled,
     },
     {
-      label: isSelfBilled ? labels.selfBilledBuyer : labels.buyer,
+      label: isSelfBilled ? 'Leistungsempfänger (Aussteller)' : 'Rechnungsempfänger',
       party: invoice.buyer,
       isCustomer: !isSelfBilled,
     },
@@ -30,9 +29,9 @@ export function drawParties({ sheet, labels, invoice }: Brush): void {
     y += sheet.write(party.name ?? '–', x, y, COLUMN_WIDTH, { bold: true, size: 10, maxHeight: 42 }) + 1;
     const facts = [
       ...describeAddress({ ...party, ...(party.addressLines && { lines: party.addressLines }) }),
-      ...(party.vatId === undefined ? [] : [`${labels.vatId} ${party.vatId}`]),
-      ...(party.taxNo === undefined ? [] : [`${labels.taxNo} ${party.taxNo}`]),
-      ...(isCustomer ? customerNumbers(party).map((id) => `${labels.customerNumber} ${id}`) : []),
+      ...labelled('USt-IdNr.', party.vatId),
+      ...labelled('Steuernummer', party.taxNo),
+      ...(isCustomer ? labelled('Kundennummer', party.ids?.[0]) : []),
     ];
     y += sheet.write(facts.join('\n'), x, y, COLUMN_WIDTH, { color: MUTED, maxHeight: PARTY_MAX_HEIGHT });
     return y - sheet.y;
@@ -41,35 +40,30 @@ export function drawParties({ sheet, labels, invoice }: Brush): void {
 }
 
 /** The street, then postcode and city, then the country unless it is Germany. */
-export function describeAddress({ lines, postcode, city, country }: Address): string[] {
+function describeAddress({ lines, postcode, city, country }: Address): string[] {
   const place = [postcode, city].filter((part) => part !== undefined).join(' ');
   const foreign = country === undefined || country === 'DE' ? [] : [country];
   return [...(lines ?? []), place, ...foreign].filter((line) => line !== '');
 }
 
-function customerNumbers(party: Party): string[] {
-  return party.ids?.slice(0, 1) ?? [];
-}
-
 /** Draws number, dates and references in two columns of label and value. */
-export function drawFacts({ sheet, labels, language, invoice }: Brush): void {
-  const date = (value: string | undefined) => (value === undefined ? undefined : formatDate(value, language));
-  const { servicePeriod: period, deliverTo } = invoice;
-  const span = [date(period?.start), date(period?.end)].filter((part) => part !== undefined).join(' – ');
+export function drawFacts(sheet: Sheet, invoice: InvoiceModel): void {
+  const date = (value: string | undefined) => (value === undefined ? undefined : formatDate(value));
+  const { deliverTo } = invoice;
   const place = [deliverTo?.name, ...describeAddress(deliverTo?.address ?? {})].filter(
     (part) => part !== undefined,
   );
   const facts = [
-    [labels.number, invoice.number],
-    [labels.issueDate, date(invoice.issueDate)],
-    [labels.dueDate, date(invoice.dueDate)],
-    [labels.servicePeriod, span],
-    [labels.deliveryDate, date(invoice.deliveryDate)],
-    [labels.orderReference, invoice.orderReference],
-    [labels.contractReference, invoice.contractReference],
-    [labels.buyerReference, invoice.buyerReference],
-    [labels.precedingInvoice, invoice.precedingInvoice],
-    [labels.deliverTo, place.join(', ')],
+    ['Belegnummer', invoice.number],
+    ['Belegdatum', date(invoice.issueDate)],
+    ['Fällig am', date(invoice.dueDate)],
+    ['Leistungszeitraum', formatPeriod(invoice.servicePeriod)],
+    ['Leistungsdatum', date(invoice.deliveryDate)],
+    ['Bestellnummer', invoice.orderReference],
+    ['Vertragsnummer', invoice.contractReference],
+    ['Käuferreferenz', invoice.buyerReference],
+    ['Bezug auf Rechnung', invoice.precedingInvoice],
+    ['Lieferung an', place.join(', ')],
   ].flatMap(([label = '', value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
 
   const labelWidth = 92;

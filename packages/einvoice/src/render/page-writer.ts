@@ -11,7 +11,7 @@ export const RIGHT = PAGE_WIDTH - 50;
 export const WIDTH = RIGHT - LEFT;
 const TOP = 46;
 /** The end of the content, above the footer. */
-export const BOTTOM = PAGE_HEIGHT - 62;
+const BOTTOM = PAGE_HEIGHT - 62;
 const FOOTER_AT = PAGE_HEIGHT - 42;
 
 export const INK = '#1f2430';
@@ -45,15 +45,15 @@ export class Sheet {
   #header: (() => void) | undefined;
   y = TOP;
 
-  /** @param info `createdAt` is part of the bytes and of the file id, and must therefore be the same for the same input */
-  constructor(info: { title: string; language: string; createdAt: Date }) {
+  /** @param createdAt is part of the bytes and of the file id, and must therefore be the same for the same input */
+  constructor(title: string, createdAt: Date) {
     this.#document = new PDFDocument({
       size: 'A4',
       margin: 0,
       bufferPages: true,
-      lang: info.language,
+      lang: 'de',
       displayTitle: true,
-      info: { Title: info.title, Producer: 'Belegfach', Creator: 'Belegfach', CreationDate: info.createdAt },
+      info: { Title: title, Producer: 'Belegfach', Creator: 'Belegfach', CreationDate: createdAt },
     });
     this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     this.#document.registerFont('regular', regular);
@@ -117,17 +117,15 @@ export class Sheet {
     this.#document.roundedRect(LEFT, this.y, WIDTH, height, 4).fill(PANEL);
   }
 
-  /** Ends the document with a footer on each page. */
-  async finish(
-    footer: (page: number, pages: number) => { left: string; right: string },
-  ): Promise<Uint8Array> {
+  /** Ends the document with the footer and the page number on each page. */
+  async finish(footer: string): Promise<Uint8Array> {
     const { count } = this.#document.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.#document.switchToPage(page);
-      const { left, right } = footer(page + 1, count);
+      const number = `Seite ${page + 1} von ${count}`;
       const style: TextStyle = { size: 7.5, color: MUTED };
-      this.write(left, LEFT, FOOTER_AT, WIDTH * 0.8, { ...style, maxHeight: 10 });
-      this.write(right, LEFT + WIDTH * 0.8, FOOTER_AT, WIDTH * 0.2, { ...style, align: 'right' });
+      this.write(footer, LEFT, FOOTER_AT, WIDTH * 0.8, { ...style, maxHeight: 10 });
+      this.write(number, LEFT + WIDTH * 0.8, FOOTER_AT, WIDTH * 0.2, { ...style, align: 'right' });
     }
     const ended = new Promise<void>((resolve) => this.#document.once('end', () => resolve()));
     this.#document.end();

@@ -47,15 +47,15 @@ describe('the readable PDF of an e-invoice', () => {
       expect(text).toContain(part);
   });
 
-  it('shows a correction with negative amounts, in English', async () => {
+  it('shows a correction with negative amounts', async () => {
     const model = await modelOf('ferd24-basic-correction-384.pdf');
-    const text = await textOf(await renderInvoicePdf(model, { language: 'en' }));
+    const text = await textOf(await renderInvoicePdf(model));
     for (const part of [
-      'Corrected invoice RK21012345',
-      '-7.67 €',
-      '-8.79 €',
-      '16/09/2019',
-      'the XML file is the original',
+      'Rechnungskorrektur RK21012345',
+      '-7,67 €',
+      '-8,79 €',
+      '16.09.2019',
+      'maßgeblich ist die XML-Datei',
     ])
       expect(text).toContain(part);
   });
@@ -99,6 +99,15 @@ describe('the readable PDF of an e-invoice', () => {
       [{ id: long, name: long, description: 'a\n'.repeat(2000), unit: unbroken, net: '9'.repeat(40) }],
     );
     expect((await pagesOf(await renderInvoicePdf(odd))).length).toBeLessThan(60);
+  });
+
+  it('shows codes of units and payment means that are names of object properties', async () => {
+    const model = await modelOf('xrechnung-cii.xml');
+    const code = 'constructor';
+    const odd = withLines({ ...model, payment: { means: [{ code, text: 'Barter' }] } }, [{ unit: code }]);
+    const text = await textOf(await renderInvoicePdf(odd));
+    expect(text).toContain(code);
+    expect(text).toContain('Barter');
   });
 
   it('can be made of an invoice that contains hardly any data', async () => {

@@ -1,61 +1,41 @@
 import type { InvoiceModel } from '../model/invoice-model.ts';
-import type { Brush } from './render-context.ts';
-import { formatDate, type Language } from './format.ts';
-import type { Labels } from './labels.ts';
-import { german } from './labels.de.ts';
-import { english } from './labels.en.ts';
+import { formatDate } from './format.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawFacts, drawParties } from './draw-parties-and-facts.ts';
 import { drawNotes, drawPayment } from './draw-payment.ts';
 import { drawTotals } from './draw-totals.ts';
+import { TITLES } from './labels.ts';
 import { LEFT, MUTED, Sheet, WIDTH } from './page-writer.ts';
 
-/** Increase it when the layout changes: stored views are found by the hash of the XML and this number. */
-export const RENDER_VERSION = 1;
-
-const LABELS: Readonly<Record<Language, Labels>> = { de: german, en: english };
-
-export type RenderOptions = { language?: Language };
+const ORIGIN = 'Visualisierung – maßgeblich ist die XML-Datei';
 
 /** Renders the model as a readable PDF; the XML stays the original. The same model always gives the same bytes. */
-export async function renderInvoicePdf(
-  invoice: InvoiceModel,
-  options: RenderOptions = {},
-): Promise<Uint8Array> {
-  const language = options.language ?? 'de';
-  const labels = LABELS[language];
-  const title = `${labels.titles[invoice.documentClass]} ${invoice.number}`;
-  const createdAt = new Date(`${invoice.issueDate}T00:00:00Z`);
-  const sheet = new Sheet({ title, language, createdAt });
-  const brush: Brush = { sheet, labels, language, invoice };
+export async function renderInvoicePdf(invoice: InvoiceModel): Promise<Uint8Array> {
+  const title = `${TITLES[invoice.documentClass]} ${invoice.number}`;
+  const sheet = new Sheet(title, new Date(`${invoice.issueDate}T00:00:00Z`));
 
   sheet.y += sheet.write(title, LEFT, sheet.y, WIDTH, { size: 16, bold: true, maxHeight: 60 }) + 3;
-  sheet.y +=
-    sheet.write(subtitle(invoice, language), LEFT, sheet.y, WIDTH, { color: MUTED, maxHeight: 26 }) + 10;
-  drawBanner(brush);
-  drawParties(brush);
-  drawFacts(brush);
-  await drawLines(brush);
-  drawTotals(brush);
-  drawPayment(brush);
-  drawNotes(brush);
-  return sheet.finish((page, pages) => ({
-    left: `${labels.visualisation} · ${title}`,
-    right: labels.page(page, pages),
-  }));
+  sheet.y += sheet.write(subtitle(invoice), LEFT, sheet.y, WIDTH, { color: MUTED, maxHeight: 26 }) + 10;
+  drawBanner(sheet, invoice);
+  drawParties(sheet, invoice);
+  drawFacts(sheet, invoice);
+  await drawLines(sheet, invoice);
+  drawTotals(sheet, invoice);
+  drawPayment(sheet, invoice);
+  drawNotes(sheet, invoice);
+  return sheet.finish(`${ORIGIN} · ${title}`);
 }
 
-function subtitle(invoice: InvoiceModel, language: Language): string {
-  const names = [invoice.seller.name, invoice.buyer.name].filter((name) => name !== undefined);
-  return [formatDate(invoice.issueDate, language), ...names].join('  ·  ');
+function subtitle({ issueDate, seller, buyer }: InvoiceModel): string {
+  return [formatDate(issueDate), seller.name, buyer.name].filter((part) => part !== undefined).join('  ·  ');
 }
 
-function drawBanner({ sheet, labels, invoice }: Brush): void {
-  const format =
-    invoice.profileName === 'OTHER' ? invoice.format : `${invoice.format}, ${invoice.profileName}`;
+function drawBanner(sheet: Sheet, { format, profileName }: InvoiceModel): void {
+  const source = profileName === 'OTHER' ? format : `${format}, ${profileName}`;
+  const made = `Erzeugt aus den Daten der elektronischen Rechnung (${source}).`;
   const height = 38;
   sheet.panel(height);
-  sheet.write(labels.visualisation, LEFT + 10, sheet.y + 7, WIDTH - 20, { bold: true });
-  sheet.write(labels.source(format), LEFT + 10, sheet.y + 20, WIDTH - 20, { size: 8, color: MUTED });
+  sheet.write(ORIGIN, LEFT + 10, sheet.y + 7, WIDTH - 20, { bold: true });
+  sheet.write(made, LEFT + 10, sheet.y + 20, WIDTH - 20, { size: 8, color: MUTED });
   sheet.y += height + 16;
 }

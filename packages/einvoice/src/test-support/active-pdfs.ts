@@ -1,4 +1,4 @@
-import type { ActiveContent, ActiveContentKind } from '../active-content/active-content.ts';
+import type { ActiveContent, ActiveContentKind } from '../active-content/findings.ts';
 import { buildPdf, stream } from './build-pdf.ts';
 
 type Made = Uint8Array | Promise<Uint8Array>;

@@ -7,7 +7,7 @@ const parse = (text: string) => parseXml(new Uint8Array(Buffer.from(text)));
 
 function rootOf(text: string) {
   const parsed = parse(text);
-  if ('problem' in parsed) throw new Error(parsed.detail);
+  if ('reason' in parsed) throw new Error(parsed.detail);
   return parsed.root;
 }
 
@@ -35,7 +35,7 @@ describe('the XML parser', () => {
     '<!DOCTYPE a [<!ENTITY x "y"><!ENTITY z "&x;&x;">]><a>&z;</a>',
     '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY % p SYSTEM "http://example.org/x"> %p;]><a/>',
   ])('refuses a document type declaration: %s', (text) => {
-    expect(parse(text)).toMatchObject({ problem: 'xml-dtd' });
+    expect(parse(text)).toMatchObject({ reason: 'xml-dtd' });
   });
 
   it.each([
@@ -49,12 +49,12 @@ describe('the XML parser', () => {
     '<a>\u0001</a>',
     '<a',
   ])('refuses %j as malformed', (text) => {
-    expect(parse(text)).toMatchObject({ problem: 'xml-malformed' });
+    expect(parse(text)).toMatchObject({ reason: 'xml-malformed' });
   });
 
   it('limits depth, number of elements and size', () => {
-    expect(parse('<a>'.repeat(XML_MAX_DEPTH + 1))).toMatchObject({ problem: 'xml-limits' });
-    expect(parse(`<a>${'<b/>'.repeat(XML_MAX_ELEMENTS)}</a>`)).toMatchObject({ problem: 'xml-limits' });
-    expect(parseXml(new Uint8Array(XML_MAX_BYTES + 1))).toMatchObject({ problem: 'xml-limits' });
+    expect(parse('<a>'.repeat(XML_MAX_DEPTH + 1))).toMatchObject({ reason: 'xml-limits' });
+    expect(parse(`<a>${'<b/>'.repeat(XML_MAX_ELEMENTS)}</a>`)).toMatchObject({ reason: 'xml-limits' });
+    expect(parseXml(new Uint8Array(XML_MAX_BYTES + 1))).toMatchObject({ reason: 'xml-limits' });
   });
 });

@@ -3,9 +3,9 @@ import { XML_MAX_BYTES, XML_MAX_DEPTH, XML_MAX_ELEMENTS } from '../limits.ts';
 import { decodeXml } from './decode.ts';
 import type { XmlElement } from './element.ts';
 
-export type XmlProblem = 'xml-malformed' | 'xml-dtd' | 'xml-limits';
+type XmlProblem = 'xml-malformed' | 'xml-dtd' | 'xml-limits';
 
-export type ParsedXml = { root: XmlElement } | { problem: XmlProblem; detail: string };
+export type ParsedXml = { root: XmlElement } | { reason: XmlProblem; detail: string };
 
 /** Elements with embedded annexes in base64, which can be almost the whole file; annexes are never opened. */
 const SKIPPED_CONTENT: ReadonlySet<string> = new Set([
@@ -14,10 +14,10 @@ const SKIPPED_CONTENT: ReadonlySet<string> = new Set([
 ]);
 
 class Refusal extends Error {
-  readonly problem: XmlProblem;
-  constructor(problem: XmlProblem, detail: string) {
+  readonly reason: XmlProblem;
+  constructor(reason: XmlProblem, detail: string) {
     super(detail);
-    this.problem = problem;
+    this.reason = reason;
   }
 }
 
@@ -26,14 +26,14 @@ class Refusal extends Error {
  * external is loaded.
  */
 export function parseXml(bytes: Uint8Array): ParsedXml {
-  if (bytes.length > XML_MAX_BYTES) return { problem: 'xml-limits', detail: 'larger than the limit' };
+  if (bytes.length > XML_MAX_BYTES) return { reason: 'xml-limits', detail: 'larger than the limit' };
   const text = decodeXml(bytes);
-  if (text === undefined) return { problem: 'xml-malformed', detail: 'encoding unknown or broken' };
+  if (text === undefined) return { reason: 'xml-malformed', detail: 'encoding unknown or broken' };
   try {
     return { root: buildTree(text) };
   } catch (error) {
-    if (error instanceof Refusal) return { problem: error.problem, detail: error.message };
-    return { problem: 'xml-malformed', detail: error instanceof Error ? error.message : String(error) };
+    if (error instanceof Refusal) return { reason: error.reason, detail: error.message };
+    return { reason: 'xml-malformed', detail: error instanceof Error ? error.message : String(error) };
   }
 }
 

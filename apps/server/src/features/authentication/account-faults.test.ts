@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
+import { describe, expect, it } from 'vitest';
+import { createAuthApp } from './test-support/auth-app.ts';
+import { NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
 import { invite, mailToken, passwordHashOf, PURPOSES } from './test-support/mailed-tokens.ts';
 
 /** Published faults of e-mailed links and of account rights, by their ids. */
-let app: TestApp;
-let authClient: AuthClient;
-let provider: { id: number };
-let customer: { id: number };
-
-beforeAll(async () => {
-  app = await createTestApp();
-  authClient = createAuthClient(app);
-  provider = await app.build.provider();
-  customer = await app.build.customer([provider.id]);
-});
-afterAll(() => app.close());
-beforeEach(() => authClient.resetRateLimits());
+const { app, authClient, provider, customer } = await createAuthApp();
 
 const passwordHash = `plain:${PASSWORD}`;
 const reader = (given = {}) =>
@@ -186,7 +174,7 @@ describe('cve/CVE-2026-56308, cve/GHSA-7pwm-pg76-3q9x: anybody’s address could
 });
 
 describe('cve/CVE-2026-43913: an account that was invited and never confirmed could act', () => {
-  it('its link and its initial password lead to setting a password, and open nothing else', async () => {
+  it('the link and the initial password of an invitation lead to setting a password, and open nothing else', async () => {
     const user = await reader({ status: 'New' });
     await invite(app, user.id);
     const { token, initialPassword } = await authClient.linkTo(user.email, 'invitation');

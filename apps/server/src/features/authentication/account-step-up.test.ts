@@ -1,22 +1,10 @@
 import { ROLE_IDS } from '@belegfach/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { createAuthApp } from './test-support/auth-app.ts';
 import { createAuthClient, type AuthClient, PASSWORD } from './test-support/auth-client.ts';
 
 /** An attacker who finds an open session must not create accounts that outlive it, nor delete without limit. */
-let app: TestApp;
-let authClient: AuthClient;
-let provider: { id: number; publicId: string };
-let customer: { id: number; publicId: string };
-
-beforeAll(async () => {
-  app = await createTestApp();
-  authClient = createAuthClient(app);
-  provider = await app.build.provider();
-  customer = await app.build.customer([provider.id]);
-});
-afterAll(() => app.close());
-beforeEach(() => authClient.resetRateLimits());
+const { app, authClient, provider, customer } = await createAuthApp();
 
 const passwordHash = `plain:${PASSWORD}`;
 const people = {
@@ -191,8 +179,8 @@ describe('deletions', () => {
     const removeCustomers = (ids: readonly string[]) =>
       authClient.send('DELETE', `/Customer/Delete?${query('id', ids)}`, undefined, { bearer });
     expect((await removeCustomers(customers.map(({ publicId }) => publicId))).statusCode).toBe(204);
-    // Eight so far: users that are deleted with their customer are not counted. Two more pairs at the same time exceed
-    // the limit.
+    // Eight deletions so far: users that are deleted with their customer are not counted. Two more pairs at the same
+    // time exceed the limit.
     const answers = await Promise.all([remove(users.slice(6, 8)), remove(users.slice(8, 10), elsewhere)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
     const single = await authClient.send('DELETE', `/BackofficeUser/${users[12]}`, undefined, { bearer });

@@ -1,4 +1,4 @@
-import type { BackofficeRole } from '@belegfach/contract';
+import { type BackofficeRole, requiresSecondFactor } from '@belegfach/contract';
 import type { Caller } from './caller.ts';
 
 declare const decided: unique symbol;
@@ -23,11 +23,16 @@ export function sessionScopeOf(caller: Caller): AccountScope {
 }
 
 /**
- * The accounts whose second factor a caller may remove. That of a ProviderAdmin, who must have one, is removed only by
- * its owner or a SuperAdmin.
+ * The accounts whose second factor a caller may remove. A ProviderAdmin must have a second factor: only its owner or a
+ * SuperAdmin removes it.
  */
 export function secondFactorScopeOf(caller: Caller): AccountScope {
   return scopeOf(caller, ['ProviderUser', 'SalesmanUser', 'BranchManager']);
+}
+
+/** SuperAdmins and ProviderAdmins must have a second factor (SIG-56). */
+export function mustSetUpSecondFactor(caller: Caller): boolean {
+  return requiresSecondFactor(caller.role) && !caller.hasSecondFactor;
 }
 
 /** The accounts whose address a caller may change. */

@@ -1,71 +1,96 @@
-import type { UserStatus, UserType } from '@belegfach/contract';
+import type { UserType } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor, LockedId } from '../../platform/database/index.ts';
+import {
+  type Executor,
+  type LockedId,
+  type LockedRow,
+  refuseWithCodes,
+  type Row,
+} from '../../platform/database/index.ts';
+import { NotFound } from '../../platform/errors/index.ts';
+import type { AuditTarget } from '../../platform/audit/index.ts';
 import type { Addressee } from '../../platform/mail/index.ts';
 import type { AccountScope } from './account.policy.ts';
 
+type AccountRow = LockedRow<
+  'account',
+  'public_id' | 'kind' | 'status' | 'email' | 'first_name' | 'last_name'
+> &
+  Row<'backoffice_user', 'provider_id'>;
+
 /** An account whose row this transaction has locked, so that no other transaction changes it meanwhile. */
-export interface LockedAccount {
-  readonly id: LockedId<'account'>;
-  readonly publicId: string;
-  readonly userType: UserType;
-  readonly status: UserStatus;
-  readonly email: string;
-  /** First and last name for the greeting of an e-mail; may be empty. */
-  readonly name: string;
-  /** The stored address, with the provider whose administrators see the e-mail if it fails. */
+export interface LockedAccount extends Omit<AccountRow, 'provider_id'> {
+  /** For e-mails: name and stored address, with the provider whose administrators see the e-mail if it fails. */
   readonly addressee: Addressee;
+  /** For audit entries about the account. */
+  readonly target: AuditTarget;
+}
+
+/** First and last name; may be empty. */
+export function fullName({ first_name, last_name }: Row<'account', 'first_name' | 'last_name'>): string {
+  return [first_name, last_name ?? ''].filter((part) => part !== '').join(' ');
 }
 
 /** Locks the accounts in the order of their ids, so that two calls that lock the same accounts cannot deadlock. */
-export async function lockAccounts(
+export function lockAccounts(
   executor: Executor,
   accountIds: readonly number[],
 ): Promise<readonly LockedAccount[]> {
-  const { rows } = await sql<{
-    id: LockedId<'account'>;
-    public_id: string;
-    kind: UserType;
-    status: UserStatus;
-    email: string;
-    name: string;
-    provider_id: number | null;
-  }>`
-    select a.id, a.public_id, a.kind, a.status, a.email, concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')) as name,
+  return lock(executor, sql<boolean>`a.id = any(${[...accountIds]}::int[])`);
+}
+
+/** The account with this address, locked until the transaction ends. */
+export async function lockAccountOfEmail(
+  executor: Executor,
+  email: string,
+): Promise<LockedAccount | undefined> {
+  const [account] = await lock(executor, sql<boolean>`lower(a.email) = lower(${email})`);
+  return account;
+}
+
+async function lock(executor: Executor, which: RawBuilder<boolean>): Promise<readonly LockedAccount[]> {
+  const { rows } = await sql<AccountRow>`
+    select a.id, a.public_id, a.kind, a.status, a.email, a.first_name, a.last_name,
       coalesce(
         (select b.provider_id from backoffice_user b where b.account_id = a.id),
         (select min(cp.provider_id) from customer_role r join customer_provider cp on cp.customer_id = r.customer_id
          where r.account_id = a.id)) as provider_id
     from account a
-    where a.id = any(${[...accountIds]}::int[]) and a.deleted_at is null
+    where ${which} and a.deleted_at is null
     order by a.id
     for no key update of a`.execute(executor);
-  return rows.map(({ id, public_id, kind, status, email, name, provider_id }) => ({
-    id,
-    publicId: public_id,
-    userType: kind,
-    status,
-    email,
-    name,
-    addressee: { email, accountId: id, ...(provider_id === null ? {} : { providerId: provider_id }) },
+  return rows.map(({ provider_id, ...account }) => ({
+    ...account,
+    addressee: {
+      name: fullName(account),
+      email: account.email,
+      accountId: account.id,
+      ...(provider_id === null ? {} : { providerId: provider_id }),
+    },
+    target: { kind: account.kind, id: account.public_id },
   }));
 }
 
-/** The internal id of an account in scope; with `userType` only of an account of that kind. */
-export async function findAccountId(
+/** The internal id of an account in scope; with `userType` only of an account of that kind. @throws NotFound */
+export async function getAccountId(
   executor: Executor,
   scope: AccountScope,
   publicId: string,
   userType?: UserType,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select a.id from account a left join backoffice_user b on b.account_id = a.id
-    where a.public_id = ${publicId} and a.deleted_at is null and ${isInside(scope)}
-      ${userType === undefined ? sql`` : sql`and a.kind = ${userType}`}`.execute(executor);
-  return rows[0]?.id;
+): Promise<number> {
+  const row = await executor
+    .selectFrom('account as a')
+    .leftJoin('backoffice_user as b', 'b.account_id', 'a.id')
+    .select('a.id')
+    .where('a.public_id', '=', publicId)
+    .where('a.deleted_at', 'is', null)
+    .where(isInside(scope))
+    .$if(userType !== undefined, (accounts) => accounts.where('a.kind', '=', userType ?? 'CustomerUser'))
+    .executeTakeFirstOrThrow(() => new NotFound());
+  return row.id;
 }
 
-function isInside(scope: AccountScope): RawBuilder<unknown> {
+function isInside(scope: AccountScope): RawBuilder<boolean> {
   switch (scope.rows) {
     case 'all':
       return sql`true`;
@@ -78,7 +103,22 @@ function isInside(scope: AccountScope): RawBuilder<unknown> {
 }
 
 export async function findAccountIdOfEmail(executor: Executor, email: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from account where lower(email) = lower(${email}) and deleted_at is null`.execute(executor);
-  return rows[0]?.id;
+  const row = await executor
+    .selectFrom('account')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** @throws AppError EmailAlreadyInUse */
+export async function changeEmail(
+  executor: Executor,
+  accountId: LockedId<'account'>,
+  email: string,
+): Promise<void> {
+  await refuseWithCodes({ account__email: 'EmailAlreadyInUse' }, () =>
+    executor.updateTable('account').set({ email }).where('id', '=', accountId).execute(),
+  );
 }

@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type EndpointDefinition, endpoints } from '@belegfach/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
+import { describe, expect, it } from 'vitest';
+import { createAuthApp } from './test-support/auth-app.ts';
+import { NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
 
 /** Published faults of rate limits and one-time codes, by their ids. */
-let app: TestApp;
-let authClient: AuthClient;
-let provider: { id: number };
-
-beforeAll(async () => {
-  app = await createTestApp();
-  authClient = createAuthClient(app);
-  provider = await app.build.provider();
-});
-afterAll(() => app.close());
-beforeEach(() => authClient.resetRateLimits());
+const { app, authClient, provider } = await createAuthApp();
 
 const passwordHash = `plain:${PASSWORD}`;
 const owner = () => app.test.owner.executor;

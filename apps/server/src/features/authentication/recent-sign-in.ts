@@ -6,9 +6,6 @@ import type { Caller } from './caller.ts';
  * Requires a new sign-in with password (and code) when the present one is too old for a sensitive action (step-up).
  * @throws AppError ReauthenticationRequired
  */
-export function requireRecentSignIn(
-  caller: Caller,
-  { recentSignInSeconds }: Pick<AuthenticationLimits, 'recentSignInSeconds'>,
-): void {
+export function requireRecentSignIn(caller: Caller, { recentSignInSeconds }: AuthenticationLimits): void {
   if (caller.signedInSecondsAgo > recentSignInSeconds) throw new AppError('ReauthenticationRequired');
 }

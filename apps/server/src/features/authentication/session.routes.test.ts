@@ -50,9 +50,9 @@ async function signedIn(): Promise<Tokens & { id: number; email: string }> {
 }
 
 describe('a sign-in', () => {
-  it('returns tokens, regardless of the letter case of the address', async () => {
+  it('returns tokens, regardless of the letter case of the address and of blanks around it', async () => {
     const user = await customerUser();
-    const answer = await signIn(user.email.toUpperCase());
+    const answer = await signIn(`  ${user.email.toUpperCase()}\t`);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       login_response: 'Default',
@@ -67,7 +67,10 @@ describe('a sign-in', () => {
 
   it('is refused with the same answer whatever is wrong with it', async () => {
     const active = await customerUser();
-    const invited = await world.build.account('CustomerUser', { status: 'Invited' });
+    const invited = await customerUser();
+    await sql`update account set status = 'Invited' where id = ${invited.id}`.execute(
+      world.test.owner.executor,
+    );
     const withoutCustomer = await world.build.account('CustomerUser', { passwordHash: `plain:${PASSWORD}` });
     const inactive = await world.build.customer([provider.id], { status: 'Inactive' });
     const ofInactive = await world.build.customerUser([[inactive.id, 'CustomerAdmin']], {

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { createAuthClient, type AuthClient, PASSWORD } from './test-support/auth-client.ts';
+import { describe, expect, it } from 'vitest';
+import { createAuthApp } from './test-support/auth-app.ts';
+import { type AuthClient, PASSWORD } from './test-support/auth-client.ts';
 
 /** The calls that require a new sign-in when the present one is older than 15 minutes (step-up). */
-let app: TestApp;
-let authClient: AuthClient;
-let provider: { id: number };
-let customer: { id: number };
-
-beforeAll(async () => {
-  app = await createTestApp();
-  authClient = createAuthClient(app);
-  provider = await app.build.provider();
-  customer = await app.build.customer([provider.id]);
-});
-afterAll(() => app.close());
-beforeEach(() => authClient.resetRateLimits());
+const { app, authClient, provider, customer } = await createAuthApp();
 
 const passwordHash = `plain:${PASSWORD}`;
 const people = {

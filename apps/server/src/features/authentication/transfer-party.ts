@@ -1,5 +1,5 @@
 import type { KeyHolder } from '../../platform/http/index.ts';
-import type { TransferParty } from '../../platform/transfers/index.ts';
+import type { TransferParty } from '../../platform/transfer-limits/index.ts';
 import type { Caller } from './caller.ts';
 
 /**

@@ -1,16 +1,12 @@
 import type { CustomerRole } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, Row } from '../../platform/database/index.ts';
 
-export interface UserInformationRow {
-  readonly public_id: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string | null;
+export type UserInformationRow = Row<'account', 'public_id' | 'email' | 'first_name' | 'last_name'> & {
   readonly two_factor_activated: boolean;
   readonly providers: readonly { id: string; name: string }[];
   readonly customers: readonly { id: string; name: string; number: string; role: CustomerRole }[];
-}
+};
 
 /**
  * The account with its providers and Active customers, in one statement. A SuperAdmin has every provider, other

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { StaffScope } from './backoffice-users.policy.ts';
-import { inScope, isProviderInScope } from './staff-conditions.repository.ts';
+import { inScope, isProviderInScope } from './staff-scope.repository.ts';
 
 /** The internal id of a provider that the caller may assign staff to. */
 export async function findProvider(
@@ -9,11 +9,13 @@ export async function findProvider(
   scope: StaffScope,
   publicId: string,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select p.id from provider p where p.public_id = ${publicId} and ${isProviderInScope(scope, sql`p.id`)}`.execute(
-    executor,
-  );
-  return rows[0]?.id;
+  const provider = await executor
+    .selectFrom('provider')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .where(isProviderInScope(scope, sql.ref('id')))
+    .executeTakeFirst();
+  return provider?.id;
 }
 
 /** The internal id of a branch of the provider. */
@@ -23,28 +25,32 @@ export async function findBranch(
   providerId: number,
   publicId: string,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select br.id from branch br
-    where br.public_id = ${publicId} and br.provider_id = ${providerId} and ${isProviderInScope(scope, sql`br.provider_id`)}`.execute(
-    executor,
-  );
-  return rows[0]?.id;
+  const branch = await executor
+    .selectFrom('branch')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .where('provider_id', '=', providerId)
+    .where(isProviderInScope(scope, sql.ref('provider_id')))
+    .executeTakeFirst();
+  return branch?.id;
 }
 
-/** Internal ids of those of the customers that belong to the provider. */
+/** Internal ids of the given customers that belong to the provider. */
 export async function findCustomers(
   executor: Executor,
   scope: StaffScope,
   providerId: number,
   publicIds: readonly string[],
 ): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select c.id
-    from customer c join customer_provider cp on cp.customer_id = c.id
-    where c.public_id = any(${[...publicIds]}::uuid[]) and c.deleted_at is null
-      and cp.provider_id = ${providerId} and ${isProviderInScope(scope, sql`cp.provider_id`)}`.execute(
-    executor,
-  );
+  const rows = await executor
+    .selectFrom('customer as c')
+    .innerJoin('customer_provider as cp', 'cp.customer_id', 'c.id')
+    .select('c.id')
+    .where(sql<boolean>`c.public_id = any(${[...publicIds]}::uuid[])`)
+    .where('c.deleted_at', 'is', null)
+    .where('cp.provider_id', '=', providerId)
+    .where(isProviderInScope(scope, sql.ref('cp.provider_id')))
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -59,9 +65,8 @@ export async function assignCustomers(
   const salesman = sql`
     select a.id from account a join backoffice_user b on b.account_id = a.id where a.id = ${salesmanId} and ${inScope(scope)}`;
   await sql`
-    delete from customer_salesman where salesman_id in (${salesman}) and customer_id <> all(${ids})`.execute(
-    executor,
-  );
+    delete from customer_salesman where salesman_id in (${salesman})
+      and customer_id <> all(${ids})`.execute(executor);
   await sql`
     insert into customer_salesman (customer_id, salesman_id)
     select wanted.id, salesman.id from unnest(${ids}) as wanted (id) cross join (${salesman}) as salesman
@@ -74,10 +79,11 @@ export async function getProviderPublicId(
   scope: StaffScope,
   providerId: number,
 ): Promise<string> {
-  const { rows } = await sql<{ public_id: string }>`
-    select p.public_id from provider p where p.id = ${providerId} and ${isProviderInScope(scope, sql`p.id`)}`.execute(
-    executor,
-  );
-  if (rows[0] === undefined) throw new Error(`provider ${providerId} is missing`);
-  return rows[0].public_id;
+  const { public_id } = await executor
+    .selectFrom('provider')
+    .select('public_id')
+    .where('id', '=', providerId)
+    .where(isProviderInScope(scope, sql.ref('id')))
+    .executeTakeFirstOrThrow();
+  return public_id;
 }

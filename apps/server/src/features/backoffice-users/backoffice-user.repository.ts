@@ -1,31 +1,21 @@
-import type { BackofficeRole, UserStatus } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Executor, type LockedId, refuseWithCodes } from '../../platform/database/index.ts';
+import { type Executor, type LockedId, refuseWithCodes, type Row } from '../../platform/database/index.ts';
 import type { StaffScope } from './backoffice-users.policy.ts';
-import { inScope, isProviderInScope } from './staff-conditions.repository.ts';
+import { inScope, isProviderInScope } from './staff-scope.repository.ts';
 
-export interface StaffRow {
-  readonly account_id: number;
-  readonly public_id: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string | null;
-  readonly status: UserStatus;
-  readonly role: BackofficeRole;
-  readonly provider_id: number | null;
-  readonly provider_public_id: string | null;
-  readonly provider_name: string | null;
-  readonly branch_id: number | null;
-  readonly branch_public_id: string | null;
-  readonly salesman_number: string | null;
-  /** Public ids of the customers assigned to a salesman. */
-  readonly customer_ids: readonly string[];
-}
+export type StaffRow = Row<'account', 'public_id' | 'email' | 'first_name' | 'last_name' | 'status'> &
+  Row<'backoffice_user', 'account_id' | 'role' | 'provider_id' | 'branch_id' | 'salesman_number'> & {
+    readonly provider_public_id: string | null;
+    readonly provider_name: string | null;
+    readonly branch_public_id: string | null;
+    /** Public ids of the customers assigned to a salesman. */
+    readonly customer_ids: readonly string[];
+  };
 
 /** A back-office user whose account this transaction has locked. */
 export type LockedStaffRow = StaffRow & { readonly account_id: LockedId<'account'> };
 
-/** Everybody in scope but one account, by e-mail address; one statement whatever their number. */
+/** All users in scope except one account, sorted by e-mail address; one statement for any number of users. */
 export async function listStaff(
   executor: Executor,
   scope: StaffScope,
@@ -34,7 +24,7 @@ export async function listStaff(
   return selectStaff(executor, sql`${inScope(scope)} and a.id <> ${exceptAccountId}`);
 }
 
-/** Those users of the given ids that are in scope. */
+/** The users with the given ids that are in scope. */
 export async function findStaff(
   executor: Executor,
   scope: StaffScope,
@@ -85,12 +75,10 @@ async function selectStaff(executor: Executor, where: RawBuilder<unknown>): Prom
 }
 
 /** Role, provider, branch and salesman number of a back-office user; ids are internal. */
-export interface StaffAssignment {
-  readonly role: BackofficeRole;
-  readonly providerId: number | null;
-  readonly branchId: number | null;
-  readonly salesmanNumber: string | null;
-}
+export type StaffAssignment = Row<
+  'backoffice_user',
+  'role' | 'provider_id' | 'branch_id' | 'salesman_number'
+>;
 
 /** Unique indexes decide, so that of two simultaneous writes only one succeeds. */
 const CODES = {
@@ -105,13 +93,13 @@ export async function createStaff(
   executor: Executor,
   scope: StaffScope,
   accountId: number,
-  { role, providerId, branchId, salesmanNumber }: StaffAssignment,
+  { role, provider_id, branch_id, salesman_number }: StaffAssignment,
 ): Promise<void> {
   await refuseWithCodes(CODES, () =>
     sql`
       insert into backoffice_user (account_id, role, provider_id, branch_id, salesman_number)
-      select ${accountId}, ${role}, ${providerId}, ${branchId}, ${salesmanNumber}
-      where ${isProviderInScope(scope, sql`${providerId}::smallint`)}`.execute(executor),
+      select ${accountId}, ${role}, ${provider_id}, ${branch_id}, ${salesman_number}
+      where ${isProviderInScope(scope, sql`${provider_id}::smallint`)}`.execute(executor),
   );
 }
 
@@ -120,13 +108,16 @@ export async function updateStaff(
   executor: Executor,
   scope: StaffScope,
   accountId: number,
-  { role, providerId, branchId, salesmanNumber }: StaffAssignment,
+  assignment: StaffAssignment,
 ): Promise<void> {
   await refuseWithCodes(CODES, () =>
-    sql`
-      update backoffice_user b
-      set role = ${role}, provider_id = ${providerId}, branch_id = ${branchId}, salesman_number = ${salesmanNumber}
-      from account a
-      where b.account_id = ${accountId} and a.id = b.account_id and ${inScope(scope)}`.execute(executor),
+    executor
+      .updateTable('backoffice_user as b')
+      .from('account as a')
+      .set(assignment)
+      .whereRef('a.id', '=', 'b.account_id')
+      .where('b.account_id', '=', accountId)
+      .where(inScope(scope))
+      .execute(),
   );
 }

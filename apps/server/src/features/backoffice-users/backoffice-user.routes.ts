@@ -1,28 +1,29 @@
+import { ROLE_IDS } from '@belegfach/contract';
 import { routesOf } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import type { BackofficeUserService } from './backoffice-user.service.ts';
+import type { UserManagement } from '../user-accounts/index.ts';
+import { listGrantableRoles, requireStaff } from './backoffice-users.policy.ts';
+import { createBackofficeUser } from './create-backoffice-user.ts';
+import { deleteBackofficeUsers } from './delete-backoffice-users.ts';
+import { inviteBackofficeUsers } from './invite-backoffice-users.ts';
+import { getBackofficeUser, listBackofficeUsers } from './read-backoffice-users.ts';
+import { updateBackofficeUser } from './update-backoffice-user.ts';
 
-export function backofficeUserRoutes(users: BackofficeUserService) {
+export function backofficeUserRoutes(users: UserManagement) {
   return routesOf<'backofficeUsers', Caller>('backofficeUsers', {
-    getBackofficeUser: ({ caller, params }) => users.get(caller, params.id),
-    listBackofficeUsers: ({ caller }) => users.list(caller),
-    listBackofficeUserRoles: ({ caller }) => users.listRoles(caller),
-    createBackofficeUser: ({ caller, body, origin }) => users.create(caller, body, origin),
-    updateBackofficeUser: async ({ caller, params, body, origin }) => {
-      await users.update(caller, params.id, body, origin);
-      return undefined;
-    },
-    inviteBackofficeUsers: async ({ caller, query, origin }) => {
-      await users.invite(caller, query.id, origin);
-      return undefined;
-    },
-    deleteBackofficeUser: async ({ caller, params, origin }) => {
-      await users.delete(caller, [params.id], origin);
-      return undefined;
-    },
-    deleteBackofficeUsers: async ({ caller, query, origin }) => {
-      await users.delete(caller, query.id, origin);
-      return undefined;
-    },
+    getBackofficeUser: ({ caller, params }) => getBackofficeUser(users, requireStaff(caller), params.id),
+    listBackofficeUsers: ({ caller }) => listBackofficeUsers(users, requireStaff(caller)),
+    listBackofficeUserRoles: ({ caller }) =>
+      listGrantableRoles(requireStaff(caller)).map((name) => ({ id: ROLE_IDS[name], name })),
+    createBackofficeUser: ({ caller, body, origin }) =>
+      createBackofficeUser(users, requireStaff(caller), body, origin),
+    updateBackofficeUser: ({ caller, params, body, origin }) =>
+      updateBackofficeUser(users, requireStaff(caller), params.id, body, origin),
+    inviteBackofficeUsers: ({ caller, query, origin }) =>
+      inviteBackofficeUsers(users, requireStaff(caller), query.id, origin),
+    deleteBackofficeUser: ({ caller, params, origin }) =>
+      deleteBackofficeUsers(users, requireStaff(caller), [params.id], origin),
+    deleteBackofficeUsers: ({ caller, query, origin }) =>
+      deleteBackofficeUsers(users, requireStaff(caller), query.id, origin),
   });
 }

@@ -45,7 +45,7 @@ export function listGrantableRoles({ role }: BackofficeCaller): readonly Backoff
 export type ChangedField = 'roleId' | 'providerId' | 'salesmanNumber' | 'branchId' | 'customerIds' | 'status';
 
 /**
- * Of the own account only the names can be changed. Provider and status of other accounts are changed only by a
+ * A caller can change only the names of its own account. Provider and status of other accounts are changed only by a
  * SuperAdmin. A field that is sent with its stored value is no change.
  * @throws Forbidden
  */

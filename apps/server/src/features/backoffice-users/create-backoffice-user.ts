@@ -1,14 +1,9 @@
 import type { BackofficeUserCreation } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
-import type { Database, Executor } from '../../platform/database/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
 import { Forbidden } from '../../platform/errors/index.ts';
-import type { Mailer } from '../../platform/mail/index.ts';
-import {
-  type AuthenticationLimits,
-  type BackofficeCaller,
-  requireRecentSignIn,
-} from '../authentication/index.ts';
-import { createAccount, limitTakenAddresses } from '../user-accounts/index.ts';
+import { type BackofficeCaller, requireRecentSignIn } from '../authentication/index.ts';
+import { createAccount, limitTakenAddresses, type UserManagement } from '../user-accounts/index.ts';
 import { assignCustomers, getProviderPublicId } from './assignment.repository.ts';
 import { createStaff } from './backoffice-user.repository.ts';
 import { listGrantableRoles, type StaffScope, staffScopeOf } from './backoffice-users.policy.ts';
@@ -16,16 +11,9 @@ import { resolveAssignment } from './resolve-assignment.ts';
 import { notifySuperAdmins } from './notify-super-admins.ts';
 import { assignmentOfCreation, roleOf } from './requested-assignment.ts';
 
+/** @throws AppError EmailAlreadyInUse, ReauthenticationRequired, and the errors of `resolveAssignment` and `createStaff` */
 export async function createBackofficeUser(
-  {
-    database,
-    mailer,
-    limits,
-  }: {
-    readonly database: Database;
-    readonly mailer: Mailer;
-    readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
-  },
+  { database, mailer, limits }: UserManagement,
   caller: BackofficeCaller,
   body: BackofficeUserCreation,
   origin: Origin,
@@ -46,16 +34,14 @@ export async function createBackofficeUser(
           email: body.email,
           actorAccountId: caller.accountId,
         });
-      await recordAuditEvents(transaction, [
-        {
-          action: 'backoffice-user.create',
-          actorAccountId: caller.accountId,
-          target: { kind: 'BackofficeUser', id: account.publicId },
-          providerId: place.providerId ?? undefined,
-          facts: { role: place.role },
-          origin,
-        },
-      ]);
+      await recordAuditEvents(transaction, {
+        action: 'backoffice-user.create',
+        actorAccountId: caller.accountId,
+        target: { kind: 'BackofficeUser', id: account.publicId },
+        providerId: place.provider_id ?? undefined,
+        facts: { role: place.role },
+        origin,
+      });
       return { id: account.publicId };
     }),
   );

@@ -1,18 +1,17 @@
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
-import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import type { AuthenticationLimits, BackofficeCaller } from '../authentication/index.ts';
-import { deleteAccounts, requireRecentSignInForMany } from '../user-accounts/index.ts';
+import type { BackofficeCaller } from '../authentication/index.ts';
+import { deleteAccounts, requireRecentSignInForMany, type UserManagement } from '../user-accounts/index.ts';
 import { lockStaff } from './backoffice-user.repository.ts';
 import { staffScopeOf } from './backoffice-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
 
-/** Deletes all or none of the given users; a deleted salesman is removed from the customers. */
+/**
+ * Deletes all or none of the given users; a deleted salesman is removed from the customers.
+ * @throws AppError for a last administrator; ReauthenticationRequired for many deletions after an old sign-in
+ */
 export async function deleteBackofficeUsers(
-  {
-    database,
-    limits,
-  }: { readonly database: Database; readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'> },
+  { database, limits }: UserManagement,
   caller: BackofficeCaller,
   publicIds: readonly string[],
   origin: Origin,

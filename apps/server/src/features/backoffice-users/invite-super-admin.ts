@@ -1,47 +1,40 @@
 import { recordAuditEvents } from '../../platform/audit/index.ts';
-import type { Database, Executor } from '../../platform/database/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
-import { findAccountIdOfEmail, type Invitations, lockAccounts } from '../authentication/index.ts';
-import { createAccount } from '../user-accounts/index.ts';
+import { inviteAccounts, lockAccountOfEmail } from '../authentication/index.ts';
+import { createAccount, type UserManagement } from '../user-accounts/index.ts';
 import { createStaff, findStaff } from './backoffice-user.repository.ts';
 import { staffScopeOfOperator } from './backoffice-users.policy.ts';
 import { notifySuperAdmins } from './notify-super-admins.ts';
 
-const NO_PROVIDER = { role: 'SuperAdmin', providerId: null, branchId: null, salesmanNumber: null } as const;
-
-interface InviteDependencies {
-  readonly database: Database;
-  readonly invitations: Invitations;
-  readonly mailer: Mailer;
-}
+const NO_PROVIDER = {
+  role: 'SuperAdmin',
+  provider_id: null,
+  branch_id: null,
+  salesman_number: null,
+} as const;
 
 /**
- * Creates a SuperAdmin for a free address and invites it, or invites again a SuperAdmin who is not Active yet. With
- * this the operator gets into an empty installation. Every other Active SuperAdmin is notified of a new one.
+ * Creates a SuperAdmin for a free address and invites it, or invites again a SuperAdmin who is not Active yet. This is
+ * how the operator gets the first access to an empty installation. Every other Active SuperAdmin is notified of a new
+ * one.
  * @throws AppError EmailAlreadyInUse when the address belongs to another account; InvitationNotAllowed when the
  * SuperAdmin is Active
  */
-export async function inviteSuperAdmin(
-  { database, invitations, mailer }: InviteDependencies,
-  email: string,
-): Promise<void> {
+export async function inviteSuperAdmin(management: UserManagement, email: string): Promise<void> {
+  const { database, mailer } = management;
   await database.transaction(async (transaction) => {
-    const known = await findAccountIdOfEmail(transaction, email);
-    if (known !== undefined) await requireSuperAdmin(transaction, known);
-    const accountId = known ?? (await createSuperAdmin(transaction, mailer, email));
-    await invitations.invite(transaction, {
-      accountIds: [accountId],
-      actorAccountId: undefined,
-      origin: undefined,
-    });
+    const known = await lockAccountOfEmail(transaction, email);
+    if (known !== undefined) await requireSuperAdmin(transaction, known.public_id);
+    const accountId = known?.id ?? (await createSuperAdmin(transaction, mailer, email));
+    const invitation = { accountIds: [accountId], actorAccountId: undefined, origin: undefined };
+    await inviteAccounts(management, transaction, invitation);
   });
 }
 
-async function requireSuperAdmin(transaction: Executor, accountId: number): Promise<void> {
-  const [account] = await lockAccounts(transaction, [accountId]);
-  const [staff] =
-    account === undefined ? [] : await findStaff(transaction, staffScopeOfOperator(), [account.publicId]);
+async function requireSuperAdmin(transaction: Executor, publicId: string): Promise<void> {
+  const [staff] = await findStaff(transaction, staffScopeOfOperator(), [publicId]);
   if (staff?.role !== 'SuperAdmin') throw new AppError('EmailAlreadyInUse');
 }
 
@@ -53,13 +46,11 @@ async function createSuperAdmin(transaction: Executor, mailer: Mailer, email: st
     lastName: '',
   });
   await createStaff(transaction, staffScopeOfOperator(), account.id, NO_PROVIDER);
-  await recordAuditEvents(transaction, [
-    {
-      action: 'backoffice-user.create',
-      target: { kind: 'BackofficeUser', id: account.publicId },
-      facts: { role: NO_PROVIDER.role, by: 'command' },
-    },
-  ]);
+  await recordAuditEvents(transaction, {
+    action: 'backoffice-user.create',
+    target: { kind: 'BackofficeUser', id: account.publicId },
+    facts: { role: NO_PROVIDER.role, by: 'command' },
+  });
   await notifySuperAdmins(transaction, mailer, { accountId: account.id, email, actorAccountId: undefined });
   return account.id;
 }

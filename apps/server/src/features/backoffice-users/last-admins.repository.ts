@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { StaffScope } from './backoffice-users.policy.ts';
-import { inScope } from './staff-conditions.repository.ts';
+import { inScope } from './staff-scope.repository.ts';
 
 export interface Remaining {
   /** With any status. */
@@ -10,8 +10,8 @@ export interface Remaining {
 }
 
 /**
- * Counts the other ProviderAdmins of a provider. Locks the provider: of two calls that would remove the last two, the
- * second one waits and counts again.
+ * Counts the other ProviderAdmins of a provider. Locks the provider: of two calls that would remove the last two
+ * ProviderAdmins, the second one waits and counts again.
  */
 export async function countOtherProviderAdmins(
   executor: Executor,

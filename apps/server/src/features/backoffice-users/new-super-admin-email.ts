@@ -2,22 +2,19 @@ import type { EmailTemplate } from '../../platform/mail/index.ts';
 
 /** Every SuperAdmin is notified of a new one: an attacker with a stolen session could otherwise stay unnoticed. */
 export function newSuperAdminEmail({
-  name,
   email,
   by,
   link,
 }: {
-  readonly name: string;
   /** The address of the new SuperAdmin. */
   readonly email: string;
-  /** The address of the SuperAdmin who made it; undefined for the operator's command. */
+  /** The address of the SuperAdmin who created the new one; undefined for the operator's command. */
   readonly by: string | undefined;
   /** The page with the list of users. */
   readonly link: string;
 }): EmailTemplate {
   return {
     kind: 'new-super-admin',
-    name,
     de: {
       subject: 'Neuer Super-Admin',
       paragraphs: [

@@ -11,11 +11,7 @@ export async function notifySuperAdmins(
 ): Promise<void> {
   const everybody = await listActiveSuperAdmins(transaction);
   const by = everybody.find(({ accountId }) => accountId === added.actorAccountId)?.email;
-  for (const { accountId, email, name } of everybody)
-    if (accountId !== added.accountId)
-      await mailer.send(
-        transaction,
-        { email, accountId },
-        newSuperAdminEmail({ name, email: added.email, by, link: mailer.link('/manage-users') }),
-      );
+  const template = newSuperAdminEmail({ email: added.email, by, link: mailer.link('/manage-users') });
+  for (const superAdmin of everybody)
+    if (superAdmin.accountId !== added.accountId) await mailer.send(transaction, superAdmin, template);
 }

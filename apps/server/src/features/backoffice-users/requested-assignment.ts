@@ -1,4 +1,5 @@
 import {
+  BACKOFFICE_ROLES,
   type BackofficeRole,
   type BackofficeUserCreation,
   type BackofficeUserEdit,
@@ -24,13 +25,7 @@ const HAS: Readonly<Record<'branchId' | 'salesmanNumber' | 'customerIds', readon
   customerIds: ['SalesmanUser'],
 };
 
-const ROLE_BY_ID = new Map<number, BackofficeRole>([
-  [ROLE_IDS.SuperAdmin, 'SuperAdmin'],
-  [ROLE_IDS.ProviderAdmin, 'ProviderAdmin'],
-  [ROLE_IDS.ProviderUser, 'ProviderUser'],
-  [ROLE_IDS.SalesmanUser, 'SalesmanUser'],
-  [ROLE_IDS.BranchManager, 'BranchManager'],
-]);
+const ROLE_BY_ID = new Map<number, BackofficeRole>(BACKOFFICE_ROLES.map((role) => [ROLE_IDS[role], role]));
 
 export function roleOf(roleId: BackofficeUserCreation['roleId']): BackofficeRole {
   const role = ROLE_BY_ID.get(roleId);
@@ -108,18 +103,16 @@ function judged(place: RequestedAssignment): RequestedAssignment {
 
 /** The fields of an edit that differ from the stored values. */
 export function listChangedFields(stored: StaffRow, body: BackofficeUserEdit): ReadonlySet<ChangedField> {
-  const pairs: Readonly<Record<Exclude<ChangedField, 'customerIds'>, readonly [unknown, unknown]>> = {
-    roleId: [body.roleId, ROLE_IDS[stored.role]],
-    providerId: [body.providerId, stored.provider_public_id],
-    salesmanNumber: [body.salesmanNumber, stored.salesman_number],
-    branchId: [body.branchId, stored.branch_public_id],
-    status: [body.status, stored.status],
+  const known = {
+    roleId: ROLE_IDS[stored.role],
+    providerId: stored.provider_public_id,
+    salesmanNumber: stored.salesman_number,
+    branchId: stored.branch_public_id,
+    status: stored.status,
   };
   const changed = new Set<ChangedField>();
-  for (const field of ['roleId', 'providerId', 'salesmanNumber', 'branchId', 'status'] as const) {
-    const [value, known] = pairs[field];
-    if (value !== undefined && value !== known) changed.add(field);
-  }
+  for (const field of ['roleId', 'providerId', 'salesmanNumber', 'branchId', 'status'] as const)
+    if (body[field] !== undefined && body[field] !== known[field]) changed.add(field);
   if (body.customerIds !== undefined && !isSameSet(body.customerIds, stored.customer_ids))
     changed.add('customerIds');
   return changed;

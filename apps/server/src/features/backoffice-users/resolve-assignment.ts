@@ -20,10 +20,10 @@ export async function resolveAssignment(
   transaction: Executor,
   scope: StaffScope,
   caller: BackofficeCaller,
-  { role, salesmanNumber, ...wanted }: RequestedAssignment,
+  { role, salesmanNumber: salesman_number, ...wanted }: RequestedAssignment,
 ): Promise<ResolvedAssignment> {
   if (wanted.providerId === null)
-    return { place: { role, providerId: null, branchId: null, salesmanNumber }, customerIds: [] };
+    return { place: { role, provider_id: null, branch_id: null, salesman_number }, customerIds: [] };
   const providerId = await findProvider(transaction, scope, wanted.providerId);
   if (providerId === undefined)
     throw caller.role === 'SuperAdmin' ? new AppError('ProviderNotFound') : new Forbidden();
@@ -33,5 +33,8 @@ export async function resolveAssignment(
   const asked = new Set(wanted.customerIds);
   const customerIds = asked.size === 0 ? [] : await findCustomers(transaction, scope, providerId, [...asked]);
   if (customerIds.length < asked.size) throw new AppError('CustomerNotFound');
-  return { place: { role, providerId, branchId, salesmanNumber }, customerIds };
+  return {
+    place: { role, provider_id: providerId, branch_id: branchId, salesman_number },
+    customerIds,
+  };
 }

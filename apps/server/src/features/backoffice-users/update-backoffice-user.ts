@@ -1,15 +1,15 @@
 import type { BackofficeUserEdit } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
-import type { Database, Executor } from '../../platform/database/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import type { Mailer } from '../../platform/mail/index.ts';
-import { revokeAccessTokensOfAccounts } from '../../platform/sessions/index.ts';
+import { revokeAccessTokensOfAccounts } from '../../platform/session-store/index.ts';
+import { type BackofficeCaller, requireRecentSignIn } from '../authentication/index.ts';
 import {
-  type AuthenticationLimits,
-  type BackofficeCaller,
-  requireRecentSignIn,
-} from '../authentication/index.ts';
-import { blockAccounts, renameAccount, notifyOfChangedRights } from '../user-accounts/index.ts';
+  blockAccounts,
+  notifyOfChangedRights,
+  renameAccount,
+  type UserManagement,
+} from '../user-accounts/index.ts';
 import { assignCustomers } from './assignment.repository.ts';
 import {
   findStaff,
@@ -29,16 +29,12 @@ import { type ResolvedAssignment, resolveAssignment } from './resolve-assignment
 import { notifySuperAdmins } from './notify-super-admins.ts';
 import { listChangedFields, assignmentOfEdit, roleOf } from './requested-assignment.ts';
 
+/**
+ * @throws AppError for a number or branch that is taken, for a last administrator, and ReauthenticationRequired for a
+ * change of rights or a block
+ */
 export async function updateBackofficeUser(
-  {
-    database,
-    mailer,
-    limits,
-  }: {
-    readonly database: Database;
-    readonly mailer: Mailer;
-    readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
-  },
+  { database, mailer, limits }: UserManagement,
   caller: BackofficeCaller,
   publicId: string,
   body: BackofficeUserEdit,
@@ -62,7 +58,8 @@ export async function updateBackofficeUser(
       await refuseLastAdmins(transaction, scope, removesAdmin(stored, resolved, changed) ? [stored] : []);
       await applyChanges(transaction, scope, caller, stored, resolved, changed);
       if (changed.has('roleId') || changed.has('providerId'))
-        await notifyOfNewAssignment(transaction, mailer, scope, publicId);
+        for (const { provider_name: place, role } of await findStaff(transaction, scope, [publicId]))
+          await notifyOfChangedRights(transaction, mailer, stored.account_id, [{ place, role }]);
       if (changed.has('roleId') && wantedRole === 'SuperAdmin')
         await notifySuperAdmins(transaction, mailer, {
           accountId: stored.account_id,
@@ -71,19 +68,17 @@ export async function updateBackofficeUser(
         });
     }
     const renamed = body.firstName !== stored.first_name || body.lastName !== stored.last_name;
-    await recordAuditEvents(transaction, [
-      {
-        action: 'backoffice-user.update',
-        actorAccountId: caller.accountId,
-        target: { kind: 'BackofficeUser', id: stored.public_id },
-        providerId: stored.provider_id ?? undefined,
-        facts: {
-          changed: [...(renamed ? ['name'] : []), ...changed],
-          ...(changed.has('roleId') ? { from: stored.role, to: wantedRole } : {}),
-        },
-        origin,
+    await recordAuditEvents(transaction, {
+      action: 'backoffice-user.update',
+      actorAccountId: caller.accountId,
+      target: { kind: 'BackofficeUser', id: stored.public_id },
+      providerId: stored.provider_id ?? undefined,
+      facts: {
+        changed: [...(renamed ? ['name'] : []), ...changed],
+        ...(changed.has('roleId') ? { from: stored.role, to: wantedRole } : {}),
       },
-    ]);
+      origin,
+    });
   });
 }
 
@@ -93,7 +88,7 @@ function removesAdmin(
   { place }: ResolvedAssignment,
   changed: ReadonlySet<ChangedField>,
 ): boolean {
-  const isMoved = place.role !== stored.role || place.providerId !== stored.provider_id;
+  const isMoved = place.role !== stored.role || place.provider_id !== stored.provider_id;
   return isMoved || (changed.has('status') && stored.status === 'Active');
 }
 
@@ -111,16 +106,4 @@ async function applyChanges(
   // The next refresh issues tokens with the new rights.
   else if (changed.has('roleId') || changed.has('providerId'))
     await revokeAccessTokensOfAccounts(transaction, [accountId]);
-}
-
-async function notifyOfNewAssignment(
-  transaction: Executor,
-  mailer: Mailer,
-  scope: StaffScope,
-  publicId: string,
-): Promise<void> {
-  for (const { account_id: accountId, provider_name: place, role } of await findStaff(transaction, scope, [
-    publicId,
-  ]))
-    await notifyOfChangedRights(transaction, mailer, accountId, [{ place, role }]);
 }

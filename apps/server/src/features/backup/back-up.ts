@@ -3,17 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
-import { type DocumentStore, FileDocumentStore } from '../../platform/document-store/index.ts';
+import { type DocumentStore, nodeFileOperations } from '../../platform/document-store/index.ts';
 import { emptyOldCopies, sweepCopies, type SweepOutcome } from '../store/index.ts';
-import {
-  documentsIn,
-  type Manifest,
-  prepareFolder,
-  publishManifest,
-  syncFolder,
-  tableFileIn,
-} from './backup-folder.ts';
-import { backUpDocuments, type CopyReport, type CopyWatch } from './copy-documents.ts';
+import { documentsIn, type Manifest, prepareFolder, publishManifest, tableFileIn } from './backup-folder.ts';
+import { copyDocuments, type CopyReport, type CopyWatch } from './copy-documents.ts';
 import {
   findInstallationMark,
   lockDocuments,
@@ -68,7 +61,7 @@ async function backUpHeld(
   await prepareFolder(folder, [installation.mark, installation.formerMark]);
   const isBehind = (mark?.generation ?? 0) > installation.generation;
   const dump = await dumpDatabase(owner.executor, folder, watch.signal);
-  const copied = await backUpDocuments(owner.executor, store, folder, watch);
+  const copied = await copyDocuments(owner.executor, { from: store, to: documentsIn(folder) }, watch);
   const keptEarlier = await publishManifest(
     folder,
     {
@@ -107,22 +100,22 @@ function dumpDatabase(executor: Executor, folder: string, signal: AbortSignal): 
         const written = await writeTable(file, streamRows(transaction, table));
         tables.push({ name: table.name, columns: [...table.columns], ...written });
       }
-      await syncFolder(path.join(folder, database));
+      await nodeFileOperations.syncDirectory(path.join(folder, database));
       return { database, migrations, tables, sequences: await listSequences(transaction) };
     });
 }
 
 /**
- * Moves copies whose document is gone into the lost+found of the folder, where they stay as long as in the portal's own
- * and where a restore finds them. None is moved while a person must check first, nor if there are more than retention
- * and interrupted intakes explain.
+ * Moves copies whose document is gone into the lost+found of the folder. They stay there as long as in the portal's own
+ * lost+found, and a restore finds them there. None is moved while a person must check first, nor if there are more than
+ * retention and interrupted intakes explain.
  */
 export async function dropOldCopies(
   executor: Executor,
   store: DocumentStore,
   folder: string,
 ): Promise<SweepOutcome> {
-  const copies = new FileDocumentStore(documentsIn(folder));
+  const copies = documentsIn(folder);
   await copies.prepare();
   const outcome = await sweepCopies(executor, store, copies);
   await emptyOldCopies(executor, store, copies);

@@ -1,7 +1,8 @@
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { hasCode } from '../../platform/document-store/index.ts';
+import { FileDocumentStore, nodeFileOperations } from '../../platform/document-store/index.ts';
+import { hasCode } from '../../platform/errors/index.ts';
 import { parseJson } from '../../platform/text/index.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -35,8 +36,9 @@ const EARLIER_MANIFEST = 'manifest-earlier.json';
 const DOCUMENTS = 'documents';
 const OWN_NAMES = /^(manifest\.json(\.new)?|manifest-earlier\.json|documents|database-[0-9a-f-]{36})$/;
 
-export function documentsIn(folder: string): string {
-  return path.join(folder, DOCUMENTS);
+/** The copies of the documents. */
+export function documentsIn(folder: string): FileDocumentStore {
+  return new FileDocumentStore(path.join(folder, DOCUMENTS));
 }
 
 export function tableFileIn(folder: string, { database }: Pick<Manifest, 'database'>, name: string): string {
@@ -46,7 +48,7 @@ export function tableFileIn(folder: string, { database }: Pick<Manifest, 'databa
 /** @throws Error in one line when the folder contains no complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const found = await findManifest(folder);
-  if (found === undefined) throw new Error(`${folder} holds no complete backup`);
+  if (found === undefined) throw new Error(`${folder} contains no complete backup`);
   return found;
 }
 
@@ -60,15 +62,16 @@ export async function prepareFolder(folder: string, marks: readonly string[]): P
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const stranger = (await readdir(folder)).find((name) => !OWN_NAMES.test(name));
   if (stranger !== undefined)
-    throw new Error(`${folder} holds other things (${stranger}); name a folder of its own`);
+    throw new Error(`${folder} contains other files (${stranger}); give the backup a folder of its own`);
   const earlier = await findManifest(folder);
   if (earlier !== undefined && !marks.includes(earlier.installation))
-    throw new Error(`${folder} holds the backup of another installation`);
+    throw new Error(`${folder} contains the backup of another installation`);
 }
 
 /**
- * Completes a backup: until the manifest has its name, the earlier backup is the one of the folder. Afterwards rows of other backups
- * are deleted. The rows of a backup that is newer than a database that was set back are kept: nothing else has them.
+ * Completes a backup: until the manifest has its final name, the earlier backup stays the valid one of the folder.
+ * Afterwards the rows of other backups are deleted. If the database was set back, the rows of a newer backup are kept,
+ * because nothing else has them.
  * @param isBehind the database is at an earlier state than its documents
  * @returns whether the folder has kept such a backup, as `manifest-earlier.json`
  */
@@ -81,7 +84,7 @@ export async function publishManifest(
   const draft = path.join(folder, `${MANIFEST}.new`);
   await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(draft, path.join(folder, MANIFEST));
-  await syncFolder(folder);
+  await nodeFileOperations.syncDirectory(folder);
   if (kept === undefined) await rm(path.join(folder, EARLIER_MANIFEST), { force: true });
   for (const name of await readdir(folder))
     if (name.startsWith('database-') && name !== manifest.database && name !== kept?.database)
@@ -99,18 +102,8 @@ async function keepNewerManifest(
   const last = await findManifest(folder);
   if (last === undefined || (last.generation ?? Infinity) <= generation) return undefined;
   await copyFile(path.join(folder, MANIFEST), path.join(folder, EARLIER_MANIFEST));
-  await syncFolder(folder);
+  await nodeFileOperations.syncDirectory(folder);
   return last;
-}
-
-/** Makes the entries of a folder durable. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function findManifest(folder: string, name = MANIFEST): Promise<Manifest | undefined> {
@@ -122,6 +115,6 @@ async function findManifest(folder: string, name = MANIFEST): Promise<Manifest |
     throw error;
   }
   const parsed = z.string().transform(parseJson).pipe(manifestFile).safeParse(text);
-  if (!parsed.success) throw new Error(`${path.join(folder, name)} is no manifest that this program knows`);
+  if (!parsed.success) throw new Error(`${path.join(folder, name)} is not a manifest in a known format`);
   return parsed.data;
 }

@@ -2,14 +2,11 @@ import type { Executor } from '../../platform/database/index.ts';
 import {
   DocumentDamaged,
   type DocumentStore,
-  FileDocumentStore,
   type StoredBytes,
 } from '../../platform/document-store/index.ts';
-import { countStoredFiles, listStoredFiles } from '../verification/index.ts';
+import { comparedParts, countStoredFiles } from '../verification/index.ts';
 import { documentsIn } from './backup-folder.ts';
 
-/** Parts of the store by the first byte of the hash. */
-const PARTS = 256;
 /** Bytes of the files that are made durable together. */
 const MAX_BYTES_AT_ONCE = 32 * 1024 * 1024;
 
@@ -27,20 +24,6 @@ export interface CopyWatch {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/**
- * Copies the files that are missing or damaged in the backup. Existing copies are read too, because a copy can become
- * damaged like any file.
- */
-export function backUpDocuments(
-  executor: Executor,
-  store: DocumentStore,
-  folder: string,
-  watch: CopyWatch,
-): Promise<CopyReport> {
-  const to = new FileDocumentStore(documentsIn(folder));
-  return copyDocuments(executor, { from: store, to }, watch);
-}
-
 /** Restores files that are missing or damaged in the store; undamaged files stay, also those newer than the backup. */
 export function restoreDocuments(
   executor: Executor,
@@ -48,43 +31,38 @@ export function restoreDocuments(
   folder: string,
   watch: CopyWatch,
 ): Promise<CopyReport> {
-  const from = new FileDocumentStore(documentsIn(folder));
-  return copyDocuments(executor, { from, to: store }, watch);
+  return copyDocuments(executor, { from: documentsIn(folder), to: store }, watch);
 }
 
-interface Stores {
-  readonly from: DocumentStore;
-  readonly to: DocumentStore;
-}
-
-async function copyDocuments(
+/**
+ * Copies the files that are missing or damaged in the other store. Existing copies are read too, because a copy can
+ * become damaged like any file.
+ */
+export async function copyDocuments(
   executor: Executor,
-  stores: Stores,
+  { from, to }: { readonly from: DocumentStore; readonly to: DocumentStore },
   { signal, onProgress }: CopyWatch,
 ): Promise<CopyReport> {
   const total = await countStoredFiles(executor);
   const lost: string[] = [];
   let [files, copied] = [0, 0];
-  for (let part = 0; part < PARTS; part += 1) {
-    const rows = await listStoredFiles(executor, part);
-    const found = await stores.to.listPart(part);
-    const sizes = new Map(found.files.map(({ sha256, size }) => [sha256.toString('hex'), size]));
+  for await (const { rows, sizes } of comparedParts(executor, to)) {
     let batch: Buffer[] = [];
     for (const row of rows) {
       signal.throwIfAborted();
       files += 1;
       onProgress(files, Math.max(total, files));
       const hash = row.sha256.toString('hex');
-      if (await isWhole(stores.to, row, sizes.get(hash))) continue;
-      const bytes = await findWhole(stores.from, row.sha256);
+      if (await isWhole(to, row, sizes.get(hash))) continue;
+      const bytes = await findWhole(from, row.sha256);
       if (bytes === undefined) {
         lost.push(hash);
         continue;
       }
       copied += 1;
-      batch = await putSome(stores.to, [...batch, bytes]);
+      batch = await putSome(to, [...batch, bytes]);
     }
-    await stores.to.putMany(batch);
+    await to.putMany(batch);
   }
   return { files, copied, lost };
 }

@@ -35,7 +35,7 @@ export async function listMigrations(executor: Executor): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The state of each sequence: an id is never assigned twice, also if its row is gone. */
+/** The state of each sequence: an id is never assigned twice, even if its row is gone. */
 export async function listSequences(executor: Executor): Promise<Manifest['sequences']> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`.execute(
@@ -51,8 +51,8 @@ export async function listSequences(executor: Executor): Promise<Manifest['seque
 }
 
 /**
- * The rows of a table in batches, each row as a JSON array of the database's text output of its values, which the
- * database reads back as exactly the same values for every type. Runs within the one transaction of the snapshot.
+ * The rows of a table in batches, each row as a JSON array. It contains the values in the database's text output, which
+ * the database reads back as exactly the same values for every type. Runs within the one transaction of the snapshot.
  */
 export async function* streamRows(
   transaction: Executor,

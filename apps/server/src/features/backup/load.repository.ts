@@ -17,8 +17,8 @@ export async function findFilledTable(
 
 /**
  * Loads rows without triggers and foreign keys: triggers would repeat effects that the rows already contain, for
- * example counts, and a row may refer to a later one. When this ends, all rules are active again, and all rows were
- * checked.
+ * example counts, and a row may refer to a later one. When this ends, all triggers and foreign keys are active again,
+ * and all rows were checked.
  */
 export async function loadWithoutRules(
   transaction: Executor,

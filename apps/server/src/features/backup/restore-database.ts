@@ -1,7 +1,7 @@
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { failPendingMails } from '../../platform/mail/index.ts';
-import { endAllSessions } from '../../platform/sessions/index.ts';
+import { endAllSessions } from '../../platform/session-store/index.ts';
 import { forgetAllDevices, voidAllOneTimeTokens } from '../authentication/index.ts';
 import { holdRestored } from '../store/index.ts';
 import { type Manifest, tableFileIn } from './backup-folder.ts';
@@ -17,7 +17,7 @@ import { hashFile, readTable } from './table-file.ts';
 
 /**
  * Loads the rows of a backup into an empty database of the same schema, completely or not at all. Every session and
- * every token of the backup becomes void, and waiting mails are sent only when an administrator decides so.
+ * every token of the backup becomes void. E-mails that were waiting are sent only when an administrator decides so.
  * @throws Error in one line when the database is not empty, or a file of the backup is damaged.
  */
 export async function restoreDatabase(
@@ -42,14 +42,14 @@ export async function restoreDatabase(
         }
       await setSequences(transaction, manifest.sequences);
     });
-    // A backup of a version without marks is held later, once its schema is migrated to this version.
+    // For a backup of a version without marks the sweep is held later, when the schema is migrated to this version.
     if (tables.some(({ name, columns }) => name === 'installation' && columns.includes('sweep_held_because')))
       await holdRestored(transaction);
     await endAllSessions(transaction, 'restored');
     // A backup of an earlier version has no table of devices.
     if (tables.some(({ name }) => name === 'known_device')) await forgetAllDevices(transaction);
-    // In this order: administrators see which invitations must be sent again, but without the text, which is deleted
-    // with the void token.
+    // E-mails fail first, then tokens become void. Administrators thus see which invitations must be sent again, but
+    // not the text of these e-mails: it is deleted with the void token.
     await failPendingMails(transaction, 'It waited when the backup was made that was restored.');
     await voidAllOneTimeTokens(transaction);
     await recordAuditEvents(transaction, [{ action: 'backup.restore', facts: { madeAt: manifest.madeAt } }]);

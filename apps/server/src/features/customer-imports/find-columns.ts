@@ -30,7 +30,7 @@ const TITLES: Readonly<Record<ImportColumn, string>> = {
 export interface Table {
   /** The text of a cell without surrounding blanks; empty if the row has no such cell. */
   read(row: SpreadsheetRow, column: ImportColumn): string;
-  headingOf(column: ImportColumn): string | null;
+  readonly headingOf: (column: ImportColumn) => string | null;
   /** The name of a row's cell, for example `B17`; that of the row's first cell if the file has no such column. */
   cellOf(row: number, heading: string | null): string;
   readonly rows: readonly SpreadsheetRow[];

@@ -37,122 +37,97 @@ export interface JobDependencies {
   readonly reader: SpreadsheetReader;
 }
 
-/** One running import, from the bytes of its file to its end. */
-export class ImportJob {
-  readonly #dependencies: JobDependencies;
-  readonly #runId: number;
-  readonly #kind: ImportKind;
-  readonly #task: ImportTask;
-  readonly #stopping: AbortController;
-  #rowsTotal: number | undefined;
-  #rowsDone = 0;
-
-  constructor(
-    dependencies: JobDependencies,
-    run: { readonly id: number; readonly publicId: string; readonly kind: ImportKind },
-    request: Omit<ImportTask, 'importId' | 'signal' | 'onProgress'>,
-  ) {
-    this.#dependencies = dependencies;
-    this.#runId = run.id;
-    this.#kind = run.kind;
-    this.#stopping = new AbortController();
-    this.#task = {
-      ...request,
-      importId: run.publicId,
-      signal: this.#stopping.signal,
-      onProgress: (rowsDone) => {
-        this.#rowsDone = rowsDone;
-      },
-    };
-  }
-
+export interface ImportJob {
   /** Ends the import early; its state is failed then. */
-  stop(): void {
-    this.#stopping.abort(new Error('the portal stops'));
-  }
+  readonly stop: () => void;
+  /** Never rejects: the value states how the import ended. */
+  readonly ending: Promise<Ending>;
+}
 
-  /** Never rejects: the returned value states how the import ended. */
-  async run(method: ImportMethod, file: ImportFile): Promise<Ending> {
-    const pulse = setInterval(() => void this.#beat(), HEARTBEAT_MS);
+/** Runs one import, from the bytes of its file to its end. */
+export function startImportJob(
+  { database, reader }: JobDependencies,
+  run: { readonly id: number; readonly publicId: string; readonly kind: ImportKind },
+  request: Omit<ImportTask, 'importId' | 'signal' | 'onProgress'>,
+  method: ImportMethod,
+  file: ImportFile,
+): ImportJob {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let rowsTotal: number | undefined;
+  let rowsDone = 0;
+  const task: ImportTask = {
+    ...request,
+    importId: run.publicId,
+    signal,
+    onProgress: (done) => {
+      rowsDone = done;
+    },
+  };
+  return { stop: () => stopping.abort(new Error('the portal is stopping')), ending: work() };
+
+  async function work(): Promise<Ending> {
+    const pulse = setInterval(() => void beat(), HEARTBEAT_MS);
     try {
-      const prepared = method(await this.#read(file), this.#task);
-      this.#rowsTotal = prepared.rowCount;
-      await this.#dependencies.database.transaction(async (transaction) => {
-        const rows = await prepared.apply(transaction, this.#task);
-        await this.#complete(transaction, rows);
+      const prepared = method(await read(), task);
+      rowsTotal = prepared.rowCount;
+      await database.transaction(async (transaction) => {
+        const rows = await prepared.apply(transaction, task);
+        await complete(transaction, rows);
       });
       return { state: 'done' };
     } catch (error) {
       // If the signal ended the work, the reason of the signal counts.
-      return await this.#fail(this.#stopping.signal.aborted ? this.#stopping.signal.reason : error);
+      return await fail(signal.aborted ? signal.reason : error);
     } finally {
       clearInterval(pulse);
     }
   }
 
-  async #read({ bytes, kind }: ImportFile): Promise<readonly SpreadsheetRow[]> {
-    const reading = await this.#dependencies.reader.read(bytes, kind, this.#stopping.signal);
+  async function read(): Promise<readonly SpreadsheetRow[]> {
+    const reading = await reader.read(file.bytes, file.kind, signal);
     if ('rows' in reading) return reading.rows;
     const code = reading.fault === 'too-large' ? 'ImportFileTooLarge' : 'ImportFileUnreadable';
     throw new RefusedImport(code, reading.detail, reading.cell);
   }
 
-  async #beat(): Promise<void> {
-    const progress = { rowsTotal: this.#rowsTotal, rowsDone: this.#rowsDone };
+  async function beat(): Promise<void> {
     try {
-      const goesOn = await recordProgress(
-        this.#dependencies.database.executor,
-        this.#task.scope,
-        this.#runId,
-        progress,
-      );
-      if (!goesOn) this.#stopping.abort(new CancelledImport());
-      await this.#requireRight();
+      const goesOn = await recordProgress(database.executor, task.scope, run.id, { rowsTotal, rowsDone });
+      if (!goesOn) stopping.abort(new CancelledImport());
+      await requireRight(task);
     } catch (error) {
-      if (error instanceof RightToImportEnded) this.#stopping.abort(error);
-      // A missed beat is made up by the next one; the transaction has the final check.
+      if (error instanceof RightToImportEnded) stopping.abort(error);
+      // If a beat fails, the next one makes up for it; the final check is made in the transaction.
     }
-  }
-
-  /** @throws RightToImportEnded when the caller has signed out, was blocked, or may not do such an import any more */
-  async #requireRight(): Promise<void> {
-    const { caller, renewCaller } = this.#task;
-    let now: Caller;
-    try {
-      now = await renewCaller();
-    } catch (error) {
-      // If the caller's rights cannot be read now, nothing is lost yet: the next check decides.
-      throw isAccessRevoked(error) ? new RightToImportEnded() : error;
-    }
-    if (importRightsOf(now) !== importRightsOf(caller)) throw new RightToImportEnded();
   }
 
   /**
    * Runs in the transaction of the import: a cancellation before this point discards all changes, a later one has no
    * effect.
    */
-  async #complete(transaction: Executor, rows: readonly ImportRow[]): Promise<void> {
-    this.#stopping.signal.throwIfAborted();
+  async function complete(transaction: Executor, rows: readonly ImportRow[]): Promise<void> {
+    signal.throwIfAborted();
     const counts = countOutcomes(rows);
     const outcome: StoredOutcome = { rows: [...rows], counts, refusal: null };
-    await recordAuditEvents(transaction, [this.#event('ok', counts)]);
-    if (!(await this.#finish(transaction, 'done', outcome))) throw new CancelledImport();
+    await recordAuditEvents(transaction, [eventOf('ok', counts)]);
+    if (!(await finish(transaction, 'done', outcome))) throw new CancelledImport();
   }
 
-  async #fail(error: unknown): Promise<Ending> {
+  async function fail(error: unknown): Promise<Ending> {
     if (error instanceof CancelledImport) return { state: 'cancelled' };
     const refusal = describeRefusal(error);
     const hasLostRight = error instanceof RightToImportEnded;
     const state = hasLostRight ? 'cancelled' : refusal === undefined ? 'failed' : 'refused';
     try {
-      await this.#dependencies.database.transaction(async (transaction) => {
+      await database.transaction(async (transaction) => {
         const rows = error instanceof RefusedImport ? error.rows : [];
         const outcome = refusal && { rows: [...rows], counts: countOutcomes(rows), refusal };
-        const event = this.#event(
+        const event = eventOf(
           state === 'cancelled' ? 'refused' : state,
           refusal === undefined ? { rightEnded: hasLostRight } : { code: refusal.code, cell: refusal.cell },
         );
-        await this.#finish(transaction, state, outcome);
+        await finish(transaction, state, outcome);
         await recordAuditEvents(transaction, [event]);
       });
     } catch (unwritten) {
@@ -162,23 +137,37 @@ export class ImportJob {
     return { state, error };
   }
 
-  #finish(executor: Executor, state: Ending['state'], outcome: StoredOutcome | undefined): Promise<boolean> {
-    const rowsTotal = this.#rowsTotal;
-    return finishImportRun(executor, this.#task.scope, this.#runId, state, { outcome, rowsTotal });
+  function finish(executor: Executor, state: Ending['state'], outcome?: StoredOutcome): Promise<boolean> {
+    return finishImportRun(executor, task.scope, run.id, state, { outcome, rowsTotal });
   }
 
-  #event(result: NonNullable<AuditEvent['result']>, facts: NonNullable<AuditEvent['facts']>): AuditEvent {
-    const { scope, importId, origin } = this.#task;
+  function eventOf(
+    result: NonNullable<AuditEvent['result']>,
+    facts: NonNullable<AuditEvent['facts']>,
+  ): AuditEvent {
+    const { scope, importId, origin } = task;
     return {
       action: 'customer.import',
       result,
       actorAccountId: scope.actorAccountId,
       target: { kind: 'Import', id: importId },
       providerId: scope.providerId ?? undefined,
-      facts: { kind: this.#kind, ...facts },
+      facts: { kind: run.kind, ...facts },
       origin,
     };
   }
+}
+
+/** @throws RightToImportEnded when the caller has signed out, was blocked, or may not do such an import any more */
+async function requireRight({ caller, renewCaller }: ImportTask): Promise<void> {
+  let now: Caller;
+  try {
+    now = await renewCaller();
+  } catch (error) {
+    // If the caller's rights cannot be read now, nothing is lost yet: the next check decides.
+    throw isAccessRevoked(error) ? new RightToImportEnded() : error;
+  }
+  if (importRightsOf(now) !== importRightsOf(caller)) throw new RightToImportEnded();
 }
 
 /** The reason why an import was refused; undefined for an internal fault. */

@@ -112,6 +112,17 @@ describe('a running import', () => {
     expect((await call('GET', report.id, world.admin)).json<ImportReport>()).toEqual(report);
   });
 
+  it('cannot be seen any more by a user who belongs to another provider now', async () => {
+    const { id: mover } = await world.build.staff('ProviderUser', world.A.id);
+    const report = await world.take(customerTable(lineOf(world.number(), 'Da')), { as: mover });
+    expect((await call('GET', report.id, mover)).statusCode).toBe(200);
+    await sql`update backoffice_user set provider_id = ${world.B.id} where account_id = ${mover}`.execute(
+      executor(),
+    );
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await call(method, report.id, mover)).statusCode).toBe(404);
+  });
+
   it('that takes longer than the answer time answers with its state and continues', async () => {
     const { customer, file } = await heldImport();
     // The answer time is shorter than the lock timeout, which starts only after the file was read.

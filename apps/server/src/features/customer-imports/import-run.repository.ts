@@ -1,35 +1,22 @@
 import type { ImportKind, ImportReport, ImportState } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import { type Executor, lockUntilCommit } from '../../platform/database/index.ts';
 import type { ImportProvider, ImportRunScope, ImportScope } from './imports.policy.ts';
 import type { ManagedCustomerScope } from '../customers/index.ts';
 
 /** What is stored about an import that has ended. */
 export type StoredOutcome = Pick<ImportReport, 'rows' | 'counts' | 'refusal'>;
 
-export interface ImportRunRow {
-  readonly id: string;
-  readonly kind: ImportKind;
-  readonly file_name: string;
-  readonly state: ImportState;
-  readonly started_at: Date;
-  readonly finished_at: Date | null;
-  readonly rows_total: number | null;
-  readonly rows_done: number;
-  readonly outcome: StoredOutcome | null;
-}
+export type ImportRunRow = NonNullable<Awaited<ReturnType<typeof findImportRun>>>;
 
 /** The providers that the caller's files may name. */
 export async function listImportProviders(
   executor: Executor,
   scope: ManagedCustomerScope,
 ): Promise<readonly ImportProvider[]> {
-  const inScope = scope.rows === 'provider' ? sql`p.id = ${scope.providerId}` : sql`${scope.rows === 'all'}`;
-  const { rows } = await sql<ImportProvider>`
-    select p.id::integer as id, p.public_id as "publicId", p.name from provider p where ${inScope}`.execute(
-    executor,
-  );
-  return rows;
+  const providers = executor.selectFrom('provider').select(['id', 'public_id as publicId', 'name']);
+  if (scope.rows === 'provider') return providers.where('id', '=', scope.providerId).execute();
+  return scope.rows === 'all' ? providers.execute() : [];
 }
 
 /**
@@ -40,11 +27,12 @@ const DEAD_AFTER_SECONDS = 30;
 
 /** Ends imports whose process has died; they have changed nothing. */
 export async function failDeadImports(executor: Executor): Promise<void> {
-  await sql`
-    update import_run set state = 'failed', finished_at = now()
-    where state = 'running' and alive_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`.execute(
-    executor,
-  );
+  await executor
+    .updateTable('import_run')
+    .set({ state: 'failed', finished_at: sql`now()` })
+    .where('state', '=', 'running')
+    .where('alive_at', '<', sql<Date>`now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`)
+    .execute();
 }
 
 /**
@@ -56,7 +44,7 @@ export async function createImportRun(
   { actorAccountId, providerId }: ImportScope,
   { kind, fileName }: { readonly kind: ImportKind; readonly fileName: string },
 ): Promise<{ readonly id: number; readonly publicId: string } | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('import_run', 0))`.execute(transaction);
+  await lockUntilCommit(transaction, 'import_run');
   await failDeadImports(transaction);
   const { rows } = await sql<{ id: number; publicId: string }>`
     insert into import_run (kind, account_id, provider_id, file_name)
@@ -68,54 +56,68 @@ export async function createImportRun(
   return rows[0];
 }
 
+/** The import of the scope if it is still running: nothing more is stored for an import that was cancelled. */
+function runningImport(executor: Executor, { actorAccountId }: ImportScope, runId: number) {
+  return executor
+    .updateTable('import_run')
+    .where('id', '=', runId)
+    .where('account_id', '=', actorAccountId)
+    .where('state', '=', 'running');
+}
+
 /** Stores the progress of an import and that its process is alive; false if it was cancelled. */
 export async function recordProgress(
   executor: Executor,
-  { actorAccountId }: ImportScope,
+  scope: ImportScope,
   runId: number,
   progress: { readonly rowsTotal: number | undefined; readonly rowsDone: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update import_run set alive_at = now(), rows_total = ${progress.rowsTotal ?? null}, rows_done = ${progress.rowsDone}
-    where id = ${runId} and account_id = ${actorAccountId} and state = 'running' returning id`.execute(
-    executor,
-  );
-  return rows.length > 0;
+  const { numUpdatedRows } = await runningImport(executor, scope, runId)
+    .set({
+      alive_at: sql`now()`,
+      rows_total: progress.rowsTotal ?? null,
+      rows_done: progress.rowsDone,
+    })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends an import; false if it has ended already, so that nothing of it may be stored. */
 export async function finishImportRun(
   executor: Executor,
-  { actorAccountId }: ImportScope,
+  scope: ImportScope,
   runId: number,
   state: Exclude<ImportState, 'running'>,
   ending: { readonly outcome: StoredOutcome | undefined; readonly rowsTotal: number | undefined },
 ): Promise<boolean> {
   const { outcome, rowsTotal = null } = ending;
-  const { rows } = await sql`
-    update import_run set state = ${state}, finished_at = clock_timestamp(), alive_at = now(),
-      outcome = ${outcome === undefined ? null : JSON.stringify(outcome)}::jsonb,
-      rows_total = ${rowsTotal}, rows_done = case when ${state} = 'done' then coalesce(${rowsTotal}::integer, 0) else rows_done end
-    where id = ${runId} and account_id = ${actorAccountId} and state = 'running' returning id`.execute(
-    executor,
-  );
-  return rows.length > 0;
+  const { numUpdatedRows } = await runningImport(executor, scope, runId)
+    .set({
+      state,
+      finished_at: sql`clock_timestamp()`,
+      alive_at: sql`now()`,
+      outcome: outcome === undefined ? null : JSON.stringify(outcome),
+      rows_total: rowsTotal,
+      ...(state === 'done' ? { rows_done: rowsTotal ?? 0 } : {}),
+    })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 const inScope = (scope: ImportRunScope) =>
   scope.rows === 'all'
-    ? sql`true`
-    : sql`r.account_id = ${scope.accountId} and r.provider_id = ${scope.providerId}`;
+    ? sql<boolean>`true`
+    : sql<boolean>`r.account_id = ${scope.accountId} and r.provider_id = ${scope.providerId}`;
 
-export async function findImportRun(
-  executor: Executor,
-  scope: ImportRunScope,
-  publicId: string,
-): Promise<ImportRunRow | undefined> {
-  const { rows } = await sql<ImportRunRow>`
-    select r.public_id as id, r.kind, r.file_name, r.state, r.started_at, r.finished_at, r.rows_total, r.rows_done, r.outcome
-    from import_run r where r.public_id = ${publicId} and ${inScope(scope)}`.execute(executor);
-  return rows[0];
+export function findImportRun(executor: Executor, scope: ImportRunScope, publicId: string) {
+  return executor
+    .selectFrom('import_run as r')
+    .select(['r.public_id as id', 'r.kind', 'r.state', 'r.file_name', 'r.started_at', 'r.finished_at'])
+    .select(['r.rows_total', 'r.rows_done', 'r.outcome'])
+    .where('r.public_id', '=', publicId)
+    .where(inScope(scope))
+    .$narrowType<{ kind: ImportKind; state: ImportState; outcome: StoredOutcome | null }>()
+    .executeTakeFirst();
 }
 
 /** Cancels a running import; one that has ended stays as it is. Undefined when it is out of scope. */

@@ -10,10 +10,7 @@ export function customerImportRoutes(imports: ImportService) {
     importCustomersWithProvider: (call) => imports.start(call, 'customers-with-provider', uploadOf(call)),
     importSalesmanAssignment: (call) => imports.start(call, 'salesman-assignment', uploadOf(call)),
     getImport: ({ caller, params }) => imports.get(caller, params.id),
-    cancelImport: async ({ caller, params, origin }) => {
-      await imports.cancel(caller, params.id, origin);
-      return undefined;
-    },
+    cancelImport: ({ caller, params, origin }) => imports.cancel(caller, params.id, origin),
   });
 }
 

@@ -4,17 +4,17 @@ import type { ImportFields, ImportKind, ImportReport } from '@belegfach/contract
 import type { Logger } from 'pino';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { within } from '../../platform/deadline/index.ts';
 import { AppError, Forbidden, InvalidRequest, NotFound } from '../../platform/errors/index.ts';
 import type { UploadedFile } from '../../platform/http/index.ts';
 import type { SpreadsheetKind, SpreadsheetReader } from '../../platform/spreadsheet/index.ts';
-import { consumeRateLimit, type RateLimit } from '../../platform/rate-limit/index.ts';
-import type { Caller } from '../authentication/index.ts';
+import { type RateLimit, requireRateLimit } from '../../platform/rate-limit/index.ts';
+import type { AccountMailing, Caller } from '../authentication/index.ts';
 import { managedCustomerScopeOf } from '../customers/index.ts';
 import { assignmentImport } from './assignments/import-assignments.ts';
 import { customerImport } from './customers/import-customers.ts';
-import type { PlanDependencies } from './customers/write-plan.ts';
-import { type Ending, describeRefusal, ImportJob } from './import-job.ts';
-import type { ImportMethod } from './import-method.ts';
+import { describeRefusal, type ImportJob, startImportJob } from './import-job.ts';
+import type { ImportMethod, ImportTask } from './import-method.ts';
 import {
   cancelImportRun,
   createImportRun,
@@ -30,29 +30,11 @@ export interface ImportUpload {
   readonly fields: ImportFields;
 }
 
-/** A request for an import. */
-export interface ImportRequest {
-  readonly caller: Caller;
-  readonly origin: Origin;
-  /** The caller with its current rights. @throws the error that a new request would get now */
-  readonly renewCaller: () => Promise<Caller>;
-}
+type ImportRequest = Pick<ImportTask, 'caller' | 'origin' | 'renewCaller'>;
 
-export interface ImportService {
-  /**
-   * Imports a file and returns the outcome, or its current state if it takes longer than the answer time; the import
-   * continues then.
-   * @throws AppError with the code of the refusal, ProviderNotFound, ImportRunning, TooManyRequests; Forbidden for
-   * another provider than the caller's
-   */
-  start(asked: ImportRequest, kind: ImportKind, upload: ImportUpload): Promise<ImportReport>;
-  get(caller: Caller, id: string): Promise<ImportReport>;
-  cancel(caller: Caller, id: string, origin: Origin): Promise<void>;
-  /** Ends the running imports, which then have changed nothing. */
-  stop(): Promise<void>;
-}
+export type ImportService = ReturnType<typeof createImportService>;
 
-export interface ImportDependencies extends PlanDependencies {
+export interface ImportDependencies extends AccountMailing {
   readonly database: Database;
   readonly reader: SpreadsheetReader;
   readonly logger: Pick<Logger, 'error'>;
@@ -72,7 +54,7 @@ const RATE: RateLimit = {
   maxWaitSeconds: 3600,
 };
 
-export function createImportService({ reader, logger, ...dependencies }: ImportDependencies): ImportService {
+export function createImportService({ reader, logger, ...dependencies }: ImportDependencies) {
   const { database } = dependencies;
   const { executor } = database;
   const methods: Readonly<Record<ImportKind, ImportMethod>> = {
@@ -80,14 +62,13 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
     'customers-with-provider': customerImport(dependencies),
     'salesman-assignment': assignmentImport,
   };
-  const running = new Map<ImportJob, Promise<Ending>>();
+  const running = new Set<ImportJob>();
 
   async function begin(asked: ImportRequest, kind: ImportKind, { file, fields }: ImportUpload) {
     const { caller, origin, renewCaller } = asked;
     const providers = await listImportProviders(executor, managedCustomerScopeOf(caller));
     const scope = importScopeOf(caller, chooseProvider(caller, kind, fields.ProviderId, providers));
-    const wait = await consumeRateLimit(executor, RATE, String(scope.providerId));
-    if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
+    await requireRateLimit(executor, RATE, String(scope.providerId));
     // Read before the import starts: the file is deleted when the call is answered.
     const bytes = await readFile(file.path);
     const { fileName } = file;
@@ -96,14 +77,15 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
     );
     if (run === undefined) throw new AppError('ImportRunning');
     const request = { caller, origin, renewCaller, scope, providers, ignoreWarnings: fields.IgnoreWarnings };
-    const job = new ImportJob({ database, reader }, { ...run, kind }, request);
-    const ending = job.run(methods[kind], { bytes, kind: kindOf(fileName) }).then((ended) => {
+    const source = { bytes, kind: kindOf(fileName) };
+    const job = startImportJob({ database, reader }, { ...run, kind }, request, methods[kind], source);
+    running.add(job);
+    const ending = job.ending.then((ended) => {
       running.delete(job);
       if (ended.state === 'failed')
         logger.error({ err: ended.error, importId: run.publicId }, 'an import failed');
       return ended;
     });
-    running.set(job, ending);
     return { id: run.publicId, ending };
   }
 
@@ -114,23 +96,28 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
   }
 
   return {
-    start: async (asked, kind, upload) => {
-      const { caller } = asked;
+    /**
+     * Imports a file and returns the outcome, or its current state if it takes longer than the answer time; the import
+     * continues then.
+     * @throws AppError with the code of the refusal, ProviderNotFound, ImportRunning, TooManyRequests; Forbidden for
+     * another provider than the caller's
+     */
+    start: async (asked: ImportRequest, kind: ImportKind, upload: ImportUpload): Promise<ImportReport> => {
       const { id, ending } = await begin(asked, kind, upload);
       const ended = await within(dependencies.answerWithinMs ?? ANSWER_WITHIN_MS, ending);
       if (ended?.state === 'failed') throw ended.error;
       const refusal = ended?.state === 'refused' ? describeRefusal(ended.error) : undefined;
-      if (refusal === undefined) return find(caller, id);
+      if (refusal === undefined) return find(asked.caller, id);
       const { code, cell, message } = refusal;
       throw new AppError(code, {
         told: { message: cell === null ? message : `${cell}: ${message}`, importId: id },
       });
     },
-    get: async (caller, id) => {
+    get: async (caller: Caller, id: string): Promise<ImportReport> => {
       await failDeadImports(executor);
       return find(caller, id);
     },
-    cancel: (caller, id, origin) =>
+    cancel: (caller: Caller, id: string, origin: Origin): Promise<void> =>
       database.transaction(async (transaction) => {
         const what = await cancelImportRun(transaction, importRunScopeOf(caller), id);
         if (what === undefined) throw new NotFound();
@@ -140,9 +127,10 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
           { action: 'customer.import-cancel', actorAccountId: caller.accountId, target, origin },
         ]);
       }),
-    stop: async () => {
-      for (const job of running.keys()) job.stop();
-      await Promise.all(running.values());
+    /** Ends the running imports, which then have changed nothing. */
+    stop: async (): Promise<void> => {
+      for (const job of running) job.stop();
+      await Promise.all(Array.from(running, ({ ending }) => ending));
     },
   };
 }
@@ -167,14 +155,4 @@ function chooseProvider(
 function kindOf(fileName: string): SpreadsheetKind {
   const ending = path.extname(fileName).toLowerCase();
   return ending === '.xlsx' ? 'xlsx' : ending === '.xls' ? 'xls' : 'csv';
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const moment = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds);
-  });
-  const first = await Promise.race([work, moment]);
-  clearTimeout(timer);
-  return first;
 }

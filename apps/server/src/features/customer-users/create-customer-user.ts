@@ -1,19 +1,18 @@
 import type { CustomerUserCreation } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
-import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import { type AuthenticationLimits, type Caller, requireRecentSignIn } from '../authentication/index.ts';
-import { createAccount, limitTakenAddresses } from '../user-accounts/index.ts';
+import { type Caller, requireRecentSignIn } from '../authentication/index.ts';
+import { createAccount, limitTakenAddresses, type UserManagement } from '../user-accounts/index.ts';
 import { grantRoles, lockManagedCustomers } from './customer-role.repository.ts';
 import { userScopeOf } from './customer-users.policy.ts';
 import { readRoles } from './role-plan.ts';
 
-/** Refuses a known address instead of linking its account: its owner would get roles without having agreed. */
+/**
+ * Refuses a known address instead of linking its account: its owner would get roles without having agreed.
+ * @throws AppError CustomerNotFound, EmailAlreadyInUse, ReauthenticationRequired
+ */
 export async function createCustomerUser(
-  {
-    database,
-    limits,
-  }: { readonly database: Database; readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'> },
+  { database, limits }: UserManagement,
   caller: Caller,
   body: CustomerUserCreation,
   origin: Origin,
@@ -27,15 +26,13 @@ export async function createCustomerUser(
       requireRecentSignIn(caller, limits);
       const { id, publicId } = await createAccount(transaction, { ...body, kind: 'CustomerUser' });
       await grantRoles(transaction, scope, id, roles);
-      await recordAuditEvents(transaction, [
-        {
-          action: 'customer-user.create',
-          actorAccountId: caller.accountId,
-          target: { kind: 'CustomerUser', id: publicId },
-          facts: { roles: Object.fromEntries(roles) },
-          origin,
-        },
-      ]);
+      await recordAuditEvents(transaction, {
+        action: 'customer-user.create',
+        actorAccountId: caller.accountId,
+        target: { kind: 'CustomerUser', id: publicId },
+        facts: { roles: Object.fromEntries(roles) },
+        origin,
+      });
       return { id: publicId };
     }),
   );

@@ -1,17 +1,15 @@
 import type { CustomerRole } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, Row } from '../../platform/database/index.ts';
 import type { UserScope } from './customer-users.policy.ts';
-import { inScope, isManaged } from './user-conditions.repository.ts';
+import { inScope, isManaged } from './user-scope.repository.ts';
 
-/** A role and what is needed to decide about it. Customers have their public ids here. */
-export interface RoleAssignment {
-  readonly accountId: number;
-  readonly customerId: string;
-  readonly role: CustomerRole;
+/** A role and what is needed to decide about it. */
+export type RoleAssignment = Row<'customer_role', 'account_id' | 'role'> & {
+  readonly customer_public_id: string;
   /** Whether the caller administers that customer. */
-  readonly isManaged: boolean;
-}
+  readonly is_managed: boolean;
+};
 
 /** All roles of users in scope at customers that are not deleted, including those that the caller does not see. */
 export async function listRoleAssignments(
@@ -19,27 +17,36 @@ export async function listRoleAssignments(
   scope: UserScope,
   accountIds: readonly number[],
 ): Promise<readonly RoleAssignment[]> {
-  const { rows } = await sql<RoleAssignment>`
-    select r.account_id as "accountId", c.public_id as "customerId", r.role, ${isManaged(scope)} as "isManaged"
-    from customer_role r
-    join account a on a.id = r.account_id
-    join customer c on c.id = r.customer_id and c.deleted_at is null
-    where r.account_id = any(${[...accountIds]}::int[]) and ${inScope(scope)}
-    order by r.account_id, r.customer_id`.execute(executor);
-  return rows;
+  return executor
+    .selectFrom('customer_role as r')
+    .innerJoin('account as a', 'a.id', 'r.account_id')
+    .innerJoin('customer as c', 'c.id', 'r.customer_id')
+    .select([
+      'r.account_id',
+      'c.public_id as customer_public_id',
+      'r.role',
+      isManaged(scope).as('is_managed'),
+    ])
+    .where('c.deleted_at', 'is', null)
+    .where(sql<boolean>`r.account_id = any(${[...accountIds]}::int[])`)
+    .where(inScope(scope))
+    .orderBy('r.account_id')
+    .orderBy('r.customer_id')
+    .execute();
 }
 
 /**
- * Locks those of these customers that the caller administers, in the order of their ids: a role that is granted while
- * its customer is deleted would leave an account that no caller sees. Accounts are always locked before customers.
+ * Locks the given customers that the caller administers, in the order of their ids. Otherwise a role that is granted
+ * while its customer is deleted would leave an account that no caller sees. Accounts are always locked before
+ * customers.
  */
 export async function lockManagedCustomers(
   executor: Executor,
   scope: UserScope,
   customerIds: readonly string[],
-): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select c.public_id as id, c.name from customer c
+): Promise<readonly Row<'customer', 'public_id' | 'name'>[]> {
+  const { rows } = await sql<Row<'customer', 'public_id' | 'name'>>`
+    select c.public_id, c.name from customer c
     where c.public_id = any(${[...customerIds]}::uuid[]) and ${isManaged(scope)}
     order by c.id
     for no key update of c`.execute(executor);
@@ -59,9 +66,8 @@ export async function grantRoles(
     from unnest(${[...roles.keys()]}::uuid[], ${[...roles.values()]}::text[]) as wanted (customer_id, role)
     join customer c on c.public_id = wanted.customer_id
     where ${isManaged(scope)}
-    on conflict (account_id, customer_id) do update set role = excluded.role, granted_at = now()`.execute(
-    executor,
-  );
+    on conflict (account_id, customer_id)
+      do update set role = excluded.role, granted_at = now()`.execute(executor);
 }
 
 /** Revokes roles at customers that the caller administers. */
@@ -94,9 +100,8 @@ export async function countOtherAdmins(
   leaving: readonly number[],
 ): Promise<readonly OtherAdmins[]> {
   const ids = sql`any(${[...customerIds]}::uuid[])`;
-  await sql`select from customer c where c.public_id = ${ids} order by c.id for no key update`.execute(
-    executor,
-  );
+  await sql`
+    select from customer c where c.public_id = ${ids} order by c.id for no key update`.execute(executor);
   const { rows } = await sql<OtherAdmins>`
     select c.public_id as "customerId", count(a.id) as all, count(a.id) filter (where a.status = 'Active') as active
     from customer c

@@ -1,19 +1,14 @@
-import type { CustomerRole, UserStatus } from '@belegfach/contract';
+import type { CustomerRole } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor, LockedId } from '../../platform/database/index.ts';
+import type { Executor, LockedId, Row } from '../../platform/database/index.ts';
 import type { UserScope } from './customer-users.policy.ts';
-import { inScope, isShown } from './user-conditions.repository.ts';
+import { inScope, isShown } from './user-scope.repository.ts';
 
-export interface UserRow {
+export type UserRow = Row<'account', 'public_id' | 'email' | 'first_name' | 'last_name' | 'status'> & {
   readonly account_id: number;
-  readonly public_id: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string | null;
-  readonly status: UserStatus;
   /** The roles that the scope shows, ordered by the customers' names. */
   readonly roles: readonly ShownRole[];
-}
+};
 
 export interface ShownRole {
   readonly customerId: string;
@@ -24,7 +19,7 @@ export interface ShownRole {
 /** A customer-user whose account this transaction has locked. */
 export type LockedUserRow = UserRow & { readonly account_id: LockedId<'account'> };
 
-/** Everybody in scope but one account, by e-mail address; one statement whatever their number. */
+/** All users in scope except one account, sorted by e-mail address; one statement for any number of users. */
 export async function listUsers(
   executor: Executor,
   scope: UserScope,
@@ -33,7 +28,7 @@ export async function listUsers(
   return selectUsers(executor, scope, sql`${inScope(scope)} and a.id <> ${exceptAccountId}`);
 }
 
-/** Those users of the given ids that are in scope. */
+/** The users with the given ids that are in scope. */
 export async function findUsers(
   executor: Executor,
   scope: UserScope,

@@ -1,28 +1,26 @@
+import { ROLE_IDS } from '@belegfach/contract';
 import { routesOf } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import type { CustomerUserService } from './customer-user.service.ts';
+import type { UserManagement } from '../user-accounts/index.ts';
+import { createCustomerUser } from './create-customer-user.ts';
+import { listGrantableRoles } from './customer-users.policy.ts';
+import { deleteCustomerUsers } from './delete-customer-users.ts';
+import { inviteCustomerUsers } from './invite-customer-users.ts';
+import { getCustomerUser, listCustomerUsers } from './read-customer-users.ts';
+import { updateCustomerUser } from './update-customer-user.ts';
 
-export function customerUserRoutes(users: CustomerUserService) {
+export function customerUserRoutes(users: UserManagement) {
   return routesOf<'customerUsers', Caller>('customerUsers', {
-    listCustomerUsers: ({ caller }) => users.list(caller),
-    getCustomerUser: ({ caller, params }) => users.get(caller, params.id),
-    listCustomerUserRoles: ({ caller }) => users.listRoles(caller),
-    createCustomerUser: ({ caller, body, origin }) => users.create(caller, body, origin),
-    inviteCustomerUsers: async ({ caller, query, origin }) => {
-      await users.invite(caller, query.id, origin);
-      return undefined;
-    },
-    deleteCustomerUser: async ({ caller, params, origin }) => {
-      await users.delete(caller, [params.id], origin);
-      return undefined;
-    },
-    deleteCustomerUsers: async ({ caller, query, origin }) => {
-      await users.delete(caller, query.id, origin);
-      return undefined;
-    },
-    updateCustomerUser: async ({ caller, params, body, origin }) => {
-      await users.update(caller, params.id, body, origin);
-      return undefined;
-    },
+    listCustomerUsers: ({ caller }) => listCustomerUsers(users, caller),
+    getCustomerUser: ({ caller, params }) => getCustomerUser(users, caller, params.id),
+    listCustomerUserRoles: ({ caller }) =>
+      listGrantableRoles(caller).map((name) => ({ id: ROLE_IDS[name], name })),
+    createCustomerUser: ({ caller, body, origin }) => createCustomerUser(users, caller, body, origin),
+    inviteCustomerUsers: ({ caller, query, origin }) => inviteCustomerUsers(users, caller, query.id, origin),
+    deleteCustomerUser: ({ caller, params, origin }) =>
+      deleteCustomerUsers(users, caller, [params.id], origin),
+    deleteCustomerUsers: ({ caller, query, origin }) => deleteCustomerUsers(users, caller, query.id, origin),
+    updateCustomerUser: ({ caller, params, body, origin }) =>
+      updateCustomerUser(users, caller, params.id, body, origin),
   });
 }

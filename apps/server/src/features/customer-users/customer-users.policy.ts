@@ -34,7 +34,8 @@ export function listGrantableRoles({ role }: Caller): readonly CustomerRole[] {
 }
 
 /**
- * Of the own account only the names can be changed. Roles and a status that are sent unchanged are no change.
+ * A caller can change only the names of its own account. Roles and a status that are sent with their stored values are
+ * no change.
  * @throws Forbidden
  */
 export function refuseOwnChanges(

@@ -1,8 +1,7 @@
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
-import type { Database } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
-import type { AuthenticationLimits, Caller } from '../authentication/index.ts';
-import { deleteAccounts, requireRecentSignInForMany } from '../user-accounts/index.ts';
+import type { Caller } from '../authentication/index.ts';
+import { deleteAccounts, requireRecentSignInForMany, type UserManagement } from '../user-accounts/index.ts';
 import { listRoleAssignments } from './customer-role.repository.ts';
 import { lockUsers } from './customer-user.repository.ts';
 import { userScopeOf } from './customer-users.policy.ts';
@@ -11,12 +10,11 @@ import { refuseLastAdmins } from './last-admins.ts';
 /**
  * Deletes all or none of the given users. A user who also belongs to customers that the caller does not administer is
  * not deleted, except the caller itself.
+ * @throws AppError LastAdminCannotBeDeleted, DeleteNotAllowed; ReauthenticationRequired for many deletions after an old
+ * sign-in
  */
 export async function deleteCustomerUsers(
-  {
-    database,
-    limits,
-  }: { readonly database: Database; readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'> },
+  { database, limits }: UserManagement,
   caller: Caller,
   publicIds: readonly string[],
   origin: Origin,
@@ -28,7 +26,7 @@ export async function deleteCustomerUsers(
     if (users.length < wanted.length) throw new NotFound();
     const ids = users.map(({ account_id }) => account_id);
     const roles = await listRoleAssignments(transaction, scope, ids);
-    if (roles.some(({ accountId, isManaged }) => accountId !== caller.accountId && !isManaged))
+    if (roles.some(({ account_id, is_managed }) => account_id !== caller.accountId && !is_managed))
       throw new AppError('DeleteNotAllowed');
     await refuseLastAdmins(
       transaction,
@@ -36,7 +34,7 @@ export async function deleteCustomerUsers(
         accountId,
         status,
         customerIds: roles.flatMap((held) =>
-          held.accountId === accountId && held.role === 'CustomerAdmin' ? [held.customerId] : [],
+          held.account_id === accountId && held.role === 'CustomerAdmin' ? [held.customer_public_id] : [],
         ),
       })),
     );

@@ -1,2 +1,1 @@
 export { customerUserRoutes } from './customer-user.routes.ts';
-export { createCustomerUserService } from './customer-user.service.ts';

@@ -22,7 +22,7 @@ export async function refuseLastAdmins(
 ): Promise<void> {
   const customers = [...new Set(leaving.flatMap(({ customerIds }) => customerIds))];
   if (customers.length === 0) return;
-  // An account may leave one customer and stay at another one, so each customer counts its own leaving admins.
+  // An account may leave one customer and stay at another one, so the leaving admins are counted for each customer.
   for (const others of await countOtherAdmins(
     transaction,
     customers,

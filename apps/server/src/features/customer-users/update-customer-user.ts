@@ -1,15 +1,16 @@
 import type { CustomerUserEdit } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
-import type { Database, Executor } from '../../platform/database/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
-import { revokeAccessTokensOfAccounts } from '../../platform/sessions/index.ts';
-import { type AuthenticationLimits, type Caller, requireRecentSignIn } from '../authentication/index.ts';
+import { revokeAccessTokensOfAccounts } from '../../platform/session-store/index.ts';
+import { type Caller, requireRecentSignIn } from '../authentication/index.ts';
 import {
   blockAccounts,
   deleteAccounts,
-  renameAccount,
   notifyOfChangedRights,
+  renameAccount,
+  type UserManagement,
 } from '../user-accounts/index.ts';
 import {
   grantRoles,
@@ -23,16 +24,12 @@ import { refuseOwnChanges, type UserScope, userScopeOf } from './customer-users.
 import { refuseLastAdmins } from './last-admins.ts';
 import { listCustomersLosingAdmin, planRoles, readRoles, type RoleMap, type RolePlan } from './role-plan.ts';
 
+/**
+ * @throws AppError CustomerNotFound, LastAdminCannotBeDeleted, StatusChangeNotAllowed; ReauthenticationRequired for a
+ * change of roles or a block
+ */
 export async function updateCustomerUser(
-  {
-    database,
-    mailer,
-    limits,
-  }: {
-    readonly database: Database;
-    readonly mailer: Mailer;
-    readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
-  },
+  { database, mailer, limits }: UserManagement,
   caller: Caller,
   publicId: string,
   body: CustomerUserEdit,
@@ -45,7 +42,7 @@ export async function updateCustomerUser(
     const [user] = await lockUsers(transaction, scope, [publicId]);
     if (user === undefined) throw new NotFound();
     const roles = await listRoleAssignments(transaction, scope, [user.account_id]);
-    const held: RoleMap = new Map(roles.map(({ customerId, role }) => [customerId, role]));
+    const held: RoleMap = new Map(roles.map(({ customer_public_id, role }) => [customer_public_id, role]));
     const plan = planRoles(held, add, remove);
     const edit = {
       roles: plan.granted.size + plan.revoked.size > 0,
@@ -65,25 +62,23 @@ export async function updateCustomerUser(
     await applyPlan(transaction, scope, caller, user, plan, edit);
     if (edit.roles) await notifyOfChangedRoles(transaction, mailer, scope, user, plan);
     const isRenamed = body.firstName !== user.first_name || body.lastName !== user.last_name;
-    await recordAuditEvents(transaction, [
-      {
-        action: 'customer-user.update',
-        actorAccountId: caller.accountId,
-        target: { kind: 'CustomerUser', id: user.public_id },
-        facts: {
-          changed: [
-            ...(isRenamed ? ['name'] : []),
-            ...(edit.roles ? ['roles'] : []),
-            ...(edit.status ? ['status'] : []),
-          ],
-          ...(edit.roles
-            ? { granted: Object.fromEntries(plan.granted), revoked: Object.fromEntries(plan.revoked) }
-            : {}),
-          ...(plan.left.size === 0 && edit.roles ? { deleted: true } : {}),
-        },
-        origin,
+    await recordAuditEvents(transaction, {
+      action: 'customer-user.update',
+      actorAccountId: caller.accountId,
+      target: { kind: 'CustomerUser', id: user.public_id },
+      facts: {
+        changed: [
+          ...(isRenamed ? ['name'] : []),
+          ...(edit.roles ? ['roles'] : []),
+          ...(edit.status ? ['status'] : []),
+        ],
+        ...(edit.roles
+          ? { granted: Object.fromEntries(plan.granted), revoked: Object.fromEntries(plan.revoked) }
+          : {}),
+        ...(plan.left.size === 0 && edit.roles ? { deleted: true } : {}),
       },
-    ]);
+      origin,
+    });
   });
 }
 
@@ -101,7 +96,7 @@ async function requireAdministeredCustomers(
 
 /** Only the change to New is allowed, which blocks the account, and only when the caller administers all customers of the user. */
 function refuseStatus({ status }: CustomerUserEdit, roles: readonly RoleAssignment[]): void {
-  if (status !== 'New' || roles.some(({ isManaged }) => !isManaged))
+  if (status !== 'New' || roles.some(({ is_managed }) => !is_managed))
     throw new AppError('StatusChangeNotAllowed');
 }
 
@@ -135,6 +130,6 @@ async function notifyOfChangedRoles(
     transaction,
     mailer,
     accountId,
-    customers.map(({ id, name }) => ({ place: name, role: granted.get(id) ?? null })),
+    customers.map(({ public_id, name }) => ({ place: name, role: granted.get(public_id) ?? null })),
   );
 }

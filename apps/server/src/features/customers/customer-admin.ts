@@ -1,14 +1,9 @@
 import { type AuditEvent } from '../../platform/audit/index.ts';
 import type { Executor, LockedId } from '../../platform/database/index.ts';
 import { AppError, Forbidden } from '../../platform/errors/index.ts';
+import { type LockedAccount, lockAccountOfEmail } from '../authentication/index.ts';
 import { listReachOfAccounts } from '../reach/index.ts';
-import {
-  createAdminAccount,
-  grantCustomerAdmin,
-  type KnownOwner,
-  lockAccountOfEmail,
-  type NewAdmin,
-} from './customer-admin.repository.ts';
+import { createAdminAccount, grantCustomerAdmin, type NewAdmin } from './customer-admin.repository.ts';
 import { type ManagedCustomerScope, coversReach } from './customers.policy.ts';
 
 /**
@@ -28,7 +23,7 @@ export async function addCustomerAdmin(
   await grantCustomerAdmin(transaction, customerId, account.id);
   return {
     action: created === undefined ? 'customer-user.link' : 'customer-user.create',
-    target: { kind: 'CustomerUser', id: account.publicId },
+    target: { kind: 'CustomerUser', id: account.public_id },
   };
 }
 
@@ -36,9 +31,9 @@ async function findLinkable(
   transaction: Executor,
   scope: ManagedCustomerScope,
   admin: NewAdmin,
-): Promise<KnownOwner> {
+): Promise<LockedAccount> {
   const known = await lockAccountOfEmail(transaction, admin.email);
-  if (known?.isCustomerUser !== true) throw new AppError('EmailAlreadyInUse');
+  if (known?.kind !== 'CustomerUser') throw new AppError('EmailAlreadyInUse');
   const reach = (await listReachOfAccounts(transaction, [known.id])).get(known.id) ?? [];
   if (!coversReach(scope, reach)) throw new AppError('EmailAlreadyInUse');
   refuseOtherNames(known, admin);
@@ -49,7 +44,8 @@ async function findLinkable(
  * Only the owner of an account changes its names. If other names were dropped silently, the sender would believe they
  * were stored.
  */
-function refuseOtherNames(known: KnownOwner, admin: NewAdmin): void {
+function refuseOtherNames(account: LockedAccount, admin: NewAdmin): void {
+  const known = { firstName: account.first_name, lastName: account.last_name ?? '' };
   const other = (['firstName', 'lastName'] as const).filter(
     // Normalised, because an umlaut can be written as one character or as two.
     (field) => admin[field] !== '' && admin[field].normalize() !== known[field].normalize(),

@@ -1,38 +1,35 @@
 import type { CustomerStatus } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor, LockedId } from '../../platform/database/index.ts';
+import type { Executor, LockedId, LockedRow, Row } from '../../platform/database/index.ts';
+import { type ReachById, toReach } from '../reach/index.ts';
 
 // All changes here are to customers that the transaction has locked: their scope was checked when they were locked.
 
-export interface NewCustomer {
-  readonly name: string;
-  readonly customerNumber: string;
-  readonly companyNumber: string | null;
-}
+export type NewCustomer = Row<'customer', 'name' | 'customer_number' | 'company_number'>;
 
 /**
  * Creates a New customer. Returns undefined if the number is taken; the unique index decides between two creations at
  * the same time.
  */
-export async function createCustomer(
+export function createCustomer(
   executor: Executor,
-  { name, customerNumber, companyNumber }: NewCustomer,
-): Promise<{ readonly id: LockedId<'customer'>; readonly publicId: string } | undefined> {
-  const { rows } = await sql<{ id: LockedId<'customer'>; publicId: string }>`
-    insert into customer (name, customer_number, company_number) values (${name}, ${customerNumber}, ${companyNumber})
-    on conflict (customer_number) where deleted_at is null do nothing
-    returning id, public_id as "publicId"`.execute(executor);
-  return rows[0];
+  customer: NewCustomer,
+): Promise<LockedRow<'customer', 'public_id'> | undefined> {
+  return executor
+    .insertInto('customer')
+    .values(customer)
+    .onConflict((conflict) => conflict.column('customer_number').where('deleted_at', 'is', null).doNothing())
+    .returning(['id', 'public_id'])
+    .$narrowType<{ id: LockedId<'customer'> }>()
+    .executeTakeFirst();
 }
 
 export async function updateCustomer(
   executor: Executor,
   customerId: LockedId<'customer'>,
-  { name, companyNumber }: Pick<NewCustomer, 'name' | 'companyNumber'>,
+  names: Pick<NewCustomer, 'name' | 'company_number'>,
 ): Promise<void> {
-  await sql`update customer set name = ${name}, company_number = ${companyNumber} where id = ${customerId}`.execute(
-    executor,
-  );
+  await executor.updateTable('customer').set(names).where('id', '=', customerId).execute();
 }
 
 /** An activated customer can receive documents again, so its held documents are judged again. */
@@ -52,8 +49,11 @@ export async function resolveProviders(
   executor: Executor,
   publicIds: readonly string[],
 ): Promise<readonly (number | undefined)[]> {
-  const { rows } = await sql<{ id: number; public_id: string }>`
-    select id, public_id from provider where public_id = any(${[...publicIds]}::uuid[])`.execute(executor);
+  const rows = await executor
+    .selectFrom('provider')
+    .select(['id', 'public_id'])
+    .where(sql<boolean>`public_id = any(${[...publicIds]}::uuid[])`)
+    .execute();
   const ids = new Map(rows.map((row) => [row.public_id, row.id]));
   return publicIds.map((publicId) => ids.get(publicId));
 }
@@ -61,11 +61,13 @@ export async function resolveProviders(
 export async function listProvidersOfCustomers(
   executor: Executor,
   customerIds: readonly LockedId<'customer'>[],
-): Promise<ReadonlyMap<number, readonly number[]>> {
-  const { rows } = await sql<{ customer_id: number; providers: number[] }>`
-    select customer_id, array_agg(provider_id::integer) as providers from customer_provider
-    where customer_id = any(${[...customerIds]}::int[]) group by customer_id`.execute(executor);
-  return new Map(rows.map((row) => [row.customer_id, row.providers]));
+): Promise<ReachById> {
+  const rows = await executor
+    .selectFrom('customer_provider')
+    .select(['customer_id as id', 'provider_id'])
+    .where(sql<boolean>`customer_id = any(${[...customerIds]}::int[])`)
+    .execute();
+  return toReach(rows);
 }
 
 /** A provider that is new to the customer may have held documents for it, so they are judged again. */
@@ -77,12 +79,10 @@ export async function linkProviders(
   if (providerIds.length === 0) return;
   await sql`
     insert into customer_provider (customer_id, provider_id)
-    select ${customerId}, provider_id from unnest(${[...providerIds]}::smallint[]) as g (provider_id)`.execute(
-    executor,
-  );
-  await sql`update customer set receives_since = clock_timestamp() where id = ${customerId}`.execute(
-    executor,
-  );
+    select ${customerId}, provider_id
+    from unnest(${[...providerIds]}::smallint[]) as g (provider_id)`.execute(executor);
+  await sql`
+    update customer set receives_since = clock_timestamp() where id = ${customerId}`.execute(executor);
 }
 
 /** When a provider leaves a customer, its salesmen leave with it. */
@@ -94,11 +94,9 @@ export async function unlinkProviders(
   if (providerIds.length === 0) return;
   await sql`
     delete from customer_salesman cs using backoffice_user b
-    where cs.customer_id = ${customerId} and b.account_id = cs.salesman_id and b.provider_id = any(${[...providerIds]}::smallint[])`.execute(
-    executor,
-  );
+    where cs.customer_id = ${customerId} and b.account_id = cs.salesman_id
+      and b.provider_id = any(${[...providerIds]}::smallint[])`.execute(executor);
   await sql`
-    delete from customer_provider where customer_id = ${customerId} and provider_id = any(${[...providerIds]}::smallint[])`.execute(
-    executor,
-  );
+    delete from customer_provider where customer_id = ${customerId}
+      and provider_id = any(${[...providerIds]}::smallint[])`.execute(executor);
 }

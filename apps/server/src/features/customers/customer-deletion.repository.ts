@@ -1,17 +1,13 @@
-import { sql } from 'kysely';
-import type { Executor, LockedId } from '../../platform/database/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor, LockedId, LockedRow } from '../../platform/database/index.ts';
 
-/** Those of the accounts that have no Active customer left: they can't sign in any more. */
+/** The given accounts that have no Active customer left: they can't sign in any more. */
 export async function listAccountsWithoutActiveCustomer(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],
 ): Promise<readonly LockedId<'account'>[]> {
-  const { rows } = await sql<{ id: LockedId<'account'> }>`
-    select a.id from account a
-    where a.id = any(${[...accountIds]}::int[]) and not exists (
-      select from customer_role r join customer c on c.id = r.customer_id
-      where r.account_id = a.id and c.status = 'Active' and c.deleted_at is null)`.execute(executor);
-  return rows.map(({ id }) => id);
+  const accounts = await listAccountsWithout(executor, accountIds, sql<boolean>`c.status = 'Active'`);
+  return accounts.map(({ id }) => id);
 }
 
 /** Hides the customers from everybody; their documents stay. */
@@ -24,17 +20,30 @@ export async function markCustomersDeleted(
   await sql`delete from customer_salesman where customer_id = any(${ids}::int[])`.execute(executor);
 }
 
-/** Those of the accounts that have no customer any more: they are deleted together with their last customer. */
+/** The given accounts that have no customer any more: they are deleted together with their last customer. */
 export async function listAccountsWithoutCustomer(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],
-): Promise<readonly { readonly id: LockedId<'account'>; readonly publicId: string }[]> {
-  const { rows } = await sql<{ id: LockedId<'account'>; publicId: string }>`
-    select a.id, a.public_id as "publicId" from account a
-    where a.id = any(${[...accountIds]}::int[]) and not exists (
-      select from customer_role r join customer c on c.id = r.customer_id
-      where r.account_id = a.id and c.deleted_at is null)`.execute(executor);
-  return rows;
+): Promise<readonly LockedRow<'account', 'public_id'>[]> {
+  return listAccountsWithout(executor, accountIds, sql<boolean>`true`);
+}
+
+/** @param which a condition on `customer c` */
+function listAccountsWithout(
+  executor: Executor,
+  accountIds: readonly LockedId<'account'>[],
+  which: RawBuilder<boolean>,
+): Promise<readonly LockedRow<'account', 'public_id'>[]> {
+  return executor
+    .selectFrom('account as a')
+    .select(['a.id', 'a.public_id'])
+    .where(
+      sql<boolean>`a.id = any(${[...accountIds]}::int[]) and not exists (
+        select from customer_role r join customer c on c.id = r.customer_id
+        where r.account_id = a.id and c.deleted_at is null and ${which})`,
+    )
+    .$narrowType<{ id: LockedId<'account'> }>()
+    .execute();
 }
 
 /** Stores the deleted customer that each account belonged to, so that both are erased together. */

@@ -1,20 +1,20 @@
-import type { AuditEvent, Origin } from '../../platform/audit/index.ts';
+import type { AuditAction, AuditEvent, Origin } from '../../platform/audit/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import type { LockedCustomer } from './customer-lock.repository.ts';
 import { type ManagedCustomerScope, providerOf } from './customers.policy.ts';
 
 /** One audit event for each customer that was changed. */
 export function customerEvents(
-  action: string,
+  action: AuditAction,
   caller: Caller,
   scope: ManagedCustomerScope,
   customers: readonly LockedCustomer[],
   origin: Origin,
 ): AuditEvent[] {
-  return customers.map(({ publicId }) => ({
+  return customers.map(({ public_id }) => ({
     action,
     actorAccountId: caller.accountId,
-    target: { kind: 'Customer', id: publicId },
+    target: { kind: 'Customer', id: public_id },
     providerId: providerOf(scope),
     origin,
   }));

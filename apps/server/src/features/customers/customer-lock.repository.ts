@@ -1,17 +1,10 @@
-import type { CustomerStatus } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor, LockedId } from '../../platform/database/index.ts';
-import { inScope } from './customer-conditions.repository.ts';
+import type { Executor, LockedRow, Row } from '../../platform/database/index.ts';
+import { inScope } from './customer-scope.repository.ts';
 import type { ManagedCustomerScope } from './customers.policy.ts';
 
 /** A customer whose row this transaction has locked, so that no other transaction changes it meanwhile. */
-export interface LockedCustomer {
-  readonly id: LockedId<'customer'>;
-  readonly publicId: string;
-  readonly name: string;
-  readonly companyNumber: string | null;
-  readonly status: CustomerStatus;
-}
+export type LockedCustomer = LockedRow<'customer', 'public_id' | 'name' | 'company_number' | 'status'>;
 
 /**
  * Locks the customers in scope in the order of their ids, so that two transactions with the same customers cannot
@@ -23,18 +16,14 @@ export async function lockCustomers(
   publicIds: readonly string[],
 ): Promise<readonly LockedCustomer[]> {
   const { rows } = await sql<LockedCustomer>`
-    select c.id, c.public_id as "publicId", c.name, c.company_number as "companyNumber", c.status
+    select c.id, c.public_id, c.name, c.company_number, c.status
     from customer c where c.public_id = any(${[...publicIds]}::uuid[]) and ${inScope(scope)}
     order by c.id for no key update of c`.execute(executor);
   return rows;
 }
 
 /** A customer-user with its role at one of the customers. The first CustomerAdmin of a customer comes first. */
-export interface CustomerMember {
-  readonly customerId: number;
-  readonly accountId: number;
-  readonly role: string;
-}
+export type CustomerMember = Row<'customer_role', 'customer_id' | 'account_id' | 'role'>;
 
 /** The accounts that have a role at the customers. */
 export async function listMembers(
@@ -42,10 +31,16 @@ export async function listMembers(
   scope: ManagedCustomerScope,
   publicIds: readonly string[],
 ): Promise<readonly CustomerMember[]> {
-  const { rows } = await sql<CustomerMember>`
-    select r.customer_id as "customerId", r.account_id as "accountId", r.role
-    from customer c join customer_role r on r.customer_id = c.id join account a on a.id = r.account_id
-    where c.public_id = any(${[...publicIds]}::uuid[]) and a.deleted_at is null and ${inScope(scope)}
-    order by r.customer_id, r.granted_at, r.account_id`.execute(executor);
-  return rows;
+  return executor
+    .selectFrom('customer as c')
+    .innerJoin('customer_role as r', 'r.customer_id', 'c.id')
+    .innerJoin('account as a', 'a.id', 'r.account_id')
+    .select(['r.customer_id', 'r.account_id', 'r.role'])
+    .where(sql<boolean>`c.public_id = any(${[...publicIds]}::uuid[])`)
+    .where('a.deleted_at', 'is', null)
+    .where(inScope(scope))
+    .orderBy('r.customer_id')
+    .orderBy('r.granted_at')
+    .orderBy('r.account_id')
+    .execute();
 }

@@ -24,15 +24,15 @@ async function stored(providers: readonly { id: number; publicId: string }[]) {
 }
 
 describe('a customer that lost its last admin', () => {
-  it('gets a new one by an address', async () => {
+  it('gets a new admin when an e-mail address is saved', async () => {
     const { publicId, renaming } = await stored([world.A]);
     const email = freshEmail();
     expect((await put(publicId, { ...renaming, email }, world.staff.adminA)).statusCode).toBe(204);
     expect((await world.read(publicId)).members).toEqual([{ email, role: 'CustomerAdmin', status: 'New' }]);
   });
 
-  // The form for staff sent the locked, empty field too, and was refused for it.
-  it('and has several providers can be saved by the staff of one, who may not give it an address', async () => {
+  // Earlier fault: the form for staff also sends the read-only, empty address, and was refused because of it.
+  it('can be saved by the staff of one of its providers, who cannot set an address', async () => {
     const { publicId, renaming } = await stored([world.A, world.B]);
     for (const as of [world.staff.adminA, world.staff.userA, world.staff.adminB]) {
       expect((await put(publicId, { ...renaming, email: null }, as)).statusCode).toBe(204);
@@ -41,7 +41,7 @@ describe('a customer that lost its last admin', () => {
     expect(await world.read(publicId)).toMatchObject({ name: 'Neu GmbH', members: [] });
   });
 
-  it('is the only one that can be saved without an address: leaving the address out does not remove it', async () => {
+  it('cannot be saved without an address once it has an admin again, and the admin stays', async () => {
     const { publicId, renaming } = await stored([world.A]);
     const email = freshEmail();
     await put(publicId, { ...renaming, email }, world.staff.adminA);

@@ -1,5 +1,5 @@
 import type { Customer } from '@belegfach/contract';
-import type { CustomerRow } from './customer.repository.ts';
+import type { CustomerRow } from './customer-columns.repository.ts';
 
 export function toCustomer(row: CustomerRow): Customer {
   return {

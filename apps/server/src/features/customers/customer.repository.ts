@@ -1,46 +1,16 @@
-import type { CustomerStatus, MinimalCustomer } from '@belegfach/contract';
-import { type RawBuilder, sql } from 'kysely';
+import type { CustomerListQuery, MinimalCustomer } from '@belegfach/contract';
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
-import { firstAdminOf, inScope, shownSalesmen } from './customer-conditions.repository.ts';
+import {
+  CUSTOMER_COLUMNS,
+  customerDetails,
+  type CustomerRow,
+  filtersOf,
+  NOTHING,
+  sortOf,
+} from './customer-columns.repository.ts';
+import { allOf, inScope } from './customer-scope.repository.ts';
 import type { CustomerScope } from './customers.policy.ts';
-
-export interface CustomerRow {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly customer_number: string;
-  readonly company_number: string | null;
-  readonly provider_ids: readonly string[];
-  readonly salesmen: readonly SalesmanRow[];
-  readonly status: CustomerStatus;
-}
-
-interface SalesmanRow {
-  readonly id: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-}
-
-export const CUSTOMER_COLUMNS = sql`c.public_id as id, c.name, c.customer_number, c.company_number, c.status, admin_account.email,
-  linked.provider_ids, assigned.salesmen`;
-
-/** What a customer shows in addition to its own columns, for few customers: joins to `customer c`. */
-export function customerDetails(scope: CustomerScope): RawBuilder<unknown> {
-  return sql`
-    left join account admin_account on admin_account.id = (${firstAdminOf(sql`c.id`)})
-    cross join lateral (
-      select coalesce(array_agg(p.public_id::text order by p.name, p.id), '{}') as provider_ids
-      from customer_provider cp join provider p on p.id = cp.provider_id where cp.customer_id = c.id
-    ) linked
-    cross join lateral (
-      select coalesce(json_agg(json_build_object('id', a.public_id, 'firstName', a.first_name, 'lastName', a.last_name)
-        order by a.last_name, a.first_name, a.id), '[]') as salesmen
-      from customer_salesman cs
-      join backoffice_user b on b.account_id = cs.salesman_id and b.role = 'SalesmanUser'
-      join account a on a.id = b.account_id and a.deleted_at is null
-      where cs.customer_id = c.id and ${shownSalesmen(scope)}
-    ) assigned`;
-}
 
 export async function findCustomer(
   executor: Executor,
@@ -53,37 +23,75 @@ export async function findCustomer(
   return rows[0];
 }
 
-/** All customers in scope, ordered by name. */
-export async function listMinimalCustomers(
+/**
+ * One page of customers with the exact total, in one statement for any page size. With filters, the matching customers
+ * are found once for page and total; without filters, the page is read along the index of the order.
+ */
+export async function listCustomers(
   executor: Executor,
   scope: CustomerScope,
-): Promise<MinimalCustomer[]> {
-  const { rows } = await sql<MinimalCustomer>`
-    select c.public_id as id, c.name from customer c where ${inScope(scope)} order by c.name, c.id`.execute(
-    executor,
-  );
-  return rows;
+  query: CustomerListQuery,
+): Promise<{ readonly total: number; readonly rows: readonly CustomerRow[] }> {
+  const filters = filtersOf(scope, query);
+  const matching = sql`select c.id from customer c where ${allOf([inScope(scope), ...filters])}`;
+  const isFiltered = filters.length > 0;
+  const chosen = isFiltered ? sql`chosen as materialized (${matching}),` : NOTHING;
+  const where = isFiltered ? sql`c.id in (select id from chosen)` : inScope(scope);
+  const total = isFiltered ? sql`chosen` : sql`(${matching}) chosen`;
+  const { parts, join, key } = sortOf(scope, query.orderBy);
+  const direction = query.sortDirection === 1 ? sql`desc` : sql`asc`;
+  const offset = (query.pageIndex - 1) * query.pageSize;
+  const { rows } = await sql<Omit<CustomerRow, 'id'> & { id: string | null; total: number }>`
+    with ${parts} ${chosen} ordered as materialized (
+      select c.id from customer c ${join} where ${where}
+      order by ${key} ${direction}, c.id ${direction} limit ${query.pageSize} offset ${offset}
+    ),
+    page as (select id, row_number() over () as position from ordered),
+    answer as (
+      select page.position, ${CUSTOMER_COLUMNS} from page join customer c on c.id = page.id ${customerDetails(scope)}
+    )
+    select t.total, answer.* from (select count(*) from ${total}) as t (total)
+    left join answer on true order by answer.position`.execute(executor);
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.flatMap(({ id, ...rest }) => (id === null ? [] : [{ id, ...rest }])),
+  };
+}
+
+/** All customers in scope, ordered by name. */
+export function listMinimalCustomers(executor: Executor, scope: CustomerScope): Promise<MinimalCustomer[]> {
+  return executor
+    .selectFrom('customer as c')
+    .select(['c.public_id as id', 'c.name'])
+    .where(inScope(scope))
+    .orderBy('c.name')
+    .orderBy('c.id')
+    .execute();
 }
 
 /** The customers in scope that have one of these salesmen and no other salesman of the same provider. */
-export async function listExclusiveCustomers(
+export function listExclusiveCustomers(
   executor: Executor,
   scope: CustomerScope,
   salesmanIds: readonly number[],
 ): Promise<MinimalCustomer[]> {
   const these = sql`${[...salesmanIds]}::integer[]`;
-  const { rows } = await sql<MinimalCustomer>`
-    select c.public_id as id, c.name
-    from customer c
-    where ${inScope(scope)} and c.id in (
-      select own.customer_id
-      from customer_salesman own
-      join backoffice_user salesman on salesman.account_id = own.salesman_id
-      where own.salesman_id = any(${these}) and not exists (
-        select from customer_salesman cs
-        join backoffice_user b on b.account_id = cs.salesman_id and b.role = 'SalesmanUser'
-        join account a on a.id = b.account_id and a.deleted_at is null
-        where cs.customer_id = own.customer_id and cs.salesman_id <> all(${these}) and b.provider_id = salesman.provider_id))
-    order by c.name, c.id`.execute(executor);
-  return rows;
+  return executor
+    .selectFrom('customer as c')
+    .select(['c.public_id as id', 'c.name'])
+    .where(inScope(scope))
+    .where(
+      sql<boolean>`c.id in (
+        select own.customer_id
+        from customer_salesman own
+        join backoffice_user salesman on salesman.account_id = own.salesman_id
+        where own.salesman_id = any(${these}) and not exists (
+          select from customer_salesman cs
+          join backoffice_user b on b.account_id = cs.salesman_id and b.role = 'SalesmanUser'
+          join account a on a.id = b.account_id and a.deleted_at is null
+          where cs.customer_id = own.customer_id and cs.salesman_id <> all(${these}) and b.provider_id = salesman.provider_id))`,
+    )
+    .orderBy('c.name')
+    .orderBy('c.id')
+    .execute();
 }

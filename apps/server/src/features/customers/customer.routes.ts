@@ -1,34 +1,27 @@
 import { routesOf } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import type { CustomerServices } from './customer-services.ts';
+import type { UserManagement } from '../user-accounts/index.ts';
+import { changeCustomerStatus, deleteCustomers } from './change-customer-status.ts';
+import { createCustomerWithAdmin } from './create-customer.ts';
+import { editCustomer } from './edit-customer.ts';
+import { inviteCustomers } from './invite-customers.ts';
+import { getCustomer, getCustomerPage, listCustomersOnlyOf, listCustomerNames } from './read-customers.ts';
 
-export function customerRoutes({ reading, creation, edits, statuses, invitations }: CustomerServices) {
+export function customerRoutes(customers: UserManagement) {
   return routesOf<'customers', Caller>('customers', {
-    getCustomer: ({ caller, params }) => reading.get(caller, params.id),
-    listCustomers: ({ caller, query }) => reading.list(caller, query),
-    listMinimalCustomers: ({ caller }) => reading.listMinimal(caller),
+    getCustomer: ({ caller, params }) => getCustomer(customers, caller, params.id),
+    listCustomers: ({ caller, query }) => getCustomerPage(customers, caller, query),
+    listMinimalCustomers: ({ caller }) => listCustomerNames(customers, caller),
     listExclusiveCustomers: ({ caller, params, query }) =>
-      reading.listExclusive(caller, [params.id, ...query.besides]),
-    updateCustomer: async ({ caller, params, body, origin }) => {
-      await edits.update(caller, params.id, body, origin);
-      return undefined;
-    },
-    deactivateCustomers: async ({ caller, body, origin }) => {
-      await statuses.deactivate(caller, body.customerId, origin);
-      return undefined;
-    },
-    activateCustomers: async ({ caller, body, origin }) => {
-      await statuses.activate(caller, body.customerId, origin);
-      return undefined;
-    },
-    deleteCustomers: async ({ caller, query, origin }) => {
-      await statuses.delete(caller, query.id, origin);
-      return undefined;
-    },
-    createCustomer: ({ caller, body, origin }) => creation.create(caller, body, origin),
-    inviteCustomers: async ({ caller, body, origin }) => {
-      await invitations.invite(caller, body, origin);
-      return undefined;
-    },
+      listCustomersOnlyOf(customers, caller, [params.id, ...query.besides]),
+    updateCustomer: ({ caller, params, body, origin }) =>
+      editCustomer(customers, caller, params.id, body, origin),
+    deactivateCustomers: ({ caller, body, origin }) =>
+      changeCustomerStatus(customers, caller, 'deactivate', body.customerId, origin),
+    activateCustomers: ({ caller, body, origin }) =>
+      changeCustomerStatus(customers, caller, 'activate', body.customerId, origin),
+    deleteCustomers: ({ caller, query, origin }) => deleteCustomers(customers, caller, query.id, origin),
+    createCustomer: ({ caller, body, origin }) => createCustomerWithAdmin(customers, caller, body, origin),
+    inviteCustomers: ({ caller, body, origin }) => inviteCustomers(customers, caller, body, origin),
   });
 }

@@ -1,4 +1,3 @@
-export { firstAdminOf } from './customer-conditions.repository.ts';
-export { createCustomerServices } from './customer-services.ts';
+export { firstAdminOf } from './customer-scope.repository.ts';
 export { customerRoutes } from './customer.routes.ts';
 export { type ManagedCustomerScope, managedCustomerScopeOf, coversReach } from './customers.policy.ts';

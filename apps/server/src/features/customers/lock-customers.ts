@@ -17,8 +17,8 @@ export interface LockedGroup {
 }
 
 /**
- * Locks customers with the accounts of their users. The accounts are locked first, in the same order as when an
- * invitation is accepted: that changes the account and then its customers, and the opposite order would deadlock.
+ * Locks customers with the accounts of their users. Accounts are locked before customers, because accepting an
+ * invitation changes the account and then its customers: the opposite order would deadlock.
  * @throws NotFound when one of the customers is out of scope
  */
 export async function lockCustomersAndUsers(
@@ -30,15 +30,15 @@ export async function lockCustomersAndUsers(
   const expected = await listMembers(transaction, scope, wanted);
   await lockAccounts(
     transaction,
-    expected.map(({ accountId }) => accountId),
+    expected.map(({ account_id }) => account_id),
   );
   const customers = await lockCustomers(transaction, scope, wanted);
   if (customers.length !== wanted.length) throw new NotFound();
-  // The members may have changed while this waited for the locks.
+  // The members may have changed while this transaction waited for the locks.
   const members = await listMembers(transaction, scope, wanted);
   const accounts = await lockAccounts(
     transaction,
-    members.map(({ accountId }) => accountId),
+    members.map(({ account_id }) => account_id),
   );
   return { customers, members, accounts: new Map(accounts.map((account) => [account.id, account])) };
 }

@@ -6,7 +6,7 @@ import { findKeyId, lockKeyForUse, storeKeyId } from './encryption-key.repositor
 
 /**
  * Checks the key before anything is written with it: with another key, users with a second factor could not sign in,
- * mails could not be sent, and secrets of two keys would be mixed. The first start stores the id of the key.
+ * e-mails could not be sent, and secrets of two keys would be mixed. The first start stores the id of the key.
  * @throws Error that names the setting when the database was used with another key, or its key is being changed
  */
 export async function checkEncryptionKey(database: Database, keyring: Keyring): Promise<void> {

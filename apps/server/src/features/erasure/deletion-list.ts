@@ -1,6 +1,7 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { nodeFileOperations } from '../../platform/document-store/index.ts';
 import { parseJson } from '../../platform/text/index.ts';
 
 /** A deleted customer or user. Only ids and times, so that the list is not personal data itself. */
@@ -26,25 +27,15 @@ export type DeletionList = z.infer<typeof deletionList>;
 /** Replaces the list atomically, so that a copy never contains half of one. */
 export async function writeDeletionList(file: string, list: Omit<DeletionList, 'format'>): Promise<void> {
   const draft = `${file}.new`;
-  const handle = await open(draft, 'w', 0o600);
-  try {
-    await handle.writeFile(`${JSON.stringify({ format: 1, ...list }, null, 1)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  const text = `${JSON.stringify({ format: 1, ...list }, null, 1)}\n`;
+  await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, file);
-  const folder = await open(path.dirname(file), 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await nodeFileOperations.syncDirectory(path.dirname(file));
 }
 
 /** @throws Error in one line when the file contains no list. */
 export async function readDeletionList(file: string): Promise<DeletionList> {
   const parsed = deletionList.safeParse(parseJson(await readFile(file, 'utf8')));
-  if (!parsed.success) throw new Error(`${file} is no list of deletions that this program knows`);
+  if (!parsed.success) throw new Error(`${file} is not a list of deletions in a known format`);
   return parsed.data;
 }

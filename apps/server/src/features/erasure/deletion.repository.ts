@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, LockedId } from '../../platform/database/index.ts';
 import type { Deletion } from './deletion-list.ts';
 
-/** All deletions so far, the oldest first; the rows stay when they are erased. */
+/** All deletions so far, the oldest first, including erased ones: an erasure removes personal data, not the row. */
 export async function listDeletions(executor: Executor): Promise<Deletion[]> {
   const { rows } = await sql<
     Pick<Deletion, 'kind' | 'id' | 'withCustomer'> & { deletedAt: Date; erasedAt: Date | null }
@@ -20,7 +20,7 @@ export async function listDeletions(executor: Executor): Promise<Deletion[]> {
   }));
 }
 
-/** The state of a deletion of the list in this database. */
+/** The state that a deletion from the list has in this database. */
 export type DeletionState =
   | { readonly state: 'unknown' | 'erased' }
   | { readonly state: 'alive' | 'deleted'; readonly row: LockedRow };
@@ -34,36 +34,40 @@ export async function findDeletionState(
   owner: Executor,
   { kind, id }: Pick<Deletion, 'kind' | 'id'>,
 ): Promise<DeletionState> {
-  const { rows } = await sql<{ id: number; is_deleted: boolean; is_erased: boolean }>`
-    select id, deleted_at is not null as is_deleted, erased_at is not null as is_erased
-    from ${tableOf(kind)} where public_id = ${id} for update`.execute(owner);
-  const [row] = rows;
+  const table = kind === 'Customer' ? 'customer' : 'account';
+  const row = await owner
+    .selectFrom(table)
+    .select(['id', 'deleted_at', 'erased_at'])
+    .where('public_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (row === undefined) return { state: 'unknown' };
-  if (row.is_erased) return { state: 'erased' };
-  const locked = { table: kind === 'Customer' ? 'customer' : 'account', id: row.id } as LockedRow;
-  return { state: row.is_deleted ? 'deleted' : 'alive', row: locked };
+  if (row.erased_at !== null) return { state: 'erased' };
+  return { state: row.deleted_at === null ? 'alive' : 'deleted', row: { table, id: row.id } as LockedRow };
 }
 
 /** Hides a customer from everybody, as its deletion did. Its deleted users have their own entries in the list. */
 export async function deleteCustomerAgain(owner: Executor, customerId: LockedId<'customer'>): Promise<void> {
-  await sql`delete from customer_salesman where customer_id = ${customerId}`.execute(owner);
-  await sql`delete from customer_role where customer_id = ${customerId}`.execute(owner);
+  await owner.deleteFrom('customer_salesman').where('customer_id', '=', customerId).execute();
+  await owner.deleteFrom('customer_role').where('customer_id', '=', customerId).execute();
 }
 
 /** Sets the original time of the deletion, from which the date of the erasure is counted. */
 export async function setDeletion(
   owner: Executor,
-  { id: rowId }: LockedRow,
-  deletion: Deletion,
+  { table, id }: LockedRow,
+  { kind, deletedAt, withCustomer }: Deletion,
 ): Promise<void> {
-  const { kind, deletedAt, withCustomer } = deletion;
-  await sql`update ${tableOf(kind)} set deleted_at = ${deletedAt} where id = ${rowId}`.execute(owner);
+  await owner.updateTable(table).set({ deleted_at: deletedAt }).where('id', '=', id).execute();
   if (kind === 'Customer' || withCustomer === null) return;
-  await sql`
-    update account set deleted_with_customer_id = (select id from customer where public_id = ${withCustomer})
-    where id = ${rowId}`.execute(owner);
-}
-
-function tableOf(kind: Deletion['kind']) {
-  return kind === 'Customer' ? sql.table('customer') : sql.table('account');
+  await owner
+    .updateTable('account')
+    .set((account) => ({
+      deleted_with_customer_id: account
+        .selectFrom('customer')
+        .select('id')
+        .where('public_id', '=', withCustomer),
+    }))
+    .where('id', '=', id)
+    .execute();
 }

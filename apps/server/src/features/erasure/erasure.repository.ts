@@ -16,9 +16,9 @@ export async function eraseDueRows(
   portalClock: Date,
   maxRows: number,
 ): Promise<readonly ErasedTarget[]> {
-  const { rows } = await sql<{ kind: string; public_id: string }>`
-    select kind, public_id from erase_due(${portalClock}, ${maxRows})`.execute(executor);
-  return rows.map((row) => ({ kind: row.kind, id: row.public_id }));
+  const { rows } = await sql<ErasedTarget>`
+    select kind, public_id as id from erase_due(${portalClock}, ${maxRows})`.execute(executor);
+  return rows;
 }
 
 /**
@@ -31,9 +31,9 @@ export async function eraseRejectedRows(
   portalClock: Date,
   maxRows: number,
 ): Promise<number> {
-  const { rows } = await sql<{ changed: number }>`
-    select erase_rejected_due(${portalClock}, ${maxRows}) as changed`.execute(executor);
-  return rows[0]?.changed ?? 0;
+  const erased = sql<number>`erase_rejected_due(${portalClock}, ${maxRows})`;
+  const { changed } = await executor.selectNoFrom(erased.as('changed')).executeTakeFirstOrThrow();
+  return changed;
 }
 
 /** A deleted customer or account that still has its personal data. */
@@ -65,15 +65,15 @@ export async function eraseRow(
   kind: Erasable['kind'],
   publicId: string,
 ): Promise<Erasability> {
-  const table = kind === 'customer' ? sql.table('customer') : sql.table('account');
-  const { rows } = await sql<{ id: number; target_kind: string; is_deleted: boolean; is_erased: boolean }>`
-    select id, ${kind === 'customer' ? sql.lit('Customer') : sql.ref('kind')} as target_kind, deleted_at is not null as is_deleted,
-      erased_at is not null as is_erased
-    from ${table} where public_id = ${publicId}`.execute(owner);
-  const [row] = rows;
+  const targetKind = kind === 'customer' ? sql.lit('Customer') : sql.ref('kind');
+  const row = await owner
+    .selectFrom(kind === 'customer' ? 'customer' : 'account')
+    .select(['id', 'deleted_at', 'erased_at', sql<string>`${targetKind}`.as('target_kind')])
+    .where('public_id', '=', publicId)
+    .executeTakeFirst();
   if (row === undefined) return 'unknown';
-  if (!row.is_deleted) return 'not-deleted';
-  if (row.is_erased) return 'erased';
+  if (row.deleted_at === null) return 'not-deleted';
+  if (row.erased_at !== null) return 'erased';
   await (kind === 'customer'
     ? sql`select erase_customer(${row.id})`.execute(owner)
     : sql`select erase_account(${row.id})`.execute(owner));

@@ -16,7 +16,7 @@ const MAX_RECEIPTS_AT_ONCE = 500;
 
 /** Erases all customers and accounts that are due, in small transactions. Two instances may do it at the same time. */
 export async function eraseDue(database: Database): Promise<void> {
-  // First and in parts, so that a customer with many rejected files is then erased in one short statement.
+  // Rejected files come first and in parts, so that a customer with many of them is then erased in one short statement.
   const failure = await eraseRejected(database).catch((error: unknown) => ({ error }));
   for (;;) {
     const erased = await database.transaction(async (transaction) => {

@@ -44,14 +44,14 @@ const nameColumns = [
   'invoice_customer_total.name_plain',
 ];
 
-/** Deletes a row as the portal does, so many days ago. */
+/** Deletes a row as the portal does, dated the given number of days ago. */
 async function markDeleted(table: 'customer' | 'account', id: number, daysAgo: number): Promise<void> {
   await sql`update ${sql.table(table)} set deleted_at = now() - make_interval(days => ${daysAgo}) where id = ${id}`.execute(
     owner(),
   );
 }
 
-/** A customer with a user, both with the marker text in all fields, deleted so many days ago. */
+/** A customer with a user, both with the marker text in all fields, deleted the given number of days ago. */
 async function deletedCustomer(daysAgo: number, options: { withDocument: boolean }) {
   const customer = await build.customer([provider.id]);
   const user = await build.customerUser([[customer.id, 'CustomerAdmin']]);
@@ -178,14 +178,14 @@ describe('30 days after the deletion', () => {
     expect(rows).toEqual([]);
   });
 
-  it('the audit trail records the erasure without a name', async () => {
+  it('the audit trail records the erasure without a name and without an account', async () => {
     const { customer } = await deletedCustomer(30, { withDocument: false });
     await eraseDue(test.database);
     const { rows } = await sql`
-      select target_kind, facts from audit_event where action = 'personal-data.erase' and target_id = ${customer.publicId}`.execute(
+      select target_kind, facts, actor_account_id from audit_event where action = 'personal-data.erase' and target_id = ${customer.publicId}`.execute(
       owner(),
     );
-    expect(rows).toEqual([{ target_kind: 'Customer', facts: { by: 'job' } }]);
+    expect(rows).toEqual([{ target_kind: 'Customer', facts: { by: 'job' }, actor_account_id: null }]);
   });
 
   it('the next owner of the address keeps his mails', async () => {

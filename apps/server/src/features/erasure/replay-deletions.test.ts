@@ -5,9 +5,9 @@ import { createWorldBuilder, type WorldBuilder } from '../../../test/support/tes
 import { eraseDue, listDeletions, replayDeletions } from './index.ts';
 
 /*
- * A person was erased on request. Then the machine was lost and an older backup was restored: with it came that person,
- * who could sign in again. Here the database of the test is the restored one, and the list contains the deletions since
- * its backup.
+ * A person was erased on request. Then the machine was lost and an older backup was restored: the person was back and
+ * could sign in again. The database of this test is the restored one, and the list contains the deletions since its
+ * backup.
  */
 
 let test: TestDatabase;

@@ -1,4 +1,4 @@
-import { recordAuditEvents } from '../../platform/audit/index.ts';
+import { type AuditAction, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { deleteAccounts } from '../user-accounts/index.ts';
 import type { Deletion } from './deletion-list.ts';
@@ -14,16 +14,16 @@ export interface ReplayReport {
   readonly unknown: number;
 }
 
-const DELETED: Readonly<Record<Deletion['kind'], string>> = {
+const DELETED: Readonly<Record<Deletion['kind'], AuditAction>> = {
   Customer: 'customer.delete',
   CustomerUser: 'customer-user.delete',
   BackofficeUser: 'backoffice-user.delete',
 };
 
 /**
- * Repeats after a restore the deletions and erasures since the backup, because otherwise erased persons would be back.
- * All or nothing; the same list again changes nothing. The times are those of the list, so that deleted persons are
- * erased on the original date.
+ * After a restore, repeats the deletions and erasures since the backup, because otherwise erased persons would be back.
+ * It repeats all of them or none; a second run with the same list changes nothing. It stores the times of the list, so
+ * that deleted persons are erased on the original date.
  */
 export function replayDeletions(owner: Database, deletions: readonly Deletion[]): Promise<ReplayReport> {
   return owner.transaction(async (transaction) => {
@@ -60,6 +60,6 @@ async function eraseAgain(transaction: Executor, deletion: Deletion): Promise<bo
   return true;
 }
 
-function record(transaction: Executor, action: string, { kind, id }: Deletion): Promise<void> {
+function record(transaction: Executor, action: AuditAction, { kind, id }: Deletion): Promise<void> {
   return recordAuditEvents(transaction, [{ action, target: { kind, id }, facts: { by: 'replay' } }]);
 }

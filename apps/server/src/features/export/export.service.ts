@@ -4,42 +4,42 @@ import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { writeCsv } from '../../platform/csv/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { InvalidRequest } from '../../platform/errors/index.ts';
-import type { FileAnswer } from '../../platform/http/index.ts';
+import { type FileAnswer, portalDay } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { exportScopeOf } from './export.policy.ts';
 import { listInvoiceCounts } from './invoice-count.repository.ts';
 
-export interface ExportService {
-  /** @param month `YYYY-MM` */
-  count(caller: Caller, month: string): Promise<InvoiceCount[]>;
-  /** The same as a CSV file. */
-  export(caller: Caller, month: string, origin: Origin): Promise<FileAnswer>;
+/** @param month `YYYY-MM` */
+export async function countInvoices(
+  { executor }: Database,
+  caller: Caller,
+  month: string,
+): Promise<InvoiceCount[]> {
+  // ISO 8601 has a year 0, but the database's calendar begins with year 1.
+  if (month.startsWith('0000-')) throw new InvalidRequest({ monthAndYear: ['must be in year 1 or later'] });
+  return listInvoiceCounts(executor, exportScopeOf(caller), `${month}-01`);
 }
 
-export function createExportService({ executor }: Database): ExportService {
-  const count = (caller: Caller, month: string) => {
-    // ISO 8601 has a year 0, but the database's calendar begins with year 1.
-    if (month.startsWith('0000-')) throw new InvalidRequest({ monthAndYear: ['must be in year 1 or later'] });
-    return listInvoiceCounts(executor, exportScopeOf(caller), `${month}-01`);
-  };
+/** The same counts as a CSV file. */
+export async function exportInvoiceCounts(
+  database: Database,
+  caller: Caller,
+  month: string,
+  origin: Origin,
+): Promise<FileAnswer> {
+  const counts = await countInvoices(database, caller, month);
+  const rows = counts.map(({ providername, invoiceCount }) => [providername, invoiceCount]);
+  const bytes = writeCsv(['Anbieter', 'Rechnungen'], rows);
+  await recordAuditEvents(database.executor, [
+    { action: 'invoice-counts.export', actorAccountId: caller.accountId, facts: { month }, origin },
+  ]);
   return {
-    count: async (caller, month) => count(caller, month),
-    export: async (caller, month, origin) => {
-      const counts = await count(caller, month);
-      const rows = counts.map(({ providername, invoiceCount }) => [providername, invoiceCount]);
-      const bytes = writeCsv(['Anbieter', 'Rechnungen'], rows);
-      await recordAuditEvents(executor, [
-        { action: 'invoice-counts.export', actorAccountId: caller.accountId, facts: { month }, origin },
-      ]);
-      return {
-        size: bytes.length,
-        hash: createHash('sha256').update(bytes).digest('hex'),
-        contentType: 'text/csv; charset=utf-8',
-        fileName: exportName(new Date(), month),
-        open: ({ first, last }) => Promise.resolve({ head: bytes, body: bytes.subarray(first, last + 1) }),
-        delivered: () => Promise.resolve(),
-      };
-    },
+    size: bytes.length,
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: exportName(new Date(), month),
+    open: ({ first, last }) => Promise.resolve({ head: bytes, body: bytes.subarray(first, last + 1) }),
+    delivered: () => Promise.resolve(),
   };
 }
 
@@ -48,6 +48,5 @@ export function createExportService({ executor }: Database): ExportService {
  * without blanks.
  */
 function exportName(now: Date, month: string): string {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' }).format(now);
-  return `${day}_Rechnungen_je_Anbieter_${month}.csv`;
+  return `${portalDay(now)}_Rechnungen_je_Anbieter_${month}.csv`;
 }

@@ -1,2 +1,1 @@
 export { exportRoutes } from './export.routes.ts';
-export { createExportService } from './export.service.ts';

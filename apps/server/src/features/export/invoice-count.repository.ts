@@ -13,10 +13,15 @@ export async function listInvoiceCounts(
   scope: ExportScope,
   firstDay: string,
 ): Promise<InvoiceCount[]> {
-  const { rows } = await sql<InvoiceCount>`
-    select p.name as providername, coalesce(sum(n.count), 0)::integer as "invoiceCount"
-    from provider p left join invoice_month_count n on n.provider_id = p.id and n.month = ${firstDay}::date
-    where ${scope.rows === 'all'}
-    group by p.id order by p.name, p.id`.execute(executor);
-  return rows;
+  if (scope.rows !== 'all') return [];
+  return executor
+    .selectFrom('provider as p')
+    .leftJoin('invoice_month_count as n', (join) =>
+      join.onRef('n.provider_id', '=', 'p.id').on('n.month', '=', firstDay),
+    )
+    .select(['p.name as providername', sql<number>`coalesce(sum(n.count), 0)::integer`.as('invoiceCount')])
+    .groupBy('p.id')
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .execute();
 }

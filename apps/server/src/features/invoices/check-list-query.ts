@@ -7,20 +7,12 @@ import { type InvoiceScope, listForbiddenParts } from './invoices.policy.ts';
 
 type Filters = Omit<DownloadAllQuery, 'newSince'> & Partial<Pick<InvoiceListQuery, 'orderBy'>>;
 
-const DAYS = ['invoiceDateFrom', 'invoiceDateTo', 'lastDownloadFrom', 'lastDownloadTo'] as const;
-
 /** Matches no row, since the list of a provider that does not exist is empty. */
 const NO_PROVIDER = -1;
 
-/**
- * @throws InvalidRequest for filters that the caller may not use, and for days that the calendar of the database does
- * not have
- */
+/** @throws InvalidRequest for filters that the caller may not use */
 export function checkFilters(caller: Caller, query: Filters): void {
-  const wrong = DAYS.filter((name) => query[name]?.startsWith('0000-') === true);
-  // ISO 8601 has a year 0; the calendar of the database begins with year 1.
-  const days = Object.fromEntries(wrong.map((name) => [name, ['must be in year 1 or later']]));
-  const faults = { ...listForbiddenParts(caller, query), ...days };
+  const faults = listForbiddenParts(caller, query);
   if (Object.keys(faults).length > 0) throw new InvalidRequest(faults);
 }
 

@@ -55,7 +55,7 @@ const DAMAGE: Readonly<Record<string, (file: string, bytes: Buffer, random: Rand
   },
 };
 
-it(`a damaged file is never delivered, is reported, and is delivered again after a restore, SEED=${SEED}`, {
+it(`a damaged file is never delivered, is reported, and is delivered again once its bytes are stored again, SEED=${SEED}`, {
   timeout: DAMAGES.timeLimitMs,
 }, async () => {
   const random = createRandom(SEED);

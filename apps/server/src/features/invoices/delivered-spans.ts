@@ -2,15 +2,15 @@ import type { ByteSpan } from '../../platform/document-store/index.ts';
 
 /** Number of unfinished downloads that are stored; beyond it the oldest one is removed. */
 const MAX_REMEMBERED = 10_000;
-/** Separate pieces of one document; a download in more pieces is removed. */
+/** Maximum number of separate pieces of one document; a download in more pieces is removed. */
 const MAX_PIECES = 500;
 /** A document without its last bytes, or with gaps of a few bytes, is readable and counts as delivered. */
 const MAX_MISSING_SHARE = 0.01;
 
 /**
- * Stores which parts of a document an account has received, so that parts which cover the document count as a download:
- * an interrupted and resumed download, or one in byte ranges. Only in this process: parts from before its start are not
- * known.
+ * Stores which parts of a document an account has received. Parts that together cover the document count as a download,
+ * for example after an interrupted and resumed download, or a download in byte ranges. The parts are stored only in
+ * this process: parts from before its start are not known.
  */
 export function createDeliveredSpans(): {
   /**

@@ -10,8 +10,8 @@ import { AppError } from '../../platform/errors/index.ts';
 export type DamageAlarm = (damaged: DocumentDamaged) => void;
 
 /**
- * A span of a document that was verified as a whole. If its bytes change while they are sent, the stream breaks and the
- * alarm is also raised.
+ * A span of a document; the whole document was verified. If its bytes change while they are sent, the stream breaks and
+ * the alarm is also raised.
  * @param record writes what must be durable before the first byte is sent; if it fails, the file is closed
  * @throws AppError DocumentDamaged
  */

@@ -1,7 +1,8 @@
+import type { Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import { createRequestCounter, type RateLimit } from '../../platform/rate-limit/index.ts';
-import type { ConcurrencyLimits } from '../../platform/transfers/index.ts';
-import type { Caller } from '../authentication/index.ts';
+import { createRequestCounter, type RateLimit, requireRateLimit } from '../../platform/rate-limit/index.ts';
+import { createConcurrencyLimit, type ConcurrencyLimits } from '../../platform/transfer-limits/index.ts';
+import { type Caller, transferPartyOf } from '../authentication/index.ts';
 
 /** Limits of downloads; tests set others. */
 export interface DownloadLimits {
@@ -33,7 +34,7 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
   },
 };
 
-/** Called once an hour for an account that requests alarmingly many documents, even if they are refused. */
+/** Called once an hour for an account that requests alarmingly many documents, even if the requests are refused. */
 export type BulkDownloadAlert = (accountId: string) => void;
 
 /**
@@ -50,5 +51,23 @@ export function createSingleDownloads(
     if (requests === limits.alarmingSingles) alarm(publicId);
     if (userType === 'CustomerUser' && requests > limits.maxSinglesOfCustomerUser)
       throw new AppError('TooManyRequests', { retryAfter: secondsLeft });
+  };
+}
+
+/**
+ * Acquires one of the few slots for ZIPs; it is freed when the signal reports the end of the connection.
+ * @throws AppError TooManyDownloads if the account has too many ZIPs in progress, TooManyRequests if it began too many
+ * within an hour, Overloaded if no slot of its tenant or of the process became free within some seconds
+ */
+export type AcquireZipSlot = (caller: Caller, signal: AbortSignal) => Promise<void>;
+
+export function createZipSlots(
+  executor: Executor,
+  { zips, zipsPerHour }: Pick<DownloadLimits, 'zips' | 'zipsPerHour'>,
+): AcquireZipSlot {
+  const concurrency = createConcurrencyLimit(zips);
+  return async (caller, signal) => {
+    await concurrency.acquire(transferPartyOf(caller), signal);
+    await requireRateLimit(executor, zipsPerHour, caller.publicId);
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
-import { customersOf, inScope } from './invoice-conditions.repository.ts';
+import { customersOf, inScope } from './invoice-scope.repository.ts';
 import type { CustomersScope } from './invoices.policy.ts';
 
 /** A customer-user has received a document completely. */
@@ -26,7 +26,10 @@ export async function recordDownloads(
   else await recordMany(executor, receipts);
 }
 
-/** The statement for several is planned at each call, which for a single receipt costs more than running it. */
+/**
+ * The statement for several receipts is planned at each call; for a single receipt, planning costs more than running
+ * it.
+ */
 async function recordOne(executor: Executor, { scope, invoiceId, part }: DownloadReceipt): Promise<void> {
   await sql`
     with ${RELAXED},

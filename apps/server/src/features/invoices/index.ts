@@ -1,18 +1,17 @@
-export { createArchiveService } from './archive/archive.service.ts';
-export { invoiceArchiveRoutes } from './archive/archive.routes.ts';
+export { createArchiveDownload } from './download-all/download-all.service.ts';
 export { describeInvoice } from './details/electronic-invoice.ts';
-export { createInvoiceDetailsService } from './details/invoice-details.service.ts';
 export { type DamageAlarm, openVerified } from './document-reading.ts';
 export { listCountDifferences } from './invoice-count-check.repository.ts';
 export {
   createSingleDownloads,
+  createZipSlots,
   DOWNLOAD_LIMITS,
   type DownloadLimits,
   type BulkDownloadAlert,
 } from './download-limits.ts';
 export { createInvoiceDownloadService } from './invoice-download.service.ts';
-export { invoiceRoutes } from './invoice.routes.ts';
-export { createInvoiceService } from './invoice.service.ts';
+export { invoiceArchiveRoutes, invoiceRoutes } from './invoice.routes.ts';
+export { listInvoicePage } from './invoice.service.ts';
 export { invoiceScopeOf } from './invoices.policy.ts';
 export {
   createInvoiceReadings,
@@ -23,4 +22,3 @@ export {
   type NewInvoice,
 } from './invoice-creation.repository.ts';
 export { replaceInvoice, retireInvoice } from './invoice-version.repository.ts';
-export { createZipConcurrencyLimit } from './zip-concurrency-limit.ts';

@@ -10,7 +10,7 @@ export interface CountDifference {
   readonly actual: number;
 }
 
-/** Limit of one log line; a single difference is reason enough for the alarm. */
+/** Maximum number of differences in one log line; a single difference is reason enough for the alarm. */
 const MAX_DIFFERENCES = 20;
 
 /** Time limit to count all documents, even millions; no user waits for it. */

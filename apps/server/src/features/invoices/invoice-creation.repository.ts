@@ -1,6 +1,6 @@
 import type { InvoiceTypeValue } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor, LockedId } from '../../platform/database/index.ts';
+import type { Executor, LockedId, Row } from '../../platform/database/index.ts';
 
 declare const decided: unique symbol;
 
@@ -38,9 +38,9 @@ export interface ExistingInvoice {
 
 /**
  * Creates documents in one statement and returns the internal ids of the created ones by public id. A document that is
- * missing there has the business key of a current document (INV-3): the unique index decides, also between processes,
- * and the first of two in one call is created. Rows are inserted in the order of the index, so that two writers of the
- * same keys wait for each other instead of deadlocking.
+ * missing in the result has the business key of a current document (INV-3). The unique index decides, also between
+ * processes; of two documents with the same key in one call, the first is created. Rows are inserted in the order of
+ * the index, so that two writers of the same keys wait for each other instead of deadlocking.
  */
 export async function createInvoices(
   executor: Executor,
@@ -62,7 +62,7 @@ export async function createInvoices(
     electronic_format: invoice.xml?.format ?? null,
     original_is_xml: invoice.xml?.isOriginal ?? false,
   }));
-  const created = await sql<{ id: LockedId<'invoice'>; public_id: string }>`
+  const created = await sql<{ id: LockedId<'invoice'> } & Pick<Row<'invoice'>, 'public_id'>>`
     insert into invoice (public_id, provider_id, customer_id, type_value, document_class, document_number, invoice_date,
       document_name, pdf_file_id, xml_file_id, electronic_format, original_is_xml)
     select public_id, ${scope.providerId}, customer_id, type_value, document_class, document_number, invoice_date,
@@ -117,33 +117,15 @@ export async function findInvoicesByBusinessKey(
     number: documentNumber,
     year: Number(invoiceDate.slice(0, 4)),
   }));
-  const found = await sql<{
-    position: number;
-    id: number;
-    public_id: string;
-    customer_id: number;
-    customer_number: string;
-    document_number: string;
-    invoice_date: string;
-  }>`
-    select k.position, i.id, i.public_id, i.customer_id, c.customer_number, i.document_number, i.invoice_date
+  const found = await sql<ExistingInvoice & { position: number }>`
+    select k.position, i.id, i.public_id as "publicId", i.customer_id as "customerId", c.customer_number as "customerNumber",
+      i.document_number as "documentNumber", i.invoice_date as "invoiceDate"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(
       position integer, type_value smallint, document_class text, number text, year smallint)
     join invoice i on i.provider_id = ${scope.providerId} and i.type_value = k.type_value
       and i.document_class = k.document_class and lower(btrim(i.document_number)) = lower(btrim(k.number))
       and i.issue_year = k.year and i.superseded_by_id is null
     join customer c on c.id = i.customer_id`.execute(executor);
-  const byPosition = new Map(found.rows.map((row) => [row.position, row]));
-  return keys.map((_key, position) => {
-    const row = byPosition.get(position);
-    if (row === undefined) return undefined;
-    return {
-      id: row.id,
-      publicId: row.public_id,
-      customerId: row.customer_id,
-      customerNumber: row.customer_number,
-      documentNumber: row.document_number,
-      invoiceDate: row.invoice_date,
-    };
-  });
+  const byPosition = new Map(found.rows.map(({ position, ...invoice }) => [position, invoice]));
+  return keys.map((_key, position) => byPosition.get(position));
 }

@@ -6,11 +6,11 @@ import type { FileAnswer, Language } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { createDeliveredSpans } from './delivered-spans.ts';
 import { type DamageAlarm, openVerified, readWhole } from './document-reading.ts';
+import type { AcquireZipSlot } from './download-limits.ts';
 import { type DownloadReceipt, recordDownloads } from './download-receipt.repository.ts';
 import { findInvoiceFiles, type InvoiceFiles } from './invoice-file.repository.ts';
 import { invoiceScopeOf } from './invoices.policy.ts';
 import { uniqueNames, zipName, zipOf } from './invoice-zip.ts';
-import type { ZipConcurrencyLimit } from './zip-concurrency-limit.ts';
 
 type Part = 'original' | 'xml' | undefined;
 
@@ -28,24 +28,13 @@ export interface Asked {
   readonly renewCaller: () => Promise<Caller>;
 }
 
-export interface InvoiceDownloadService {
-  /**
-   * @throws NotFound out of scope, or if the document has no such part; AppError DocumentDamaged if its bytes changed,
-   * TooManyRequests
-   */
-  download(asked: Asked, id: string, part: Part): Promise<FileAnswer>;
-  /**
-   * @throws NotFound if one of the ids is out of scope, in which case nothing is sent; AppError TooManyRequests,
-   * Overloaded
-   */
-  downloadMany(asked: Asked, ids: readonly string[]): Promise<FileAnswer>;
-}
+export type InvoiceDownloadService = ReturnType<typeof createInvoiceDownloadService>;
 
 interface DownloadDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
   readonly alarm: DamageAlarm;
-  readonly zipConcurrency: ZipConcurrencyLimit;
+  readonly acquireZipSlot: AcquireZipSlot;
   readonly countSingle: (caller: Caller) => void;
 }
 
@@ -53,9 +42,9 @@ export function createInvoiceDownloadService({
   database: { executor },
   store,
   alarm,
-  zipConcurrency,
+  acquireZipSlot,
   countSingle,
-}: DownloadDependencies): InvoiceDownloadService {
+}: DownloadDependencies) {
   const recordDownloadEvents = batchAuditEvents(executor);
   const delivered = createDeliveredSpans();
   const recordInBatches = batchCalls(async (receipts: readonly DownloadReceipt[]) => {
@@ -64,7 +53,11 @@ export function createInvoiceDownloadService({
   });
 
   return {
-    download: async ({ caller, origin, renewCaller }, id, part) => {
+    /**
+     * @throws NotFound out of scope, or if the document has no such part; AppError DocumentDamaged if its bytes changed,
+     * TooManyRequests
+     */
+    download: async ({ caller, origin, renewCaller }: Asked, id: string, part: Part): Promise<FileAnswer> => {
       const [invoice] = await findInvoiceFiles(executor, invoiceScopeOf(caller), [id]);
       if (invoice === undefined) throw new NotFound();
       const isXml = part === 'xml' || (part === 'original' && invoice.originalIsXml);
@@ -89,11 +82,16 @@ export function createInvoiceDownloadService({
         },
       };
     },
-    downloadMany: async ({ caller, origin, language, signal, renewCaller }, ids) => {
+    /**
+     * @throws NotFound if one of the ids is out of scope, in which case nothing is sent; AppError TooManyRequests,
+     * Overloaded
+     */
+    downloadMany: async (asked: Asked, ids: readonly string[]): Promise<FileAnswer> => {
+      const { caller, origin, language, signal, renewCaller } = asked;
       const wanted = [...new Set(ids)];
       const invoices = await findInvoiceFiles(executor, invoiceScopeOf(caller), wanted);
       if (invoices.length !== wanted.length) throw new NotFound();
-      await zipConcurrency.acquire(caller, signal);
+      await acquireZipSlot(caller, signal);
       await recordDownloadEvents(
         invoices.map((invoice) => downloaded(caller, invoice, origin, { part: 'pdf', zip: true })),
       );

@@ -2,14 +2,14 @@ import type { InvoiceListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import {
-  allOf,
   countedFilters,
   customersByFilter,
-  customerScope,
   documentFilters,
-  documentScope,
+  INVOICE_COLUMNS,
+  type InvoiceRow,
   stateFilters,
-} from './invoice-conditions.repository.ts';
+} from './invoice-columns.repository.ts';
+import { allOf, customerScope, documentScope } from './invoice-scope.repository.ts';
 import {
   type CustomerFilter,
   type Page,
@@ -22,22 +22,6 @@ import {
 import { findSeekStart } from './invoice-seek.repository.ts';
 import { usesCustomerTotals, reachOf, totalOf } from './invoice-total.repository.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
-
-export interface InvoiceRow {
-  readonly id: string;
-  readonly document_name: string;
-  readonly document_number: string;
-  readonly invoice_date: string;
-  readonly type_value: 0 | 1 | 2;
-  readonly electronic_format: string | null;
-  readonly provider_id: string;
-  readonly provider_name: string;
-  readonly customer_name: string;
-  readonly customer_number: string;
-  readonly company_number: string | null;
-  readonly last_downloaded_at: Date | null;
-  readonly latest_note: string | null;
-}
 
 export interface InvoiceRows {
   readonly total: number;
@@ -60,20 +44,16 @@ export async function listInvoices(
   const scoped = customerScope(scope);
   const plan: PagePlan = {
     query,
+    providerId,
     offset: (query.pageIndex - 1) * query.pageSize,
     document: [...documentScope(scope), ...countedFilters(query, providerId), ...documentFilters(query)],
     state: stateFilters(query),
     choosesCustomers: filtered !== undefined || scoped !== undefined,
     filtered,
   };
-  const page = await pageOf(executor, scope, plan, providerId);
-  const total = totalOf(scope, plan, providerId);
-  return readPage(
-    executor,
-    [...chosenCustomers(plan, scoped), ...reach(scope, plan, providerId)],
-    page,
-    total,
-  );
+  const page = await pageOf(executor, scope, plan);
+  const reach = usesCustomerTotals(plan) ? [sql`reach as materialized (${reachOf(scope, plan)})`] : [];
+  return readPage(executor, [...chosenCustomers(plan, scoped), ...reach], page, totalOf(scope, plan));
 }
 
 /** The customers in the scope whose name or number matches; undefined without such a filter. */
@@ -96,38 +76,21 @@ function chosenCustomers(
   return scoped === undefined ? [] : [sql`chosen (id) as materialized (${scoped})`];
 }
 
-function reach(scope: InvoiceScope, plan: PagePlan, providerId: number | undefined): RawBuilder<unknown>[] {
-  return usesCustomerTotals(plan) ? [sql`reach as materialized (${reachOf(scope, plan, providerId)})`] : [];
-}
-
-async function pageOf(
-  executor: Executor,
-  scope: InvoiceScope,
-  plan: PagePlan,
-  providerId: number | undefined,
-): Promise<Page> {
+async function pageOf(executor: Executor, scope: InvoiceScope, plan: PagePlan): Promise<Page> {
   const { query } = plan;
   if (query.orderBy !== 'InvoiceDate' || plan.state.length > 0) return pageBySort(plan);
-  if (!plan.choosesCustomers) return pageByDateFromSeek(executor, scope, plan, providerId);
+  if (!plan.choosesCustomers) return pageByDateFromSeek(executor, scope, plan);
   if (usesCustomerTotals(plan)) return pageByReach(plan, plan.filtered);
   return plan.filtered === undefined ? pageByCustomers(plan) : pageBySort(plan);
 }
 
 /** A deep page starts at its first day, which is found by the day counters. */
-async function pageByDateFromSeek(
-  executor: Executor,
-  scope: InvoiceScope,
-  plan: PagePlan,
-  providerId: number | undefined,
-): Promise<Page> {
-  const { query, offset } = plan;
-  const descending = query.sortDirection === 1;
+async function pageByDateFromSeek(executor: Executor, scope: InvoiceScope, plan: PagePlan): Promise<Page> {
   const start =
-    documentFilters(query).length > 0
-      ? undefined
-      : await findSeekStart(executor, scope, { query, descending, offset }, providerId);
+    documentFilters(plan.query).length > 0 ? undefined : await findSeekStart(executor, scope, plan);
   if (start === undefined) return pageByDate(plan);
-  const from = descending
+  const isDescending = plan.query.sortDirection === 1;
+  const from = isDescending
     ? sql`i.invoice_date <= ${start.day}::date`
     : sql`i.invoice_date >= ${start.day}::date`;
   return pageByDate({ ...plan, offset: start.remaining, document: [...plan.document, from] });
@@ -151,9 +114,7 @@ async function readPage(
     with ${sql.join([...parts, sql`ordered as materialized (${select})`])},
     page as (select ordered.*, row_number() over () as position from ordered),
     answer as (
-      select position, i.public_id as id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
-        p.public_id as provider_id, p.name as provider_name, c.name as customer_name, c.customer_number, c.company_number,
-        s.last_downloaded_at, s.latest_note
+      select position, ${INVOICE_COLUMNS}
       from ${isWhole ? sql`page i` : sql`page join invoice i on i.id = page.id`}
       join customer c on c.id = i.customer_id
       join provider p on p.id = i.provider_id
@@ -162,8 +123,5 @@ async function readPage(
     select t.total, answer.* from (${total}) as t (total) left join answer on true order by answer.position`.execute(
     executor,
   );
-  return {
-    total: rows[0]?.total ?? 0,
-    rows: rows.filter(hasDocument),
-  };
+  return { total: rows[0]?.total ?? 0, rows: rows.filter(hasDocument) };
 }

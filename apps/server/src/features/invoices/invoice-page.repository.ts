@@ -1,24 +1,27 @@
-import type { InvoiceListQuery, InvoiceSortField } from '@belegfach/contract';
+import type { InvoiceListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { allOf, type Condition } from './invoice-conditions.repository.ts';
+import { SORTS, STATE, STATE_SORTS, WHOLE_DOCUMENT } from './invoice-columns.repository.ts';
+import { allOf, type Condition } from './invoice-scope.repository.ts';
 
 /** Everything that decides how a page is found. */
 export interface PagePlan {
   readonly query: InvoiceListQuery;
-  /** Number of rows before the page; after a seek only those of the day where it starts. */
+  /** Internal id of the provider filter, already within the scope. */
+  readonly providerId: number | undefined;
+  /** Number of rows before the page; after a seek, only those on the day where the page starts. */
   readonly offset: number;
   /** Conditions on the document itself, including the scope. */
   readonly document: readonly Condition[];
   readonly state: readonly Condition[];
   /**
-   * Whether there are conditions on the customer. The statement then has their ids as `chosen (id)`, by filter as
-   * `chosen (id, total)`.
+   * Whether there are conditions on the customer. The statement then has a table of these customers: `chosen (id)`, or
+   * `chosen (id, total)` if a filter chose them.
    */
   readonly choosesCustomers: boolean;
   readonly filtered: CustomerFilter | undefined;
 }
 
-/** Customers by filters: `from` and `where` with `invoice_customer_total n`. */
+/** The customers that the filters match, as `from` and `where` with `invoice_customer_total n`. */
 export interface CustomerFilter {
   readonly from: RawBuilder<unknown>;
   readonly where: readonly Condition[];
@@ -26,17 +29,17 @@ export interface CustomerFilter {
 
 /**
  * The ordered rows of a page: `select id`, or all columns of the document that a list shows, if they are read anyway.
- * That saves a second lookup by id (measured: a sixth of the statement).
+ * Selecting all columns saves a second lookup by id (measured: a sixth of the statement).
  */
 export interface Page {
   readonly select: RawBuilder<unknown>;
   readonly isWhole: boolean;
 }
 
-const WHOLE = sql`i.id, i.public_id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
-  i.provider_id, i.customer_id`;
-
-/** Any column: the planner reads the index of the sort column or sorts the rows that the conditions leave. */
+/**
+ * A page sorted by any column: the planner reads the index of the sort column or sorts the rows that the conditions
+ * leave.
+ */
 export function pageBySort(plan: PagePlan): Page {
   const { from, column } = SORTS[plan.query.orderBy];
   const needsState = plan.state.length > 0 && !STATE_SORTS.has(plan.query.orderBy);
@@ -48,26 +51,26 @@ export function pageBySort(plan: PagePlan): Page {
 }
 
 /**
- * By date over all customers, along the date index. The index contains the filtered columns, so a filtered page reads
- * only ids; only a first page without filters reads all columns.
+ * A page sorted by date over all customers, read along the date index. The index contains the filtered columns, so a
+ * filtered page reads only ids; only a first page without filters reads all columns.
  */
 export function pageByDate(plan: PagePlan): Page {
   const isWhole = plan.offset === 0 && plan.document.length === 0;
   return {
     isWhole,
     select: sql`
-    select ${isWhole ? WHOLE : sql`i.id`} from invoice i
+    select ${isWhole ? WHOLE_DOCUMENT : sql`i.id`} from invoice i
     where i.superseded_by_id is null and ${allOf(plan.document)} ${byDate(plan)} ${window(plan)}`,
   };
 }
 
 /**
- * Few customers: the first rows of each by its own index, merged. Rows before the page are read without all their
- * columns.
+ * A page over few customers: reads the first rows of each customer by index and merges them. For later pages it does
+ * not read all columns, because they would also be read for the rows before the page.
  */
 export function pageByCustomers(plan: PagePlan): Page {
   return plan.offset === 0
-    ? { isWhole: true, select: gathered(plan, sql`chosen`, WHOLE, sql`i.*`) }
+    ? { isWhole: true, select: gathered(plan, sql`chosen`, WHOLE_DOCUMENT, sql`i.*`) }
     : idsOf(gathered(plan, sql`chosen`, ID_AND_DATE, sql`i.id`));
 }
 
@@ -94,12 +97,13 @@ function gathered(
 const MAX_PROBED_ROWS = 500;
 
 /**
- * Customers by a part of their name, few or many: gathers their documents, or walks along the date index and skips
- * other customers. Walking reads about (offset + page) / share rows, gathering reads all documents of the customers;
- * the statement chooses the smaller one and runs only that branch. A short walk looks up each customer separately,
- * since a name that matches nearly all customers would fill a hash table for a single page. The unusual `is true` keeps
- * the planner from turning a walk into a join. The statement has `reach (chosen, everything)`: the number of documents
- * of the chosen customers, and of all.
+ * A page over customers chosen by a part of their name, few or many: gathers their documents, or walks along the date
+ * index and skips other customers. Walking reads about (offset + page) / share rows, where share is the customers'
+ * share of all documents. Gathering reads all documents of the customers. The statement chooses the way that reads
+ * fewer rows and runs only that branch. A short walk looks up each customer separately, since a name that matches
+ * nearly all customers would fill a hash table for a single page. The unusual `is true` keeps the planner from turning
+ * a walk into a join. The statement has `reach (chosen, everything)`: the number of documents of the chosen customers,
+ * and of all.
  */
 export function pageByReach(plan: PagePlan, { from, where }: CustomerFilter): Page {
   const needed = plan.offset + plan.query.pageSize;
@@ -139,30 +143,9 @@ function window(plan: PagePlan): RawBuilder<unknown> {
 
 /**
  * PostgreSQL keeps one plan for a prepared statement only if it seems no more expensive than the plans for each call,
- * and an unknown LIMIT or OFFSET seems expensive. First pages, which are nearly all requests, have constants instead:
- * planning cost more than running.
+ * and an unknown LIMIT or OFFSET seems expensive. Nearly all requests are for first pages: these have constants
+ * instead, because planning at each call cost more than running.
  */
 function constantOnFirstPage({ offset }: PagePlan, value: number): RawBuilder<unknown> {
   return offset === 0 ? sql.lit(value) : sql`${value}`;
 }
-
-const STATE = sql`join invoice_state s on s.invoice_id = i.id`;
-const STATE_SORTS: ReadonlySet<InvoiceSortField> = new Set(['LastDownloadedAt', 'Comment']);
-const CUSTOMER = sql`join customer sc on sc.id = i.customer_id`;
-
-/**
- * Document numbers are sorted by the value of their digits, so the numeric and the printed number have the same order.
- */
-const SORTS: Readonly<Record<InvoiceSortField, { from: RawBuilder<unknown>; column: RawBuilder<unknown> }>> =
-  {
-    InvoiceDate: { from: sql``, column: sql`i.invoice_date` },
-    InvoiceNumber: { from: sql``, column: sql`i.document_number` },
-    DocumentNumber: { from: sql``, column: sql`i.document_number` },
-    TypeValue: { from: sql``, column: sql`i.type_value` },
-    CustomerName: { from: CUSTOMER, column: sql`sc.name` },
-    CustomerNumber: { from: CUSTOMER, column: sql`sc.customer_number` },
-    CompanyNumber: { from: CUSTOMER, column: sql`sc.company_number` },
-    ProviderName: { from: sql`join provider sp on sp.id = i.provider_id`, column: sql`sp.name` },
-    LastDownloadedAt: { from: STATE, column: sql`s.last_downloaded_at` },
-    Comment: { from: STATE, column: sql`s.latest_note` },
-  };

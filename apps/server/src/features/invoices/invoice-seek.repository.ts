@@ -1,35 +1,27 @@
-import type { InvoiceListQuery } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
-import { allOf } from './invoice-conditions.repository.ts';
-import { counterConditions } from './invoice-total.repository.ts';
+import type { PagePlan } from './invoice-page.repository.ts';
+import { allOf } from './invoice-scope.repository.ts';
+import { counterConditions, hasDates } from './invoice-total.repository.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
 
 /** Below this offset, reading the skipped index entries costs less than a query of the counters. */
 const SEEK_FROM = 2_000;
 
-interface Seek {
-  readonly query: InvoiceListQuery;
-  readonly descending: boolean;
-  readonly offset: number;
-}
-
 /**
- * The day that contains row `offset` of a list by date, and how many rows of that day come before it: running sums over
- * the month counters, then over the days of that month. A deep page thus costs as much as a near one, also with ten
- * million rows.
- * @returns undefined for near pages, date ranges, and pages after the last row, which are found by their offset
+ * The day that contains row `offset` of a list by date, and how many rows of that day come before it. Both are found by
+ * running sums over the month counters, then over the days of that month. A deep page thus costs as much as a near one,
+ * also with ten million rows.
+ * @returns undefined for near pages, date ranges, and pages after the last row: all these are found by their offset
  */
 export async function findSeekStart(
   executor: Executor,
   scope: InvoiceScope,
-  { query, descending, offset }: Seek,
-  providerId: number | undefined,
+  { query, offset, providerId }: PagePlan,
 ): Promise<{ day: string; remaining: number } | undefined> {
-  const hasDates = query.invoiceDateFrom !== undefined || query.invoiceDateTo !== undefined;
-  if (offset < SEEK_FROM || hasDates || scope.rows === 'none') return undefined;
+  if (offset < SEEK_FROM || hasDates(query) || scope.rows === 'none') return undefined;
   const conditions = counterConditions(scope, query, providerId);
-  const order = descending ? sql`desc` : sql`asc`;
+  const order = query.sortDirection === 1 ? sql`desc` : sql`asc`;
   const { rows } = await sql<{ day: string; remaining: number }>`
     with month as (
       select month, sum(count) as size, sum(sum(count)) over (order by month ${order}) - sum(count) as before

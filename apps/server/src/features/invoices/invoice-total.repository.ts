@@ -1,28 +1,23 @@
 import type { InvoiceListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { allOf, type Condition, documentFilters } from './invoice-conditions.repository.ts';
+import { documentFilters, STATE } from './invoice-columns.repository.ts';
+import { allOf, type Condition } from './invoice-scope.repository.ts';
 import type { CustomerFilter, PagePlan } from './invoice-page.repository.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
 
 /**
- * The exact number of documents of a list as one row, from the narrowest counters that cover the filters, otherwise by
- * counting what an index finds.
+ * The exact number of documents of a list, as one row. It comes from the narrowest counters that cover the filters; if
+ * none cover them, the documents that an index finds are counted.
  */
-export function totalOf(
-  scope: InvoiceScope,
-  plan: PagePlan,
-  providerId: number | undefined,
-): RawBuilder<unknown> {
+export function totalOf(scope: InvoiceScope, plan: PagePlan): RawBuilder<unknown> {
   const { query } = plan;
   if (scope.rows === 'none') return sql`select 0`;
-  const isCounted =
-    plan.state.length === 0 && query.invoiceNumber === undefined && query.documentNumber === undefined;
-  const hasDates = query.invoiceDateFrom !== undefined || query.invoiceDateTo !== undefined;
-  if (!isCounted || (plan.choosesCustomers && hasDates)) return counted(plan);
-  const conditions = counterConditions(scope, query, providerId);
+  const isCounted = plan.state.length === 0 && documentFilters(query).length === 0;
+  if (!isCounted || (plan.choosesCustomers && hasDates(query))) return counted(plan);
+  const conditions = counterConditions(scope, query, plan.providerId);
   if (plan.choosesCustomers)
     return usesCustomerTotals(plan) ? sql`select chosen from reach` : chosenTotal(plan, conditions);
-  if (!hasDates) return overallTotal(conditions);
+  if (!hasDates(query)) return overallTotal(conditions);
   const days = [
     ...conditions,
     ...(query.invoiceDateFrom === undefined ? [] : [sql`n.day >= ${query.invoiceDateFrom}::date`]),
@@ -31,7 +26,10 @@ export function totalOf(
   return sql`select coalesce(sum(n.count), 0)::bigint from invoice_day_count n where ${allOf(days)}`;
 }
 
-/** Whether the page is by date over customers that a filter chose, which may be few or nearly all. */
+/**
+ * Whether the page is sorted by date and its customers are chosen by a filter; these may be few or nearly all
+ * customers.
+ */
 export function usesCustomerTotals(plan: PagePlan): plan is PagePlan & { readonly filtered: CustomerFilter } {
   const { query, state, filtered } = plan;
   return (
@@ -44,15 +42,11 @@ export function usesCustomerTotals(plan: PagePlan): plan is PagePlan & { readonl
 
 /**
  * The number of documents of the chosen customers and of all customers, whatever the dates: `select chosen,
- * everything`. The first is exact; the second only serves to choose a way, for which the planner's estimate is
- * sufficient.
+ * everything`. The first number is exact. The second only serves to choose how the page is read, for which the
+ * planner's estimate is sufficient.
  */
-export function reachOf(
-  scope: InvoiceScope,
-  plan: PagePlan,
-  providerId: number | undefined,
-): RawBuilder<unknown> {
-  const conditions = counterConditions(scope, plan.query, providerId);
+export function reachOf(scope: InvoiceScope, plan: PagePlan): RawBuilder<unknown> {
+  const conditions = counterConditions(scope, plan.query, plan.providerId);
   const everything = conditions.length === 0 ? ESTIMATED_TOTAL : overallTotal(conditions);
   return sql`select (${chosenTotal(plan, conditions)}) as chosen, (${everything}) as everything`;
 }
@@ -63,8 +57,8 @@ const ESTIMATED_TOTAL = sql`
   from pg_class where oid = 'invoice'::regclass`;
 
 /**
- * Without provider and type, customers chosen by a filter come with their totals, and customers of the scope have one
- * narrow counter row each.
+ * Without conditions on provider and type, customers chosen by a filter already have their totals, and customers of the
+ * scope have one narrow counter row each.
  */
 function chosenTotal({ filtered }: PagePlan, conditions: readonly Condition[]): RawBuilder<unknown> {
   if (conditions.length === 0 && filtered !== undefined)
@@ -76,6 +70,10 @@ function chosenTotal({ filtered }: PagePlan, conditions: readonly Condition[]): 
 
 function overallTotal(conditions: readonly Condition[]): RawBuilder<unknown> {
   return sql`select coalesce(sum(n.count), 0)::bigint from invoice_month_count n where ${allOf(conditions)}`;
+}
+
+export function hasDates({ invoiceDateFrom, invoiceDateTo }: InvoiceListQuery): boolean {
+  return invoiceDateFrom !== undefined || invoiceDateTo !== undefined;
 }
 
 /** Provider and type as conditions on counters `n`: the provider of the scope, and the filters. */
@@ -93,7 +91,6 @@ export function counterConditions(
 
 function counted({ document, state, choosesCustomers }: PagePlan): RawBuilder<unknown> {
   const inCustomers = choosesCustomers ? [sql`i.customer_id in (select id from chosen)`] : [];
-  const from =
-    state.length === 0 ? sql`invoice i` : sql`invoice i join invoice_state s on s.invoice_id = i.id`;
+  const from = state.length === 0 ? sql`invoice i` : sql`invoice i ${STATE}`;
   return sql`select count(*) from ${from} where i.superseded_by_id is null and ${allOf([...document, ...state, ...inCustomers])}`;
 }

@@ -3,9 +3,9 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { InvoiceCreationScope } from './invoice-creation.repository.ts';
 
 /**
- * Removes a current document from the lists, so that its newer version can have its number; the first half of a new
- * version, in one transaction with `replaceInvoice`. Until the new version has an id, the row references itself, which
- * no other transaction sees.
+ * The first step of storing a new version: removes the current document from the lists, so that the new one can have
+ * its number. The id of the new one is not known yet, so the row references itself until `replaceInvoice` runs in the
+ * same transaction.
  * @returns false if the document is not current any more
  */
 export async function retireInvoice(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
-import { type Language, safeFileName } from '../../platform/http/index.ts';
+import { type Language, portalDay, safeFileName } from '../../platform/http/index.ts';
 
 export interface ZipEntry {
   readonly name: string;
@@ -21,12 +21,9 @@ export function zipOf(
   entries: readonly ZipEntry[],
   signal: AbortSignal,
 ): { stream: Readable; size: number | undefined; contentType: string } {
-  const zip = new yazl.ZipFile();
-  const output = outputOf(zip);
-  const fail = (error: unknown) =>
-    void output.destroy(error instanceof Error ? error : new Error(String(error)));
-  zip.on('error', fail);
-  for (const entry of entries) addEntry({ zip, output, signal, fail }, entry);
+  const archive = openZip(signal);
+  const { zip, output } = archive;
+  for (const entry of entries) addEntry(archive, entry);
   let size: number | undefined;
   // Sizes are known and nothing is compressed, so the library can calculate the size of the archive before its first
   // byte (-1 if it cannot).
@@ -36,18 +33,22 @@ export function zipOf(
   return { stream: output, size, contentType: 'application/zip' };
 }
 
-/** The output of yazl as a Readable; the declared type is narrower. */
-export function outputOf(zip: yazl.ZipFile): Readable {
+export function openZip(signal: AbortSignal): GrowingArchive {
+  const zip = new yazl.ZipFile();
+  // The declared type is narrower.
   const output = zip.outputStream;
   if (!(output instanceof Readable)) throw new Error('yazl writes to a stream of Node');
   // The sender of the stream notices its errors. A stream that breaks before it is sent, for example when the client
   // has gone, must not end the process.
   output.on('error', () => undefined);
-  return output;
+  const fail = (error: unknown) =>
+    void output.destroy(error instanceof Error ? error : new Error(String(error)));
+  zip.on('error', fail);
+  return { zip, output, signal, fail };
 }
 
 /** An archive that is being written. */
-export interface GrowingArchive {
+interface GrowingArchive {
   readonly zip: yazl.ZipFile;
   readonly output: Readable;
   /** Aborts when the client goes away. */
@@ -108,6 +109,5 @@ const ZIP_NAMES: Readonly<Record<Language, string>> = { de: 'Belege', en: 'Docum
 
 /** `2026-11-20_Belege.zip`, with the day in the operator's time zone. */
 export function zipName(now: Date, language: Language): string {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' }).format(now);
-  return `${day}_${ZIP_NAMES[language]}.zip`;
+  return `${portalDay(now)}_${ZIP_NAMES[language]}.zip`;
 }

@@ -1,12 +1,12 @@
 import type { Invoice, InvoiceTypeName } from '@belegfach/contract';
-import type { InvoiceRow } from './invoice-list.repository.ts';
+import type { InvoiceRow } from './invoice-columns.repository.ts';
 
 const TYPE_NAMES = { 0: 'Invoice', 1: 'Invoice_Notification', 2: 'Warning' } as const satisfies Record<
   number,
   InvoiceTypeName
 >;
 
-/** Numbers of digits that JavaScript represents exactly; longer ones have no numeric value. */
+/** Numbers that JavaScript represents exactly; longer numbers have no numeric value. */
 const NUMERIC = /^\d{1,15}$/;
 
 export function toInvoice(row: InvoiceRow, options: { readonly withNote: boolean }): Invoice {

@@ -1,13 +1,23 @@
+import type { Database } from '../../platform/database/index.ts';
 import { routesOf } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
+import type { ArchiveDownload } from './download-all/download-all.service.ts';
+import { getInvoiceDetails } from './details/get-invoice-details.ts';
 import type { InvoiceDownloadService } from './invoice-download.service.ts';
-import type { InvoiceService } from './invoice.service.ts';
+import { getInvoiceYears, listInvoicePage } from './invoice.service.ts';
 
-export function invoiceRoutes(invoices: InvoiceService, downloads: InvoiceDownloadService) {
+export function invoiceRoutes(database: Database, downloads: InvoiceDownloadService) {
   return routesOf<'invoices', Caller>('invoices', {
-    listInvoices: ({ caller, query }) => invoices.list(caller, query),
-    getInvoiceYears: ({ caller }) => invoices.getYears(caller),
+    listInvoices: ({ caller, query }) => listInvoicePage(database, caller, query),
+    getInvoiceYears: ({ caller }) => getInvoiceYears(database, caller),
     downloadInvoice: (call) => downloads.download(call, call.params.id, call.query.part),
     downloadManyInvoices: (call) => downloads.downloadMany(call, call.query.id),
+  });
+}
+
+export function invoiceArchiveRoutes(database: Database, downloadArchive: ArchiveDownload) {
+  return routesOf<'invoiceArchive', Caller>('invoiceArchive', {
+    downloadAllInvoices: (call) => downloadArchive(call, call.query),
+    getInvoiceDetails: ({ caller, params }) => getInvoiceDetails(database, caller, params.id),
   });
 }

@@ -7,27 +7,24 @@ import { listInvoices } from './invoice-list.repository.ts';
 import { toInvoice } from './invoice.mapper.ts';
 import { invoiceScopeOf, seesNotes } from './invoices.policy.ts';
 
-export interface InvoiceService {
-  list(caller: Caller, query: InvoiceListQuery): Promise<InvoicePage>;
-  getYears(caller: Caller): Promise<{ minYear: number | null; maxYear: number | null }>;
+/** @throws InvalidRequest for filters that the caller may not use; Forbidden for another provider */
+export async function listInvoicePage(
+  { executor }: Database,
+  caller: Caller,
+  query: InvoiceListQuery,
+): Promise<InvoicePage> {
+  checkFilters(caller, query);
+  const scope = invoiceScopeOf(caller);
+  const providerId = await chooseProvider(executor, scope, query.providerId);
+  const { total, rows } = await listInvoices(executor, scope, query, providerId);
+  return {
+    items: rows.map((row) => toInvoice(row, { withNote: seesNotes(caller) })),
+    totalPages: Math.ceil(total / query.pageSize),
+    totalItemCount: total,
+  };
 }
 
-export function createInvoiceService({ executor }: Database): InvoiceService {
-  return {
-    list: async (caller, query) => {
-      checkFilters(caller, query);
-      const scope = invoiceScopeOf(caller);
-      const providerId = await chooseProvider(executor, scope, query.providerId);
-      const { total, rows } = await listInvoices(executor, scope, query, providerId);
-      return {
-        items: rows.map((row) => toInvoice(row, { withNote: seesNotes(caller) })),
-        totalPages: Math.ceil(total / query.pageSize),
-        totalItemCount: total,
-      };
-    },
-    getYears: async (caller) => {
-      const { min, max } = await findInvoiceYears(executor, invoiceScopeOf(caller));
-      return { minYear: min, maxYear: max };
-    },
-  };
+export async function getInvoiceYears({ executor }: Database, caller: Caller) {
+  const { min, max } = await findInvoiceYears(executor, invoiceScopeOf(caller));
+  return { minYear: min, maxYear: max };
 }

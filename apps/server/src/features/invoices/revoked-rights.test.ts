@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { readZip } from '../../../test/support/zip-reader.ts';
-import { ARCHIVE_BATCH } from './archive/archive-rows.repository.ts';
+import { ARCHIVE_BATCH } from './download-all/archive-rows.repository.ts';
 
 /** Two batches, the first of which exceeds the socket buffers of both sides. */
 const DOCUMENTS = ARCHIVE_BATCH + 5;
@@ -69,7 +69,7 @@ const WAYS: Readonly<Record<string, () => string>> = {
 
 const block = (account: number) => execute(sql`update account set status = 'New' where id = ${account}`);
 
-/** What ends a right, as the state that the portal's own calls leave in the database. */
+/** The events that end a right, each as the state that the portal's own calls leave in the database. */
 const ENDS: Readonly<
   Record<string, { who: () => Promise<number>; end: (account: number) => Promise<unknown> }>
 > = {

@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import { listCustomersInScope } from './invoice-conditions.repository.ts';
+import { listCustomersInScope } from './invoice-scope.repository.ts';
 import { type InvoiceScope, invoiceScopeOf, isSameScope } from './invoices.policy.ts';
 
 /** The reach of an archive while it is made. */

@@ -31,6 +31,8 @@ const userOf = async (customer: { id: number } | undefined) =>
   (await app.build.customerUser([[customer?.id ?? 0, 'CustomerUser']])).id;
 
 const leaving: AbortController[] = [];
+/** Unread answers; without a reference, garbage collection would cancel them and free their slots. */
+const unread: Response[] = [];
 
 /**
  * Begins a ZIP that is not read.
@@ -43,6 +45,7 @@ async function begin(account: number): Promise<number> {
     headers: { authorization: `Bearer ${await app.tokenFor(account)}` },
     signal: stopping.signal,
   });
+  unread.push(answer);
   return answer.status;
 }
 

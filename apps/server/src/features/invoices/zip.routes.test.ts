@@ -74,7 +74,7 @@ describe('an archive of a selection', () => {
     if (existsSync('/usr/bin/unzip')) {
       const file = path.join(app.documents, 'selection.zip');
       writeFileSync(file, zip);
-      // Without a UTF-8 locale the program takes names outside ASCII for damaged ones.
+      // Without a UTF-8 locale the program considers names outside ASCII damaged.
       const env = { LC_ALL: 'C.UTF-8' };
       expect(execFileSync('/usr/bin/unzip', ['-tq', file], { encoding: 'utf8', env })).toContain('No errors');
     }

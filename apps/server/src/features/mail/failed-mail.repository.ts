@@ -1,31 +1,20 @@
-import type { FAILED_MAIL_SORT_FIELDS, PageSize, SortDirection } from '@belegfach/contract';
+import type { FailedMailQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, Row } from '../../platform/database/index.ts';
 import type { FailedMailScope } from './mail.policy.ts';
 
-export interface FailedMailRow {
-  readonly public_id: string;
-  readonly kind: string;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly attempts: number;
-  readonly last_error: string | null;
+export type FailedMailRow = Row<
+  'mail',
+  'public_id' | 'kind' | 'recipient' | 'subject' | 'attempts' | 'last_error' | 'created_at'
+> & {
   readonly can_retry: boolean;
-  readonly created_at: Date;
-}
-
-export interface FailedMailPage {
-  readonly orderBy: (typeof FAILED_MAIL_SORT_FIELDS)[number];
-  readonly sortDirection: SortDirection;
-  readonly pageIndex: number;
-  readonly pageSize: PageSize;
-}
+};
 
 /** A page of the e-mails that were given up, and their total number; never their text. */
 export async function listFailedMails(
   executor: Executor,
   scope: FailedMailScope,
-  page: FailedMailPage,
+  page: FailedMailQuery,
 ): Promise<{ readonly rows: readonly FailedMailRow[]; readonly total: number }> {
   const direction = page.sortDirection === 0 ? sql`asc` : sql`desc`;
   const { rows } = await sql<FailedMailRow>`
@@ -33,9 +22,12 @@ export async function listFailedMails(
     from mail m where ${isInside(scope)}
     order by ${SORTS[page.orderBy]} ${direction}, m.id ${direction}
     limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`.execute(executor);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from mail m where ${isInside(scope)}`.execute(executor);
-  return { rows, total: counted[0]?.total ?? 0 };
+  const { total } = await executor
+    .selectFrom('mail as m')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(isInside(scope))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
 /**
@@ -47,20 +39,23 @@ export async function retryFailedMail(
   scope: FailedMailScope,
   publicId: string,
 ): Promise<'waiting' | 'missing' | 'no-text'> {
-  const { rows } = await sql<{ has_text: boolean }>`
-    update mail m set
-      state = case when sealed_content is null then 'failed' else 'pending' end,
-      attempts = case when sealed_content is null then attempts else 0 end,
-      first_failed_at = case when sealed_content is null then first_failed_at end,
-      next_attempt_at = now()
-    where m.public_id = ${publicId} and ${isInside(scope)}
-    returning sealed_content is not null as has_text`.execute(executor);
-  const [row] = rows;
+  const row = await executor
+    .updateTable('mail as m')
+    .set({
+      state: sql`case when sealed_content is null then 'failed' else 'pending' end`,
+      attempts: sql`case when sealed_content is null then attempts else 0 end`,
+      first_failed_at: sql`case when sealed_content is null then first_failed_at end`,
+      next_attempt_at: sql`now()`,
+    })
+    .where('m.public_id', '=', publicId)
+    .where(isInside(scope))
+    .returning(({ eb }) => eb('sealed_content', 'is not', null).as('has_text'))
+    .executeTakeFirst();
   if (row === undefined) return 'missing';
   return row.has_text ? 'waiting' : 'no-text';
 }
 
-function isInside(scope: FailedMailScope): RawBuilder<unknown> {
+function isInside(scope: FailedMailScope): RawBuilder<boolean> {
   switch (scope.rows) {
     case 'all':
       return sql`m.state = 'failed'`;
@@ -71,7 +66,7 @@ function isInside(scope: FailedMailScope): RawBuilder<unknown> {
   }
 }
 
-const SORTS: Readonly<Record<FailedMailPage['orderBy'], RawBuilder<unknown>>> = {
+const SORTS: Readonly<Record<FailedMailQuery['orderBy'], RawBuilder<unknown>>> = {
   CreatedAt: sql`m.created_at`,
   Recipient: sql`lower(m.recipient)`,
   Subject: sql`m.subject collate german`,

@@ -1,13 +1,11 @@
+import type { Database } from '../../platform/database/index.ts';
 import { routesOf } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import type { FailedMailService } from './failed-mail.service.ts';
+import { getFailedMailPage, sendFailedMailAgain } from './failed-mails.ts';
 
-export function mailRoutes(mails: FailedMailService) {
+export function mailRoutes(database: Database) {
   return routesOf<'mail', Caller>('mail', {
-    listFailedMails: ({ caller, query }) => mails.list(caller, query),
-    retryMail: async ({ caller, params, origin }) => {
-      await mails.retry(caller, params.id, origin);
-      return undefined;
-    },
+    listFailedMails: ({ caller, query }) => getFailedMailPage(database, caller, query),
+    retryMail: ({ caller, params, origin }) => sendFailedMailAgain(database, caller, params.id, origin),
   });
 }

@@ -1,2 +1,1 @@
 export { noteRoutes } from './note.routes.ts';
-export { createNoteService } from './note.service.ts';

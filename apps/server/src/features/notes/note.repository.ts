@@ -1,16 +1,8 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { NoteScope } from './notes.policy.ts';
 
-export interface NoteRow {
-  readonly id: string;
-  readonly text: string;
-  readonly created_at: Date;
-  readonly author_id: string | null;
-  readonly email: string | null;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-}
+export type NoteRow = Readonly<InferResult<ReturnType<typeof notes>>[number]>;
 
 /** Maximum number of notes of one document. */
 const MAX_NOTES = 500;
@@ -23,11 +15,11 @@ export async function listNotes(
 ): Promise<NoteRow[] | undefined> {
   const invoice = await findInvoice(executor, scope, invoiceId);
   if (invoice === undefined) return undefined;
-  const { rows } =
-    await sql<NoteRow>`${noteColumns} where n.invoice_id = ${invoice} order by n.created_at desc, n.id desc`.execute(
-      executor,
-    );
-  return rows;
+  return notes(executor)
+    .where('n.invoice_id', '=', invoice)
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .execute();
 }
 
 /** Writes a note and makes it the document's latest one. Returns `out-of-scope` or `full` if that is not possible. */
@@ -43,10 +35,12 @@ export async function createNote(
   // The lock on the state row makes simultaneous writers wait for each other, so that the latest note is the one
   // written last.
   await sql`select from invoice_state where invoice_id = ${invoice} for update`.execute(executor);
-  const { rows: count } = await sql<{
-    count: number;
-  }>`select count(*) as count from note where invoice_id = ${invoice}`.execute(executor);
-  if ((count[0]?.count ?? 0) >= MAX_NOTES) return 'full';
+  const { count } = await executor
+    .selectFrom('note')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('invoice_id', '=', invoice)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_NOTES) return 'full';
   const { id } = await executor
     .insertInto('note')
     .values({ invoice_id: invoice, author_account_id: authorId, text })
@@ -57,10 +51,7 @@ export async function createNote(
     .set({ latest_note: text })
     .where('invoice_id', '=', invoice)
     .execute();
-  const { rows } = await sql<NoteRow>`${noteColumns} where n.id = ${id}`.execute(executor);
-  const row = rows[0];
-  if (row === undefined) throw new Error(`note ${id} is missing right after it was written`);
-  return row;
+  return notes(executor).where('n.id', '=', id).executeTakeFirstOrThrow();
 }
 
 async function findInvoice(
@@ -68,22 +59,35 @@ async function findInvoice(
   scope: NoteScope,
   publicId: string,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select i.id from invoice i where i.public_id = ${publicId} and ${
-      scope.rows === 'all'
-        ? sql`true`
-        : sql`i.customer_id in (
-            select r.customer_id from customer_role r join customer c on c.id = r.customer_id
-            where r.account_id = ${scope.accountId} and c.status = 'Active' and c.deleted_at is null)`
-    }`.execute(executor);
-  return rows[0]?.id;
+  const inScope =
+    scope.rows === 'all'
+      ? sql<boolean>`true`
+      : sql<boolean>`i.customer_id in (
+          select r.customer_id from customer_role r join customer c on c.id = r.customer_id
+          where r.account_id = ${scope.accountId} and c.status = 'Active' and c.deleted_at is null)`;
+  const row = await executor
+    .selectFrom('invoice as i')
+    .select('i.id')
+    .where('i.public_id', '=', publicId)
+    .where(inScope)
+    .executeTakeFirst();
+  return row?.id;
 }
 
-/** Columns of a note; the author is null once the account is erased. */
-const noteColumns = sql`
-  select n.public_id as id, n.text, n.created_at,
-    case when a.erased_at is null then a.public_id end as author_id,
-    case when a.erased_at is null then a.email end as email,
-    case when a.erased_at is null then a.first_name end as first_name,
-    case when a.erased_at is null then a.last_name end as last_name
-  from note n join account a on a.id = n.author_account_id`;
+/** Notes with their authors; an author is null once the account is erased. */
+function notes(executor: Executor) {
+  return executor
+    .selectFrom('note as n')
+    .leftJoin('account as a', (join) =>
+      join.onRef('a.id', '=', 'n.author_account_id').on('a.erased_at', 'is', null),
+    )
+    .select([
+      'n.public_id as id',
+      'n.text',
+      'n.created_at',
+      'a.public_id as author_id',
+      'a.email',
+      'a.first_name',
+      'a.last_name',
+    ]);
+}

@@ -1,11 +1,12 @@
+import type { Database } from '../../platform/database/index.ts';
 import { routesOf } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import type { NoteService } from './note.service.ts';
+import { listNotesOf, writeNote } from './note.service.ts';
 
-export function noteRoutes(notes: NoteService) {
+export function noteRoutes(database: Database) {
   return routesOf<'notes', Caller>('notes', {
-    listNotes: ({ caller, params }) => notes.list(caller, params.invoiceId),
-    createNote: ({ caller, params, body, origin }) =>
-      notes.create(caller, params.invoiceId, body.comment, origin),
+    listNotes: ({ caller, params }) => listNotesOf(database, caller, params.invoiceId),
+    createNote: ({ caller, params: { invoiceId }, body, origin }) =>
+      writeNote(database, caller, { invoiceId, text: body.comment }, origin),
   });
 }

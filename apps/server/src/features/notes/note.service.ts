@@ -2,17 +2,11 @@ import type { Note } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
-import { consumeRateLimit, type RateLimit } from '../../platform/rate-limit/index.ts';
+import { type RateLimit, requireRateLimit } from '../../platform/rate-limit/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { toNote } from './note.mapper.ts';
 import { createNote, listNotes } from './note.repository.ts';
 import { noteScopeOf } from './notes.policy.ts';
-
-export interface NoteService {
-  list(caller: Caller, invoiceId: string): Promise<Note[]>;
-  /** @throws AppError TooManyNotes (500 on one document), TooManyRequests (120 an hour) */
-  create(caller: Caller, invoiceId: string, text: string, origin: Origin): Promise<Note>;
-}
 
 /** 120 notes an hour per author. */
 const RATE: RateLimit = {
@@ -23,28 +17,34 @@ const RATE: RateLimit = {
   maxWaitSeconds: 3600,
 };
 
-export function createNoteService(database: Database): NoteService {
-  const { executor } = database;
-  return {
-    list: async (caller, invoiceId) => {
-      const rows = await listNotes(executor, noteScopeOf(caller), invoiceId);
-      if (rows === undefined) throw new NotFound();
-      return rows.map(toNote);
-    },
-    create: async (caller, invoiceId, text, origin) => {
-      const wait = await consumeRateLimit(executor, RATE, caller.publicId);
-      if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
-      const written = await database.transaction(async (transaction) => {
-        const row = await createNote(transaction, noteScopeOf(caller), invoiceId, caller.accountId, text);
-        if (row === 'out-of-scope') throw new NotFound();
-        if (row === 'full') throw new AppError('TooManyNotes');
-        const target = { kind: 'invoice', id: invoiceId };
-        await recordAuditEvents(transaction, [
-          { action: 'note.create', actorAccountId: caller.accountId, target, origin },
-        ]);
-        return row;
-      });
-      return toNote(written);
-    },
-  };
+/** @throws NotFound out of scope */
+export async function listNotesOf(
+  { executor }: Database,
+  caller: Caller,
+  invoiceId: string,
+): Promise<Note[]> {
+  const rows = await listNotes(executor, noteScopeOf(caller), invoiceId);
+  if (rows === undefined) throw new NotFound();
+  return rows.map(toNote);
+}
+
+/** @throws NotFound out of scope; AppError TooManyNotes (500 on one document), TooManyRequests (120 an hour) */
+export async function writeNote(
+  database: Database,
+  caller: Caller,
+  { invoiceId, text }: { readonly invoiceId: string; readonly text: string },
+  origin: Origin,
+): Promise<Note> {
+  await requireRateLimit(database.executor, RATE, caller.publicId);
+  const written = await database.transaction(async (transaction) => {
+    const row = await createNote(transaction, noteScopeOf(caller), invoiceId, caller.accountId, text);
+    if (row === 'out-of-scope') throw new NotFound();
+    if (row === 'full') throw new AppError('TooManyNotes');
+    const target = { kind: 'invoice', id: invoiceId };
+    await recordAuditEvents(transaction, [
+      { action: 'note.create', actorAccountId: caller.accountId, target, origin },
+    ]);
+    return row;
+  });
+  return toNote(written);
 }

@@ -15,19 +15,20 @@ const NOUNS: Readonly<Record<'de' | 'en', Record<InvoiceTypeValue, readonly [one
 };
 
 /** States how many new documents there are for which customers; never a number, an amount or the document itself. */
-export function newDocumentsEmail(news: {
-  readonly name: string;
+export function newDocumentsEmail({
+  documents,
+  link,
+  unsubscribe,
+}: {
   readonly documents: readonly NewDocuments[];
   /** The page with the documents. */
   readonly link: string;
   readonly unsubscribe: { readonly page: string; readonly oneClick: string };
 }): EmailTemplate {
-  const { name, documents, link, unsubscribe } = news;
   const total = documents.reduce((sum, { count }) => sum + count, 0);
   const isOne = total === 1;
   return {
     kind: 'new-documents',
-    name,
     unsubscribe,
     de: {
       subject: isOne ? 'Ein neuer Beleg' : `${total} neue Belege`,

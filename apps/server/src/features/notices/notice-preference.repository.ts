@@ -8,10 +8,15 @@ async function findChosen(
   executor: Executor,
   { accountId }: NoticeScope,
 ): Promise<NoticePreference | undefined> {
-  const { rows } = await sql<{ preference: string }>`
-    select preference from notice_preference where account_id = ${accountId}
-    order by chosen_at desc, id desc limit 1`.execute(executor);
-  return NOTICE_PREFERENCES.find((preference) => preference === rows[0]?.preference);
+  const row = await executor
+    .selectFrom('notice_preference')
+    .select('preference')
+    .where('account_id', '=', accountId)
+    .orderBy('chosen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return NOTICE_PREFERENCES.find((preference) => preference === row?.preference);
 }
 
 export async function getNoticePreference(executor: Executor, scope: NoticeScope): Promise<NoticePreference> {
@@ -29,9 +34,10 @@ export async function createNoticePreference(
   if (preference === 'never')
     await executor.deleteFrom('pending_notice').where('account_id', '=', scope.accountId).execute();
   if ((await findChosen(executor, scope)) === preference) return false;
-  await sql`
-    insert into notice_preference (account_id, preference, chosen_at)
-    values (${scope.accountId}, ${preference}, clock_timestamp())`.execute(executor);
+  await executor
+    .insertInto('notice_preference')
+    .values({ account_id: scope.accountId, preference, chosen_at: sql`clock_timestamp()` })
+    .execute();
   return true;
 }
 
@@ -43,4 +49,40 @@ export async function deleteOldNoticePreferences(executor: Executor): Promise<vo
       select from notice_preference later
       where later.account_id = p.account_id and (later.chosen_at, later.id) > (p.chosen_at, p.id)
         and later.chosen_at < now() - interval '2 years')`.execute(executor);
+}
+
+export async function createUnsubscribeLink(
+  executor: Executor,
+  { accountId }: NoticeScope,
+  hash: Buffer,
+): Promise<void> {
+  await executor
+    .insertInto('unsubscribe_token')
+    .values({ token_hash: hash, account_id: accountId })
+    .execute();
+}
+
+export interface UnsubscribeLink {
+  readonly accountId: number;
+  /** Public id of the account. */
+  readonly publicId: string;
+}
+
+/** The account that an unsubscribe link belongs to; undefined for a deleted account. */
+export function findUnsubscribeLink(executor: Executor, hash: Buffer): Promise<UnsubscribeLink | undefined> {
+  return executor
+    .selectFrom('unsubscribe_token as t')
+    .innerJoin('account as a', 'a.id', 't.account_id')
+    .select(['a.id as accountId', 'a.public_id as publicId'])
+    .where('t.token_hash', '=', hash)
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Links in e-mails older than two years are not used any more. */
+export async function deleteOldUnsubscribeLinks(executor: Executor): Promise<void> {
+  await executor
+    .deleteFrom('unsubscribe_token')
+    .where('created_at', '<', sql<Date>`now() - interval '2 years'`)
+    .execute();
 }

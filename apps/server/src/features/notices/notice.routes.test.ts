@@ -1,7 +1,7 @@
 import { DEFAULT_NOTICE_PREFERENCE, type NoticePreference } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createToken, hashToken } from '../../platform/sessions/index.ts';
+import { createToken, hashToken } from '../../platform/session-store/index.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { deleteOldNotices } from './delete-old-notices.ts';
 

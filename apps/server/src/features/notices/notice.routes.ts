@@ -1,17 +1,13 @@
+import type { Database } from '../../platform/database/index.ts';
 import { routesOf } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import type { NoticeService } from './notice.service.ts';
+import { changePreference, getPreference, unsubscribe } from './notice-preferences.ts';
 
-export function noticeRoutes(notices: NoticeService) {
+export function noticeRoutes(database: Database) {
   return routesOf<'notices', Caller>('notices', {
-    getNoticePreference: async ({ caller }) => ({ preference: await notices.getPreference(caller) }),
-    updateNoticePreference: async ({ caller, body, origin }) => {
-      await notices.updatePreference(caller, body.preference, origin);
-      return undefined;
-    },
-    unsubscribeFromNotices: async ({ query, origin }) => {
-      await notices.unsubscribe(query.token, origin);
-      return undefined;
-    },
+    getNoticePreference: ({ caller }) => getPreference(database, caller),
+    updateNoticePreference: ({ caller, body, origin }) =>
+      changePreference(database, caller, body.preference, origin),
+    unsubscribeFromNotices: ({ query, origin }) => unsubscribe(database, query.token, origin),
   });
 }

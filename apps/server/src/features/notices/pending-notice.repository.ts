@@ -1,11 +1,6 @@
-import {
-  DEFAULT_NOTICE_PREFERENCE,
-  INVOICE_TYPES,
-  type InvoiceTypeValue,
-  type NoticePreference,
-} from '@belegfach/contract';
+import { DEFAULT_NOTICE_PREFERENCE, type InvoiceTypeValue, type NoticePreference } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, Row } from '../../platform/database/index.ts';
 import type { NoticeScope } from './notices.policy.ts';
 
 /** Accounts with pending notices and this preference, ordered by id, beginning after `after`. */
@@ -15,7 +10,7 @@ export async function listAccountsWithPendingNotices(
   after: number,
   most: number,
 ): Promise<number[]> {
-  const { rows } = await sql<{ account_id: number }>`
+  const { rows } = await sql<Row<'pending_notice', 'account_id'>>`
     select distinct p.account_id from pending_notice p
     where p.account_id > ${after}
       and coalesce(
@@ -26,21 +21,20 @@ export async function listAccountsWithPendingNotices(
   return rows.map(({ account_id }) => account_id);
 }
 
-export interface Listener {
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string | null;
-}
+export type NoticeRecipient = Row<'account', 'email' | 'first_name' | 'last_name'>;
 
 /** The recipient of a notice; undefined for an account that is now blocked or deleted. */
-export async function findNoticeRecipient(
+export function findNoticeRecipient(
   executor: Executor,
   { accountId }: NoticeScope,
-): Promise<Listener | undefined> {
-  const { rows } = await sql<Listener>`
-    select email, first_name, last_name from account
-    where id = ${accountId} and status = 'Active' and deleted_at is null`.execute(executor);
-  return rows[0];
+): Promise<NoticeRecipient | undefined> {
+  return executor
+    .selectFrom('account')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', accountId)
+    .where('status', '=', 'Active')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** New documents of one type at one customer. */
@@ -49,8 +43,8 @@ export interface NewDocuments {
   readonly customer: string;
   readonly type: InvoiceTypeValue;
   readonly count: number;
-  /** Undefined when the documents come from several providers. */
-  readonly providerId: number | undefined;
+  /** Null when the documents come from several providers. */
+  readonly providerId: number | null;
 }
 
 /**
@@ -61,31 +55,15 @@ export async function removePendingNotices(
   executor: Executor,
   { accountId }: NoticeScope,
 ): Promise<NewDocuments[]> {
-  const { rows } = await sql<{
-    customer_id: number;
-    customer: string;
-    type: number;
-    count: number;
-    provider_id: number | null;
-  }>`
+  const { rows } = await sql<NewDocuments>`
     with taken as (delete from pending_notice where account_id = ${accountId} returning invoice_id)
-    select c.id as customer_id, c.name as customer, i.type_value as type, count(*) as count,
-      case when min(i.provider_id) = max(i.provider_id) then min(i.provider_id) end as provider_id
+    select c.id as "customerId", c.name as customer, i.type_value as type, count(*) as count,
+      case when min(i.provider_id) = max(i.provider_id) then min(i.provider_id) end as "providerId"
     from taken
     join invoice i on i.id = taken.invoice_id and i.superseded_by_id is null
     join customer c on c.id = i.customer_id and c.status = 'Active' and c.deleted_at is null
     join customer_role r on r.customer_id = c.id and r.account_id = ${accountId}
     group by c.id, c.name, i.type_value
     order by c.name, c.id, i.type_value`.execute(executor);
-  return rows.map((row) => {
-    const type = Object.values(INVOICE_TYPES).find((value) => value === row.type);
-    if (type === undefined) throw new Error(`a document has the unknown type ${row.type}`);
-    return {
-      customerId: row.customer_id,
-      customer: row.customer,
-      type,
-      count: row.count,
-      providerId: row.provider_id ?? undefined,
-    };
-  });
+  return rows;
 }

@@ -1,7 +1,7 @@
-import { API_BASE, type NoticePreference, noticeEndpoints } from '@belegfach/contract';
+import { API_BASE, endpoints, type NoticePreference } from '@belegfach/contract';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
-import { createToken } from '../../platform/sessions/index.ts';
+import { createToken } from '../../platform/session-store/index.ts';
 import { newDocumentsEmail } from './new-documents-email.ts';
 import { type NoticeScope, noticeScopeOfAccount } from './notices.policy.ts';
 import {
@@ -9,14 +9,15 @@ import {
   listAccountsWithPendingNotices,
   removePendingNotices,
 } from './pending-notice.repository.ts';
-import { createUnsubscribeLink } from './unsubscribe-link.repository.ts';
+import { createUnsubscribeLink } from './notice-preference.repository.ts';
 
 /** Accounts per query. */
 const BATCH = 200;
 
 /**
  * Sends each account with this preference one e-mail per run about its new documents, however many there are. Each
- * account has its own transaction, so that a stop at any moment leaves no account with two e-mails or with none.
+ * account has its own transaction, so that an interruption at any moment leaves no account with two e-mails or with
+ * none.
  */
 export async function sendNotices(
   { database, mailer }: { readonly database: Database; readonly mailer: Mailer },
@@ -37,22 +38,26 @@ export async function sendNotices(
 
 async function tell(transaction: Executor, mailer: Mailer, scope: NoticeScope): Promise<void> {
   const documents = await removePendingNotices(transaction, scope);
-  const listener = await findNoticeRecipient(transaction, scope);
-  if (listener === undefined || documents.length === 0) return;
+  const recipient = await findNoticeRecipient(transaction, scope);
+  if (recipient === undefined || documents.length === 0) return;
   const { token, hash } = createToken('once');
   await createUnsubscribeLink(transaction, scope, hash);
-  const [first, ...others] = documents.map(({ providerId }) => providerId);
+  const [first, ...others] = documents.map(({ providerId }) => providerId ?? undefined);
   const isOfOne = first !== undefined && others.every((providerId) => providerId === first);
   await mailer.send(
     transaction,
-    { email: listener.email, accountId: scope.accountId, ...(isOfOne ? { providerId: first } : {}) },
+    {
+      name: `${recipient.first_name} ${recipient.last_name ?? ''}`,
+      email: recipient.email,
+      accountId: scope.accountId,
+      ...(isOfOne ? { providerId: first } : {}),
+    },
     newDocumentsEmail({
-      name: `${listener.first_name} ${listener.last_name ?? ''}`,
       documents,
       link: mailer.link('/invoices'),
       unsubscribe: {
         page: mailer.link('/unsubscribe', { token }),
-        oneClick: mailer.link(`${API_BASE}${noticeEndpoints.unsubscribeFromNotices.path}`, { token }),
+        oneClick: mailer.link(`${API_BASE}${endpoints.unsubscribeFromNotices.path}`, { token }),
       },
     }),
   );

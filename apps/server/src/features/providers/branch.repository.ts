@@ -1,17 +1,15 @@
+import type { BranchEdit } from '@belegfach/contract';
 import { sql } from 'kysely';
-import { type Executor, refuseWithCodes } from '../../platform/database/index.ts';
+import { type Executor, refuseWithCodes, type Row } from '../../platform/database/index.ts';
 import { isInScope } from './provider.repository.ts';
 import type { ProviderScope } from './providers.policy.ts';
 
-export interface BranchRow {
-  readonly public_id: string;
-  readonly branch_index: number;
-  readonly name: string;
+export type BranchRow = Row<'branch', 'public_id' | 'branch_index' | 'name'> & {
   readonly provider_public_id: string;
   readonly manager_ids: readonly string[];
-}
+};
 
-/** The branches of the providers in scope by their numbers; only those of the given provider if one is given. */
+/** The branches of the providers in scope, or of one of them, sorted by provider and number. */
 export async function listBranches(
   executor: Executor,
   scope: ProviderScope,
@@ -28,11 +26,6 @@ export async function listBranches(
   return rows;
 }
 
-export interface BranchFacts {
-  readonly branchIndex: number;
-  readonly branchName: string;
-}
-
 const CODES = {
   branch__provider_id_branch_index: 'BranchAlreadyExists',
   branch__provider_id_name: 'BranchAlreadyExists',
@@ -45,46 +38,61 @@ export async function createBranch(
   executor: Executor,
   scope: ProviderScope,
   providerPublicId: string,
-  { branchIndex, branchName }: BranchFacts,
+  { branchIndex, branchName }: BranchEdit,
 ): Promise<string | undefined> {
-  const { rows } = await refuseWithCodes(CODES, () =>
-    sql<{ public_id: string }>`
-      insert into branch (provider_id, branch_index, name)
-      select p.id, ${branchIndex}, ${branchName} from provider p
-      where p.public_id = ${providerPublicId} and ${isInScope(scope)}
-      returning public_id`.execute(executor),
+  const branch = await refuseWithCodes(CODES, () =>
+    executor
+      .insertInto('branch')
+      .columns(['provider_id', 'branch_index', 'name'])
+      .expression((within) =>
+        within
+          .selectFrom('provider as p')
+          .select(['p.id', within.val(branchIndex).as('branch_index'), within.val(branchName).as('name')])
+          .where('p.public_id', '=', providerPublicId)
+          .where(isInScope(scope)),
+      )
+      .returning('public_id')
+      .executeTakeFirst(),
   );
-  return rows[0]?.public_id;
+  return branch?.public_id;
 }
 
-/** @returns whether the branch is in scope. @throws AppError BranchAlreadyExists */
+/** @returns its public id; undefined when it is not in scope. @throws AppError BranchAlreadyExists */
 export async function updateBranch(
   executor: Executor,
   scope: ProviderScope,
   publicId: string,
-  { branchIndex, branchName }: BranchFacts,
-): Promise<boolean> {
-  const { rows } = await refuseWithCodes(CODES, () =>
-    sql`
-      update branch br set branch_index = ${branchIndex}, name = ${branchName}
-      from provider p
-      where br.public_id = ${publicId} and p.id = br.provider_id and ${isInScope(scope)}
-      returning br.id`.execute(executor),
+  { branchIndex, branchName }: BranchEdit,
+): Promise<string | undefined> {
+  const branch = await refuseWithCodes(CODES, () =>
+    executor
+      .updateTable('branch as br')
+      .from('provider as p')
+      .set({ branch_index: branchIndex, name: branchName })
+      .whereRef('p.id', '=', 'br.provider_id')
+      .where('br.public_id', '=', publicId)
+      .where(isInScope(scope))
+      .returning('br.public_id')
+      .executeTakeFirst(),
   );
-  return rows.length > 0;
+  return branch?.public_id;
 }
 
-/** @returns whether the branch was in scope. @throws AppError DeleteNotAllowed while a user belongs to it */
+/** @returns its public id; undefined when it is not in scope. @throws AppError DeleteNotAllowed while a user belongs to it */
 export async function deleteBranch(
   executor: Executor,
   scope: ProviderScope,
   publicId: string,
-): Promise<boolean> {
-  const { rows } = await refuseWithCodes(CODES, () =>
-    sql`
-      delete from branch br using provider p
-      where br.public_id = ${publicId} and p.id = br.provider_id and ${isInScope(scope)}
-      returning br.id`.execute(executor),
+): Promise<string | undefined> {
+  const branch = await refuseWithCodes(CODES, () =>
+    executor
+      .deleteFrom('branch as br')
+      .using('provider as p')
+      .whereRef('p.id', '=', 'br.provider_id')
+      .where('br.public_id', '=', publicId)
+      .where(isInScope(scope))
+      .returning('br.public_id')
+      .executeTakeFirst(),
   );
-  return rows.length > 0;
+  return branch?.public_id;
 }

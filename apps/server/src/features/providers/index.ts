@@ -1,5 +1,18 @@
-export { createBranchService } from './branch.service.ts';
-export { createIntakeKeyService } from './intake-key.service.ts';
+export {
+  addBranch,
+  editBranch,
+  editProvider,
+  issueIntakeKey,
+  type ProviderRequest,
+  removeBranch,
+  setUpProvider,
+  withdrawIntakeKey,
+} from './change-providers.ts';
 export { createKeyHolderService } from './key-holders.service.ts';
+export {
+  listBranchesOf,
+  listIntakeKeysOf,
+  listKnownProviders,
+  listProviderSetups,
+} from './read-providers.ts';
 export { providerRoutes } from './provider.routes.ts';
-export { createProviderService } from './provider.service.ts';

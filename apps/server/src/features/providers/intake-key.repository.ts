@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, Row } from '../../platform/database/index.ts';
 import type { KeyHolder } from '../../platform/http/index.ts';
 import { isInScope } from './provider.repository.ts';
 import type { ProviderScope } from './providers.policy.ts';
 
-export interface IntakeKeyRow {
-  readonly public_id: string;
-  readonly name: string;
-  readonly created_at: Date;
-  readonly last_used_at: Date | null;
-}
+export type IntakeKeyRow = Row<'intake_key', 'public_id' | 'name' | 'created_at' | 'last_used_at'>;
 
 /** A provider's valid keys, the oldest first. */
 export async function listIntakeKeys(
@@ -17,12 +12,15 @@ export async function listIntakeKeys(
   scope: ProviderScope,
   providerPublicId: string,
 ): Promise<readonly IntakeKeyRow[]> {
-  const { rows } = await sql<IntakeKeyRow>`
-    select k.public_id, k.name, k.created_at, k.last_used_at
-    from intake_key k join provider p on p.id = k.provider_id
-    where p.public_id = ${providerPublicId} and ${isInScope(scope)} and k.revoked_at is null
-    order by k.id`.execute(executor);
-  return rows;
+  return executor
+    .selectFrom('intake_key as k')
+    .innerJoin('provider as p', 'p.id', 'k.provider_id')
+    .select(['k.public_id', 'k.name', 'k.created_at', 'k.last_used_at'])
+    .where('p.public_id', '=', providerPublicId)
+    .where(isInScope(scope))
+    .where('k.revoked_at', 'is', null)
+    .orderBy('k.id')
+    .execute();
 }
 
 /** @returns its public id; undefined when the provider is not in scope */
@@ -32,33 +30,50 @@ export async function createIntakeKey(
   providerPublicId: string,
   key: { readonly name: string; readonly hash: Buffer },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ public_id: string }>`
-    insert into intake_key (provider_id, name, key_hash, created_by_id)
-    select p.id, ${key.name}, ${key.hash}, ${scope.actorAccountId ?? null}::int from provider p
-    where p.public_id = ${providerPublicId} and ${isInScope(scope)}
-    returning public_id`.execute(executor);
-  return rows[0]?.public_id;
+  const created = await executor
+    .insertInto('intake_key')
+    .columns(['provider_id', 'name', 'key_hash', 'created_by_id'])
+    .expression((within) =>
+      within
+        .selectFrom('provider as p')
+        .select([
+          'p.id',
+          within.val(key.name).as('name'),
+          within.val(key.hash).as('key_hash'),
+          sql<number | null>`${scope.actorAccountId ?? null}::int`.as('created_by_id'),
+        ])
+        .where('p.public_id', '=', providerPublicId)
+        .where(isInScope(scope)),
+    )
+    .returning('public_id')
+    .executeTakeFirst();
+  return created?.public_id;
 }
 
-/** @returns whether a valid key was revoked: true for only one of two simultaneous calls */
+/** @returns its public id; undefined when it is not in scope or not valid: also for the second of two simultaneous calls */
 export async function revokeIntakeKey(
   executor: Executor,
   scope: ProviderScope,
   providerPublicId: string,
   publicId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update intake_key k set revoked_at = now()
-    from provider p
-    where k.public_id = ${publicId} and k.revoked_at is null
-      and p.id = k.provider_id and p.public_id = ${providerPublicId} and ${isInScope(scope)}
-    returning k.id`.execute(executor);
-  return rows.length > 0;
+): Promise<string | undefined> {
+  const revoked = await executor
+    .updateTable('intake_key as k')
+    .from('provider as p')
+    .set({ revoked_at: sql`now()` })
+    .whereRef('p.id', '=', 'k.provider_id')
+    .where('k.public_id', '=', publicId)
+    .where('k.revoked_at', 'is', null)
+    .where('p.public_id', '=', providerPublicId)
+    .where(isInScope(scope))
+    .returning('k.public_id')
+    .executeTakeFirst();
+  return revoked?.public_id;
 }
 
 /** The holder of a valid key. The time of use is stored at most once a minute. */
 export async function findIntakeKeyHolder(executor: Executor, hash: Buffer): Promise<KeyHolder | undefined> {
-  const { rows } = await sql<{ id: number; public_id: string; name: string; provider_id: number }>`
+  const { rows } = await sql<Row<'intake_key', 'id' | 'public_id' | 'name' | 'provider_id'>>`
     with held as (
       select id, public_id, name, provider_id, last_used_at from intake_key where key_hash = ${hash} and revoked_at is null
     ), noted as (

@@ -1,27 +1,21 @@
 import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import type { KeyHolder } from '../../platform/http/index.ts';
-import { hashToken } from '../../platform/sessions/index.ts';
+import { hashToken } from '../../platform/session-store/index.ts';
 import { createRequestCounter } from '../../platform/rate-limit/index.ts';
 import { findIntakeKeyHolder } from './intake-key.repository.ts';
-
-export interface KeyHolderService {
-  /**
-   * The holder of an intake key; undefined for a revoked or unknown one.
-   * @throws AppError TooManyRequests when the key exceeds its requests per minute
-   */
-  find(key: string): Promise<KeyHolder | undefined>;
-  /** The same for a call that is already running; it does not count as another request. */
-  findAgain(key: string): Promise<KeyHolder | undefined>;
-}
 
 const MINUTE_S = 60;
 
 /** @param requestsPerMinute of one key, the same limit as of one session */
-export function createKeyHolderService({ executor }: Database, requestsPerMinute: number): KeyHolderService {
+export function createKeyHolderService({ executor }: Database, requestsPerMinute: number) {
   const requests = createRequestCounter(MINUTE_S);
   return {
-    find: async (key) => {
+    /**
+     * The holder of an intake key; undefined for a revoked or unknown one.
+     * @throws AppError TooManyRequests when the key exceeds its requests per minute
+     */
+    find: async (key: string): Promise<KeyHolder | undefined> => {
       const found = await findIntakeKeyHolder(executor, hashToken(key));
       if (found === undefined) return undefined;
       const asked = requests.count(found.keyId);
@@ -29,6 +23,7 @@ export function createKeyHolderService({ executor }: Database, requestsPerMinute
         throw new AppError('TooManyRequests', { retryAfter: asked.secondsLeft });
       return found;
     },
-    findAgain: (key) => findIntakeKeyHolder(executor, hashToken(key)),
+    /** The holder for a call that is already running; this check does not count as another request. */
+    findAgain: (key: string) => findIntakeKeyHolder(executor, hashToken(key)),
   };
 }

@@ -1,18 +1,15 @@
+import type { ProviderBody } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Executor, refuseWithCodes } from '../../platform/database/index.ts';
+import { type Executor, refuseWithCodes, type Row } from '../../platform/database/index.ts';
 import type { ProviderScope } from './providers.policy.ts';
 
-export interface ProviderRow {
-  readonly id: number;
-  readonly public_id: string;
-  readonly name: string;
+export type ProviderRow = Row<'provider', 'id' | 'public_id' | 'name' | 'ignores_leading_zeros'> & {
   readonly vat_ids: readonly string[];
-  readonly ignores_leading_zeros: boolean;
   /** When the last file came in through the hot folder. */
   readonly last_received_at: Date | null;
-}
+};
 
-/** The providers in scope by name. */
+/** The providers in scope, sorted by name. */
 export async function listProviders(
   executor: Executor,
   scope: ProviderScope,
@@ -36,19 +33,17 @@ export async function findProvider(
   scope: ProviderScope,
   publicId: string,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select p.id from provider p where p.public_id = ${publicId} and ${isInScope(scope)}`.execute(executor);
-  return rows[0]?.id;
+  const provider = await executor
+    .selectFrom('provider as p')
+    .select('p.id')
+    .where('p.public_id', '=', publicId)
+    .where(isInScope(scope))
+    .executeTakeFirst();
+  return provider?.id;
 }
 
-export function isInScope(scope: ProviderScope): RawBuilder<unknown> {
-  return scope.rows === 'all' ? sql`true` : sql`p.id = ${scope.providerId}`;
-}
-
-export interface ProviderFacts {
-  readonly name: string;
-  readonly vatIds: readonly string[];
-  readonly ignoresLeadingZeros: boolean;
+export function isInScope(scope: ProviderScope): RawBuilder<boolean> {
+  return scope.rows === 'all' ? sql<boolean>`true` : sql<boolean>`p.id = ${scope.providerId}`;
 }
 
 const CODES = {
@@ -60,36 +55,38 @@ const CODES = {
 export async function createProvider(
   executor: Executor,
   scope: ProviderScope,
-  { name, vatIds, ignoresLeadingZeros }: ProviderFacts,
+  { name, vatIds, ignoresLeadingZeros }: ProviderBody,
 ): Promise<string> {
-  const { rows } = await refuseWithCodes(CODES, () =>
-    sql<{ id: number; public_id: string }>`
-      insert into provider (name, ignores_leading_zeros)
-      select ${name}, ${ignoresLeadingZeros} where ${scope.rows === 'all'}::boolean
-      returning id, public_id`.execute(executor),
+  if (scope.rows !== 'all') throw new Error('only a caller who reaches all providers creates one');
+  const made = await refuseWithCodes(CODES, () =>
+    executor
+      .insertInto('provider')
+      .values({ name, ignores_leading_zeros: ignoresLeadingZeros })
+      .returning(['id', 'public_id'])
+      .executeTakeFirstOrThrow(),
   );
-  const made = rows[0];
-  if (made === undefined) throw new Error('a provider is made by who reaches all of them');
   await replaceVatIds(executor, made.id, vatIds);
   return made.public_id;
 }
 
-/** @returns whether the provider is in scope. @throws AppError ProviderNameAlreadyInUse */
+/** @returns its public id; undefined when it is not in scope. @throws AppError ProviderNameAlreadyInUse */
 export async function updateProvider(
   executor: Executor,
   scope: ProviderScope,
   publicId: string,
-  { name, vatIds, ignoresLeadingZeros }: ProviderFacts,
-): Promise<boolean> {
-  const { rows } = await refuseWithCodes(CODES, () =>
-    sql<{ id: number }>`
-      update provider p set name = ${name}, ignores_leading_zeros = ${ignoresLeadingZeros}
-      where p.public_id = ${publicId} and ${isInScope(scope)}
-      returning p.id`.execute(executor),
+  { name, vatIds, ignoresLeadingZeros }: ProviderBody,
+): Promise<string | undefined> {
+  const changed = await refuseWithCodes(CODES, () =>
+    executor
+      .updateTable('provider as p')
+      .set({ name, ignores_leading_zeros: ignoresLeadingZeros })
+      .where('p.public_id', '=', publicId)
+      .where(isInScope(scope))
+      .returning(['p.id', 'p.public_id'])
+      .executeTakeFirst(),
   );
-  if (rows[0] === undefined) return false;
-  await replaceVatIds(executor, rows[0].id, vatIds);
-  return true;
+  if (changed !== undefined) await replaceVatIds(executor, changed.id, vatIds);
+  return changed?.public_id;
 }
 
 async function replaceVatIds(
@@ -98,7 +95,8 @@ async function replaceVatIds(
   vatIds: readonly string[],
 ): Promise<void> {
   const ids = sql`${[...vatIds]}::text[]`;
-  await sql`delete from provider_vat_id where provider_id = ${providerId} and vat_id <> all(${ids})`.execute(
+  await sql`
+    delete from provider_vat_id where provider_id = ${providerId} and vat_id <> all(${ids})`.execute(
     executor,
   );
   await sql`

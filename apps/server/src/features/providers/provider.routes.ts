@@ -1,35 +1,45 @@
+import type { Origin } from '../../platform/audit/index.ts';
 import { routesOf } from '../../platform/http/index.ts';
-import type { Caller } from '../authentication/index.ts';
-import type { BranchService } from './branch.service.ts';
-import type { IntakeKeyService } from './intake-key.service.ts';
-import type { ProviderService } from './provider.service.ts';
+import type { AuthenticationDependencies, Caller } from '../authentication/index.ts';
+import {
+  addBranch,
+  editBranch,
+  editProvider,
+  issueIntakeKey,
+  removeBranch,
+  setUpProvider,
+  withdrawIntakeKey,
+} from './change-providers.ts';
+import {
+  listBranchesOf,
+  listIntakeKeysOf,
+  listKnownProviders,
+  listProviderSetups,
+} from './read-providers.ts';
 
-export function providerRoutes(providers: ProviderService, branches: BranchService, keys: IntakeKeyService) {
+/** @param dataDirectory contains the hot folders */
+export function providerRoutes(
+  { database, limits }: Pick<AuthenticationDependencies, 'database' | 'limits'>,
+  dataDirectory: string,
+) {
+  const by = (actor: Caller, origin: Origin) => ({ database, limits, actor, origin });
   return routesOf<'providers', Caller>('providers', {
-    listProviders: ({ caller }) => providers.list(caller),
+    listProviders: ({ caller }) => listKnownProviders(database, caller),
     listProviderBranches: async ({ caller, query }) =>
-      (await branches.list(caller, query.providerId)).map(({ providerId: _provider, ...branch }) => branch),
-    listProviderSetups: ({ caller }) => providers.listSetups(caller),
-    createProvider: ({ caller, body, origin }) => providers.create(caller, body, origin),
-    updateProvider: async ({ caller, params, body, origin }) => {
-      await providers.update(caller, params.id, body, origin);
-      return undefined;
-    },
-    listBranches: ({ caller, query }) => branches.list(caller, query.providerId),
-    createBranch: ({ caller, body, origin }) => branches.create(caller, body, origin),
-    updateBranch: async ({ caller, params, body, origin }) => {
-      await branches.update(caller, params.id, body, origin);
-      return undefined;
-    },
-    deleteBranch: async ({ caller, params, origin }) => {
-      await branches.delete(caller, params.id, origin);
-      return undefined;
-    },
-    listIntakeKeys: ({ caller, params }) => keys.list(caller, params.id),
-    createIntakeKey: ({ caller, params, body, origin }) => keys.create(caller, params.id, body.name, origin),
-    revokeIntakeKey: async ({ caller, params, origin }) => {
-      await keys.revoke(caller, params.id, params.keyId, origin);
-      return undefined;
-    },
+      (await listBranchesOf(database, caller, query.providerId)).map(
+        ({ providerId: _provider, ...branch }) => branch,
+      ),
+    listProviderSetups: ({ caller }) => listProviderSetups(database, dataDirectory, caller),
+    createProvider: ({ caller, body, origin }) => setUpProvider(by(caller, origin), body),
+    updateProvider: ({ caller, params, body, origin }) => editProvider(by(caller, origin), params.id, body),
+    listBranches: ({ caller, query }) => listBranchesOf(database, caller, query.providerId),
+    createBranch: ({ caller, body, origin }) => addBranch(by(caller, origin), body),
+    updateBranch: ({ caller, params, body, origin }) => editBranch(by(caller, origin), params.id, body),
+    deleteBranch: ({ caller, params, origin }) => removeBranch(by(caller, origin), params.id),
+    listIntakeKeys: ({ caller, params }) => listIntakeKeysOf(database, caller, params.id),
+    createIntakeKey: ({ caller, params, body, origin }) =>
+      issueIntakeKey(by(caller, origin), params.id, body.name),
+    revokeIntakeKey: ({ caller, params, origin }) =>
+      withdrawIntakeKey(by(caller, origin), params.id, params.keyId),
   });
 }

@@ -1,1 +1,1 @@
-export { listReachOfAccounts, listReachOfCustomers } from './reach.repository.ts';
+export { listReachOfAccounts, listReachOfCustomers, type ReachById, toReach } from './reach.repository.ts';

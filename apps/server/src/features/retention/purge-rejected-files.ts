@@ -1,6 +1,7 @@
 import { type AuditEvent, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
+import { hasCode } from '../../platform/errors/index.ts';
 import { checkStore } from '../store/index.ts';
 import { listDueReceipts, type PurgedReceipt, purgeRejectedReceipts } from './rejected-file.repository.ts';
 
@@ -55,8 +56,8 @@ async function purgeOneByOneOnFailure(
   try {
     return await purgeSome(database, ids);
   } catch (error) {
-    if (codeOf(error) === BACKUP_RUNS) return 'backup-runs';
-    if (codeOf(error) === CLOCK_IS_WRONG) throw error;
+    if (hasCode(error, BACKUP_RUNS)) return 'backup-runs';
+    if (hasCode(error, CLOCK_IS_WRONG)) throw error;
     if (ids.length === 1) {
       errors.push(error);
       return new Set();
@@ -88,8 +89,4 @@ function toEvents(purged: readonly PurgedReceipt[]): AuditEvent[] {
     providerId,
     facts: { by: 'job', receipts },
   }));
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

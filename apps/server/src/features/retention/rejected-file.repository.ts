@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, Row } from '../../platform/database/index.ts';
 
 /** Days that a rejected file is kept after its rejection; the database functions contain the same number. */
 const KEPT_DAYS = 90;
@@ -15,7 +15,7 @@ export async function listDueReceipts(
   maxRows: number,
 ): Promise<number[]> {
   const due = sql`now() - make_interval(days => ${KEPT_DAYS})`;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Pick<Row<'intake_receipt'>, 'id'>>`
     select r.id from intake_receipt r
     where r.state = 'rejected' and (r.file_id is not null or r.companion_file_id is not null)
       and r.decided_at < ${due} and rejected_at(r.id) < ${due} and r.id <> all(${[...without]}::bigint[])

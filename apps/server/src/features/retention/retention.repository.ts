@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import { currentDay, type Executor } from '../../platform/database/index.ts';
 
 /** How many years a document is kept from the end of its year, by type. */
 export interface RetentionYears {
@@ -60,7 +60,7 @@ export async function purgeDocuments(
 }
 
 function isDue(years: RetentionYears) {
-  return sql<boolean>`is_past_retention(i.type_value, kept_from(i.invoice_date, i.created_at), ${toArray(years)}, (now() at time zone 'Europe/Berlin')::date)`;
+  return sql<boolean>`is_past_retention(i.type_value, kept_from(i.invoice_date, i.created_at), ${toArray(years)}, ${currentDay})`;
 }
 
 /** By type value. */

@@ -1,2 +1,1 @@
 export { salesmanRoutes } from './salesman.routes.ts';
-export { createSalesmanService } from './salesman.service.ts';

@@ -1,32 +1,35 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, Row } from '../../platform/database/index.ts';
 import type { SalesmanScope } from './salesmen.policy.ts';
 
-export interface SalesmanRow {
-  readonly public_id: string;
-  readonly first_name: string;
-  readonly last_name: string | null;
-  readonly salesman_number: string | null;
-}
+export type SalesmanRow = Row<'account', 'public_id' | 'first_name' | 'last_name'> &
+  Row<'backoffice_user', 'salesman_number'>;
 
 /**
- * The salesmen in scope by name; only those of the given provider if one is given. In any status, because customers are
- * assigned before a salesman is invited.
+ * The salesmen in scope, sorted by name; only those of the given provider if one is given. Salesmen in any status are
+ * included, because customers are assigned before a salesman is invited.
  */
 export async function listSalesmen(
   executor: Executor,
   scope: SalesmanScope,
   providerPublicId: string | undefined,
 ): Promise<readonly SalesmanRow[]> {
-  const { rows } = await sql<SalesmanRow>`
-    select a.public_id, a.first_name, a.last_name, b.salesman_number
-    from backoffice_user b
-    join account a on a.id = b.account_id and a.deleted_at is null
-    join provider p on p.id = b.provider_id
-    where b.role = 'SalesmanUser' and ${inScope(scope)}
-      and ${providerPublicId === undefined ? sql`true` : sql`p.public_id = ${providerPublicId}`}
-    order by a.last_name, a.first_name, b.salesman_number, a.id`.execute(executor);
-  return rows;
+  return executor
+    .selectFrom('backoffice_user as b')
+    .innerJoin('account as a', 'a.id', 'b.account_id')
+    .innerJoin('provider as p', 'p.id', 'b.provider_id')
+    .select(['a.public_id', 'a.first_name', 'a.last_name', 'b.salesman_number'])
+    .where('a.deleted_at', 'is', null)
+    .where('b.role', '=', 'SalesmanUser')
+    .where(inScope(scope))
+    .$if(providerPublicId !== undefined, (salesmen) =>
+      salesmen.where('p.public_id', '=', providerPublicId ?? ''),
+    )
+    .orderBy('a.last_name')
+    .orderBy('a.first_name')
+    .orderBy('b.salesman_number')
+    .orderBy('a.id')
+    .execute();
 }
 
 /** Whether a provider is in scope. */
@@ -35,11 +38,15 @@ export async function isKnownProvider(
   scope: SalesmanScope,
   publicId: string,
 ): Promise<boolean> {
-  const { rows } =
-    await sql`select from provider p where p.public_id = ${publicId} and ${inScope(scope)}`.execute(executor);
-  return rows.length > 0;
+  const provider = await executor
+    .selectFrom('provider as p')
+    .select('p.id')
+    .where('p.public_id', '=', publicId)
+    .where(inScope(scope))
+    .executeTakeFirst();
+  return provider !== undefined;
 }
 
-function inScope(scope: SalesmanScope): RawBuilder<unknown> {
-  return scope.rows === 'all' ? sql`true` : sql`p.id = ${scope.providerId}`;
+function inScope(scope: SalesmanScope): RawBuilder<boolean> {
+  return scope.rows === 'all' ? sql<boolean>`true` : sql<boolean>`p.id = ${scope.providerId}`;
 }

@@ -1,9 +1,10 @@
+import type { Database } from '../../platform/database/index.ts';
 import { routesOf } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import type { SalesmanService } from './salesman.service.ts';
+import { listChoosableSalesmen } from './list-salesmen.ts';
 
-export function salesmanRoutes(salesmen: SalesmanService) {
+export function salesmanRoutes(database: Database) {
   return routesOf<'salesmen', Caller>('salesmen', {
-    listSalesmen: ({ caller, query }) => salesmen.list(caller, query.providerId),
+    listSalesmen: ({ caller, query }) => listChoosableSalesmen(database, caller, query.providerId),
   });
 }

@@ -13,7 +13,7 @@ export interface StoreState extends Comparison {
   /** Undefined if there is no mark or it cannot be read. */
   readonly mark: StoreMark | undefined;
   readonly isFitting: boolean;
-  /** Number of files in the lost+found. */
+  /** Number of files in lost+found. */
   readonly lost: number;
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { FileDocumentStore } from '../../platform/document-store/index.ts';
+import { verifyDocuments } from '../verification/index.ts';
 import { bindStore, checkStore } from './bind-store.ts';
 import { advanceGenerationOnce, startGenerationUpdates } from './keep-generation.ts';
 import { findStoreRecord } from './store.repository.ts';
@@ -196,8 +197,11 @@ describe('a start', () => {
 
   it('is not refused for a few missing documents, which the verification names', async () => {
     const [gone] = await world.addDocuments(1);
-    if (gone !== undefined) rmSync(world.placeOf(gone));
-    await world.bind();
+    if (gone === undefined) throw new Error('one document');
+    rmSync(world.placeOf(gone));
+    const store = await world.bind();
+    const { faults } = await verifyDocuments({ database: world.test.database, store });
+    expect(faults).toMatchObject([{ hash: gone.toString('hex'), fault: 'missing' }]);
   });
 });
 

@@ -34,8 +34,8 @@ export interface StorePlace {
 
 /**
  * Makes sure that database and documents belong together, and that the store stays the same from then on. At a first
- * start both get the same mark: the documents first, created exclusively, so that two portals that start at the same
- * time agree, and the next start completes what a kill interrupted.
+ * start both get the same mark. The documents get it first, and it is created exclusively, so that two portals that
+ * start at the same time agree. If a kill interrupts this, the next start completes it.
  * @param prepare creates the database's row of the installation and the folders of the store; called before the first
  * mark is written
  * @throws StoreMismatch

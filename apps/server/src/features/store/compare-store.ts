@@ -1,9 +1,6 @@
 import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
-import { listStoredFiles } from '../verification/index.ts';
-
-/** Parts of the store by the first byte of the hash. */
-const PARTS = 256;
+import { comparedParts } from '../verification/index.ts';
 
 /** The result of comparing the rows of a database with the files of a store. */
 export interface Comparison {
@@ -16,14 +13,11 @@ export interface Comparison {
   readonly extra: number;
 }
 
-/** Compares every name on both sides without reading bytes. Works in parts, so that memory use stays constant. */
+/** Compares every name on both sides without reading bytes. */
 export async function compareStore(executor: Executor, store: DocumentStore): Promise<Comparison> {
   const sum = { rows: 0, files: 0, missing: 0, extra: 0 };
-  for (let part = 0; part < PARTS; part += 1) {
-    const rows = await listStoredFiles(executor, part);
-    const { files } = await store.listPart(part);
-    const names = new Set(files.map(({ sha256 }) => sha256.toString('hex')));
-    const found = rows.filter(({ sha256 }) => names.has(sha256.toString('hex'))).length;
+  for await (const { rows, files, sizes } of comparedParts(executor, store)) {
+    const found = rows.filter(({ sha256 }) => sizes.has(sha256.toString('hex'))).length;
     sum.rows += rows.length;
     sum.files += files.length;
     sum.missing += rows.length - found;

@@ -6,12 +6,9 @@ import { listActiveSuperAdmins } from '../backoffice-users/index.ts';
 import { findStoreRecord, holdSweep, type HoldReason } from './store.repository.ts';
 import { sweepHeldEmail } from './sweep-held-email.ts';
 
-export interface StoreLog {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-  fatal(facts: object, message: string): void;
-}
+export type StoreLog = Readonly<
+  Record<'info' | 'warn' | 'error' | 'fatal', (facts: object, message: string) => void>
+>;
 
 export interface StoreDependencies {
   readonly database: Database;
@@ -51,8 +48,8 @@ async function recordHold(
   reason: HoldReason,
   files?: number,
 ): Promise<void> {
-  for (const { accountId, email, name } of await listActiveSuperAdmins(transaction))
-    await mailer.send(transaction, { accountId, email }, sweepHeldEmail({ name, reason, files }));
+  for (const superAdmin of await listActiveSuperAdmins(transaction))
+    await mailer.send(transaction, superAdmin, sweepHeldEmail({ reason, files }));
   await recordAuditEvents(transaction, [{ action: 'store.hold', facts: { reason, files: files ?? null } }]);
 }
 

@@ -17,14 +17,17 @@ export interface StoreFacts {
   readonly lossAccepted: boolean;
 }
 
-/** `compare`: they belong together if files and rows fit; `bind`: they can be bound; `bound`: they belong together. */
+/**
+ * The verdict on a database and its documents. `compare`: they belong together if files and rows fit; `bind`: they can
+ * be bound; `bound`: they belong together.
+ */
 export type Verdict = 'bound' | 'bind' | 'compare' | Mismatch;
 
 export type Mismatch = 'foreign' | 'new-database' | 'emptied' | 'earlier' | 'unmarked' | 'moved' | 'unfit';
 
 /**
- * The database gets a generation before the documents do: a kill between the two leaves a difference of one. A larger one
- * means documents of an earlier time, such as an old copy of their disk.
+ * The database gets a generation before the documents do: a kill between the two leaves a difference of one. A larger
+ * difference means documents of an earlier time, such as an old copy of their disk.
  */
 const MAX_GENERATIONS_BEHIND = 2;
 

@@ -62,7 +62,7 @@ function isOfDisk(error: unknown): error is Error {
 export async function advanceGenerationOnce(dependencies: StoreDependencies): Promise<void> {
   const { database, store } = dependencies;
   await checkStore(database.executor, store);
-  // The number stays behind until a person confirms, because it shows that the database was set back.
+  // The number in the database stays behind until a person confirms, because it shows that the database was set back.
   if (await findRollback(database.executor, store)) {
     await holdSweepAndNotify(dependencies, 'rolled-back');
     return;
@@ -70,7 +70,8 @@ export async function advanceGenerationOnce(dependencies: StoreDependencies): Pr
   const record = await findStoreRecord(database.executor);
   const mark = await store.mark.read();
   if (mark === undefined || record === undefined) return;
-  // A disk that could not be written is brought up to date first: the two never differ by more than one.
+  // If the disk could not be written before, it first gets the database's number, so that the two numbers never differ
+  // by more than one.
   const isUpToDate = mark.generation === record.generation;
   const generation = isUpToDate ? await advanceGeneration(database.executor) : record.generation;
   await store.mark.replace({ ...mark, generation });

@@ -62,7 +62,7 @@ export async function completeRepair(executor: Executor, store: DocumentStore): 
   await store.mark.replace({ ...mark, generation: record.generation });
 }
 
-/** Missing documents, and those of an earlier time, are what a restore of documents mends. */
+/** A restore of documents repairs missing documents and documents of an earlier time. */
 function isRepairable(mismatch: StoreMismatch['mismatch']): boolean {
   return mismatch === 'emptied' || mismatch === 'earlier';
 }

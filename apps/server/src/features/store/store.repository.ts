@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import { type NotNull, sql } from 'kysely';
+import type { Executor, Row } from '../../platform/database/index.ts';
 import type { UnreferencedFile } from '../../platform/document-store/index.ts';
 
 /** Why files without a document stay in place until a person has checked. */
@@ -11,7 +11,7 @@ export interface StoreRecord {
   readonly storeId: string | undefined;
   readonly generation: number;
   readonly heldBecause: HoldReason | undefined;
-  /** So many files the next sweep may move, regardless of the limit. */
+  /** The next sweep may move this number of files, regardless of the limit. */
   readonly confirmedFiles: number;
   readonly unreferencedFiles: number;
   readonly lostFiles: number;
@@ -21,102 +21,123 @@ export interface StoreRecord {
 
 /** @returns undefined before the first start of the portal */
 export async function findStoreRecord(executor: Executor): Promise<StoreRecord | undefined> {
-  const { rows } = await sql<{ [K in keyof StoreRecord]: StoreRecord[K] | null }>`
-    select store_id as "storeId", store_generation as generation, sweep_held_because as "heldBecause",
-      sweep_confirmed_files as "confirmedFiles", unreferenced_files as "unreferencedFiles", lost_files as "lostFiles",
-      clock_timestamp() as now
-    from installation`.execute(executor);
-  const [row] = rows;
+  const row = await executor
+    .selectFrom('installation')
+    .select([
+      'store_id',
+      'store_generation as generation',
+      'sweep_held_because',
+      'sweep_confirmed_files as confirmedFiles',
+      'unreferenced_files as unreferencedFiles',
+      'lost_files as lostFiles',
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
+    .$narrowType<{ sweep_held_because: HoldReason | null }>()
+    .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { storeId, heldBecause, ...rest } = row;
-  return {
-    ...(rest as Omit<StoreRecord, 'storeId' | 'heldBecause'>),
-    storeId: storeId ?? undefined,
-    heldBecause: heldBecause ?? undefined,
-  };
+  const { store_id, sweep_held_because, ...rest } = row;
+  return { ...rest, storeId: store_id ?? undefined, heldBecause: sweep_held_because ?? undefined };
 }
 
-/** @returns the identity of the database now: this one, or the one that it already had */
+/** @returns the identity that the database now has: the given one, or the one that it already had */
 export async function bindDatabase(executor: Executor, storeId: string): Promise<string> {
-  const { rows } = await sql<{ storeId: string }>`
-    update installation set store_id = coalesce(store_id, ${storeId}::uuid) returning store_id as "storeId"`.execute(
-    executor,
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('the installation has its row before its documents');
-  return row.storeId;
+  const row = await executor
+    .updateTable('installation')
+    .set({ store_id: sql`coalesce(store_id, ${storeId}::uuid)` })
+    .returning('store_id')
+    .$narrowType<{ store_id: NotNull }>()
+    .executeTakeFirst();
+  if (row === undefined) throw new Error('the installation has no row');
+  return row.store_id;
 }
 
 /** @returns the new generation */
 export async function advanceGeneration(executor: Executor): Promise<number> {
-  const { rows } = await sql<{ generation: number }>`
-    update installation set store_generation = store_generation + 1 returning store_generation as generation`.execute(
-    executor,
-  );
-  return rows[0]?.generation ?? 0;
+  const row = await executor
+    .updateTable('installation')
+    .set({ store_generation: sql`store_generation + 1` })
+    .returning('store_generation')
+    .executeTakeFirst();
+  return row?.store_generation ?? 0;
 }
 
-/** Sets the identity and the generation of the database, whatever it had. */
+/** Sets the identity and the generation of the database, whatever it had before. */
 export async function setIdentity(
   executor: Executor,
   { storeId, generation }: { readonly storeId: string; readonly generation: number },
 ): Promise<void> {
-  await sql`update installation set store_id = ${storeId}::uuid, store_generation = ${generation}`.execute(
-    executor,
-  );
+  await executor
+    .updateTable('installation')
+    .set({ store_id: storeId, store_generation: generation })
+    .execute();
 }
 
 /**
- * A hold because of the number of files ends by itself when there are fewer, so any other reason replaces it.
- * @returns whether the sweep was not held before, or only because of the number of files
+ * Holds the sweep. A hold because of the number of files ends by itself when there are fewer, so any other reason
+ * replaces it.
+ * @returns true if the hold is new, or replaces one that was only because of the number of files
  */
 export async function holdSweep(executor: Executor, reason: HoldReason): Promise<boolean> {
-  const { rows } = await sql`
-    update installation set sweep_held_because = ${reason}, sweep_held_at = clock_timestamp(), sweep_confirmed_files = 0
-    where sweep_held_because is null or (sweep_held_because = 'too-many' and ${reason} <> 'too-many') returning 1`.execute(
-    executor,
-  );
-  return rows.length > 0;
+  const { numUpdatedRows } = await executor
+    .updateTable('installation')
+    .set({
+      sweep_held_because: reason,
+      sweep_held_at: sql`clock_timestamp()`,
+      sweep_confirmed_files: 0,
+    })
+    .where(
+      sql<boolean>`(sweep_held_because is null or (sweep_held_because = 'too-many' and ${reason} <> 'too-many'))`,
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** @param files so many files the next sweep may move, regardless of the limit */
+/** @param files the number of files that the next sweep may move, regardless of the limit */
 export async function releaseSweep(
   executor: Executor,
   { generation, files }: { readonly generation: number; readonly files: number },
 ): Promise<void> {
-  await sql`
-    update installation set sweep_held_because = null, sweep_held_at = null, sweep_confirmed_files = ${files},
-      store_generation = greatest(store_generation, ${generation})`.execute(executor);
+  await executor
+    .updateTable('installation')
+    .set({
+      sweep_held_because: null,
+      sweep_held_at: null,
+      sweep_confirmed_files: files,
+      store_generation: sql`greatest(store_generation, ${generation})`,
+    })
+    .execute();
 }
 
 export async function recordStoreCounts(
   executor: Executor,
   { unreferenced, lost }: { readonly unreferenced?: number; readonly lost: number },
 ): Promise<void> {
-  await sql`
-    update installation set lost_files = ${lost}, unreferenced_files = coalesce(${unreferenced ?? null}::integer, unreferenced_files)`.execute(
-    executor,
-  );
+  await executor
+    .updateTable('installation')
+    .set({ lost_files: lost, ...(unreferenced === undefined ? {} : { unreferenced_files: unreferenced }) })
+    .execute();
 }
 
 /** Uses up the confirmation of a person, and ends a hold that was only because of the number of files. */
 export async function endConfirmation(executor: Executor): Promise<void> {
-  await sql`
-    update installation set sweep_confirmed_files = 0,
-      sweep_held_because = nullif(sweep_held_because, 'too-many'),
-      sweep_held_at = case when sweep_held_because = 'too-many' then null else sweep_held_at end`.execute(
-    executor,
-  );
+  await executor
+    .updateTable('installation')
+    .set({
+      sweep_confirmed_files: 0,
+      sweep_held_because: sql`nullif(sweep_held_because, 'too-many')`,
+      sweep_held_at: sql`case when sweep_held_because = 'too-many' then null else sweep_held_at end`,
+    })
+    .execute();
 }
 
 export async function hasStoredFiles(executor: Executor): Promise<boolean> {
-  const { rows } = await sql`select from stored_file limit 1`.execute(executor);
-  return rows.length > 0;
+  const first = executor.selectFrom('stored_file').select('id').limit(1);
+  return (await first.executeTakeFirst()) !== undefined;
 }
 
 /** The oldest and the newest files: a disk that was exchanged or emptied lacks most of them. */
 export async function sampleStoredFiles(executor: Executor, each: number): Promise<Buffer[]> {
-  const { rows } = await sql<{ sha256: Buffer }>`
+  const { rows } = await sql<Pick<Row<'stored_file'>, 'sha256'>>`
     (select sha256 from stored_file order by id limit ${each})
     union (select sha256 from stored_file order by id desc limit ${each})`.execute(executor);
   return rows.map(({ sha256 }) => sha256);
@@ -126,8 +147,8 @@ export async function sampleStoredFiles(executor: Executor, each: number): Promi
 const MAX_CLOCK_DIFFERENCE_S = 2 * 3600;
 
 /**
- * Those of the hashes that no row names, for the sweep of the store. Empty while the clocks differ: a file that seems
- * old may be one whose row is still to be written.
+ * The given hashes that no row names, for the sweep of the store. Empty while the clocks differ: a file that seems old
+ * may be new, and its row may still be written.
  */
 export async function listUnreferenced(
   executor: Executor,
@@ -148,7 +169,8 @@ export async function listUnreferenced(
 const RELEASES_KEPT_DAYS = 400;
 
 export async function deleteOldReleases(executor: Executor): Promise<void> {
-  await sql`delete from released_file where released_at < now() - make_interval(days => ${RELEASES_KEPT_DAYS})`.execute(
-    executor,
-  );
+  await executor
+    .deleteFrom('released_file')
+    .where('released_at', '<', sql<Date>`now() - make_interval(days => ${RELEASES_KEPT_DAYS})`)
+    .execute();
 }

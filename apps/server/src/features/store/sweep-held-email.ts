@@ -2,7 +2,6 @@ import type { EmailTemplate, EmailText } from '../../platform/mail/index.ts';
 import type { HoldReason } from './store.repository.ts';
 
 interface Told {
-  readonly name: string;
   readonly reason: HoldReason;
   /** Number of files without a document, if they were counted. */
   readonly files: number | undefined;
@@ -11,7 +10,7 @@ interface Told {
 const COMMANDS = ['belegfach store status', 'belegfach store confirm'].join(', ');
 
 /** To every SuperAdmin, once: files without a document are no longer set aside until a person has checked. */
-export function sweepHeldEmail({ name, reason, files }: Told): EmailTemplate {
+export function sweepHeldEmail({ reason, files }: Told): EmailTemplate {
   const count = files === undefined ? '' : ` (${files})`;
   const german: Readonly<Record<HoldReason, string>> = {
     restored: 'Die Datenbank wurde aus einer Sicherung zurückgeholt.',
@@ -28,7 +27,6 @@ export function sweepHeldEmail({ name, reason, files }: Told): EmailTemplate {
   const details = (label: string): NonNullable<EmailText['details']> => [{ label, value: COMMANDS }];
   return {
     kind: 'sweep-held',
-    name,
     de: {
       subject: 'Das Aufräumen der Belegdateien ruht',
       paragraphs: [

@@ -46,6 +46,7 @@ describe('the sweep', () => {
   ])(
     'refuses to move %s, notifies every super admin once, and continues when a person has stated the number',
     async (_w, all, some) => {
+      await world.build.staff('SuperAdmin', null);
       await world.addDocuments(all);
       const files = await world.addFiles(some);
       for (let night = 0; night < 3; night += 1)
@@ -58,7 +59,9 @@ describe('the sweep', () => {
       expect(await findStoreWarnings(world.test.database)).toEqual(['sweep-held']);
       expect(await record()).toMatchObject({ heldBecause: 'too-many', unreferencedFiles: some });
       const mails = await world.test.listMails();
-      expect(mails).toMatchObject([{ kind: 'sweep-held' }]);
+      expect(mails).toMatchObject([{ kind: 'sweep-held' }, { kind: 'sweep-held' }]);
+      expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(2);
+      expect(world.alarms).toEqual(['sweep-held']);
       for (const words of ['keine Datei entfernt', 'No file was removed', `(${some})`])
         expect(JSON.stringify(mails[0])).toContain(words);
 
@@ -161,8 +164,6 @@ describe('a database that was set back', () => {
     expect(await lost()).toHaveLength(2);
   });
 
-  // A hold because of the number of files ends by itself once there are fewer: it must not end with the documents of
-  // the day set aside.
   it('keeps the lost+found as well, before anybody has noticed that the database was set back', async () => {
     await world.addFiles(2);
     await sweepStore(world.dependencies);
@@ -182,6 +183,8 @@ describe('a database that was set back', () => {
     });
   });
 
+  // A hold because of the number of files ends by itself once there are fewer. If it ended here, the documents of the
+  // day would be set aside.
   it('is held for this reason also if it was held because of the number of files', async () => {
     await world.addDocuments(20);
     await asOwner(`update installation set sweep_held_because = 'too-many', sweep_held_at = now()`);
@@ -228,6 +231,7 @@ it('the portal logs once that its documents are missing, and once that they are 
   rmSync(path.join(world.root, 'installation'));
   const generations = startGenerationUpdates(world.dependencies, 5);
   await vi.waitFor(() => expect(world.log).toEqual([stringContaining('is their disk mounted?')]));
+  expect(world.alarms).toEqual(['documents-away']);
   await new Promise((resolve) => setTimeout(resolve, 50));
   if (mark !== undefined) await world.dependencies.store.mark.create(mark);
   await vi.waitFor(() => expect(world.log).toHaveLength(2));

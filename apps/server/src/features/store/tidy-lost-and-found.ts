@@ -41,7 +41,10 @@ export async function emptyOldLostAndFound(
   return report;
 }
 
-/** The same in a folder of backups, which has no mark of its own: the portal's store says whether the rows are of an earlier state. */
+/**
+ * Like `emptyOldLostAndFound`, for a folder of backups. The folder has no mark of its own: the portal's store shows
+ * whether the rows are of an earlier state.
+ */
 export async function emptyOldCopies(
   executor: Executor,
   store: DocumentStore,
@@ -57,14 +60,7 @@ export async function emptyOldCopies(
   const counts = { restored: 0, removed: 0 };
   for (let first = 0; first < lost.length; first += BATCH) {
     const some = lost.slice(first, first + BATCH);
-    const named = new Set(
-      (
-        await listNamedHashes(
-          executor,
-          some.map(({ sha256 }) => sha256),
-        )
-      ).map((hash) => hash.toString('hex')),
-    );
+    const named = await listNamedHashes(executor, some);
     for (const file of some) {
       const isNamed = named.has(file.sha256.toString('hex'));
       if (isNamed && !file.isDamaged) {
@@ -79,7 +75,10 @@ export async function emptyOldCopies(
   return { ...counts, left, isHeld };
 }
 
-/** Counted from the end of the file's day. A file of less than a day is past only if `keptDays` is 0. */
+/**
+ * Whether the file has been kept for `keptDays`, counted from the end of its day. If `keptDays` is 0, this is true for
+ * every file.
+ */
 function isPast({ day }: LostFile, now: Date, keptDays: number): boolean {
   if (keptDays === 0) return true;
   return now.getTime() - Date.parse(day) >= (keptDays + 1) * DAY_MS;

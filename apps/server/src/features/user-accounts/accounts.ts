@@ -1,7 +1,17 @@
+import type { UserStatus } from '@belegfach/contract';
 import type { Executor, LockedId } from '../../platform/database/index.ts';
-import { endSessionsOfAccounts } from '../../platform/sessions/index.ts';
-import { forgetDevicesOfAccounts, voidOneTimeTokens } from '../authentication/index.ts';
-import { markDeleted, resetAccountsToNew } from './account.repository.ts';
+import { endSessionsOfAccounts } from '../../platform/session-store/index.ts';
+import {
+  type AuthenticationDependencies,
+  type Caller,
+  forgetDevicesOfAccounts,
+  requireRecentSignIn,
+  voidOneTimeTokens,
+} from '../authentication/index.ts';
+import { countRecentDeletions, markDeleted, resetAccountsToNew } from './account.repository.ts';
+
+/** The dependencies of the use cases that create, change, invite and delete users and customers. */
+export type UserManagement = Pick<AuthenticationDependencies, 'database' | 'mailer' | 'limits'>;
 
 /**
  * Blocks accounts until they are invited again, which only a SuperAdmin can do for accounts that a SuperAdmin blocked.
@@ -14,9 +24,7 @@ export async function blockAccounts(
   actorAccountId: number,
 ): Promise<void> {
   await resetAccountsToNew(transaction, accountIds, actorAccountId);
-  await voidOneTimeTokens(transaction, accountIds);
-  await endSessionsOfAccounts(transaction, accountIds, 'blocked');
-  await forgetDevicesOfAccounts(transaction, accountIds);
+  await endAccess(transaction, accountIds, 'blocked');
 }
 
 /**
@@ -29,7 +37,44 @@ export async function deleteAccounts(
   accountIds: readonly LockedId<'account'>[],
 ): Promise<void> {
   await markDeleted(transaction, accountIds);
+  await endAccess(transaction, accountIds, 'deleted');
+}
+
+async function endAccess(
+  transaction: Executor,
+  accountIds: readonly LockedId<'account'>[],
+  reason: 'blocked' | 'deleted',
+): Promise<void> {
   await voidOneTimeTokens(transaction, accountIds);
-  await endSessionsOfAccounts(transaction, accountIds, 'deleted');
+  await endSessionsOfAccounts(transaction, accountIds, reason);
   await forgetDevicesOfAccounts(transaction, accountIds);
+}
+
+/** More deletions than this within an hour, of customers and users of all kinds together, require a recent sign-in. */
+const MAX_DELETIONS_WITHOUT_RECENT_SIGN_IN = 10;
+
+/**
+ * Requires a recent sign-in when these deletions and those of the last hour exceed the limit. It must run in the
+ * transaction of the deletion: later calls, on every instance, count the audit entries of that transaction.
+ * @throws AppError ReauthenticationRequired
+ */
+export async function requireRecentSignInForMany(
+  transaction: Executor,
+  caller: Caller,
+  limits: UserManagement['limits'],
+  ids: readonly string[],
+): Promise<void> {
+  const before = await countRecentDeletions(transaction, caller.accountId);
+  if (before + new Set(ids).size > MAX_DELETIONS_WITHOUT_RECENT_SIGN_IN) requireRecentSignIn(caller, limits);
+}
+
+/**
+ * Whether no administrator remains when these administrators leave. Only an Active administrator can replace an Active
+ * one, because an invited one may never accept the invitation.
+ */
+export function leavesNoAdmin(
+  leaving: readonly { readonly status: UserStatus }[],
+  others: { readonly all: number; readonly active: number },
+): boolean {
+  return leaving.some(({ status }) => status === 'Active') ? others.active === 0 : others.all === 0;
 }

@@ -2,9 +2,9 @@ import type { Executor } from '../../platform/database/index.ts';
 import { AppError, Forbidden } from '../../platform/errors/index.ts';
 import {
   refundRateLimit,
+  requireRateLimit,
   reserveRateLimit,
   settleRateLimit,
-  consumeRateLimit,
   type RateLimit,
 } from '../../platform/rate-limit/index.ts';
 import type { Caller } from '../authentication/index.ts';
@@ -33,8 +33,7 @@ export async function limitTakenAddresses<T>(
   caller: Caller,
   create: () => Promise<T>,
 ): Promise<T> {
-  const wait = await consumeRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
-  if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
+  await requireRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
   const giveBack = () => refundRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
   try {
     const made = await create();

@@ -15,5 +15,5 @@ export async function notifyOfChangedRights(
 ): Promise<void> {
   const [account] = await lockAccounts(transaction, [accountId]);
   if (account?.status !== 'Active') return;
-  await mailer.send(transaction, account.addressee, rightsChangedEmail({ name: account.name, rights }));
+  await mailer.send(transaction, account.addressee, rightsChangedEmail(rights));
 }

@@ -9,14 +9,8 @@ export interface ChangedRight {
   readonly role: Role | null;
 }
 
-/** The owner is notified of each change of the rights, so that an unwanted one does not stay unnoticed. */
-export function rightsChangedEmail({
-  name,
-  rights,
-}: {
-  readonly name: string;
-  readonly rights: readonly ChangedRight[];
-}): EmailTemplate {
+/** The owner is notified of each change of the rights, so that an unwanted change is noticed. */
+export function rightsChangedEmail(rights: readonly ChangedRight[]): EmailTemplate {
   const list = (own: string, none: string): NonNullable<EmailText['details']> =>
     rights.map(({ place, role }) => ({
       label: place ?? own,
@@ -24,7 +18,6 @@ export function rightsChangedEmail({
     }));
   return {
     kind: 'rights-changed',
-    name,
     de: {
       subject: 'Ihre Rechte wurden geändert',
       paragraphs: ['die Rechte Ihres Zugangs wurden geändert. Das gilt ab sofort:'],

@@ -1,4 +1,5 @@
-export { countStoredFiles, listNamedHashes, listStoredFiles } from './stored-file-check.repository.ts';
+export { comparedParts } from './compared-parts.ts';
+export { countStoredFiles, listNamedHashes } from './stored-file-check.repository.ts';
 export {
   type DamagedDocument,
   type DocumentsReport,

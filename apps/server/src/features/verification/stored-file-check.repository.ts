@@ -3,26 +3,37 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { StoredBytes } from '../../platform/document-store/index.ts';
 
 /** The files in the database whose hash begins with this byte; about four thousand of a million documents. */
-export async function listStoredFiles(executor: Executor, firstByte: number): Promise<StoredBytes[]> {
-  const from = Buffer.from([firstByte]);
-  const to = firstByte === 255 ? null : Buffer.from([firstByte + 1]);
-  const { rows } = await sql<StoredBytes>`
-    select sha256, size from stored_file
-    where sha256 >= ${from} and (${to}::bytea is null or sha256 < ${to}) order by sha256`.execute(executor);
-  return rows;
+export function listStoredFiles(executor: Executor, firstByte: number): Promise<StoredBytes[]> {
+  const from = executor
+    .selectFrom('stored_file')
+    .select(['sha256', 'size'])
+    .where('sha256', '>=', Buffer.from([firstByte]))
+    .orderBy('sha256');
+  const upTo = firstByte === 255 ? from : from.where('sha256', '<', Buffer.from([firstByte + 1]));
+  return upTo.execute();
 }
 
 export async function countStoredFiles(executor: Executor): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from stored_file`.execute(executor);
-  return rows[0]?.count ?? 0;
+  const { count } = await executor
+    .selectFrom('stored_file')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-/** Those of the hashes that a row names now. */
-export async function listNamedHashes(executor: Executor, hashes: readonly Buffer[]): Promise<Buffer[]> {
-  if (hashes.length === 0) return [];
-  const { rows } = await sql<{ sha256: Buffer }>`
-    select sha256 from stored_file where sha256 = any(${[...hashes]}::bytea[])`.execute(executor);
-  return rows.map(({ sha256 }) => sha256);
+/** Those of the files that a row names now, by their hash in hex. */
+export async function listNamedHashes(
+  executor: Executor,
+  files: readonly { readonly sha256: Buffer }[],
+): Promise<ReadonlySet<string>> {
+  const hashes = files.map(({ sha256 }) => sha256);
+  if (hashes.length === 0) return new Set();
+  const rows = await executor
+    .selectFrom('stored_file')
+    .select('sha256')
+    .where(sql<boolean>`sha256 = any(${hashes}::bytea[])`)
+    .execute();
+  return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
 }
 
 /** A readable description of a file: the documents that it is a part of, otherwise the names under which it came in. */
@@ -44,7 +55,6 @@ export async function describeFile(executor: Executor, sha256: Buffer): Promise<
 
 /** Days since 1970 by the database's clock, which all instances share. */
 export async function findDayNumber(executor: Executor): Promise<number> {
-  const { rows } = await sql<{ day: number }>`
-    select ((now() at time zone 'UTC')::date - date '1970-01-01')::integer as day`.execute(executor);
-  return rows[0]?.day ?? 0;
+  const day = sql<number>`((now() at time zone 'UTC')::date - date '1970-01-01')::integer`;
+  return (await executor.selectNoFrom(day.as('day')).executeTakeFirstOrThrow()).day;
 }

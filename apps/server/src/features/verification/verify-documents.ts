@@ -4,16 +4,14 @@ import {
   type DocumentStore,
   type StoredBytes,
 } from '../../platform/document-store/index.ts';
+import { comparedParts } from './compared-parts.ts';
 import {
   countStoredFiles,
   describeFile,
   findDayNumber,
   listNamedHashes,
-  listStoredFiles,
 } from './stored-file-check.repository.ts';
 
-/** Parts of the store by the first byte of the hash: each part is small and can be checked on its own. */
-const PARTS = 256;
 /** Number of nights in which every byte is read once. */
 const NIGHTS = 7;
 
@@ -60,7 +58,7 @@ interface Parts {
 
 /**
  * Compares the rows of files with the store: each row has its file of its size, and each file its row. Reads every byte
- * of the requested parts. Works in parts, so that memory use stays constant and the portal can run meanwhile.
+ * of the requested parts.
  */
 export async function verifyDocuments(
   { database: { executor }, store }: Parts,
@@ -68,23 +66,16 @@ export async function verifyDocuments(
 ): Promise<DocumentsReport> {
   const total = await countStoredFiles(executor);
   const [faults, unreferenced, unexpectedFiles]: [DamagedDocument[], string[], string[]] = [[], [], []];
-  const lost = new Set(
-    (await store.lostAndFound.list())
-      .filter(({ isDamaged }) => !isDamaged)
-      .map(({ sha256 }) => sha256.toString('hex')),
-  );
+  const undamaged = (await store.lostAndFound.list()).filter(({ isDamaged }) => !isDamaged);
+  const lost = new Set(undamaged.map(({ sha256 }) => sha256.toString('hex')));
   let files = 0;
   let read = 0;
-  for (let part = 0; part < PARTS; part += 1) {
+  for await (const { part, rows, sizes, ...found } of comparedParts(executor, store)) {
     signal?.throwIfAborted();
-    // Rows first: a file exists before its row, so that no file being stored seems to be missing.
-    const rows = await listStoredFiles(executor, part);
-    const found = await store.listPart(part);
-    const sizes = new Map(found.files.map(({ sha256, size }) => [sha256.toString('hex'), size]));
     for (const row of rows) {
       signal?.throwIfAborted();
       const fault = findSizeFault(row, sizes) ?? (reads(part) ? await findByteFault(store, row) : undefined);
-      const stillNamed = fault === undefined || (await listNamedHashes(executor, [row.sha256])).length > 0;
+      const stillNamed = fault === undefined || (await listNamedHashes(executor, [row])).size > 0;
       if (fault !== undefined && stillNamed) faults.push(await describe(executor, row, fault, lost));
       if (reads(part)) read += 1;
       files += 1;
@@ -142,10 +133,6 @@ async function listUnnamed(
   const named = new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
   const without = files.filter(({ sha256 }) => !named.has(sha256.toString('hex')));
   // Checked again: the row of a file that was just stored may have been added meanwhile.
-  const asked = await listNamedHashes(
-    executor,
-    without.map(({ sha256 }) => sha256),
-  );
-  const come = new Set(asked.map((sha256) => sha256.toString('hex')));
+  const come = await listNamedHashes(executor, without);
   return without.map(({ sha256 }) => sha256.toString('hex')).filter((hash) => !come.has(hash));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type CustomerScheme, normaliseIdentifier } from '../../features/intake/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
-import type { DemoWorld } from '@belegfach/demo';
+import type { DemoWorld, ProviderKey } from '@belegfach/demo';
 
 /**
  * Writes all data of the demo except its documents: providers, branches, customers, accounts and their relations. Each
@@ -13,6 +13,10 @@ export async function createWorld(executor: Executor, world: DemoWorld, password
   await createCustomers(executor, world);
   await createAccounts(executor, world, passwordHash);
   await createIdentifiers(executor, world);
+}
+
+function namesOf({ providers }: DemoWorld): ReadonlyMap<ProviderKey, string> {
+  return new Map(providers.map(({ key, name }) => [key, name]));
 }
 
 async function createProviders(executor: Executor, { providers }: DemoWorld): Promise<void> {
@@ -31,7 +35,7 @@ async function createProviders(executor: Executor, { providers }: DemoWorld): Pr
 }
 
 async function createCustomers(executor: Executor, world: DemoWorld): Promise<void> {
-  const names = new Map(world.providers.map(({ key, name }) => [key, name]));
+  const names = namesOf(world);
   const rows = world.customers.map((customer) => ({
     ...customer,
     // The intake accepts no documents for an Inactive customer: it is deactivated once its documents are there.
@@ -55,7 +59,7 @@ async function createCustomers(executor: Executor, world: DemoWorld): Promise<vo
 }
 
 async function createAccounts(executor: Executor, world: DemoWorld, passwordHash: string): Promise<void> {
-  const names = new Map(world.providers.map(({ key, name }) => [key, name]));
+  const names = namesOf(world);
   const people = [
     ...world.backofficeUsers.map((user) => ({ ...user, kind: 'BackofficeUser' })),
     ...world.customerUsers.map((user) => ({ ...user, kind: 'CustomerUser' })),
@@ -97,45 +101,31 @@ async function createAccounts(executor: Executor, world: DemoWorld, passwordHash
     join account a on a.email = salesman`.execute(executor);
 }
 
-interface Identifier {
-  readonly provider: string;
-  readonly scheme: CustomerScheme;
-  readonly value: string | null;
-  readonly customerNumber: string;
-}
-
 /**
  * Identifiers by which documents name customers in addition to the number: their own at each of their providers, and
  * learned aliases.
  */
 async function createIdentifiers(executor: Executor, world: DemoWorld): Promise<void> {
-  const own = world.customers.flatMap((customer) =>
-    customer.providers.flatMap((provider): Identifier[] => [
-      { provider, scheme: 'vat-id', value: customer.vatId, customerNumber: customer.customerNumber },
-      { provider, scheme: 'gln', value: customer.gln, customerNumber: customer.customerNumber },
-      {
-        provider,
-        scheme: 'endpoint',
-        value: customer.endpoint?.id ?? null,
-        customerNumber: customer.customerNumber,
-      },
-      {
-        provider,
-        scheme: 'leitweg-id',
-        value: customer.leitwegId,
-        customerNumber: customer.customerNumber,
-      },
-    ]),
-  );
-  const names = new Map<string, string>(world.providers.map(({ key, name }) => [key, name]));
-  const rows = [...own, ...world.aliases]
-    .filter(({ value }) => value !== null)
-    .map(({ provider, scheme, value, customerNumber }) => ({
-      providerName: names.get(provider),
-      scheme,
-      value: normaliseIdentifier(scheme, value ?? ''),
-      customerNumber,
-    }));
+  const own = world.customers.flatMap(({ providers, customerNumber, vatId, gln, endpoint, leitwegId }) => {
+    const identifiers: [scheme: CustomerScheme, value: string | null][] = [
+      ['vat-id', vatId],
+      ['gln', gln],
+      ['endpoint', endpoint?.id ?? null],
+      ['leitweg-id', leitwegId],
+    ];
+    return providers.flatMap((provider) =>
+      identifiers.flatMap(([scheme, value]) =>
+        value === null ? [] : [{ provider, scheme, value, customerNumber }],
+      ),
+    );
+  });
+  const names = namesOf(world);
+  const rows = [...own, ...world.aliases].map(({ provider, scheme, value, customerNumber }) => ({
+    providerName: names.get(provider),
+    scheme,
+    value: normaliseIdentifier(scheme, value),
+    customerNumber,
+  }));
   await sql`
     insert into customer_identifier (provider_id, scheme, value, customer_id)
     select p.id, g.scheme, g.value, c.id
@@ -165,9 +155,11 @@ export interface DocumentName {
 
 /** The documents of the demo that were taken in already, by `nameOf`. */
 export async function listTakenIn(executor: Executor): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<DocumentName>`
-    select p.name as "providerName", i.document_class as "documentClass", i.document_number as number
-    from invoice i join provider p on p.id = i.provider_id`.execute(executor);
+  const rows = await executor
+    .selectFrom('invoice as i')
+    .innerJoin('provider as p', 'p.id', 'i.provider_id')
+    .select(['p.name as providerName', 'i.document_class as documentClass', 'i.document_number as number'])
+    .execute();
   return new Set(rows.map(nameOf));
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
+import { ReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createIntakeService } from '../../features/intake/index.ts';
 import { FileDocumentStore } from '../../platform/document-store/index.ts';
@@ -11,7 +11,7 @@ import { seedDocuments } from './seed-documents.ts';
 import { createWorld } from './demo-data.repository.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-open-cases-'));
-const readers = createReaderPool({ size: 1 });
+const readers = new ReaderPool({ size: 1 });
 let test: TestDatabase;
 
 beforeAll(async () => {

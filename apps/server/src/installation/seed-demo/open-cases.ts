@@ -5,6 +5,7 @@ import {
   type DemoCustomer,
   type DemoWorld,
   type DocumentJob,
+  documentJobs,
   type DocumentPlan,
   type ProviderKey,
   renderDocument,
@@ -45,16 +46,11 @@ export async function makeOpenCases(world: DemoWorld): Promise<IntakeItem[]> {
     await file(numbered(letter, 2), `Scan-${world.today}.pdf`),
     {
       ...(await file(contradicted, named(number(1)))),
-      index: {
-        line: 1,
+      index: indexRowOf({
+        ...contradicted.plan,
         fileName: named(number(1)),
-        type: typeOfClass(contradicted.plan.documentClass),
-        documentNumber: number(1),
-        documentDate: contradicted.plan.date,
-        customerNumber: contradicted.customer.customerNumber === CAFE ? BAKERY : CAFE,
-        references: [],
-        problems: [],
-      },
+        customerNumber: contradicted.plan.customerNumber === CAFE ? BAKERY : CAFE,
+      }),
     },
     { fileName: 'Lieferschein-0815.pdf', bytes: new TextEncoder().encode('Lieferschein 0815\r\n') },
     await file(known, fileName),
@@ -62,14 +58,23 @@ export async function makeOpenCases(world: DemoWorld): Promise<IntakeItem[]> {
 }
 
 function jobOfNewest(world: DemoWorld, format: DocumentPlan['format']): DocumentJob {
-  const plan = world.documents.findLast(
-    (document) => document.provider === OPEN_CASES_PROVIDER && document.format === format,
+  const job = documentJobs(world).findLast(
+    ({ plan }) => plan.provider === OPEN_CASES_PROVIDER && plan.format === format,
   );
-  const provider = world.providers.find(({ key }) => key === OPEN_CASES_PROVIDER);
-  const customer = world.customers.find(({ customerNumber }) => customerNumber === plan?.customerNumber);
-  if (plan === undefined || provider === undefined || customer === undefined)
-    throw new Error(`the demo has no ${format} document of ${OPEN_CASES_PROVIDER}`);
-  return { plan, provider, customer };
+  if (job === undefined) throw new Error(`the demo has no ${format} document of ${OPEN_CASES_PROVIDER}`);
+  return job;
+}
+
+/** The row of an ERP's index for a document. */
+export function indexRowOf(plan: DocumentPlan): IntakeItem['index'] {
+  return {
+    line: 1,
+    fileName: plan.fileName,
+    data: { type: typeOfClass(plan.documentClass), number: plan.number, date: plan.date },
+    customerNumber: plan.customerNumber,
+    references: [],
+    problems: [],
+  };
 }
 
 /** A customer with the same address, but nothing else by which the intake could recognise it. */

@@ -4,7 +4,6 @@ import {
   type IntakeScope,
   type IntakeService,
   intakeScopeOfSystem,
-  typeOfClass,
 } from '../../features/intake/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import {
@@ -14,7 +13,7 @@ import {
   type ProviderKey,
   readExternalInvoice,
 } from '@belegfach/demo';
-import { makeOpenCases, OPEN_CASES_PROVIDER } from './open-cases.ts';
+import { indexRowOf, makeOpenCases, OPEN_CASES_PROVIDER } from './open-cases.ts';
 import { createNotesAndDownloads, type DocumentName, listTakenIn, nameOf } from './demo-data.repository.ts';
 
 /** Documents passed to the intake together: enough to keep its readers busy, few enough to stop soon. */
@@ -39,14 +38,12 @@ export async function seedDocuments(
   const portions = new Map<ProviderKey, IntakeItem[]>();
   let done = world.documents.length - missing.length;
 
+  const submit = (provider: ProviderKey, items: IntakeItem[]) =>
+    intake.submit(scopeOf(scopes, provider), { channel: 'demo', items, notify: false });
   const handIn = async (provider: ProviderKey) => {
     const items = portions.get(provider) ?? [];
     portions.set(provider, []);
-    const outcomes = await intake.submit(scopeOf(scopes, provider), {
-      channel: 'demo',
-      items,
-      notify: false,
-    });
+    const outcomes = await submit(provider, items);
     const refused = outcomes.find(({ state }) => state !== 'accepted');
     if (refused !== undefined)
       throw new Error(`demo document ${refused.key} was ${refused.state}: ${refused.reasons.join(', ')}`);
@@ -66,16 +63,8 @@ export async function seedDocuments(
   }
   for (const provider of portions.keys()) await handIn(provider);
   for (const foreign of world.foreignDocuments)
-    await intake.submit(scopeOf(scopes, foreign.provider), {
-      channel: 'demo',
-      items: [{ fileName: foreign.fileName, bytes: readExternalInvoice(foreign) }],
-      notify: false,
-    });
-  await intake.submit(scopeOf(scopes, OPEN_CASES_PROVIDER), {
-    channel: 'demo',
-    items: await makeOpenCases(world),
-    notify: false,
-  });
+    await submit(foreign.provider, [{ fileName: foreign.fileName, bytes: readExternalInvoice(foreign) }]);
+  await submit(OPEN_CASES_PROVIDER, await makeOpenCases(world));
   await seedNotesAndDownloads(database, world);
 }
 
@@ -98,18 +87,7 @@ function scopeOf(scopes: ReadonlyMap<ProviderKey, IntakeScope>, key: ProviderKey
 /** E-invoices contain all data themselves; a plain PDF comes with the row of an ERP's index. */
 function itemOf(plan: DocumentPlan, bytes: Uint8Array): IntakeItem {
   const item = { key: plan.key, fileName: plan.fileName, bytes };
-  if (plan.format !== 'plain') return item;
-  const index = {
-    line: 1,
-    fileName: plan.fileName,
-    type: typeOfClass(plan.documentClass),
-    documentNumber: plan.number,
-    documentDate: plan.date,
-    customerNumber: plan.customerNumber,
-    references: [],
-    problems: [],
-  };
-  return { ...item, index };
+  return plan.format === 'plain' ? { ...item, index: indexRowOf(plan) } : item;
 }
 
 function nameIn(world: DemoWorld, plan: DocumentPlan): DocumentName {

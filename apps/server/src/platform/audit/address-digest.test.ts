@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { openDatabase } from '../database/index.ts';
-import { recordAuditEvents } from './audit.repository.ts';
+import { type AuditEvent, recordAuditEvents } from './audit.repository.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const from = (address: string) => ({
+const from = (address: string): AuditEvent => ({
   action: 'sign-in',
   origin: { requestId: 'r', address, userAgent: undefined },
 });
@@ -19,7 +19,7 @@ const from = (address: string) => ({
 it('the digest of an address is keyed, the same for each spelling of the address, and stored with its own entry', async () => {
   await recordAuditEvents(test.database.executor, [
     from('192.0.2.7'),
-    { action: 'by-the-clock' },
+    { action: 'personal-data.erase' },
     from('::ffff:192.0.2.7'),
     from('2001:DB8:0::1'),
     from('2001:db8::1'),
@@ -67,7 +67,7 @@ it('no value in the database turns an address into its digest', async () => {
 it('an entry with an address cannot be written without the key', async () => {
   const keyless = openDatabase({ url: test.applicationUrl, poolSize: 1 });
   try {
-    await recordAuditEvents(keyless.executor, [{ action: 'by-the-clock' }]);
+    await recordAuditEvents(keyless.executor, [{ action: 'personal-data.erase' }]);
     await expect(recordAuditEvents(keyless.executor, [from('192.0.2.7')])).rejects.toThrow(/without the key/);
   } finally {
     await keyless.close();

@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
-import { type Executor, KeyedDigests } from '../database/index.ts';
+import { batchCalls, type Executor, KeyedDigests } from '../database/index.ts';
 import { canonicalAddress } from '../rate-limit/index.ts';
+import type { AuditAction } from './audit-action.ts';
 
 /** One entry of the audit trail. Never contains passwords, tokens, codes or the text of a note. */
 export interface AuditEvent {
-  /** The action, e.g. `sign-in` or `document.download`. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly result?: 'ok' | 'refused' | 'failed';
   /** Internal id of the acting account; undefined for the system or an unknown user. */
   readonly actorAccountId?: number | undefined;
-  readonly target?: { readonly kind: string; readonly id: string };
+  readonly target?: AuditTarget;
   readonly providerId?: number | undefined;
   readonly facts?: Readonly<Record<string, unknown>>;
   readonly origin?: Origin | undefined;
+}
+
+/** What an entry is about, with its public id. */
+export interface AuditTarget {
+  readonly kind: string;
+  readonly id: string;
 }
 
 /**
@@ -28,12 +34,14 @@ export interface Origin {
 }
 
 /**
- * Appends any number of entries in one statement; on the caller's transaction, so that an action and its entry are
+ * Appends one or more entries in one statement; on the caller's transaction, so that an action and its entry are
  * committed together or not at all.
  */
-export async function recordAuditEvents(executor: Executor, events: readonly AuditEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  const rows = events.map((event) => ({
+export async function recordAuditEvents(
+  executor: Executor,
+  events: AuditEvent | readonly AuditEvent[],
+): Promise<void> {
+  const rows = [events].flat().map((event: AuditEvent) => ({
     action: event.action,
     result: event.result ?? 'ok',
     actor: event.actorAccountId ?? null,
@@ -45,6 +53,7 @@ export async function recordAuditEvents(executor: Executor, events: readonly Aud
     address: event.origin?.address ?? null,
     user_agent: event.origin?.userAgent?.slice(0, 400) ?? null,
   }));
+  if (rows.length === 0) return;
   // Equal addresses stay recognisable after the address itself is purged, but only with the key.
   const digests = new KeyedDigests(
     'audit address',
@@ -69,4 +78,29 @@ export async function recordAuditEvents(executor: Executor, events: readonly Aud
     select numbered.id, entry.address, entry.user_agent
     from numbered join entry using (position)
     where entry.address is not null`.execute(executor);
+}
+
+/**
+ * Appends entries that belong to no other change; resolves when they are durable. Entries recorded at the same time
+ * share one transaction, and so one disk sync, which is the most expensive part of a download.
+ */
+export function batchAuditEvents(executor: Executor): (events: readonly AuditEvent[]) => Promise<void> {
+  return batchCalls(async (lists: readonly (readonly AuditEvent[])[]) => {
+    await recordAuditEvents(executor, lists.flat());
+    return lists.map(() => undefined);
+  });
+}
+
+/** Rows purged per statement. */
+const MAX_PURGED_ROWS = 10_000;
+
+/**
+ * Deletes addresses and user agents of requests older than 30 days, and the sessions of sign-ins older than that. The
+ * database function refuses when a clock is wrong, since it could delete data that is too young.
+ */
+export async function purgeOrigins(executor: Executor): Promise<void> {
+  for (let purged = MAX_PURGED_ROWS; purged === MAX_PURGED_ROWS; ) {
+    const call = sql<number>`purge_origins(${new Date().toISOString()}::timestamptz, ${MAX_PURGED_ROWS})`;
+    ({ purged } = await executor.selectNoFrom(call.as('purged')).executeTakeFirstOrThrow());
+  }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/index.ts';
+import type { BackgroundLog } from '../faults/index.ts';
 import { chainEntries, findHead, hasUnchained } from './chain.repository.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from './journal-hash.ts';
 
 /** Short enough that an entry is chained within a second. */
 const PAUSE_MS = 500;
@@ -10,20 +11,16 @@ const REST_MS = 5_000;
 /** How often the heads of the chains are logged; an operator keeps the log on another host. */
 const ANCHOR_MS = 60 * 60 * 1000;
 
-/** The log of the sequencer; pino's logger fits. */
-export interface SequencerLog {
-  info(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}
+type Log = Pick<BackgroundLog, 'info' | 'error'>;
 
 /**
- * Chains the journals until it is stopped. Any number of instances may run one: the database lets one at a time chain,
- * and the next one chains what a killed one left.
+ * Chains the journals until it is stopped. Any number of instances may run a chain worker: the database lets only one
+ * of them chain at a time, and the next one chains the entries that a killed one left.
  */
 export function startChainWorker(
   database: Database,
   journals: readonly Journal[],
-  log: SequencerLog,
+  log: Log,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -65,7 +62,7 @@ export async function chainPendingEntries(
 }
 
 /** A rewritten chain has another head than the one that was logged before: `audit verify --anchor` compares them. */
-async function logHeads(database: Database, journals: readonly Journal[], log: SequencerLog): Promise<void> {
+async function logHeads(database: Database, journals: readonly Journal[], log: Log): Promise<void> {
   for (const journal of journals) {
     const head = await findHead(database.executor, journal);
     if (head !== undefined)

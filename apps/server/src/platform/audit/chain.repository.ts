@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../database/index.ts';
-import { CHAIN_START, hashEntry, type Journal } from './journal.ts';
+import { type Executor, type Row, tryLockUntilCommit } from '../database/index.ts';
+import { CHAIN_START, hashEntry, type Journal } from './journal-hash.ts';
 
 /** Entries chained in one transaction: few enough that a crash repeats little work, and memory stays small. */
 const MAX_ENTRIES = 1_000;
@@ -11,12 +11,8 @@ const MAX_ENTRIES = 1_000;
  * @returns whether more entries may wait
  */
 export async function chainEntries(transaction: Executor, journal: Journal): Promise<boolean> {
-  const lock = await sql<{ held: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`journal ${journal.name}`}, 0)) as held`.execute(
-    transaction,
-  );
-  if (lock.rows[0]?.held !== true) return false;
-  const { rows } = await sql<{ id: number; text: string }>`
+  if (!(await tryLockUntilCommit(transaction, `journal ${journal.name}`))) return false;
+  const { rows } = await sql<Row<'audit_event', 'id'> & { text: string }>`
     select e.id, ${sql.raw(journal.canonicalText)} as text
     from unchained_event u join ${sql.table(journal.table)} e on e.id = u.event_id
     where u.journal = ${journal.name} order by u.event_id limit ${MAX_ENTRIES}`.execute(transaction);
@@ -32,31 +28,93 @@ export async function chainEntries(transaction: Executor, journal: Journal): Pro
   await sql`
     insert into journal_chain (journal, seq, event_id, previous_hash, hash)
     select ${journal.name}, seq, event_id, decode(previous_hash, 'hex'), decode(hash, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(seq bigint, event_id bigint, previous_hash text, hash text)`.execute(
-    transaction,
-  );
-  await sql`
-    delete from unchained_event
-    where journal = ${journal.name} and event_id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
-    transaction,
-  );
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
+      as l(seq bigint, event_id bigint, previous_hash text, hash text)`.execute(transaction);
+  await transaction
+    .deleteFrom('unchained_event')
+    .where('journal', '=', journal.name)
+    .where(sql<boolean>`event_id = any(${rows.map(({ id }) => id)}::bigint[])`)
+    .execute();
   return rows.length === MAX_ENTRIES;
 }
 
 /** Whether any entry waits; a cheap query without a lock. */
 export async function hasUnchained(executor: Executor, { name }: Journal): Promise<boolean> {
-  const { rows } = await sql`select from unchained_event where journal = ${name} limit 1`.execute(executor);
-  return rows.length > 0;
+  const first = executor
+    .selectFrom('unchained_event')
+    .select('event_id')
+    .where('journal', '=', name)
+    .limit(1);
+  return (await first.executeTakeFirst()) !== undefined;
 }
 
-export interface ChainHead {
-  readonly seq: number;
-  readonly hash: Buffer;
-}
+export type ChainHead = Row<'journal_chain', 'seq' | 'hash'>;
 
 /** The last link of a journal's chain. */
-export async function findHead(executor: Executor, { name }: Journal): Promise<ChainHead | undefined> {
-  const { rows } = await sql<{ seq: number; hash: Buffer }>`
-    select seq, hash from journal_chain where journal = ${name} order by seq desc limit 1`.execute(executor);
-  return rows[0];
+export function findHead(executor: Executor, { name }: Journal): Promise<ChainHead | undefined> {
+  return executor
+    .selectFrom('journal_chain')
+    .select(['seq', 'hash'])
+    .where('journal', '=', name)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A link of the chain with its entry. */
+export type ChainLink = Row<'journal_chain', 'seq' | 'event_id' | 'previous_hash' | 'hash'> & {
+  /** Canonical text of the entry; null if the entry is missing. */
+  readonly text: string | null;
+  /** Whether the entry was deleted with its document, whose retention had ended. */
+  readonly is_purged: boolean;
+};
+
+/** The next links after a position, in order. */
+export async function listLinks(
+  executor: Executor,
+  journal: Journal,
+  after: number,
+  most: number,
+): Promise<ChainLink[]> {
+  const { rows } = await sql<ChainLink>`
+    select c.seq, c.event_id, c.previous_hash, c.hash, case when e.id is not null then ${sql.raw(journal.canonicalText)} end as text,
+      p.event_id is not null as is_purged
+    from journal_chain c left join ${sql.table(journal.table)} e on e.id = c.event_id
+    left join purged_event p on p.journal = c.journal and p.event_id = c.event_id
+    where c.journal = ${journal.name} and c.seq > ${after} order by c.seq limit ${most}`.execute(executor);
+  return rows;
+}
+
+/**
+ * Whether any link has this hash: distinguishes a link that moved from one whose predecessor is missing. Reads the
+ * whole chain, so it is only used for a broken one.
+ */
+export async function hasLinkWithHash(executor: Executor, { name }: Journal, hash: Buffer): Promise<boolean> {
+  const found = executor
+    .selectFrom('journal_chain')
+    .select('seq')
+    .where('journal', '=', name)
+    .where('hash', '=', hash);
+  return (await found.limit(1).executeTakeFirst()) !== undefined;
+}
+
+export type EntryPosition = Row<'audit_event', 'id'> & {
+  readonly is_chained: boolean;
+  readonly is_waiting: boolean;
+};
+
+/** The next entries of a journal after an id, and whether they are chained or waiting, in one snapshot. */
+export async function listPositions(
+  executor: Executor,
+  { name, table }: Journal,
+  after: number,
+  most: number,
+): Promise<EntryPosition[]> {
+  const { rows } = await sql<EntryPosition>`
+    select e.id, c.event_id is not null as is_chained, u.event_id is not null as is_waiting
+    from ${sql.table(table)} e
+    left join journal_chain c on c.journal = ${name} and c.event_id = e.id
+    left join unchained_event u on u.journal = ${name} and u.event_id = e.id
+    where e.id > ${after} order by e.id limit ${most}`.execute(executor);
+  return rows;
 }

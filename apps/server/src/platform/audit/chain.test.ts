@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import type { Executor } from '../database/index.ts';
 import { recordAuditEvents } from './audit.repository.ts';
 import { chainEntries } from './chain.repository.ts';
 import { type Anchor, checkChain } from './check-chain.ts';
-import { AUDIT_JOURNAL } from './journal.ts';
+import { AUDIT_JOURNAL } from './journal-hash.ts';
 import { chainPendingEntries, startChainWorker } from './chain-worker.ts';
 
 let test: TestDatabase;
@@ -20,23 +21,24 @@ beforeEach(async () => {
   await sql`delete from audit_event`.execute(test.owner.executor);
 });
 
-const record = (...actions: string[]) =>
+const recordIn = (executor: Executor, requestIds: readonly string[]) =>
   recordAuditEvents(
-    test.database.executor,
-    actions.map((action) => ({
-      action,
+    executor,
+    requestIds.map((requestId) => ({
+      action: 'sign-in',
       facts: { note: 'ü "quoted"', count: 1 },
-      origin: { requestId: 'r-1', address: '192.0.2.7', userAgent: 'agent' },
+      origin: { requestId, address: '192.0.2.7', userAgent: 'agent' },
     })),
   );
+const record = (...requestIds: string[]) => recordIn(test.database.executor, requestIds);
 const chain = () => chainPendingEntries(test.database, AUDIT_JOURNAL);
 const check = (anchor?: Anchor) => checkChain(test.database.executor, AUDIT_JOURNAL, { anchor });
 const asOwner = (statement: string) => sql.raw(statement).execute(test.owner.executor);
 /** Ids of the entries in the order of the chain. */
 const chained = async () =>
   (
-    await sql<{ event_id: number; action: string }>`
-      select c.event_id, e.action from journal_chain c join audit_event e on e.id = c.event_id
+    await sql<{ event_id: number; request_id: string }>`
+      select c.event_id, e.request_id from journal_chain c join audit_event e on e.id = c.event_id
       where c.journal = 'audit' order by c.seq`.execute(test.owner.executor)
   ).rows;
 const five = async () => {
@@ -53,7 +55,7 @@ describe('the chain of a journal', () => {
     await record('one', 'two', 'three');
     expect(await check()).toMatchObject({ chained: 0, waiting: 3, firstBreak: undefined });
     await chain();
-    expect((await chained()).map(({ action }) => action)).toEqual(['one', 'two', 'three']);
+    expect((await chained()).map(({ request_id }) => request_id)).toEqual(['one', 'two', 'three']);
     expect(await check()).toMatchObject({ chained: 3, waiting: 0, firstBreak: undefined });
   });
 
@@ -67,19 +69,19 @@ describe('the chain of a journal', () => {
     const committing = Promise.withResolvers<undefined>();
     const written = Promise.withResolvers<undefined>();
     const late = test.database.transaction(async (transaction) => {
-      await recordAuditEvents(transaction, [{ action: 'late' }]);
+      await recordIn(transaction, ['late']);
       written.resolve(undefined);
       await committing.promise;
     });
     await written.promise;
     await record('early');
     await chain();
-    expect((await chained()).map(({ action }) => action)).toEqual(['early']);
+    expect((await chained()).map(({ request_id }) => request_id)).toEqual(['early']);
     committing.resolve(undefined);
     await late;
     await chain();
     const order = await chained();
-    expect(order.map(({ action }) => action)).toEqual(['early', 'late']);
+    expect(order.map(({ request_id }) => request_id)).toEqual(['early', 'late']);
     expect(order[1]?.event_id).toBeLessThan(order[0]?.event_id ?? 0);
     expect(await check()).toMatchObject({ chained: 2, firstBreak: undefined });
   });
@@ -190,7 +192,7 @@ describe('the check of a chain', () => {
     await five();
     const { head } = await check();
     expect((await check(head)).firstBreak).toBeUndefined();
-    await asOwner(`update audit_event set action = 'harmless' where action = 'two'`);
+    await asOwner(`update audit_event set action = 'harmless' where request_id = 'two'`);
     await asOwner('delete from journal_chain');
     await asOwner(`insert into unchained_event select 'audit', id from audit_event`);
     await chain();
@@ -198,7 +200,7 @@ describe('the check of a chain', () => {
     expect((await check(head)).firstBreak).toMatchObject({ fault: 'changed', seq: 5 });
     await asOwner('delete from journal_chain where seq = 5');
     await asOwner('delete from audit_origin');
-    await asOwner(`delete from audit_event where action = 'five'`);
+    await asOwner(`delete from audit_event where request_id = 'five'`);
     expect((await check()).firstBreak).toBeUndefined();
     expect((await check(head)).firstBreak).toEqual({ fault: 'missing', eventId: undefined, seq: 5 });
   });

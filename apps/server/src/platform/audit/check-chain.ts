@@ -1,7 +1,12 @@
 import type { Executor } from '../database/index.ts';
-import { type ChainHead } from './chain.repository.ts';
-import { type ChainLink, hasLinkWithHash, listLinks, listPositions } from './chain-check.repository.ts';
-import { CHAIN_START, hashEntry, type Journal } from './journal.ts';
+import {
+  type ChainHead,
+  type ChainLink,
+  hasLinkWithHash,
+  listLinks,
+  listPositions,
+} from './chain.repository.ts';
+import { CHAIN_START, hashEntry, type Journal } from './journal-hash.ts';
 
 /** Rows per query, so that memory use does not grow with the length of a journal. */
 const MAX_ROWS = 2_000;
@@ -23,9 +28,9 @@ export interface Break {
 export interface ChainReport {
   readonly journal: Journal['name'];
   readonly chained: number;
-  /** Written and not chained yet: the sequencer chains them within a second. */
+  /** Written and not chained yet: the chain worker chains them within a second. */
   readonly waiting: number;
-  /** The last link, to be kept elsewhere: a chain that was cut off or rewritten has another one. */
+  /** The last link. Keep it elsewhere: after the chain was cut off or rewritten, its last link is another one. */
   readonly head: ChainHead | undefined;
   readonly firstBreak: Break | undefined;
 }
@@ -82,7 +87,7 @@ async function findFault(
   journal: Journal,
   { link, previous, beforePrevious, anchor }: Place,
 ): Promise<Break | undefined> {
-  const { seq, eventId, previousHash, hash, text, isPurged } = link;
+  const { seq, event_id: eventId, previous_hash: previousHash, hash, text, is_purged: isPurged } = link;
   const expectedSeq = (previous?.seq ?? 0) + 1;
   if (seq !== expectedSeq) return { fault: 'missing', eventId: undefined, seq: expectedSeq };
   if (text === null && !isPurged) return { fault: 'missing', eventId, seq };
@@ -90,7 +95,7 @@ async function findFault(
   if (text !== null && !hashEntry(previousHash, text).equals(hash)) return { fault: 'changed', eventId, seq };
   if (!previousHash.equals(previous?.hash ?? CHAIN_START)) {
     if (previous !== undefined && previousHash.equals(beforePrevious?.hash ?? CHAIN_START))
-      return { fault: 'inserted', eventId: previous.eventId, seq: previous.seq };
+      return { fault: 'inserted', eventId: previous.event_id, seq: previous.seq };
     const isKnown =
       previousHash.equals(CHAIN_START) || (await hasLinkWithHash(executor, journal, previousHash));
     return isKnown ? { fault: 'reordered', eventId, seq } : { fault: 'missing', eventId: undefined, seq };
@@ -109,7 +114,7 @@ async function checkEntries(
   for (let last = 0; ; ) {
     signal?.throwIfAborted();
     const entries = await listPositions(executor, journal, last, MAX_ROWS);
-    for (const { id, isChained, isWaiting } of entries) {
+    for (const { id, is_chained: isChained, is_waiting: isWaiting } of entries) {
       if (!isChained && !isWaiting)
         return report({ fault: 'inserted', eventId: id, seq: undefined }, waiting);
       if (isWaiting) waiting += 1;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { createWorldBuilder } from '../../../test/support/test-world.ts';
-import { createSession, createToken, createTokens } from '../sessions/index.ts';
+import { createSession, createToken, createTokens } from '../session-store/index.ts';
 import { recordAuditEvents } from './audit.repository.ts';
-import { purgeOrigins } from './origin.repository.ts';
+import { purgeOrigins } from './audit.repository.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,4 +1,5 @@
 import type { Executor } from '../database/index.ts';
+import type { BackgroundLog } from '../faults/index.ts';
 import { clientNetwork } from '../rate-limit/index.ts';
 import { type AuditEvent, type Origin, recordAuditEvents } from './audit.repository.ts';
 
@@ -16,18 +17,6 @@ export interface Refusal {
   /** Public id of the requested row, if the path contains one. */
   readonly id: string | undefined;
   readonly origin: Origin;
-}
-
-export interface RefusalRecorder {
-  /** Records a refusal; the entry is written after the response. */
-  record(refusal: Refusal): void;
-  /** Writes the refusals that are not written yet. */
-  stop(): Promise<void>;
-}
-
-/** The log of the recorder; pino's logger fits. */
-export interface RefusalLog {
-  error(facts: object, message: string): void;
 }
 
 const WINDOW_MS = 60_000;
@@ -48,9 +37,9 @@ interface Held {
  */
 export function createRefusalRecorder(
   executor: Executor,
-  log: RefusalLog,
+  log: Pick<BackgroundLog, 'error'>,
   windowMs = WINDOW_MS,
-): RefusalRecorder {
+) {
   let held = new Map<string, Held>();
   const writing = new Set<Promise<void>>();
 
@@ -88,7 +77,8 @@ export function createRefusalRecorder(
   timer.unref();
 
   return {
-    record: (refusal) => {
+    /** Records a refusal; the entry is written after the response. */
+    record: (refusal: Refusal): void => {
       const key = keyOf(refusal);
       if (held.has(key)) {
         hold(refusal);
@@ -97,7 +87,8 @@ export function createRefusalRecorder(
       held.set(key, { last: refusal, count: 0, calls: new Map() });
       write([describeOne(refusal)], () => hold(refusal));
     },
-    stop: async () => {
+    /** Writes the refusals that are not written yet. */
+    stop: async (): Promise<void> => {
       clearInterval(timer);
       await Promise.all(writing);
       endWindow();
@@ -117,34 +108,16 @@ function countCall({ call, status }: Refusal): Map<string, number> {
   return new Map([[`${call} ${status}`, 1]]);
 }
 
-const REFUSED = { action: 'access', result: 'refused' } as const;
+function eventOf({ accountId, providerId, origin }: Refusal, facts: AuditEvent['facts'] = {}): AuditEvent {
+  return { action: 'access', result: 'refused', actorAccountId: accountId, providerId, facts, origin };
+}
 
-function describeOne({
-  accountId,
-  providerId,
-  call,
-  feature,
-  status,
-  code,
-  id,
-  origin,
-}: Refusal): AuditEvent {
-  return {
-    ...REFUSED,
-    actorAccountId: accountId,
-    providerId,
-    ...(id === undefined ? {} : { target: { kind: feature, id } }),
-    facts: { call, status, ...(code === undefined ? {} : { code }) },
-    origin,
-  };
+function describeOne(refusal: Refusal): AuditEvent {
+  const { call, feature, status, code, id } = refusal;
+  const event = eventOf(refusal, { call, status, ...(code === undefined ? {} : { code }) });
+  return id === undefined ? event : { ...event, target: { kind: feature, id } };
 }
 
 function describeMany({ last, count, calls }: Held): AuditEvent {
-  return {
-    ...REFUSED,
-    actorAccountId: last.accountId,
-    providerId: last.providerId,
-    facts: { count, calls: Object.fromEntries(calls) },
-    origin: last.origin,
-  };
+  return eventOf(last, { count, calls: Object.fromEntries(calls) });
 }

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { codeOf } from '../errors/index.ts';
 import { APPLICATION_ROLE } from './application-role.ts';
 import { MAX_ACQUIRE_MS } from './connection-limits.ts';
 import { withLogin } from './database-address.ts';
@@ -18,11 +19,16 @@ const LOOK_EVERY_MS = 250;
 const NOT_LET_IN = new Set(['28P01', '28000']);
 const MAY_NOT = '42501';
 
+interface Login {
+  readonly name: string;
+  readonly password: string;
+}
+
 /**
- * Creates the portal's own login if it is missing and returns its connection string. The database's owner makes it, it
- * has only the rights of the restricted role and is named after the database. Its password is derived from the key, so
- * that all portals and commands of one installation have the same one and no setting contains it; the server gets only
- * its SCRAM verifier.
+ * Creates the portal's own login if it is missing and returns its connection string. The database's owner creates the
+ * login. It has only the rights of the restricted role and is named after the database. Its password is derived from
+ * the key, so that all portals and commands of one installation use the same password and no setting contains it; the
+ * server gets only the SCRAM verifier of the password.
  * @param ownerUrl connection string of the owner of a migrated database
  * @param key 32 bytes, `ENCRYPTION_KEY`
  * @throws Error in one line when the owner may not make the login, the server refuses it, or a portal with another key
@@ -52,11 +58,7 @@ export async function prepareApplicationLogin(ownerUrl: string, key: Uint8Array)
 }
 
 /** @returns whether the login was created now */
-async function createLogin(
-  owner: Client,
-  { name, password }: { readonly name: string; readonly password: string },
-  database: string,
-): Promise<boolean> {
+async function createLogin(owner: Client, { name, password }: Login, database: string): Promise<boolean> {
   const mark = `Login of the Belegfach portal of ${database}`;
   const { rows } = await owner.query<{ mark: string | null; is_member: boolean }>(
     `select shobj_description(oid, 'pg_authid') as mark, pg_has_role(oid, $2, 'member') as is_member from pg_roles where rolname = $1`,
@@ -91,13 +93,10 @@ async function createLogin(
 }
 
 /**
- * Sets the password of a changed key. A running portal with the old key would lose its database, so nothing is changed
- * while one is connected.
+ * Sets the password that is derived from a changed key. A running portal with the old key would lose its database, so
+ * nothing is changed while a portal is connected.
  */
-async function changePassword(
-  owner: Client,
-  { name, password }: { readonly name: string; readonly password: string },
-): Promise<void> {
+async function changePassword(owner: Client, { name, password }: Login): Promise<void> {
   for (let waited = 0; await isInUse(owner, name); waited += LOOK_EVERY_MS) {
     if (waited >= MAX_WAIT_FOR_OTHERS_MS)
       throw new Error(
@@ -129,17 +128,13 @@ async function findRefusal(url: string): Promise<string | undefined> {
   }
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
 function nameOf(database: string): string {
   let name = database;
   while (Buffer.byteLength(name + SUFFIX) > MAX_NAME_BYTES) name = name.slice(0, -1);
   return name + SUFFIX;
 }
 
-/** A different password for each database, so that a login of one cannot open another one with the same key. */
+/** Each database has a different password, so that the login of one cannot open another database with the same key. */
 function derivePassword(key: Uint8Array, database: string): string {
   const bytes = hkdfSync('sha256', key, '', `belegfach: login of the portal at ${database}`, PASSWORD_BYTES);
   return Buffer.from(bytes).toString('base64url');

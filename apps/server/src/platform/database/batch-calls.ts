@@ -1,6 +1,6 @@
 /** Two runs at the same time, so that one slow answer of the database does not delay all other calls. */
 const MAX_AT_ONCE = 2;
-/** A run that takes longer hangs, perhaps on a broken connection: the next run does not wait for it. */
+/** A run that takes longer probably hangs, perhaps on a broken connection: the next run does not wait for it. */
 const STALLED_RUN_MS = 1_000;
 /** Further calls wait for the next run, so that a statement stays small. */
 const MAX_BATCH_SIZE = 100;
@@ -12,10 +12,10 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * Sends the queries of simultaneous requests to the database together: a call that finds no other runs immediately;
- * calls that come while others run wait and share one statement, one round trip and one disk sync. A call is only
- * answered by a run that began after it, so that it sees everything committed before it.
- * @param run answers each input, in their order; when it fails for several inputs, it is called again for each one, so
+ * Sends the queries of simultaneous requests to the database together. A call starts immediately when no other call is
+ * running. Calls that come while others run wait and share one statement, one round trip and one disk sync. A call is
+ * only answered by a run that began after it, so that the call sees everything that was committed before it.
+ * @param run answers the inputs in their order; when it fails for several inputs, it is called again for each input, so
  * that no call gets the error of another
  */
 export function batchCalls<Input, Output>(

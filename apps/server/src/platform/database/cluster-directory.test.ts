@@ -33,6 +33,7 @@ it.runIf(process.getuid?.() === 0)(
     const first = resolveClusterDirectory(folder, true);
     expect(first.folder).toMatch(/^\/var\/lib\/belegfach\/[0-9a-f]{12}$/);
     expect(first.moved).toContain(first.folder);
+    expect(first.identity).toEqual({ uid: 65534, gid: 65534 });
     expect(readFileSync(path.join(folder, 'postgres.location'), 'utf8').trim()).toBe(first.folder);
     chmodSync(folder, 0o755);
     expect(resolveClusterDirectory(folder, true).folder).toBe(first.folder);

@@ -10,7 +10,7 @@ export const APPLICATION_LIMITS: ConnectionLimits = { statementMs: 10_000, lockM
 /** Migrations, backups and the owner's other commands have no time limit. */
 export const OWNER_LIMITS: ConnectionLimits = { statementMs: 0, lockMs: 0 };
 
-/** A transaction that stays idle holds locks: its portal is gone or hangs. */
+/** A transaction that stays idle for this long is ended: it holds locks, and its portal is gone or hangs. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
 /** The settings of a session that end statements and transactions that take too long. */
@@ -22,7 +22,10 @@ export function timeoutsOf({ statementMs, lockMs }: ConnectionLimits): Readonly<
   };
 }
 
-/** Time limit of acquiring a connection: waiting for a free one, testing it and opening a new one together. */
+/** Connections of one pool. */
+export const POOL_SIZE = 10;
+
+/** Time limit of acquiring a connection. It covers waiting for a free one, testing it and opening a new one. */
 export const MAX_ACQUIRE_MS = 5_000;
 
 /**
@@ -46,8 +49,8 @@ export const TEST_TIMEOUT_MS = 2_000;
 export const KEEP_ALIVE_DELAY_MS = 5_000;
 
 /**
- * The same on the server's side, so that the server ends a lost connection and releases its locks. They are settings of
- * the session; PostgreSQL ignores them on a Unix socket.
+ * TCP keep-alive on the server's side, so that the server ends a lost connection and releases its locks. These are
+ * settings of the session; PostgreSQL ignores them on a Unix socket.
  */
 export const SERVER_KEEP_ALIVE: Readonly<Record<string, string>> = {
   tcp_keepalives_idle: '10',

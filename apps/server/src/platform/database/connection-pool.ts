@@ -46,13 +46,7 @@ export interface PooledConnection {
   release(isBroken?: boolean): void;
 }
 
-/** Connections that are closed when they get no answer in time, so that every caller gets an answer or an error. */
-export interface ConnectionPool {
-  readonly pool: Pool;
-  /** @throws ConnectionAcquireTimeout, or the error of the connection that could not be opened, within MAX_ACQUIRE_MS */
-  lend(): Promise<PooledConnection>;
-  end(): Promise<void>;
-}
+export type ConnectionPool = ReturnType<typeof createConnectionPool>;
 
 /** The state of one open connection. */
 interface Line {
@@ -60,9 +54,10 @@ interface Line {
   lastAnswerAt: number;
 }
 
-export function createConnectionPool(options: PoolOptions): ConnectionPool {
+/** Connections that are closed when they get no answer in time, so that every caller gets an answer or an error. */
+export function createConnectionPool(options: PoolOptions) {
   const lines = new WeakMap<ClientBase, Line>();
-  /** Connections whose last answer is older than this are assumed to be lost with the one that was found silent. */
+  /** When one connection is found silent, all connections whose last answer is older than this are assumed lost too. */
   let trustedSince = Number.NEGATIVE_INFINITY;
 
   const lineOf = (client: ClientBase): Line => {
@@ -84,8 +79,8 @@ export function createConnectionPool(options: PoolOptions): ConnectionPool {
       );
     };
     const timer = limitMs === 0 ? undefined : setTimeout(giveUp, limitMs);
-    // Not pg's promise: with it the rows of an answer survive until the next full collection, and a busy server spends
-    // its time on garbage collection (measured: a third of the statements per second).
+    // Not pg's promise: with it the rows of an answer stay in memory until the next full garbage collection, and a busy
+    // server spends its time on that (measured: a third of the statements per second).
     return new Promise((resolve, reject) => {
       client.query(statement, (error: Error | null, result) => {
         clearTimeout(timer);
@@ -97,6 +92,12 @@ export function createConnectionPool(options: PoolOptions): ConnectionPool {
     });
   };
 
+  const prepare = async (client: ClientBase): Promise<void> => {
+    const ask: Ask = (statement) => send(client, statement, MAX_ACQUIRE_MS);
+    await ask(sessionSettings(options.limits));
+    await options.check?.(ask);
+  };
+
   const pool = new Pool({
     connectionString: options.url,
     max: options.max,
@@ -105,9 +106,9 @@ export function createConnectionPool(options: PoolOptions): ConnectionPool {
     idleTimeoutMillis: KEPT_IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
-    // Not startup parameters of the connection: poolers refuse or silently drop those. The pool waits for the returned
-    // promise, despite its type.
-    onConnect: (client): unknown => prepare((statement) => send(client, statement, MAX_ACQUIRE_MS), options),
+    // The settings are not startup parameters of the connection: poolers refuse or silently drop those. The pool waits
+    // for the returned promise, despite its type.
+    onConnect: (client): unknown => prepare(client),
   });
   // A connection that breaks while idle is replaced at the next use; without a listener the error would end the
   // process.
@@ -136,39 +137,29 @@ export function createConnectionPool(options: PoolOptions): ConnectionPool {
 
   return {
     pool,
-    lend: async () => {
+    /** @throws ConnectionAcquireTimeout, or the error of the connection that could not be opened, within MAX_ACQUIRE_MS */
+    lend: async (): Promise<PooledConnection> => {
       const askedAt = performance.now();
       const waited = () => performance.now() - askedAt;
       for (;;) {
         const client = await connectWithin(pool, MAX_ACQUIRE_MS - waited());
         if (!(await isAlive(client))) continue;
-        return lent(client, (statement, isFirst) => {
-          const { statementMs } = options.limits;
-          const limit = lineOf(client).limit.of(statement.text, statement.values);
-          if (limit === 0) return send(client, statement, 0);
-          const left = isFirst && limit === statementMs ? MAX_FIRST_ANSWER_MS - waited() : Infinity;
-          return send(client, statement, Math.min(limit + ANSWER_GRACE_MS, left));
-        });
+        let isFirst = true;
+        return {
+          client,
+          query: (statement) => {
+            const { statementMs } = options.limits;
+            const limit = lineOf(client).limit.of(statement.text, statement.values);
+            const left = isFirst && limit === statementMs ? MAX_FIRST_ANSWER_MS - waited() : Infinity;
+            isFirst = false;
+            return send(client, statement, limit === 0 ? 0 : Math.min(limit + ANSWER_GRACE_MS, left));
+          },
+          // The pool notices a broken connection by itself and opens another one.
+          release: (isBroken) => client.release(isBroken),
+        };
       }
     },
     end: () => pool.end(),
-  };
-}
-
-function lent(
-  client: PoolClient,
-  send: (statement: QueryConfig, isFirst: boolean) => Promise<QueryResult>,
-): PooledConnection {
-  let isFirst = true;
-  return {
-    client,
-    query: (statement) => {
-      const first = isFirst;
-      isFirst = false;
-      return send(statement, first);
-    },
-    // The pool notices a broken connection by itself and opens another one.
-    release: (isBroken) => client.release(isBroken),
   };
 }
 
@@ -176,38 +167,21 @@ function lent(
 function connectWithin(pool: Pool, leftMs: number): Promise<PoolClient> {
   return new Promise((resolve, reject) => {
     let isLate = false;
-    const timer = setTimeout(
-      () => {
-        isLate = true;
-        reject(new ConnectionAcquireTimeout('No connection to the database was free in time.'));
-      },
-      Math.max(0, leftMs),
-    );
-    pool.connect().then(
-      (client) => {
-        clearTimeout(timer);
-        if (isLate) client.release();
-        else resolve(client);
-      },
-      (error: unknown) => {
-        clearTimeout(timer);
-        reject(error instanceof Error ? error : new Error(String(error)));
-      },
-    );
+    const giveUp = () => {
+      isLate = true;
+      reject(new ConnectionAcquireTimeout('No connection to the database was free in time.'));
+    };
+    const timer = setTimeout(giveUp, Math.max(0, leftMs));
+    void pool
+      .connect()
+      .then((client) => (isLate ? client.release() : resolve(client)), reject)
+      .finally(() => clearTimeout(timer));
   });
-}
-
-async function prepare(ask: Ask, { limits, check }: PoolOptions): Promise<void> {
-  await ask(sessionSettings(limits));
-  await check?.(ask);
 }
 
 /** All settings of a session in one statement. */
 function sessionSettings(limits: ConnectionLimits): QueryConfig {
-  const settings = Object.entries({
-    ...timeoutsOf(limits),
-    ...SERVER_KEEP_ALIVE,
-  });
+  const settings = Object.entries({ ...timeoutsOf(limits), ...SERVER_KEEP_ALIVE });
   const calls = settings.map((_setting, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`);
   return { text: `select ${calls.join(', ')}`, values: settings.flat() };
 }

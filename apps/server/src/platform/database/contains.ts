@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A boolean part of a where clause, or an expression in one. */
+/** An expression in a where clause. */
 type Fragment = RawBuilder<unknown>;
 
 /** The folds of one text, as columns or expressions (see `fold_plain` and its two siblings in the first migration). */
@@ -19,15 +19,19 @@ const MIN_INDEXED_LENGTH = 3;
  * The column contains the text. The pattern is in a sub-select, which runs once: a prepared statement with a generic
  * plan would fold the text again for each row that it rechecks.
  */
-export function contains(column: Fragment, text: string, folded: Fragment = sql`${text}`): Fragment {
+export function contains(
+  column: Fragment,
+  text: string,
+  folded: Fragment = sql`${text}`,
+): RawBuilder<boolean> {
   // With an empty text appended the column no longer matches the index expression.
   const searched = text.length < MIN_INDEXED_LENGTH ? sql`(${column} || '')` : column;
-  return sql`${searched} like (select containing(${folded}))`;
+  return sql<boolean>`${searched} like (select containing(${folded}))`;
 }
 
 /** Contains, ignoring case and the spelling of umlauts: any fold of the text in the same fold of the value. */
-export function containsFolded({ plain, expanded, contracted }: Folds, text: string): Fragment {
-  return sql`(${contains(plain, text, sql`fold_plain(${text})`)}
+export function containsFolded({ plain, expanded, contracted }: Folds, text: string): RawBuilder<boolean> {
+  return sql<boolean>`(${contains(plain, text, sql`fold_plain(${text})`)}
     or ${contains(expanded, text, sql`fold_expanded(${text})`)}
     or ${contains(contracted, text, sql`fold_contracted(${text})`)})`;
 }

@@ -14,8 +14,8 @@ function read(url: string): { host: string; sslmode: string | null; hasOtherTls:
 
 /**
  * Checks that a connection string states how the connection is protected. `verify-full` is the only mode that checks
- * the server's identity and means the same in every version of the client; today's client treats the weaker modes like
- * it, a future one will encrypt without checking the server.
+ * the server's identity and means the same in every version of the client. Today's client treats the weaker modes like
+ * `verify-full`; with these modes a future client will encrypt without checking the server.
  * @returns the fault in words that follow the name of the setting; undefined when there is none
  */
 export function validateDatabaseUrl(url: string): string | undefined {
@@ -32,7 +32,7 @@ export function withLogin(url: string, login: { readonly name: string; readonly 
   const changed = new URL(url);
   changed.username = '';
   changed.password = '';
-  // As parameters, since an address without a host cannot contain them.
+  // Set as parameters, since an address without a host cannot contain a user and a password.
   changed.searchParams.set('user', login.name);
   changed.searchParams.set('password', login.password);
   return changed.href;

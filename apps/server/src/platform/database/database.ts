@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { type PoolClient, types } from 'pg';
-import { APPLICATION_LIMITS, OWNER_LIMITS, timeoutsOf } from './connection-limits.ts';
+import { APPLICATION_LIMITS, OWNER_LIMITS, POOL_SIZE, timeoutsOf } from './connection-limits.ts';
 import {
   type ConnectionPool,
   createConnectionPool,
@@ -58,8 +58,9 @@ export interface PoolState {
 }
 
 export interface DatabaseOptions {
-  /** Of the portal's own login, or of the owner; never the owner's for the application. */
+  /** Connection string of the portal's own login, or of the owner; the application never uses the owner's. */
   readonly url: string;
+  /** Default: `POOL_SIZE`. */
   readonly poolSize?: number;
   /** `owner` only for migrations and the owner's commands. */
   readonly as?: 'application' | 'owner';
@@ -68,7 +69,7 @@ export interface DatabaseOptions {
   readonly keyring?: Keyring | undefined;
 }
 
-/** Each new connection is checked: a pooler or another server under the same name may return one with other rights. */
+/** Each new connection is checked: a pooler, or another server with the same name, may give it other rights. */
 const AS_APPLICATION = { limits: APPLICATION_LIMITS, check: checkRestrictedRights } as const;
 
 /** Connections under the restricted role without Kysely, for a library with its own statements. */
@@ -79,7 +80,7 @@ export function openApplicationConnections(
 }
 
 /**
- * Opens one connection like the portal and the jobs and checks its rights, and that it keeps the limits of its session.
+ * Opens one connection as the portal and the jobs do. Checks its rights, and that its session keeps the time limits.
  * @throws Error in one line
  */
 export async function checkApplicationLogin(url: string): Promise<void> {
@@ -97,14 +98,24 @@ export function openDatabase(options: DatabaseOptions): Database {
   const isOwner = options.as === 'owner';
   const connections = createConnectionPool({
     url: options.url,
-    max: options.poolSize ?? 10,
+    max: options.poolSize ?? POOL_SIZE,
     applicationName: options.applicationName ?? 'belegfach',
     ...(isOwner ? { limits: OWNER_LIMITS } : AS_APPLICATION),
   });
   const { pool } = connections;
-  const waits = new Set<Wait>();
+  /** The calls that wait for a connection. */
+  const waits = new Set<{ readonly since: number }>();
+  const lend = async () => {
+    const wait = { since: performance.now() };
+    waits.add(wait);
+    try {
+      return await connections.lend();
+    } finally {
+      waits.delete(wait);
+    }
+  };
   const executor = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: namedPool(connections, waits, options.keyring) }),
+    dialect: new PostgresDialect({ pool: namedPool({ ...connections, lend }, options.keyring) }),
   });
   return {
     executor,
@@ -121,16 +132,12 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** Kysely's dialect sends unnamed statements; the clients of this pool name them. */
-function namedPool(
-  connections: ConnectionPool,
-  waits: Set<Wait>,
-  keyring: Keyring | undefined,
-): PostgresPool {
+function namedPool(connections: ConnectionPool, keyring: Keyring | undefined): PostgresPool {
   const names = new WeakMap<PoolClient, StatementNames>();
   return {
     options: connections.pool.options,
     connect: async () => {
-      const connection = await lend(connections, waits);
+      const connection = await connections.lend();
       const { client } = connection;
       const known = names.get(client) ?? new StatementNames();
       names.set(client, known);
@@ -138,21 +145,6 @@ function namedPool(
     },
     end: () => connections.end(),
   };
-}
-
-/** A call that waits for a connection. */
-interface Wait {
-  readonly since: number;
-}
-
-async function lend(connections: ConnectionPool, waits: Set<Wait>): Promise<PooledConnection> {
-  const wait = { since: performance.now() };
-  waits.add(wait);
-  try {
-    return await connections.lend();
-  } finally {
-    waits.delete(wait);
-  }
 }
 
 /** BEGIN, COMMIT and the like have no plan; these statements have one, even without parameters. */

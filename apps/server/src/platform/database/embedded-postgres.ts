@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -13,21 +14,7 @@ const DATABASE = 'belegfach';
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;
 
-export interface EmbeddedPostgres {
-  /** Connection string of the owner. */
-  readonly url: string;
-  /** A line for the operator when the cluster is stored outside the data directory. */
-  readonly notice: string | undefined;
-  /** Calls `tell` once when the server that runs now has ended, for whatever reason. */
-  onEnd(tell: () => void): void;
-  /**
-   * Starts a server that has ended, at the same address; PostgreSQL recovers by itself. @throws Error as the first
-   * start
-   */
-  restart(): Promise<void>;
-  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
-  stop(): Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 /**
  * Starts the PostgreSQL of the npm package, in the data directory, on a free port of 127.0.0.1. A server left over from
@@ -38,7 +25,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(
   dataDirectory: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<EmbeddedPostgres> {
+) {
   mkdirSync(dataDirectory, { recursive: true });
   const { folder, identity, moved } = resolveClusterDirectory(
     path.resolve(dataDirectory),
@@ -62,19 +49,14 @@ export async function startEmbeddedPostgres(
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    port: String(port),
     ...settings,
   };
   const launch = async (): Promise<ChildProcess> => {
     await stopOrphanedServer(cluster);
     const started = spawn(
       path.join(programs, 'bin/postgres'),
-      [
-        '-D',
-        cluster,
-        '-p',
-        String(port),
-        ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      ],
+      ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       // A process group of its own: Ctrl-C reaches only the portal, which stops the database last.
       { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     );
@@ -84,15 +66,23 @@ export async function startEmbeddedPostgres(
   let child = await launch();
   await createDatabase(url);
   return {
+    /** Connection string of the owner. */
     url,
+    /** A line for the operator when the cluster is stored outside the data directory. */
     notice: moved,
-    onEnd: (tell) => {
+    /** Calls `tell` once when the server that runs now has ended, for whatever reason. */
+    onEnd: (tell: () => void): void => {
       if (hasEnded(child)) setImmediate(tell);
       else child.once('exit', tell);
     },
-    restart: async () => {
+    /**
+     * Starts a server that has ended, at the same address; PostgreSQL recovers by itself. @throws Error as
+     * `startEmbeddedPostgres` does
+     */
+    restart: async (): Promise<void> => {
       child = await launch();
     },
+    /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
     stop: () => stop(child),
   };
 
@@ -111,14 +101,10 @@ export async function startEmbeddedPostgres(
     const made = spawnSync(
       path.join(programs, 'bin/initdb'),
       [
-        '-D',
-        cluster,
-        '-U',
-        SUPERUSER,
-        '-A',
-        'scram-sha-256',
-        '--pwfile',
-        handedOver,
+        `--pgdata=${cluster}`,
+        `--username=${SUPERUSER}`,
+        '--auth=scram-sha-256',
+        `--pwfile=${handedOver}`,
         '--encoding=UTF8',
         '--locale=C',
         '--locale-provider=icu',
@@ -148,35 +134,21 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-function ready(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let log = '';
-    const timer = setTimeout(() => {
-      child.kill('SIGQUIT');
-      reject(
-        new Error(
-          `The embedded PostgreSQL did not become ready within ${START_LIMIT_MS / 1000} s: ${log.slice(-2000)}`,
-        ),
-      );
-    }, START_LIMIT_MS);
-    child.once('error', reject);
-    const endedEarly = (code: number | null) => {
-      clearTimeout(timer);
-      reject(
-        new Error(
-          `The embedded PostgreSQL ended at its start with code ${code ?? 'none'}: ${log.slice(-2000)}`,
-        ),
-      );
-    };
-    child.once('exit', endedEarly);
-    child.stderr?.on('data', (chunk: Buffer) => {
-      log = (log + chunk.toString()).slice(-20_000);
-      if (!log.includes('ready to accept connections')) return;
-      clearTimeout(timer);
-      child.off('exit', endedEarly);
-      resolve();
-    });
+async function ready(child: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  let log = '';
+  const fail = (fault: string) => reject(new Error(`The embedded PostgreSQL ${fault}: ${log.slice(-2000)}`));
+  const timer = setTimeout(() => {
+    child.kill('SIGQUIT');
+    fail(`did not become ready within ${START_LIMIT_MS / 1000} s`);
+  }, START_LIMIT_MS);
+  child.once('error', reject);
+  child.once('exit', (code) => fail(`ended at its start with code ${code ?? 'none'}`));
+  child.stderr?.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-20_000);
+    if (log.includes('ready to accept connections')) resolve(undefined);
   });
+  await promise.finally(() => clearTimeout(timer));
 }
 
 function hasEnded(child: ChildProcess): boolean {
@@ -214,17 +186,11 @@ function runsPostgres(pid: number, cluster: string): boolean {
   }
 }
 
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address !== null && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('no free port')),
-      );
-    });
-  });
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }

@@ -34,7 +34,7 @@ describe('an error', () => {
     expect(classifyDatabaseError(new Error(message))).toBe('away'),
   );
 
-  it('that is the cause of another error is found', () =>
+  it('is found as the cause of another error', () =>
     expect(classifyDatabaseError(new Error('the import failed', { cause: coded('57P01') }))).toBe('away'));
 
   it.each(['23505', '42P01', '42703', '22P02', 'P0002', '42501', 'ERR_ASSERTION'])(
@@ -42,7 +42,7 @@ describe('an error', () => {
     (code) => expect(classifyDatabaseError(coded(code))).toBeUndefined(),
   );
 
-  it('that is unknown or not an Error object is ignored', () => {
+  it('is ignored if it is unknown or not an Error object', () => {
     expect(classifyDatabaseError('57P01')).toBeUndefined();
     expect(classifyDatabaseError(new Error('something else'))).toBeUndefined();
   });

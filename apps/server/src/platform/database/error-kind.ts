@@ -1,3 +1,5 @@
+import { codeOf, hasCode } from '../errors/index.ts';
+
 /**
  * Why the database does not answer, independent of the caller:
  * - `away`: no connection, a connection that broke or got no answer, a server that stops, starts or is read-only.
@@ -39,7 +41,7 @@ const CONNECTION_LOST =
 /** @returns the trouble of the database, or undefined for another error; the causes of the error are checked too */
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | undefined {
   if (!(error instanceof Error)) return undefined;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = codeOf(error);
   if (FULL.test(code)) return 'full';
   if (BUSY.test(code)) return 'busy';
   if (AWAY.some((one) => one.test(code)) || CONNECTION_LOST.test(error.message)) return 'away';
@@ -54,11 +56,11 @@ const BROKE_WORDS = /Connection terminated|is not queryable|has been discarded/;
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof ConnectionAcquireTimeout) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = codeOf(error);
   return BROKE.test(code) || BROKE_WORDS.test(error.message) || isOutcomeUnknown(error.cause);
 }
 
 /** Serialisation failure or deadlock: the transaction lost against another one and may succeed next time. */
 export function isRetryableConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+  return hasCode(error, '40001') || hasCode(error, '40P01');
 }

@@ -2,7 +2,7 @@ export { contains, containsFolded, spellingsOf } from './contains.ts';
 export { batchCalls } from './batch-calls.ts';
 export { prepareApplicationLogin } from './application-login.ts';
 export { validateDatabaseUrl } from './database-address.ts';
-export { type ConnectionPool } from './connection-pool.ts';
+export type { ConnectionPool } from './connection-pool.ts';
 export {
   type Database,
   type Executor,
@@ -12,11 +12,13 @@ export {
   type PoolState,
 } from './database.ts';
 export { classifyDatabaseError, isOutcomeUnknown } from './error-kind.ts';
+export { lockUntilCommit, tryLockUntilCommit } from './advisory-lock.ts';
+export type { LockedId, LockedRow, Row } from './row.ts';
 export { raiseStatementLimit } from './statement-limit.ts';
-export { type DatabaseFault, findDatabaseFault } from './readiness.ts';
+export { type DatabaseFault, findDatabaseFault } from './find-database-fault.ts';
 export { KeyedDigest, KeyedDigests, SealedForRecipient } from './keyed-parameter.ts';
-export type { LockedId } from './locked.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+export { currentDay, endOfDay, startOfDay } from './portal-days.ts';
 export { createRetryQueue } from './retry-queue.ts';
 export { supervisePostgres } from './supervise-postgres.ts';
 export { migrate } from './migrate.ts';

@@ -5,62 +5,38 @@ import type { DigestPurpose, Keyring } from '../secrets/index.ts';
  * of the statement needs no key, and the database sees neither key nor plain text.
  */
 export abstract class KeyedParameter {
+  readonly #compute: (needKeyring: () => Keyring) => unknown;
+
+  constructor(compute: (needKeyring: () => Keyring) => unknown) {
+    this.#compute = compute;
+  }
+
   /** @throws Error when a key is needed and the database was opened without one */
-  abstract bind(keyring: Keyring | undefined): unknown;
+  bind(keyring: Keyring | undefined): unknown {
+    return this.#compute(() => {
+      if (keyring !== undefined) return keyring;
+      throw new Error('this database was opened without the key that a statement needs');
+    });
+  }
 }
 
 /** Keyed digest of one text, as `bytea`. */
 export class KeyedDigest extends KeyedParameter {
-  readonly #purpose: DigestPurpose;
-  readonly #text: string;
-
   constructor(purpose: DigestPurpose, text: string) {
-    super();
-    this.#purpose = purpose;
-    this.#text = text;
-  }
-
-  override bind(keyring: Keyring | undefined): Buffer {
-    return needKeyring(keyring).digest(this.#purpose, this.#text);
+    super((needKeyring) => needKeyring().digest(purpose, text));
   }
 }
 
 /** Keyed digests of many texts in their order, as `bytea[]`; null stays null and needs no key. */
 export class KeyedDigests extends KeyedParameter {
-  readonly #purpose: DigestPurpose;
-  readonly #texts: readonly (string | null)[];
-
   constructor(purpose: DigestPurpose, texts: readonly (string | null)[]) {
-    super();
-    this.#purpose = purpose;
-    this.#texts = texts;
-  }
-
-  override bind(keyring: Keyring | undefined): (Buffer | null)[] {
-    return this.#texts.map((text) =>
-      text === null ? null : needKeyring(keyring).digest(this.#purpose, text),
-    );
+    super((needKeyring) => texts.map((text) => (text === null ? null : needKeyring().digest(purpose, text))));
   }
 }
 
 /** The text of a mail, sealed for its recipient, as `bytea`: it cannot be opened for another recipient. */
 export class SealedForRecipient extends KeyedParameter {
-  readonly #text: string;
-  readonly #recipient: string;
-
   constructor(text: string, recipient: string) {
-    super();
-    this.#text = text;
-    this.#recipient = recipient;
+    super((needKeyring) => needKeyring().mails.seal(Buffer.from(text), recipient));
   }
-
-  override bind(keyring: Keyring | undefined): Buffer {
-    return needKeyring(keyring).mails.seal(Buffer.from(this.#text), this.#recipient);
-  }
-}
-
-function needKeyring(keyring: Keyring | undefined): Keyring {
-  if (keyring === undefined)
-    throw new Error('this database was opened without the key that a statement needs');
-  return keyring;
 }

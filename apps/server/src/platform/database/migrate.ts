@@ -11,10 +11,11 @@ const MIN_VERSION = 150_000;
  * Migrates the database to the newest schema, as its owner. Two instances that start at the same time take turns
  * (Kysely's own lock).
  * @param last name of the migration to stop at, for the rows of a backup with that schema; the newest one if omitted
+ * @returns the names of the migrations that were run
  * @throws Error in one line when the server is older than 15, the encoding is not UTF-8, or the schema is newer than
  * this program or than `last`
  */
-export async function migrate(url: string, last?: string): Promise<void> {
+export async function migrate(url: string, last?: string): Promise<readonly string[]> {
   await checkServer(url);
   const owner = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }),
@@ -25,7 +26,9 @@ export async function migrate(url: string, last?: string): Promise<void> {
       provider: { getMigrations: () => Promise.resolve(readMigrations()) },
     });
     if (last !== undefined) await checkTarget(migrator, last);
-    const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+    const { error, results = [] } = await (last === undefined
+      ? migrator.migrateToLatest()
+      : migrator.migrateTo(last));
     if (error instanceof Error)
       throw new Error(
         error.message.includes('corrupted migrations')
@@ -33,6 +36,7 @@ export async function migrate(url: string, last?: string): Promise<void> {
           : `The database could not be migrated: ${error.message}`,
         { cause: error },
       );
+    return results.map(({ migrationName }) => migrationName);
   } finally {
     await owner.destroy();
   }
@@ -56,20 +60,15 @@ export function findNewestMigration(): string {
 }
 
 function readMigrations() {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
   return Object.fromEntries(
-    readdirSync(FOLDER)
-      .filter((name) => name.endsWith('.sql'))
-      .map((name) => {
-        const text = readFileSync(path.join(FOLDER, name), 'utf8');
-        return [
-          name.replace(/\.sql$/, ''),
-          {
-            up: async (db: Kysely<unknown>) => {
-              await sql.raw(text).execute(db);
-            },
-          },
-        ];
-      }),
+    files.map((file) => {
+      const text = sql.raw(readFileSync(path.join(FOLDER, file), 'utf8'));
+      const up = async (db: Kysely<unknown>) => {
+        await text.execute(db);
+      };
+      return [path.basename(file, '.sql'), { up }];
+    }),
   );
 }
 

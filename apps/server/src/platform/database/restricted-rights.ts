@@ -1,4 +1,4 @@
-import type { QueryConfig, QueryResult } from 'pg';
+import type { Ask } from './connection-pool.ts';
 
 /** The rights that a login of the portal must not have, with the words for the operator. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
@@ -43,8 +43,6 @@ const RIGHTS = `
 const LIMITS = `
   select name, setting from pg_settings
   where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`;
-
-type Ask = (statement: QueryConfig) => Promise<QueryResult>;
 
 /**
  * Checks that a login has no more rights than the portal's role: an attacker with access to the connection must not be

@@ -5,21 +5,16 @@ const MAX_AGE_MS = 60 * 60_000;
 /** Beyond this number the oldest work is dropped. */
 const MAX_OWED = 10_000;
 
-/** Small writes that correct what a lost connection left half done, repeated until the database answers again. */
-export interface RetryQueue {
-  /** @param work must be repeatable: its answer may be lost too */
-  owe(work: () => Promise<unknown>): void;
-  /** Attempts all owed work now. Await it before anything that depends on it. */
-  settle(): Promise<void>;
-}
-
 interface Owed {
   readonly since: number;
   readonly work: () => Promise<unknown>;
 }
 
-/** Kept only in memory: owed work is lost with the process. */
-export function createRetryQueue(): RetryQueue {
+/**
+ * Small writes that correct what a lost connection left half done, repeated until the database answers again. Kept only
+ * in memory: owed work is lost with the process.
+ */
+export function createRetryQueue() {
   const owed = new Set<Owed>();
   let settling: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -35,6 +30,7 @@ export function createRetryQueue(): RetryQueue {
       }
     }
   };
+  /** Attempts all owed work now. Await it before anything that depends on it. */
   const settle = (): Promise<void> => {
     if (owed.size === 0) return Promise.resolve();
     settling ??= tryAll().finally(() => {
@@ -47,7 +43,8 @@ export function createRetryQueue(): RetryQueue {
   };
 
   return {
-    owe: (work) => {
+    /** @param work must be repeatable: its answer may be lost too */
+    owe: (work: () => Promise<unknown>): void => {
       const [oldest] = owed;
       if (owed.size >= MAX_OWED && oldest !== undefined) owed.delete(oldest);
       owed.add({ since: performance.now(), work });

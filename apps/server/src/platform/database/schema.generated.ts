@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { BackofficeRole, CustomerRole as CustomerRoleName, CustomerStatus, IntakeChannel, IntakeReason, IntakeState, InvoiceTypeValue, UserStatus, UserType } from "@belegfach/contract";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -32,14 +33,14 @@ export interface Account {
   erased_at: Timestamp | null;
   first_name: Generated<string>;
   id: Generated<number>;
-  kind: string;
+  kind: UserType;
   last_name: string | null;
   password_hash: string | null;
   password_off_cause: string | null;
   password_off_since: Timestamp | null;
   password_set_at: Timestamp | null;
   public_id: Generated<string>;
-  status: Generated<string>;
+  status: Generated<UserStatus>;
   two_factor_activated_at: Timestamp | null;
   two_factor_last_step: number | null;
   two_factor_secret: Buffer | null;
@@ -73,7 +74,7 @@ export interface BackofficeUser {
   branch_id: number | null;
   kind: Generated<string | null>;
   provider_id: number | null;
-  role: string;
+  role: BackofficeRole;
   salesman_number: string | null;
 }
 
@@ -98,7 +99,7 @@ export interface Customer {
   name_plain: Generated<string | null>;
   public_id: Generated<string>;
   receives_since: Generated<Timestamp>;
-  status: Generated<string>;
+  status: Generated<CustomerStatus>;
 }
 
 export interface CustomerIdentifier {
@@ -121,7 +122,7 @@ export interface CustomerRole {
   customer_id: number;
   granted_at: Generated<Timestamp>;
   kind: Generated<string | null>;
-  role: string;
+  role: CustomerRoleName;
 }
 
 export interface CustomerSalesman {
@@ -191,7 +192,7 @@ export interface Installation {
 }
 
 export interface IntakeBatch {
-  channel: string;
+  channel: IntakeChannel;
   finished_at: Timestamp | null;
   id: Generated<number>;
   index_name: string | null;
@@ -206,11 +207,11 @@ export interface IntakeEvent {
   actor_account_id: number | null;
   at: Generated<Timestamp>;
   facts: Generated<Json>;
-  from_state: string | null;
+  from_state: IntakeState | null;
   id: Generated<number>;
-  reasons: Generated<string[]>;
+  reasons: Generated<IntakeReason[]>;
   receipt_id: number;
-  to_state: string;
+  to_state: IntakeState;
 }
 
 export interface IntakeKey {
@@ -246,11 +247,11 @@ export interface IntakeReceipt {
   invoice_id: number | null;
   provider_id: number;
   public_id: Generated<string>;
-  reasons: Generated<string[]>;
+  reasons: Generated<IntakeReason[]>;
   received_at: Generated<Timestamp>;
   sha256: Buffer | null;
-  state: Generated<string>;
-  type_value: number | null;
+  state: Generated<IntakeState>;
+  type_value: InvoiceTypeValue | null;
 }
 
 export interface Invoice {

@@ -10,7 +10,8 @@ const SALT_BYTES = 16;
  * password is in no statement and no log of the server.
  * @param password ASCII, which needs no normalisation
  */
-export function makeScramVerifier(password: string, salt: Buffer = randomBytes(SALT_BYTES)): string {
+export function makeScramVerifier(password: string): string {
+  const salt = randomBytes(SALT_BYTES);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES, 'sha256');
   const keyed = (label: string) => createHmac('sha256', salted).update(label).digest();
   const storedKey = createHash('sha256').update(keyed('Client Key')).digest('base64');

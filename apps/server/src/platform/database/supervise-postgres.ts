@@ -1,6 +1,6 @@
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
-/** Attempts in a row; counted from zero again after a server ran for `GOOD_MS`. */
+/** Consecutive attempts; counted from zero again after a server ran for `GOOD_MS`. */
 const MAX_TRIES = 5;
 const GOOD_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 500;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@belegfach/contract';
-import { AppError } from '../errors/index.ts';
+import { AppError, codeOf } from '../errors/index.ts';
 
 /**
  * Runs a write; if a constraint or unique index of the given names refuses the row, the error has the code of that
@@ -21,8 +21,8 @@ export async function refuseWithCodes<T>(
 
 /** Integrity constraint violations are SQLSTATE class 23; errors of other classes may name constraints too. */
 function violatedConstraint(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return undefined;
-  return String(error.code).startsWith('23') && typeof error.constraint === 'string'
+  if (!codeOf(error).startsWith('23')) return undefined;
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
     : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { LostFile } from './lost-and-found.ts';
-import type { StoreMark } from './store-mark.ts';
+import type { LostAndFound } from './lost-and-found.ts';
+import type { MarkOfStore } from './store-mark.ts';
 
 /** A stored file, new or with the same bytes as before. */
 export interface StoredBytes {
@@ -35,8 +35,8 @@ export interface DocumentStore {
   /**
    * A stored file with the same hash and other bytes is replaced and kept in the lost+found.
    * @throws errors of the disk (ENOSPC, EIO ...); no incomplete file is left under the hash. After an EIO every put
-   * throws. StoreUnavailable when the store is bound and its mark is missing or another one, e.g. because its disk was
-   * unmounted.
+   * throws. StoreUnavailable when the store is bound and its mark is missing or differs from the expected one, e.g.
+   * because its disk was unmounted.
    */
   put(bytes: Uint8Array): Promise<StoredBytes>;
   /** As `put`, for many files, in their order: the directories are made durable once for all of them. */
@@ -63,28 +63,6 @@ export interface DocumentStore {
   sweep(options: SweepOptions): Promise<SweepReport>;
   readonly lostAndFound: LostAndFound;
   readonly mark: MarkOfStore;
-}
-
-/** Files that were set aside. */
-export interface LostAndFound {
-  list(): Promise<LostFile[]>;
-  /** Returns a file to its place. @returns false when its bytes do not match its hash: it stays where it is */
-  restore(file: LostFile): Promise<boolean>;
-  /** Deletes the file permanently. */
-  remove(file: LostFile): Promise<void>;
-}
-
-/** The mark that binds the documents to a database. */
-export interface MarkOfStore {
-  /** @returns undefined when the mark is missing. @throws StoreUnavailable when it is damaged */
-  read(): Promise<StoreMark | undefined>;
-  /** Writes the mark unless one exists. @returns the mark that exists afterwards */
-  create(mark: StoreMark): Promise<StoreMark>;
-  replace(mark: StoreMark): Promise<void>;
-  /**
-   * Binds the store: while it has another mark or none, every put is refused and no document is reported as missing.
-   */
-  expect(storeId: string): void;
 }
 
 export interface StorePart {

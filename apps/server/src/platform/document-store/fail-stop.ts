@@ -1,7 +1,8 @@
-import { type FileOperations, hasCode } from './file-operations.ts';
+import { hasCode } from '../errors/index.ts';
+import type { FileOperations } from './file-operations.ts';
 
 /**
- * The operations, until the disk fails to store bytes (EIO): from then on no operation writes until the portal is
+ * Wraps the operations: once the disk has failed to store bytes (EIO), no operation writes until the portal is
  * restarted. The operating system reports such a failure once and forgets it, so that a repeated write would succeed
  * although the bytes are lost. Reading continues. A full disk is not such a failure.
  */

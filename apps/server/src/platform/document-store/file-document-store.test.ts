@@ -328,7 +328,7 @@ describe('the clean-up', () => {
     expect(
       readFileSync(path.join(root, 'lost+found', day, sha256(orphan).toString('hex'))).equals(orphan),
     ).toBe(true);
-    // A document whose row exists again is read from there; when it is stored again it is in its place.
+    // A document whose row exists again is read from the lost+found; `restore` returns its file to its place.
     expect((await store.read(sha256(orphan))).equals(orphan)).toBe(true);
     expect(lost !== undefined && (await store.lostAndFound.restore(lost))).toBe(true);
     expect(readFileSync(placeOf(orphan)).equals(orphan)).toBe(true);

@@ -4,23 +4,20 @@ import {
   type ByteSpan,
   DocumentDamaged,
   type DocumentStore,
-  type LostAndFound,
-  type MarkOfStore,
   type StoredBytes,
   type StorePart,
   type SweepOptions,
   type SweepReport,
   type VerifiedDocument,
 } from './document-store.ts';
-import { FileLostAndFound } from './file-lost-and-found.ts';
-import { FileMark } from './file-mark.ts';
-import { type FileOperations, hasCode, nodeFileOperations } from './file-operations.ts';
+import { hasCode, ignoreCodes } from '../errors/index.ts';
+import { type FileOperations, nodeFileOperations } from './file-operations.ts';
 import { createSemaphore } from '../semaphore/index.ts';
 import { linkFile } from './link-file.ts';
 import { holdsFiles, listPart } from './list-part.ts';
-import { listLostPaths } from './lost-and-found.ts';
-import { failStopOnIoError } from './fail-stop.ts';
-import { StoreLayout } from './store-layout.ts';
+import { createLostAndFound, listLostPaths, type LostAndFound } from './lost-and-found.ts';
+import { openStoreDisk, type StoreDisk } from './store-disk.ts';
+import { createStoreMark, type MarkOfStore } from './store-mark.ts';
 import { cleanTemporaryFolder, sweepFiles } from './sweep.ts';
 import { verifyFile } from './verified-file.ts';
 
@@ -47,31 +44,29 @@ export interface FileDocumentStoreOptions {
  * may share a root.
  */
 export class FileDocumentStore implements DocumentStore {
-  readonly #layout: StoreLayout;
-  readonly #operations: FileOperations;
+  readonly #disk: StoreDisk;
   readonly #checkpoint: (step: StoreStep) => void;
   readonly #verifications = createSemaphore(MAX_VERIFICATIONS);
   /** Directories whose entry in their parent this process has made durable. */
   readonly #durableDirectories = new Set<string>();
-  readonly mark: MarkOfStore & Pick<FileMark, 'check'>;
+  readonly mark: MarkOfStore;
   readonly lostAndFound: LostAndFound;
 
   constructor(root: string, options: FileDocumentStoreOptions = {}) {
-    this.#layout = new StoreLayout(root);
-    this.#operations = failStopOnIoError(options.operations ?? nodeFileOperations);
+    this.#disk = openStoreDisk(root, options.operations ?? nodeFileOperations);
     this.#checkpoint = options.checkpoint ?? (() => undefined);
-    this.mark = new FileMark(this.#layout, this.#operations);
-    this.lostAndFound = new FileLostAndFound(this.#layout, this.#operations, (bytes) => this.put(bytes));
+    this.mark = createStoreMark(this.#disk);
+    this.lostAndFound = createLostAndFound(this.#disk, (bytes) => this.put(bytes));
   }
 
   /** Creates the folders and removes what an earlier process left half done; once per start of the portal. */
   async prepare(): Promise<void> {
-    await this.#operations.makeDirectory(this.#layout.content);
-    await this.#operations.makeDirectory(this.#layout.temporary);
-    await this.#operations.syncDirectory(this.#layout.root);
+    await this.#disk.makeDirectory(this.#disk.content);
+    await this.#disk.makeDirectory(this.#disk.temporary);
+    await this.#disk.syncDirectory(this.#disk.root);
     // At the first start the root itself has just been created.
-    await this.#operations.syncDirectory(path.dirname(this.#layout.root));
-    await cleanTemporaryFolder(this.#layout, this.#operations);
+    await this.#disk.syncDirectory(path.dirname(this.#disk.root));
+    await cleanTemporaryFolder(this.#disk);
   }
 
   async put(bytes: Uint8Array): Promise<StoredBytes> {
@@ -81,25 +76,16 @@ export class FileDocumentStore implements DocumentStore {
   }
 
   async putMany(files: readonly Uint8Array[]): Promise<StoredBytes[]> {
-    const stored = files.map((bytes) => ({
-      sha256: createHash('sha256').update(bytes).digest(),
-      size: bytes.byteLength,
-    }));
-    const distinct = new Map(
-      stored.map((file, index) => [
-        file.sha256.toString('hex'),
-        { file, bytes: files[index] ?? new Uint8Array() },
-      ]),
-    );
-    const waiting = [...distinct.values()];
+    const hashed = files.map((bytes) => ({ bytes, sha256: createHash('sha256').update(bytes).digest() }));
+    const waiting = [...new Map(hashed.map((file) => [file.sha256.toString('hex'), file])).values()];
     const directories = new Set<string>();
-    // Before: nothing is written where a disk is not mounted. After: a file that was written while the disk was
-    // unmounted is not acknowledged.
+    // Checked before writing, so that nothing is written where a disk is not mounted. Checked again afterwards, so that
+    // a file that was written while the disk was unmounted is not acknowledged.
     await this.mark.check();
-    if (files.length > 0) await this.#operations.makeDirectory(this.#layout.temporary);
+    if (files.length > 0) await this.#disk.makeDirectory(this.#disk.temporary);
     const work = async () => {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-        directories.add(await this.#write(next.file, next.bytes));
+        directories.add(await this.#write(next.sha256, next.bytes));
     };
     const workers = Array.from({ length: CONCURRENT_WRITES }, () =>
       work().catch((error: unknown) => {
@@ -113,12 +99,12 @@ export class FileDocumentStore implements DocumentStore {
     await this.#makeDurable(directories);
     await this.mark.check();
     this.#checkpoint('store:durable');
-    return stored;
+    return hashed.map(({ bytes, sha256 }) => ({ sha256, size: bytes.byteLength }));
   }
 
   read(sha256: Uint8Array): Promise<Buffer> {
     return this.#find(sha256, async (place) => {
-      const bytes = await this.#operations.readFile(place);
+      const bytes = await this.#disk.readFile(place);
       if (createHash('sha256').update(bytes).digest().equals(sha256)) return bytes;
       throw new DocumentDamaged(sha256, 'altered');
     });
@@ -126,54 +112,55 @@ export class FileDocumentStore implements DocumentStore {
 
   openVerified(sha256: Uint8Array, span: ByteSpan): Promise<VerifiedDocument> {
     return this.#verifications.run(() =>
-      this.#find(sha256, async (place) => verifyFile(await this.#operations.open(place), sha256, span)),
+      this.#find(sha256, async (place) => verifyFile(await this.#disk.open(place), sha256, span)),
     );
   }
 
   async has(sha256: Uint8Array): Promise<boolean> {
-    return (await this.#findSize(this.#layout.fileOf(sha256))) !== undefined;
+    const found = await this.#disk.stat(this.#disk.fileOf(sha256)).catch(ignoreCodes('ENOENT'));
+    return found !== undefined;
   }
 
   listPart(firstByte: number): Promise<StorePart> {
-    return listPart(this.#layout, this.#operations, firstByte);
+    return listPart(this.#disk, firstByte);
   }
 
   holdsFiles(): Promise<boolean> {
-    return holdsFiles(this.#layout, this.#operations);
+    return holdsFiles(this.#disk);
   }
 
   async probe(): Promise<void> {
     await this.mark.check();
     const bytes = Buffer.from(randomUUID());
-    const file = path.join(this.#layout.temporary, randomUUID());
-    await this.#operations.makeDirectory(this.#layout.temporary);
+    const file = path.join(this.#disk.temporary, randomUUID());
+    await this.#disk.makeDirectory(this.#disk.temporary);
     try {
-      await this.#operations.writeDurably(file, bytes);
-      await this.#operations.syncDirectory(this.#layout.temporary);
-      if (!(await this.#operations.readFile(file)).equals(bytes))
-        throw new Error('the document store gives back other bytes than it was given');
+      await this.#disk.writeDurably(file, bytes);
+      await this.#disk.syncDirectory(this.#disk.temporary);
+      if (!(await this.#disk.readFile(file)).equals(bytes))
+        throw new Error('the document store returned other bytes than were stored');
     } finally {
-      await this.#operations.unlink(file).catch(() => undefined);
+      await this.#disk.unlink(file).catch(() => undefined);
     }
   }
 
   sweep(options: SweepOptions): Promise<SweepReport> {
-    return sweepFiles(this.#layout, this.#operations, options);
+    return sweepFiles(this.#disk, options);
   }
 
   /** @returns the directory that contains the file now */
-  async #write(file: StoredBytes, bytes: Uint8Array): Promise<string> {
-    const temporary = path.join(this.#layout.temporary, randomUUID());
+  async #write(sha256: Buffer, bytes: Uint8Array): Promise<string> {
+    const temporary = path.join(this.#disk.temporary, randomUUID());
     try {
-      await this.#operations.writeDurably(temporary, bytes);
+      await this.#disk.writeDurably(temporary, bytes);
       this.#checkpoint('store:temporary-written');
-      await linkFile(this.#layout, this.#operations, temporary, file);
+      await linkFile(this.#disk, temporary, sha256);
       this.#checkpoint('store:linked');
     } finally {
       // What cannot be removed now is removed at a later start.
-      await this.#operations.unlink(temporary).catch(() => undefined);
+      await this.#disk.unlink(temporary).catch(() => undefined);
     }
-    return path.dirname(this.#layout.fileOf(file.sha256));
+    return path.dirname(this.#disk.fileOf(sha256));
   }
 
   /**
@@ -183,11 +170,11 @@ export class FileDocumentStore implements DocumentStore {
    */
   async #find<T>(sha256: Uint8Array, open: (place: string) => Promise<T>): Promise<T> {
     try {
-      return await open(this.#layout.fileOf(sha256));
+      return await open(this.#disk.fileOf(sha256));
     } catch (cause) {
       if (!hasCode(cause, 'ENOENT')) throw cause;
       await this.mark.check();
-      for (const place of await listLostPaths(this.#layout, this.#operations, sha256)) {
+      for (const place of await listLostPaths(this.#disk, sha256)) {
         const found = await open(place).catch(() => undefined);
         if (found !== undefined) return found;
       }
@@ -200,18 +187,9 @@ export class FileDocumentStore implements DocumentStore {
     const parents = new Set<string>();
     for (const directory of directories) {
       if (this.#durableDirectories.has(directory)) continue;
-      parents.add(path.dirname(directory)).add(this.#layout.content);
+      parents.add(path.dirname(directory)).add(this.#disk.content);
     }
-    for (const directory of [...directories, ...parents]) await this.#operations.syncDirectory(directory);
+    for (const directory of [...directories, ...parents]) await this.#disk.syncDirectory(directory);
     for (const directory of directories) this.#durableDirectories.add(directory);
-  }
-
-  async #findSize(file: string): Promise<number | undefined> {
-    try {
-      return (await this.#operations.stat(file)).size;
-    } catch (error) {
-      if (hasCode(error, 'ENOENT')) return undefined;
-      throw error;
-    }
   }
 }

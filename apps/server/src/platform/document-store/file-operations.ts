@@ -69,8 +69,3 @@ export const nodeFileOperations: FileOperations = {
   stat: lstat,
   touch: (path) => utimes(path, new Date(), new Date()),
 };
-
-/** Whether an error is a file system error with this code. */
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}

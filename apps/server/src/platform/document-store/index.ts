@@ -3,12 +3,13 @@ export {
   DocumentDamaged,
   type DocumentStore,
   type StoredBytes,
+  type StorePart,
   type SweepCounts,
   type UnreferencedFile,
   type VerifiedDocument,
 } from './document-store.ts';
 export { FileDocumentStore, type StoreStep } from './file-document-store.ts';
-export { hasCode, nodeFileOperations } from './file-operations.ts';
+export { nodeFileOperations } from './file-operations.ts';
 export { makeFolder } from './make-folder.ts';
 export type { LostFile } from './lost-and-found.ts';
 export { type StoreMark, StoreUnavailable } from './store-mark.ts';

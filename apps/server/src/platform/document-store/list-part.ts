@@ -1,33 +1,25 @@
 import path from 'node:path';
 import type { StoredBytes, StorePart } from './document-store.ts';
-import { type FileOperations, hasCode } from './file-operations.ts';
-import type { StoreLayout } from './store-layout.ts';
+import { ignoreCodes } from '../errors/index.ts';
+import { isByte, isHash, type StoreDisk } from './store-disk.ts';
 
 /** Lists one part of the store. Files that disappear meanwhile are left out; any other failure is an error. */
-export async function listPart(
-  layout: StoreLayout,
-  operations: FileOperations,
-  firstByte: number,
-): Promise<StorePart> {
+export async function listPart(disk: StoreDisk, firstByte: number): Promise<StorePart> {
   const files: StoredBytes[] = [];
-  const unexpectedFiles: string[] = [];
-  if (firstByte === 0) unexpectedFiles.push(...(await listOutsideParts(layout, operations)));
-  const part = layout.partOf(firstByte);
-  for (const second of await listIfThere(operations, part)) {
+  const unexpectedFiles = firstByte === 0 ? await listOutsideParts(disk) : [];
+  const part = disk.partOf(firstByte);
+  for (const second of await listIfThere(disk, part)) {
     const folder = path.join(part, second);
-    if (!/^[0-9a-f]{2}$/.test(second)) {
+    if (!isByte(second)) {
       unexpectedFiles.push(folder);
       continue;
     }
-    for (const name of await listIfThere(operations, folder)) {
+    for (const name of await listIfThere(disk, folder)) {
       const file = path.join(folder, name);
-      const found = await operations.stat(file).catch((error: unknown) => {
-        if (hasCode(error, 'ENOENT')) return undefined;
-        throw error;
-      });
+      const found = await disk.stat(file).catch(ignoreCodes('ENOENT'));
       if (found === undefined) continue;
-      const isHash = /^[0-9a-f]{64}$/.test(name) && layout.fileOf(Buffer.from(name, 'hex')) === file;
-      if (isHash) files.push({ sha256: Buffer.from(name, 'hex'), size: found.size });
+      const sha256 = Buffer.from(name, 'hex');
+      if (isHash(name) && disk.fileOf(sha256) === file) files.push({ sha256, size: found.size });
       else unexpectedFiles.push(file);
     }
   }
@@ -35,25 +27,19 @@ export async function listPart(
 }
 
 /** Whether the store contains any document. */
-export async function holdsFiles(layout: StoreLayout, operations: FileOperations): Promise<boolean> {
-  for (const first of await listIfThere(operations, layout.content))
-    for (const second of await listIfThere(operations, path.join(layout.content, first)))
-      for (const name of await listIfThere(operations, path.join(layout.content, first, second)))
-        if (/^[0-9a-f]{64}$/.test(name)) return true;
+export async function holdsFiles(disk: StoreDisk): Promise<boolean> {
+  for (const first of await listIfThere(disk, disk.content))
+    for (const second of await listIfThere(disk, path.join(disk.content, first)))
+      if ((await listIfThere(disk, path.join(disk.content, first, second))).some(isHash)) return true;
   return false;
 }
 
-async function listOutsideParts(layout: StoreLayout, operations: FileOperations): Promise<string[]> {
-  const names = await listIfThere(operations, layout.content);
-  return names.filter((name) => !/^[0-9a-f]{2}$/.test(name)).map((name) => path.join(layout.content, name));
+async function listOutsideParts(disk: StoreDisk): Promise<string[]> {
+  const names = await listIfThere(disk, disk.content);
+  return names.filter((name) => !isByte(name)).map((name) => path.join(disk.content, name));
 }
 
-async function listIfThere(operations: FileOperations, folder: string): Promise<string[]> {
-  try {
-    return await operations.list(folder);
-  } catch (error) {
-    // A path that is not a folder was not made by the store; it is reported as unexpected.
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return [];
-    throw error;
-  }
+/** A path that is not a folder was not made by the store: it has no entries, and is reported as unexpected. */
+async function listIfThere(disk: StoreDisk, folder: string): Promise<string[]> {
+  return (await disk.list(folder).catch(ignoreCodes('ENOENT', 'ENOTDIR'))) ?? [];
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { type FileOperations, hasCode } from './file-operations.ts';
-import type { StoreLayout } from './store-layout.ts';
+import { hasCode, ignoreCodes } from '../errors/index.ts';
+import type { StoreDisk } from './store-disk.ts';
 
 /** A file that was set aside instead of being removed. */
 export interface LostFile {
@@ -20,42 +20,61 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** The hash, with a suffix for a damaged file and for a second file of the same hash on one day. */
 const NAME = /^([0-9a-f]{64})(\.damaged)?(?:\.[0-9a-f-]{36})?$/;
 
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
+export type LostAndFound = ReturnType<typeof createLostAndFound>;
+
+/**
+ * The lost+found of a store of files: `<root>/lost+found/<yyyy-mm-dd>/<hash>`.
+ * @param put stores bytes durably in their place
+ */
+export function createLostAndFound(disk: StoreDisk, put: (bytes: Uint8Array) => Promise<unknown>) {
+  const pathOf = ({ day, name }: LostFile) => path.join(disk.lostAndFound, day, name);
+  /** Deletes the file permanently. */
+  const remove = (file: LostFile): Promise<void> => disk.unlink(pathOf(file)).catch(ignoreCodes('ENOENT'));
+  return {
+    list: () => listLost(disk),
+    /** Returns a file to its place. @returns false when its bytes do not match its hash: it stays where it is */
+    restore: async (file: LostFile): Promise<boolean> => {
+      const bytes = await disk.readFile(pathOf(file));
+      if (!createHash('sha256').update(bytes).digest().equals(file.sha256)) return false;
+      await put(bytes);
+      await remove(file);
+      return true;
+    },
+    remove,
+  };
 }
 
 /**
- * Sets a file aside under the day: it gets a second name there, which is durable when this resolves. No file in the
+ * Sets a file aside under today: it gets a second name there, which is durable when this resolves. No file in the
  * lost+found is overwritten; the caller removes or replaces the first name.
+ * @param name the hash of the file, with the suffix `.damaged` if its bytes do not match it
  */
-export async function setAside(
-  layout: StoreLayout,
-  operations: FileOperations,
-  file: string,
-  { hash, day, isDamaged }: { readonly hash: string; readonly day: string; readonly isDamaged: boolean },
-): Promise<void> {
-  const folder = path.join(layout.lostAndFound, day);
-  await operations.makeDirectory(folder);
-  const name = isDamaged ? `${hash}.damaged` : hash;
+export async function setAside(disk: StoreDisk, file: string, name: string): Promise<void> {
+  const folder = path.join(disk.lostAndFound, new Date().toISOString().slice(0, 10));
+  await disk.makeDirectory(folder);
   try {
-    await operations.link(file, path.join(folder, name));
+    await disk.link(file, path.join(folder, name));
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
-    await operations.link(file, path.join(folder, `${name}.${randomUUID()}`));
+    await disk.link(file, path.join(folder, `${name}.${randomUUID()}`));
   }
-  for (const directory of [folder, layout.lostAndFound, layout.root])
-    await operations.syncDirectory(directory);
+  for (const directory of [folder, disk.lostAndFound, disk.root]) await disk.syncDirectory(directory);
+}
+
+/** Paths at which a file may have been set aside; whether it exists and its bytes match its hash is not checked. */
+export async function listLostPaths(disk: StoreDisk, sha256: Uint8Array): Promise<string[]> {
+  const hash = Buffer.from(sha256).toString('hex');
+  return (await listDays(disk)).map((day) => path.join(disk.lostAndFound, day, hash));
 }
 
 /** The files that were set aside, by day and name. */
-export async function listLost(layout: StoreLayout, operations: FileOperations): Promise<LostFile[]> {
+async function listLost(disk: StoreDisk): Promise<LostFile[]> {
   const lost: LostFile[] = [];
-  for (const day of await listFolder(operations, layout.lostAndFound)) {
-    if (!DAY.test(day)) continue;
-    const folder = path.join(layout.lostAndFound, day);
-    for (const name of await listFolder(operations, folder)) {
+  for (const day of await listDays(disk)) {
+    const folder = path.join(disk.lostAndFound, day);
+    for (const name of await listSorted(disk, folder)) {
       const [, hash, damaged] = NAME.exec(name) ?? [];
-      const found = await operations.stat(path.join(folder, name)).catch(() => undefined);
+      const found = await disk.stat(path.join(folder, name)).catch(() => undefined);
       if (hash === undefined || found === undefined) continue;
       const isDamaged = damaged !== undefined;
       lost.push({ day, name, sha256: Buffer.from(hash, 'hex'), size: found.size, isDamaged });
@@ -64,32 +83,10 @@ export async function listLost(layout: StoreLayout, operations: FileOperations):
   return lost;
 }
 
-/** Paths at which a file may have been set aside; whether it exists and its bytes match its hash is not checked. */
-export async function listLostPaths(
-  layout: StoreLayout,
-  operations: FileOperations,
-  sha256: Uint8Array,
-): Promise<string[]> {
-  const hash = Buffer.from(sha256).toString('hex');
-  const days = await listFolder(operations, layout.lostAndFound);
-  return days.filter((day) => DAY.test(day)).map((day) => path.join(layout.lostAndFound, day, hash));
+async function listDays(disk: StoreDisk): Promise<string[]> {
+  return (await listSorted(disk, disk.lostAndFound)).filter((name) => DAY.test(name));
 }
 
-export async function removeLost(
-  layout: StoreLayout,
-  operations: FileOperations,
-  { day, name }: Pick<LostFile, 'day' | 'name'>,
-): Promise<void> {
-  await operations.unlink(path.join(layout.lostAndFound, day, name)).catch((error: unknown) => {
-    if (!hasCode(error, 'ENOENT')) throw error;
-  });
-}
-
-async function listFolder(operations: FileOperations, folder: string): Promise<string[]> {
-  try {
-    return (await operations.list(folder)).toSorted();
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  }
+async function listSorted(disk: StoreDisk, folder: string): Promise<string[]> {
+  return ((await disk.list(folder).catch(ignoreCodes('ENOENT'))) ?? []).toSorted();
 }

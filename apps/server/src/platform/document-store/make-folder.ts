@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { hasCode } from '../errors/index.ts';
 
 /**
  * Creates a folder and its parents; an existing one is unchanged. Node's own `recursive` reports ENOENT when the disk
@@ -10,10 +11,9 @@ export async function makeFolder(folder: string, mode: number): Promise<void> {
   try {
     await mkdir(folder, { mode });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (hasCode(error, 'EEXIST') && (await stat(folder)).isDirectory()) return;
     const parent = path.dirname(folder);
-    if (code !== 'ENOENT' || parent === folder) throw error;
+    if (!hasCode(error, 'ENOENT') || parent === folder) throw error;
     await makeFolder(parent, mode);
     await makeFolder(folder, mode);
   }

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { type FileOperations, hasCode } from './file-operations.ts';
-import type { StoreLayout } from './store-layout.ts';
+import { ignoreCodes } from '../errors/index.ts';
+import type { StoreDisk } from './store-disk.ts';
 
-/** Names the installation to which the documents of a store belong; the database contains the same mark. */
-export interface StoreMark {
+const markFile = z.object({
   /** UUID of the installation. */
-  readonly storeId: string;
+  storeId: z.uuid(),
   /**
    * Increases while the portal runs. If it is greater than the database's, the database was set back to an earlier
    * state.
    */
-  readonly generation: number;
+  generation: z.int().min(0),
   /** An operator has confirmed that documents named by rows are lost and that the portal must start without them. */
-  readonly lossAccepted: boolean;
-}
+  lossAccepted: z.boolean().default(false),
+});
+
+/** Names the installation to which the documents of a store belong; the database contains the same mark. */
+export type StoreMark = Readonly<z.output<typeof markFile>>;
 
 /** The documents cannot be reached or belong to another database: nothing may be stored or removed now. */
 export class StoreUnavailable extends Error {
@@ -23,66 +25,66 @@ export class StoreUnavailable extends Error {
   readonly code = 'STORE_UNAVAILABLE';
 }
 
-const markFile = z.object({
-  storeId: z.uuid(),
-  generation: z.int().min(0),
-  lossAccepted: z.boolean().default(false),
-});
+export type MarkOfStore = ReturnType<typeof createStoreMark>;
 
-/**
- * @returns undefined when the mark is missing. @throws StoreUnavailable when it cannot be parsed; errors of the disk
- */
-export async function readMark(
-  layout: StoreLayout,
-  operations: FileOperations,
-): Promise<StoreMark | undefined> {
-  let text: string;
-  try {
-    text = (await operations.readFile(layout.mark)).toString('utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined;
-    throw error;
-  }
-  try {
-    return markFile.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new StoreUnavailable(`${layout.mark} is damaged; see: belegfach store status`, { cause });
-  }
+/** The mark of a store of files, `<root>/installation`, which binds the documents to a database. */
+export function createStoreMark(disk: StoreDisk) {
+  let expected: string | undefined;
+
+  /** @returns undefined when the mark is missing. @throws StoreUnavailable when it is damaged */
+  const read = async (): Promise<StoreMark | undefined> => {
+    const bytes = await disk.readFile(disk.markFile).catch(ignoreCodes('ENOENT', 'ENOTDIR'));
+    if (bytes === undefined) return undefined;
+    try {
+      return markFile.parse(JSON.parse(bytes.toString('utf8')));
+    } catch (cause) {
+      throw new StoreUnavailable(`${disk.markFile} is damaged; see: belegfach store status`, { cause });
+    }
+  };
+
+  return {
+    read,
+    /** Writes the mark unless one exists. @returns the mark that exists afterwards */
+    create: async (mark: StoreMark): Promise<StoreMark> => {
+      await writeDraft(disk, mark, (draft) => disk.link(draft, disk.markFile).catch(ignoreCodes('EEXIST')));
+      const found = await read();
+      if (found === undefined) throw new StoreUnavailable(`${disk.markFile} was written, but is missing now`);
+      return found;
+    },
+    replace: (mark: StoreMark) => writeDraft(disk, mark, (draft) => disk.rename(draft, disk.markFile)),
+    /**
+     * Binds the store: while it has another mark or none, every put is refused and no document is reported as missing.
+     */
+    expect: (storeId: string) => void (expected = storeId),
+    /**
+     * @throws StoreUnavailable when the mark is missing or differs from the expected one. A store without an expected
+     * mark is never refused.
+     */
+    check: async (): Promise<void> => {
+      if (expected === undefined) return;
+      const found = await read();
+      if (found?.storeId === expected) return;
+      throw new StoreUnavailable(
+        found === undefined
+          ? `${disk.root} does not hold the documents any more: is its disk mounted?`
+          : `${disk.root} holds the documents of another installation`,
+      );
+    },
+  };
 }
 
-/** Writes the mark unless one exists. @returns the mark that exists afterwards, which may be another process's */
-export async function createMark(
-  layout: StoreLayout,
-  operations: FileOperations,
-  mark: StoreMark,
-): Promise<StoreMark> {
-  await withDraft(layout, operations, mark, async (draft) => {
-    await operations.link(draft, layout.mark).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error;
-    });
-  });
-  const found = await readMark(layout, operations);
-  if (found === undefined) throw new StoreUnavailable(`${layout.mark} was written and is gone again`);
-  return found;
-}
-
-/** Replaces the mark in one step. */
-export function replaceMark(layout: StoreLayout, operations: FileOperations, mark: StoreMark): Promise<void> {
-  return withDraft(layout, operations, mark, (draft) => operations.rename(draft, layout.mark));
-}
-
-async function withDraft(
-  layout: StoreLayout,
-  operations: FileOperations,
+/** @param publish gives the durable draft its name in one step */
+async function writeDraft(
+  disk: StoreDisk,
   mark: StoreMark,
   publish: (draft: string) => Promise<void>,
 ): Promise<void> {
-  const draft = path.join(layout.temporary, randomUUID());
+  const draft = path.join(disk.temporary, randomUUID());
   try {
-    await operations.writeDurably(draft, Buffer.from(`${JSON.stringify(mark)}\n`));
+    await disk.writeDurably(draft, Buffer.from(`${JSON.stringify(mark)}\n`));
     await publish(draft);
-    await operations.syncDirectory(layout.root);
+    await disk.syncDirectory(disk.root);
   } finally {
-    await operations.unlink(draft).catch(() => undefined);
+    await disk.unlink(draft).catch(() => undefined);
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { SweepOptions, SweepReport } from './document-store.ts';
-import { type FileOperations, hasCode } from './file-operations.ts';
-import { dayOf, setAside } from './lost-and-found.ts';
-import type { StoreLayout } from './store-layout.ts';
+import { ignoreCodes } from '../errors/index.ts';
+import { setAside } from './lost-and-found.ts';
+import { isByte, isHash, type StoreDisk } from './store-disk.ts';
 
 const HOUR_MS = 3_600_000;
 /** Longer than any time between a put and its row. */
@@ -26,13 +26,14 @@ interface FoundFile {
  * Removes temporary files of writers that died. A file that a dying sweeper had moved to the temporary folder returns
  * to its place: a row may refer to it by now.
  */
-export async function cleanTemporaryFolder(layout: StoreLayout, operations: FileOperations): Promise<void> {
-  for (const name of await operations.list(layout.temporary)) {
-    const file = path.join(layout.temporary, name);
-    const found = await operations.stat(file).catch(() => undefined);
+export async function cleanTemporaryFolder(disk: StoreDisk): Promise<void> {
+  for (const name of await disk.list(disk.temporary)) {
+    const file = path.join(disk.temporary, name);
+    const found = await disk.stat(file).catch(() => undefined);
     if (found === undefined) continue;
-    if (name.endsWith(SWEPT)) await putBack(layout, operations, file, name.slice(0, 64));
-    else if (Date.now() - found.mtimeMs > LEFT_OVER_AGE_MS) await removeIfThere(operations, file);
+    if (name.endsWith(SWEPT)) await putBack(disk, file, name.slice(0, 64));
+    else if (Date.now() - found.mtimeMs > LEFT_OVER_AGE_MS)
+      await disk.unlink(file).catch(ignoreCodes('ENOENT'));
   }
 }
 
@@ -42,14 +43,13 @@ export async function cleanTemporaryFolder(layout: StoreLayout, operations: File
  * bytes either found the file before the rename and renewed its time, or finds it missing and links it again.
  */
 export async function sweepFiles(
-  layout: StoreLayout,
-  operations: FileOperations,
+  disk: StoreDisk,
   { listUnreferenced, allows, minimumAgeMs = MINIMUM_AGE_MS }: SweepOptions,
 ): Promise<SweepReport> {
   const isOld = ({ mtimeMs }: { mtimeMs: number }, age: number) => Date.now() - mtimeMs >= age;
   const candidates: Buffer[] = [];
   const counts = { files: 0, unreferenced: 0, released: 0 };
-  for await (const found of listFiles(layout, operations)) {
+  for await (const found of listFiles(disk)) {
     counts.files += found.length;
     const asked = found.filter((file) => isOld(file, Math.min(COUNTED_AGE_MS, minimumAgeMs)));
     const old = new Set(
@@ -64,30 +64,31 @@ export async function sweepFiles(
   let moved = 0;
   for (const sha256 of candidates) {
     const name = sha256.toString('hex');
-    const aside = path.join(layout.temporary, `${name}.${randomUUID()}${SWEPT}`);
-    if (!(await renameIfThere(operations, layout.fileOf(sha256), aside))) continue;
-    const isStillOld = isOld(await operations.stat(aside), minimumAgeMs);
+    const aside = path.join(disk.temporary, `${name}.${randomUUID()}${SWEPT}`);
+    const wasThere = await disk
+      .rename(disk.fileOf(sha256), aside)
+      .then(() => true)
+      .catch(ignoreCodes('ENOENT'));
+    if (wasThere === undefined) continue;
+    const isStillOld = isOld(await disk.stat(aside), minimumAgeMs);
     if (isStillOld && (await listUnreferenced([sha256])).length === 1) {
-      await setAside(layout, operations, aside, { hash: name, day: dayOf(new Date()), isDamaged: false });
-      await removeIfThere(operations, aside);
+      await setAside(disk, aside, name);
+      await disk.unlink(aside).catch(ignoreCodes('ENOENT'));
       moved += 1;
-    } else await putBack(layout, operations, aside, name);
+    } else await putBack(disk, aside, name);
   }
   return { ...counts, moved, isRefused: false };
 }
 
-async function* listFiles(layout: StoreLayout, operations: FileOperations): AsyncGenerator<FoundFile[]> {
+async function* listFiles(disk: StoreDisk): AsyncGenerator<FoundFile[]> {
   let batch: FoundFile[] = [];
-  const parts = await operations.list(layout.content).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  });
-  for (const first of parts.filter(isByte))
-    for (const second of (await operations.list(path.join(layout.content, first))).filter(isByte)) {
-      const folder = path.join(layout.content, first, second);
-      for (const name of await operations.list(folder)) {
-        const found = await operations.stat(path.join(folder, name)).catch(() => undefined);
-        if (found === undefined || !/^[0-9a-f]{64}$/.test(name)) continue;
+  const parts = await disk.list(disk.content).catch(ignoreCodes('ENOENT'));
+  for (const first of (parts ?? []).filter(isByte))
+    for (const second of (await disk.list(path.join(disk.content, first))).filter(isByte)) {
+      const folder = path.join(disk.content, first, second);
+      for (const name of await disk.list(folder)) {
+        const found = await disk.stat(path.join(folder, name)).catch(() => undefined);
+        if (found === undefined || !isHash(name)) continue;
         batch.push({ sha256: Buffer.from(name, 'hex'), mtimeMs: found.mtimeMs });
         if (batch.length < BATCH) continue;
         yield batch;
@@ -97,38 +98,10 @@ async function* listFiles(layout: StoreLayout, operations: FileOperations): Asyn
   if (batch.length > 0) yield batch;
 }
 
-/** Whether the store made this directory; others are ignored. */
-function isByte(name: string): boolean {
-  return /^[0-9a-f]{2}$/.test(name);
-}
-
-async function putBack(
-  layout: StoreLayout,
-  operations: FileOperations,
-  aside: string,
-  hash: string,
-): Promise<void> {
-  const place = layout.fileOf(Buffer.from(hash, 'hex'));
-  await operations.makeDirectory(path.dirname(place));
-  await operations.link(aside, place).catch((error: unknown) => {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  });
-  await operations.syncDirectory(path.dirname(place));
-  await removeIfThere(operations, aside);
-}
-
-async function renameIfThere(operations: FileOperations, from: string, to: string): Promise<boolean> {
-  try {
-    await operations.rename(from, to);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
-  }
-}
-
-async function removeIfThere(operations: FileOperations, file: string): Promise<void> {
-  await operations.unlink(file).catch((error: unknown) => {
-    if (!hasCode(error, 'ENOENT')) throw error;
-  });
+async function putBack(disk: StoreDisk, aside: string, hash: string): Promise<void> {
+  const place = disk.fileOf(Buffer.from(hash, 'hex'));
+  await disk.makeDirectory(path.dirname(place));
+  await disk.link(aside, place).catch(ignoreCodes('EEXIST'));
+  await disk.syncDirectory(path.dirname(place));
+  await disk.unlink(aside).catch(ignoreCodes('ENOENT'));
 }

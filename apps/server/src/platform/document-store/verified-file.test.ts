@@ -112,13 +112,13 @@ describe('a verified document', () => {
     expect(listOpen()).toEqual([]);
   });
 
-  it('that is gone is reported as missing', async () => {
+  it('is reported as missing if it is gone', async () => {
     const { sha256, file } = await stored(SMALL);
     rmSync(file);
     await expect(store.openVerified(sha256, whole(SMALL))).rejects.toMatchObject({ fault: 'missing' });
   });
 
-  it('that is only in the lost+found is found there by both ways of reading', async () => {
+  it('is found by both ways of reading if it is only in the lost+found', async () => {
     for (const size of [SMALL, LARGE]) {
       const { bytes, sha256, file } = await stored(size);
       const [older, newer] = ['2026-01-01', '2026-01-02'].map((day) => path.join(root, 'lost+found', day));

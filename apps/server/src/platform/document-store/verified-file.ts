@@ -122,7 +122,7 @@ class VerifiedStream extends Readable {
     return chunk;
   }
 
-  /** The file is closed once no read is running: its descriptor could belong to another file by then. */
+  /** Closes the file only when no read is running: otherwise the read could use a descriptor of another file. */
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     void Promise.resolve(this.#reading)
       .catch(() => undefined)

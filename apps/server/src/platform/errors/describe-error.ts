@@ -43,7 +43,7 @@ function isOfDatabase(error: Error): error is Error & { readonly code: string } 
 }
 
 /**
- * Only messages about values lose their quoted texts, since names of tables and constraints are in double quotes too.
+ * Quoted texts are removed only from messages about values, since names of tables and constraints are quoted as well.
  */
 function withoutValues({ code, message }: Error & { readonly code: string }): string {
   return code.startsWith('22') ? message.replace(/(?:"|(?<=: ))[^]*$/, '[value]') : message;

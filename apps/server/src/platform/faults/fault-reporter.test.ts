@@ -20,7 +20,7 @@ const messages = () => lines.map(({ level, facts, message }) => [level, message,
 
 describe('a database that is away for three minutes', () => {
   it('is logged in one line a minute for all background work together, and once when it is over', () => {
-    const { log } = createFaultReporter(sink);
+    const log = createFaultReporter(sink);
     for (let second = 0; second < 180; second += 1) {
       log.error({ err: away(), job: 'notices' }, 'a job failed; it is tried again');
       log.error({ err: broken() }, 'a journal could not be chained; it is tried again');
@@ -41,7 +41,7 @@ describe('a database that is away for three minutes', () => {
 
 describe('faults that are not the database', () => {
   it('are distinguished by job, message and error, not by the numbers in it', () => {
-    const { log } = createFaultReporter(sink);
+    const log = createFaultReporter(sink);
     for (const id of ['17', '18', '19'])
       for (const job of ['a', 'b']) log.error({ err: new Error(`document ${id} is odd`), job }, 'failed');
     log.error({ err: new Error('another one'), job: 'a' }, 'failed');
@@ -49,7 +49,7 @@ describe('faults that are not the database', () => {
   });
 
   it('count as new after a minute without them', () => {
-    const { log } = createFaultReporter(sink);
+    const log = createFaultReporter(sink);
     for (let round = 0; round < 2; round += 1) {
       log.error({ err: new Error('odd') }, 'failed');
       vi.advanceTimersByTime(MINUTE_MS);
@@ -59,7 +59,7 @@ describe('faults that are not the database', () => {
 });
 
 it('lines that are no faults are passed on: alarms, information, and mails that are given up', () => {
-  const { log } = createFaultReporter(sink);
+  const log = createFaultReporter(sink);
   for (let count = 0; count < 2; count += 1) {
     log.fatal({ alarm: 'document-damaged' }, 'damaged');
     log.info({}, 'news');

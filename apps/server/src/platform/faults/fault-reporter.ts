@@ -11,30 +11,25 @@ export interface BackgroundLog {
   info(facts: object, message: string): void;
 }
 
-export interface FaultReporter {
-  /** Writes to the same log, but a repeated fault is logged only once a minute. */
-  readonly log: BackgroundLog;
-  stop(): void;
-}
-
 /** A fault of the last minute. */
 interface Fault {
   readonly since: number;
   /** Repetitions since the last line. */
   times: number;
   tell: () => void;
-  timer: NodeJS.Timeout;
 }
 
 /**
- * Keeps the log readable while something that all background work needs is away: the first line of each fault is logged
- * immediately, then one a minute with the number of repetitions, and one when a minute has passed without it. All
- * failures because of the database share one fault; others are distinguished by message, job and error. Lines without
- * an error (`err`, or a warning's `reason`) are passed on unchanged.
+ * A log for background work that keeps the given log readable while something that all background work needs is away. The first line of each fault is logged
+ * immediately, then one line a minute with the number of repetitions, and a last line when a minute has passed without
+ * the fault. Failures because of the database are one fault for each kind of database trouble; others are distinguished
+ * by message, job and error. Lines without an error (`err`, or a warning's `reason`) are passed on unchanged.
  */
-export function createFaultReporter(log: BackgroundLog, tellEveryMs = LOG_INTERVAL_MS): FaultReporter {
+export function createFaultReporter(log: BackgroundLog): BackgroundLog {
   const faults = new Map<string, Fault>();
 
+  const beginMinute = (key: string, fault: Fault) =>
+    void setTimeout(() => endMinute(key, fault), LOG_INTERVAL_MS).unref();
   const endMinute = (key: string, fault: Fault) => {
     if (fault.times === 0) {
       faults.delete(key);
@@ -43,7 +38,7 @@ export function createFaultReporter(log: BackgroundLog, tellEveryMs = LOG_INTERV
     }
     fault.tell();
     fault.times = 0;
-    fault.timer = setTimeout(() => endMinute(key, fault), tellEveryMs).unref();
+    beginMinute(key, fault);
   };
 
   const report = (level: 'error' | 'warn', facts: object, message: string): void => {
@@ -62,25 +57,16 @@ export function createFaultReporter(log: BackgroundLog, tellEveryMs = LOG_INTERV
       return;
     }
     log[level](told, message);
-    const fault: Fault = {
-      since: Date.now(),
-      times: 0,
-      tell: () => undefined,
-      timer: setTimeout(() => endMinute(key, fault), tellEveryMs).unref(),
-    };
+    const fault: Fault = { since: Date.now(), times: 0, tell: () => undefined };
     faults.set(key, fault);
+    beginMinute(key, fault);
   };
 
   return {
-    log: {
-      fatal: (facts, message) => log.fatal(facts, message),
-      error: (facts, message) => report('error', facts, message),
-      warn: (facts, message) => report('warn', facts, message),
-      info: (facts, message) => log.info(facts, message),
-    },
-    stop: () => {
-      for (const { timer } of faults.values()) clearTimeout(timer);
-    },
+    fatal: (facts, message) => log.fatal(facts, message),
+    error: (facts, message) => report('error', facts, message),
+    warn: (facts, message) => report('warn', facts, message),
+    info: (facts, message) => log.info(facts, message),
   };
 }
 

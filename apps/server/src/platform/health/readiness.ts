@@ -13,11 +13,6 @@ const ANSWER_WITHIN_MS = 1_000;
 /** Why the portal is not ready: it stops, or something that it depends on is away. */
 export type ReadinessFault = 'stopping' | DatabaseFault | 'documents' | 'disk';
 
-export interface Readiness {
-  /** Empty when the portal is ready. Answers within about a second, even if a dependency hangs. */
-  findFaults(): Promise<readonly ReadinessFault[]>;
-}
-
 export interface ReadinessDependencies {
   readonly database: Database;
   readonly store: Pick<DocumentStore, 'probe'>;
@@ -34,7 +29,7 @@ export function createReadiness({
   dataDirectory,
   stopping,
   findSpace = findDiskSpace,
-}: ReadinessDependencies): Readiness {
+}: ReadinessDependencies) {
   const storeWorks = watchStore(store);
   const hasSpace = async () => {
     try {
@@ -46,7 +41,8 @@ export function createReadiness({
     }
   };
   return {
-    async findFaults() {
+    /** Empty when the portal is ready. Answers within about a second, even if a dependency hangs. */
+    async findFaults(): Promise<readonly ReadinessFault[]> {
       const [databaseFault, isStoreHealthy, hasFreeSpace] = await Promise.all([
         findDatabaseFault(database),
         storeWorks(),

@@ -93,7 +93,7 @@ describe.each(inMemory)('a body of $name', (call) => {
   const isForm = call.definition.bodyType === 'form';
   const type = isForm ? FORM_TYPE : JSON_TYPE;
 
-  it('that is malformed answers 400', async () => {
+  it('answers 400 if it is malformed', async () => {
     for (const payload of isForm ? NO_FORM : NO_JSON) {
       const answer = await withBody(call, type, payload);
       expect(answer.statusCode, payload.slice(0, 50)).toBe(400);
@@ -102,7 +102,7 @@ describe.each(inMemory)('a body of $name', (call) => {
     expect('admin' in {}).toBe(false);
   });
 
-  it('that is too large answers 413, and so does one that is too large after unpacking', async () => {
+  it('answers 413 if it is too large, as sent or after unpacking', async () => {
     const large = isForm ? `grant_type=${'x'.repeat(300_000)}` : JSON.stringify({ x: 'x'.repeat(300_000) });
     for (const answer of [
       await withBody(call, type, large),

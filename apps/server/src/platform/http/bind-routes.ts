@@ -3,24 +3,22 @@ import { API_BASE, type EndpointDefinition, type FeatureName, features } from '@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Refusal } from '../audit/index.ts';
-import { InvalidRequest, ProtocolError } from '../errors/index.ts';
+import { InvalidRequest } from '../errors/index.ts';
 import type { Pressure } from '../pressure/index.ts';
-import type { TransferParty } from '../transfers/index.ts';
+import type { TransferParty } from '../transfer-limits/index.ts';
 import type { UploadQuota } from '../uploads/index.ts';
-import { admit, isAccessRevoked, Unauthorized } from './authorise-call.ts';
+import { admit, Unauthorized } from './authorise-call.ts';
 import { abortSignalOfResponse } from './response-signal.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes, KeyHolder } from './call.ts';
 import { invalid } from './errors.ts';
 import type { FileAnswer } from './files/file-answer.ts';
 import { askedLanguage, DEFAULT_LANGUAGE } from './language.ts';
-import { originOf } from './origin.ts';
+import { refuseForeignForms } from './refuse-foreign-forms.ts';
+import { originOf } from './request-origin.ts';
 import { describeRefusal } from './refusal.ts';
 import { sendFile, type TransferDependencies } from './files/send-file.ts';
 import { refuseUnderPressure } from './load-shedding.ts';
 import { countFileBytes, maxBytesOfBody, receiveUpload, type Upload } from './uploads/upload.ts';
-
-/** Finds the caller of an access token; undefined for an invalid token. */
-export type Authenticate<Caller extends AnyCaller> = (token: string) => Promise<Caller | undefined>;
 
 /** Declares a feature's handlers: complete and typed by the contract. */
 export function routesOf<F extends FeatureName, Caller extends AnyCaller>(
@@ -32,7 +30,8 @@ export function routesOf<F extends FeatureName, Caller extends AnyCaller>(
 
 /** The dependencies of the HTTP layer other than the routes. */
 export interface Edge<Caller extends AnyCaller> {
-  readonly authenticate: Authenticate<Caller>;
+  /** Finds the caller of an access token; undefined for an invalid token. */
+  readonly authenticate: (token: string) => Promise<Caller | undefined>;
   /** Finds the holder of an intake key; undefined for an unknown or revoked key. */
   readonly findKeyHolder: (key: string) => Promise<KeyHolder | undefined>;
   /**
@@ -100,7 +99,7 @@ function bind<Caller extends AnyCaller>(
     method: definition.method,
     url: API_BASE + definition.path.replace(/\{(\w+)\}/g, ':$1'),
     // ETag and ranges refer to the bytes of the file itself, and a PDF is already compressed.
-    ...(definition.answer !== 'nothing' && 'file' in definition.answer ? { compress: false } : {}),
+    ...(definition.answer !== undefined && 'file' in definition.answer ? { compress: false } : {}),
     config: {
       bodyType: definition.bodyType ?? 'json',
       ...(definition.acceptsAnyForm === true
@@ -148,7 +147,8 @@ function bind<Caller extends AnyCaller>(
       let upload: Upload | undefined;
       let answer: unknown;
       try {
-        upload = await findUpload(definition, request, uploadFolder);
+        // After everything that can be checked without the files.
+        upload = definition.files && (await receiveUpload(request, definition.files, uploadFolder));
         // A large body takes time: an upload is refused if the caller lost the right meanwhile.
         if (upload !== undefined) await request.renewCaller();
         answer = await handler({
@@ -167,30 +167,11 @@ function bind<Caller extends AnyCaller>(
         leaveGate?.(upload);
         await upload?.remove();
       }
-      if (definition.answer === 'nothing' || !('file' in definition.answer))
+      if (definition.answer === undefined || !('file' in definition.answer))
         return send(definition, reply, answer);
       const { renewCaller } = request;
-      const transfer = { request, reply, party, signal, renewCaller, isAccessRevoked };
-      return sendFile(transfer, answer as FileAnswer, edge.transfers);
+      return sendFile({ request, reply, party, signal, renewCaller }, answer as FileAnswer, edge.transfers);
     },
-  });
-}
-
-/**
- * A form is the only kind of request that a page of another site can send without a preflight request, so it must come
- * from the portal's own pages or from no page at all (protection against login CSRF). A page can set neither Host nor
- * these headers.
- */
-function refuseForeignForms(request: FastifyRequest, ownOrigin: string): void {
-  const { origin, host } = request.headers;
-  const site = request.headers['sec-fetch-site'];
-  const isOwn =
-    origin === undefined || origin === ownOrigin || origin === `${request.protocol}://${host ?? ''}`;
-  const isSameSite = site === undefined || site === 'same-origin' || site === 'none';
-  if (isOwn && isSameSite) return;
-  throw new ProtocolError(400, {
-    error: 'invalid_request',
-    error_description: 'The request came from another site.',
   });
 }
 
@@ -208,7 +189,7 @@ function pickHeaders({ headers }: EndpointDefinition, request: FastifyRequest): 
 }
 
 /**
- * @returns a function that ends the upload at the gate and expects the upload received; undefined for a call without
+ * @returns a function that ends the upload at the gate, called with the received upload; undefined for a call without
  * files
  */
 async function enterGate(
@@ -229,15 +210,6 @@ async function enterGate(
   return (upload) => leave(Math.max(received() - before, countFileBytes(upload)));
 }
 
-/** The files of a call that accepts uploads, received after everything that can be checked without them. */
-async function findUpload(
-  { files }: EndpointDefinition,
-  request: FastifyRequest,
-  folder: string,
-): Promise<Upload | undefined> {
-  return files === undefined ? undefined : receiveUpload(request, files, folder);
-}
-
 function parse(
   place: 'params' | 'query' | 'body' | 'headers',
   schema: z.ZodType | undefined,
@@ -256,7 +228,7 @@ function parse(
 }
 
 function send(definition: EndpointDefinition, reply: FastifyReply, answer: unknown): FastifyReply {
-  if (definition.answer === 'nothing' || !('json' in definition.answer))
+  if (definition.answer === undefined || !('json' in definition.answer))
     return reply.code(definition.status ?? 204).send();
   // A field that is not in the contract could leak data, so it makes the call fail here.
   return reply.code(definition.status ?? 200).send(definition.answer.json.parse(answer));

@@ -10,7 +10,7 @@ export interface AnyCaller {
   readonly role: Role;
   /** Internal id of the account, for the audit trail; undefined for an intake key. */
   readonly accountId?: number;
-  /** The id of the account that paths use. */
+  /** The id of the account in paths. */
   readonly publicId?: string;
 }
 
@@ -65,17 +65,17 @@ type FilesOf<E extends EndpointDefinition> =
     ? Readonly<Record<Name, readonly UploadedFile[]>>
     : undefined;
 
-export type AnswerOf<E extends EndpointDefinition> = E['answer'] extends {
+type AnswerOf<E extends EndpointDefinition> = E['answer'] extends {
   readonly json: infer S extends z.ZodType;
 }
-  ? z.input<S>
+  ? Promise<z.input<S>> | z.input<S>
   : E['answer'] extends { readonly file: readonly string[] }
-    ? FileAnswer
-    : undefined;
+    ? Promise<FileAnswer> | FileAnswer
+    : Promise<void>;
 
 export type Handler<E extends EndpointDefinition, Caller extends AnyCaller> = (
   call: Call<E, Caller>,
-) => Promise<AnswerOf<E>> | AnswerOf<E>;
+) => AnswerOf<E>;
 
 /** One handler per declared call of a feature: a missing or an undeclared one does not compile. */
 export type FeatureHandlers<F extends FeatureName, Caller extends AnyCaller> = {

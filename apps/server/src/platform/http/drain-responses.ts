@@ -8,9 +8,10 @@ interface Connection {
 }
 
 /**
- * Lets a closing server send its running responses to the end. Node counts a connection as idle once its response was
- * handed over, even while most of it waits for a slow client, and closes it: every stop would cut documents, which are
- * handed over whole. Here a response runs until its last byte was sent; then its connection is closed.
+ * Lets a closing server send its running responses to the end. Node counts a connection as idle, and closes it, once
+ * the response was handed over to it, even while most of the response waits for a slow client. Documents are handed
+ * over whole, so every shutdown would cut them. Here a response runs until its last byte was sent; then its connection
+ * is closed.
  */
 export function drainResponsesOnClose(server: Server): void {
   const connections = new Map<Socket, Connection>();

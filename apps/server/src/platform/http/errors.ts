@@ -14,7 +14,7 @@ import { StoreUnavailable } from '../document-store/index.ts';
 import { inLanguageOf, INVALID, REFUSED, type Title, titleOf } from './titles.ts';
 
 interface Refusal {
-  readonly body: Omit<ErrorBody, 'title'>;
+  readonly body: Omit<ErrorBody, 'title' | 'errors'> & { readonly errors?: InvalidRequest['errors'] };
   readonly title: Title;
   readonly retryAfter?: number;
   /** Whether it is logged in full: it was unexpected, or a person must look at it. */
@@ -47,7 +47,7 @@ function describe(error: unknown): Refusal {
   if (error instanceof NotFound) return plain(404);
   if (error instanceof Forbidden) return forbidden(error);
   if (error instanceof InvalidRequest)
-    return { body: { status: 400, errors: mutable(error.errors) }, title: INVALID, alarm: false };
+    return { body: { status: 400, errors: error.errors }, title: INVALID, alarm: false };
   const status = statusOf(error);
   if (status !== undefined && status >= 400 && status < 500) return plain(status);
   const trouble = classifyDatabaseError(error);
@@ -58,7 +58,7 @@ function describe(error: unknown): Refusal {
 
 function forbidden({ errors }: Forbidden): Refusal {
   const refusal = plain(403);
-  return errors === undefined ? refusal : { ...refusal, body: { ...refusal.body, errors: mutable(errors) } };
+  return errors === undefined ? refusal : { ...refusal, body: { ...refusal.body, errors } };
 }
 
 function plain(status: number): Refusal {
@@ -93,8 +93,4 @@ export function invalid(place: 'params' | 'query' | 'body' | 'headers', error: z
     for (const name of names) errors.set(name, [...(errors.get(name) ?? []), message]);
   }
   return new InvalidRequest(Object.fromEntries(errors));
-}
-
-function mutable(errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
 }

@@ -14,5 +14,5 @@ export function refuseUnderPressure(definition: EndpointDefinition, pressure: Pr
 
 function isDeferrable({ answer, files }: EndpointDefinition): boolean {
   if (files !== undefined) return true;
-  return answer !== 'nothing' && 'file' in answer && answer.file.some((type) => DEFERRABLE.has(type));
+  return answer !== undefined && 'file' in answer && answer.file.some((type) => DEFERRABLE.has(type));
 }

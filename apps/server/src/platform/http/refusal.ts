@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Refusal } from '../audit/index.ts';
 import { AppError, Forbidden, NotFound, ProtocolError } from '../errors/index.ts';
-import { originOf } from './origin.ts';
+import { originOf } from './request-origin.ts';
 
 const parameters = z.record(z.string(), z.unknown()).catch({});
 const publicId = z.uuid();
@@ -17,8 +17,8 @@ const AUDITED_BAD_REQUEST_CODES: ReadonlySet<string> = new Set(['ForbiddenProvid
 
 /**
  * What the audit trail records of an error that refused a known caller, or a caller who tried to sign in too often;
- * undefined for every other error. Of the path only a valid id is recorded: it may contain anything, also a secret
- * typed into the wrong place.
+ * undefined for every other error. Of the path only a valid id is recorded: a path may contain anything, even a secret
+ * that was typed into the wrong place.
  */
 export function describeRefusal(
   feature: FeatureName,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Created once: without a reason, each abort would create an error with its own stack. */
-const CLOSED = new Error('the answer has left, or its client has gone');
+const CLOSED = new Error('the response is complete, or its client has disconnected');
 
 /** Callbacks for the close of a connection; one listener per connection, however many responses wait on it. */
 const onConnections = new WeakMap<Socket, Set<() => void>>();

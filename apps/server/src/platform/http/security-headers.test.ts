@@ -192,6 +192,16 @@ describe('the security headers', () => {
   });
 });
 
+it('the documentation has a policy of its own, under which no inline script runs, and its page has none', async () => {
+  const { headers, body } = await app.app.inject({ url: '/api/docs/' });
+  const policy = String(headers['content-security-policy']).split('; ');
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'"]));
+  const scripts = body.match(/<script\b[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) expect(script).toContain(' src="');
+  expect(body).not.toMatch(/\son\w+=/);
+});
+
 it.each(Object.entries<EndpointDefinition>(endpoints))(
   'the security headers are sent when %s refuses a request',
   async (_name, { method, path }) => {

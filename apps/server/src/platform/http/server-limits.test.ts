@@ -15,5 +15,6 @@ it('a client has 30 seconds for its headers and for a body, and an idle connecti
   const { headersTimeout, keepAliveTimeout } = app.app.server;
   expect({ headersTimeout, keepAliveTimeout }).toEqual({ headersTimeout: 30_000, keepAliveTimeout: 5_000 });
   expect(BODY_TIMES).toMatchObject({ wholeMs: 30_000, uploadIdleMs: 60_000 });
+  expect(BODY_TIMES).toMatchObject({ uploadWindowMs: 60_000, uploadMinRate: 6_000 });
   expect(app.app.initialConfig.bodyLimit).toBe(256 * 1024);
 });

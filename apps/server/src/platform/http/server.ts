@@ -13,8 +13,9 @@ import { bindRoutes, type Edge } from './bind-routes.ts';
 import { serveDocumentation } from './documentation/documentation.ts';
 import { handleError } from './errors.ts';
 import { drainResponsesOnClose } from './drain-responses.ts';
+import { addDeliveryRecords } from './files/delivery-records.ts';
 import { type MetricsEndpoint, serveMetrics } from './monitoring/metrics-endpoint.ts';
-import { serveReadiness } from './monitoring/readiness-endpoint.ts';
+import { type ReadinessSource, serveReadiness } from './monitoring/readiness-endpoint.ts';
 import { openUploadFolder } from './uploads/upload-folder.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { detectUndeclaredProxy } from './undeclared-proxy.ts';
@@ -49,14 +50,10 @@ const MIN_COMPRESSED_BYTES = 1024;
 /** The default of 11 is meant for files that are compressed once: it costs 40 ms of processor time for one list. */
 const BROTLI_QUALITY = 4;
 
-export interface ServerOptions<Caller extends AnyCaller> extends Edge<Caller> {
+export interface ServerOptions<Caller extends AnyCaller> extends Edge<Caller>, ReadinessSource {
   readonly logger: FastifyBaseLogger;
   readonly trustedProxies: readonly string[];
   readonly routes: readonly FeatureRoutes[];
-  /** The faults that prevent the portal from serving, for /readyz. */
-  readonly findFaults: () => Promise<readonly string[]>;
-  /** Warnings that a person should look at while the portal still serves, for /readyz. */
-  readonly findWarnings?: () => Promise<readonly string[]>;
   /** The metrics of /metrics and the token that gives access to them. */
   readonly metrics: MetricsEndpoint;
   /** The built web app; if undefined, only the API is served. */
@@ -88,6 +85,7 @@ export async function createServer<Caller extends AnyCaller>(
     forceCloseConnections: 'idle',
   });
   drainResponsesOnClose(server.server);
+  addDeliveryRecords(server);
   // Reading the address once makes Node remember it after the client has disconnected, so that audit trail and access
   // log can record it.
   server.server.on('connection', ({ remoteAddress }) => remoteAddress);
@@ -104,8 +102,8 @@ export async function createServer<Caller extends AnyCaller>(
   addSecurityHeaders(server);
   await server.register(formbody, { bodyLimit: MAX_BODY_BYTES });
   await server.register(multipart, { throwFileSizeLimit: false });
-  const uploads = await openUploadFolder(options.uploadFolder);
-  server.addHook('onClose', () => uploads.stop());
+  const stopRemovals = await openUploadFolder(options.uploadFolder);
+  server.addHook('onClose', () => stopRemovals());
   await server.register(compress, {
     threshold: MIN_COMPRESSED_BYTES,
     encodings: ['br', 'gzip'],

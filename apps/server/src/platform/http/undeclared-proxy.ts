@@ -39,8 +39,10 @@ function isNearby(address: string): boolean {
 /**
  * Detects requests through a proxy that `TRUST_PROXY` does not name, so that all clients seem to have its address. Logs
  * one warning, counts such requests for `/metrics`, and marks them, so that a few wrong passwords do not lock everybody
- * out. The portal itself does not speak TLS: if its public address is https, a peer with a local address is a proxy. A
- * private address that a named proxy passes on is the client's own.
+ * out. The portal itself does not speak TLS, so a public address with https means that there is a proxy. If no proxy is
+ * named, every peer is a proxy. If one is named, any other peer is a proxy when its address is local; with a public
+ * address it is a client that went around the proxy. A private address that a named proxy passes on is the client's
+ * own.
  */
 export function detectUndeclaredProxy(
   server: FastifyInstance,
@@ -61,7 +63,7 @@ export function detectUndeclaredProxy(
   server.addHook('onRequest', (request, _reply, done) => {
     const { remoteAddress } = request.socket;
     const isPeer = remoteAddress !== undefined && request.ip === remoteAddress;
-    const isShared = isPeer && isBehindTls && isNearby(remoteAddress);
+    const isShared = isPeer && isBehindTls && (!hasNamedProxy || isNearby(remoteAddress));
     request.isFromSharedAddress = isShared;
     if (isPeer && request.url.startsWith('/api/') && (isForwarded(request) || (isShared && !hasNamedProxy))) {
       seen.add({});

@@ -1,5 +1,7 @@
+import { TIME_ZONE } from '@belegfach/contract/schema-free';
 import { PgBoss } from 'pg-boss';
 import { type ConnectionPool, openApplicationConnections } from '../database/index.ts';
+import type { BackgroundLog } from '../faults/index.ts';
 import { JOB_SCHEMA, prepareJobSchema } from './job-schema.repository.ts';
 
 /** A job that runs on a schedule, once over all instances. */
@@ -11,14 +13,8 @@ export interface RecurringJob {
    * Runs again when it throws or its process dies, so repeating it must be harmless. The signal aborts when the portal
    * stops.
    */
-  run(signal: AbortSignal): Promise<void>;
+  run(signal: AbortSignal): Promise<unknown>;
 }
-
-export interface JobsLog {
-  error(facts: object, message: string): void;
-}
-
-const TIME_ZONE = 'Europe/Berlin';
 
 const QUEUE = {
   // One job waits, one runs: a job that takes longer than its interval does not pile up.
@@ -36,7 +32,7 @@ const QUEUE = {
 /** Connections of their own, so that jobs run while the portal's connections are busy, and vice versa. */
 const CONNECTIONS = 2;
 
-/** How long a stop waits for running jobs. */
+/** How long a shutdown waits for running jobs. */
 const STOP_LIMIT_MS = 10_000;
 
 /**
@@ -47,7 +43,7 @@ const STOP_LIMIT_MS = 10_000;
 export async function startJobs(
   { ownerUrl, applicationUrl }: { readonly ownerUrl: string; readonly applicationUrl: string },
   jobs: readonly RecurringJob[],
-  log: JobsLog,
+  log: Pick<BackgroundLog, 'error'>,
 ): Promise<{ stop(): Promise<void> }> {
   await prepareJobSchema(ownerUrl);
   const connections = openApplicationConnections({

@@ -30,7 +30,7 @@ const STYLES = {
 } as const;
 
 /** The mail as HTML. Every text is escaped here, whatever its origin. */
-export function composeHtml(template: EmailTemplate, head: EmailLayout): string {
+export function composeHtml(template: EmailTemplate, name: string, head: EmailLayout): string {
   const { de, en } = WORDING;
   return `<!doctype html>
 <html lang="de">
@@ -45,13 +45,13 @@ export function composeHtml(template: EmailTemplate, head: EmailLayout): string 
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;text-align:left">
 <tr><td style="padding:0 8px 16px"><p style="${STYLES.title}">${escape(head.productTitle)}</p><p style="${STYLES.operator}">${escape(head.operatorName)}</p></td></tr>
 <tr><td style="${STYLES.card};padding:36px 40px 24px">
-${paragraph(de.greeting(template.name))}
+${paragraph(de.greeting(name))}
 ${body(template.de, head)}
 ${written(template.de, head)}
 <hr style="${STYLES.rule}">
 <div lang="en">
 ${small(en.heading)}
-${paragraph(en.greeting(template.name))}
+${paragraph(en.greeting(name))}
 ${body(template.en, head)}
 </div>
 </td></tr>

@@ -6,15 +6,15 @@ import { WORDING } from './wording.ts';
 const RULE = '-'.repeat(60);
 
 /** The mail as plain text, with the same content as the HTML and links written out. */
-export function composeText(template: EmailTemplate, head: EmailLayout): string {
+export function composeText(template: EmailTemplate, name: string, head: EmailLayout): string {
   const { de, en } = WORDING;
   const blocks = [
     `(${de.otherLanguage})`,
-    de.greeting(template.name),
+    de.greeting(name),
     ...body(template.de),
     RULE,
     en.heading,
-    en.greeting(template.name),
+    en.greeting(name),
     ...body(template.en),
     RULE,
     `${de.neverAsks}\n${en.neverAsks}`,

@@ -5,9 +5,9 @@ import { createMailer } from './create-mailer.ts';
 import type { EmailTemplate } from './email-template.ts';
 
 const operator = { name: 'Muster GmbH', productTitle: 'Belegfach' };
+const TO = { email: 'o@test.example', name: 'Ömer Çelik' };
 const template: EmailTemplate = {
-  kind: 'test',
-  name: 'Ömer Çelik',
+  kind: 'invitation',
   de: { subject: 'Prüfung\r\nBcc: evil@test.example', paragraphs: ['Guten Morgen.'] },
   en: { subject: 'Test', paragraphs: ['Good morning.'] },
 };
@@ -23,9 +23,9 @@ const mails = () => test.listMails();
 describe('the mailer', () => {
   it('writes a pending mail with its recipient to the outbox', async () => {
     const mailer = createMailer({ publicUrl: new URL('https://belege.example'), operator });
-    await mailer.send(test.database.executor, { email: 'o@test.example' }, template);
+    await mailer.send(test.database.executor, TO, template);
     expect((await mails()).at(-1)).toMatchObject({
-      kind: 'test',
+      kind: 'invitation',
       recipient: 'o@test.example',
       accountId: null,
       providerId: null,
@@ -39,7 +39,7 @@ describe('the mailer', () => {
     const before = (await mails()).length;
     const mailer = createMailer({ publicUrl: new URL('https://belege.example'), operator });
     const broken = test.database.transaction(async (transaction) => {
-      await mailer.send(transaction, { email: 'o@test.example' }, template);
+      await mailer.send(transaction, TO, template);
       throw new Error('the reason for the mail failed');
     });
     await expect(broken).rejects.toThrow('the reason for the mail failed');
@@ -52,7 +52,7 @@ describe('the mailer', () => {
       page: mailer.link('/unsubscribe', { token: 't' }),
       oneClick: mailer.link('/api/CustomerUser/Unsubscribe', { token: 't' }),
     };
-    await mailer.send(test.database.executor, { email: 'o@test.example' }, { ...template, unsubscribe });
+    await mailer.send(test.database.executor, TO, { ...template, unsubscribe });
     const mail = (await mails()).at(-1);
     expect(mail?.headers).toEqual({
       'List-Unsubscribe': '<https://belege.example/api/CustomerUser/Unsubscribe?token=t>',
@@ -91,11 +91,11 @@ describe('the mailer', () => {
     const sender = { name: 'Nordwind AG', productTitle: 'Rechnungsportal', imprint, palette };
     const mailer = createMailer({ publicUrl: new URL('https://belege.example'), operator: sender });
     const action = { label: 'Öffnen', url: mailer.link('/') };
-    await mailer.send(
-      test.database.executor,
-      { email: 'o@test.example' },
-      { ...template, de: { ...template.de, action }, en: { ...template.en, action } },
-    );
+    await mailer.send(test.database.executor, TO, {
+      ...template,
+      de: { ...template.de, action },
+      en: { ...template.en, action },
+    });
     const mail = (await mails()).at(-1);
     expect(mail?.textBody).toContain(
       'Rechnungsportal, Nordwind AG\nElbchaussee 7, 22765 Hamburg\nVertreten durch: Ida <Nordwind>\nAmtsgericht Hamburg, HRB 4711\nImpressum: ',

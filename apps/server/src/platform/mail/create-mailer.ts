@@ -1,6 +1,7 @@
 import { composeHtml } from './compose-html.ts';
 import { composeText } from './compose-text.ts';
-import type { EmailTemplate, Mailer } from './email-template.ts';
+import type { Executor } from '../database/index.ts';
+import type { Addressee, EmailTemplate } from './email-template.ts';
 import { composeEmailLayout, type Sender } from './email-layout.ts';
 import { oneLine } from './one-line.ts';
 import { createMail } from './outbox.repository.ts';
@@ -11,25 +12,26 @@ export interface MailerOptions {
   readonly operator: Sender;
 }
 
+export type Mailer = ReturnType<typeof createMailer>;
+
 /** Composes e-mails and writes them to the outbox; the mail worker sends them from there. */
-export function createMailer({ publicUrl, operator }: MailerOptions): Mailer {
+export function createMailer({ publicUrl, operator }: MailerOptions) {
   const base = publicUrl.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
-  const link: Mailer['link'] = (path, query = {}) => {
+  /** An address of the portal for a mail; always built from PUBLIC_URL, never from a request. */
+  const link = (path: `/${string}`, query: Readonly<Record<string, string>> = {}): string => {
     const search = new URLSearchParams(query).toString();
     return search === '' ? `${base}${path}` : `${base}${path}?${search}`;
   };
   const head = composeEmailLayout(operator, link);
   return {
     link,
-    send: (transaction, to, template) =>
-      createMail(transaction, {
+    /** Writes the mail to the outbox in the caller's transaction: it is sent if, and only if, that is committed. */
+    send: (transaction: Executor, to: Addressee, template: EmailTemplate): Promise<void> =>
+      createMail(transaction, to, {
         kind: template.kind,
-        recipient: to.email,
-        accountId: to.accountId,
-        providerId: to.providerId,
         subject: oneLine(`${operator.productTitle}: ${template.de.subject} / ${template.en.subject}`),
-        textBody: composeText(template, head),
-        htmlBody: composeHtml(template, head),
+        textBody: composeText(template, to.name, head),
+        htmlBody: composeHtml(template, to.name, head),
         headers: unsubscribeHeaders(template),
         oneTimeTokenId: template.oneTimeTokenId,
         canWait: template.unsubscribe !== undefined,

@@ -1,4 +1,19 @@
-import type { Executor } from '../database/index.ts';
+/** Every e-mail that the portal writes; administrators see the kind of one that could not be delivered. */
+export type MailKind =
+  | 'customer-activated'
+  | 'email-change'
+  | 'email-change-notice'
+  | 'email-taken'
+  | 'invitation'
+  | 'new-documents'
+  | 'new-super-admin'
+  | 'password-off'
+  | 'password-reset'
+  | 'rights-changed'
+  | 'second-factor-activated'
+  | 'second-factor-removed'
+  | 'session-ended'
+  | 'sweep-held';
 
 /** The text of a mail in one language, in plain sentences; the mailer adds layout and greeting. */
 export interface EmailText {
@@ -14,10 +29,7 @@ export interface EmailText {
 
 /** A bilingual e-mail, German first, with its values filled in. */
 export interface EmailTemplate {
-  /** The kind of mail, e.g. `invitation`; shown to administrators when it cannot be delivered. */
-  readonly kind: string;
-  /** The name in the greeting; empty for a greeting without a name. */
-  readonly name: string;
+  readonly kind: MailKind;
   readonly de: EmailText;
   readonly en: EmailText;
   /**
@@ -34,16 +46,10 @@ export interface EmailTemplate {
 
 export interface Addressee {
   readonly email: string;
-  /** The account of the recipient: the mail is erased with it. */
+  /** The name in the greeting; empty for a greeting without a name. */
+  readonly name: string;
+  /** The account of the recipient: when the account is erased, the mail is erased too. */
   readonly accountId?: number;
   /** The provider whose administrators see the mail when it fails. */
   readonly providerId?: number;
-}
-
-/** Writes the e-mails of the features to the outbox. */
-export interface Mailer {
-  /** Writes the mail to the outbox in the caller's transaction: it is sent if, and only if, that is committed. */
-  send(transaction: Executor, to: Addressee, template: EmailTemplate): Promise<void>;
-  /** An address of the portal for a mail; always built from PUBLIC_URL, never from a request. */
-  link(path: `/${string}`, query?: Readonly<Record<string, string>>): string;
 }

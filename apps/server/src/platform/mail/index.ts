@@ -1,8 +1,10 @@
-export { createMailer } from './create-mailer.ts';
+export { createMailer, type Mailer } from './create-mailer.ts';
 export { localTransport } from './delivery/mail-transport.ts';
 export { startMailWorker } from './delivery/mail-worker.ts';
+export { explainMailFault } from './delivery/explain-mail-fault.ts';
+export type { SmtpSecurity } from './delivery/smtp-settings.ts';
 export { createSmtpTransport } from './delivery/smtp-transport.ts';
-export type { Addressee, EmailTemplate, EmailText, Mailer } from './email-template.ts';
+export type { Addressee, EmailTemplate, EmailText } from './email-template.ts';
 export { type MailContent, openContent } from './mail-content.ts';
 export { deleteOldMails, failPendingMails, withdrawMailsWithInvalidToken } from './outbox.repository.ts';
 export { canOpenStoredMails, resealMails, sealPlaintextMails } from './sealed-mail.repository.ts';

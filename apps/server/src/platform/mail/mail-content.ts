@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import type { Keyring } from '../secrets/index.ts';
 
-/**
- * The content of a mail, sealed in the database since it may contain links and initial passwords that are still valid.
- */
-export interface MailContent {
-  readonly textBody: string;
-  readonly htmlBody: string;
-  /** Headers of this mail in addition to the usual ones. */
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 const content = z.strictObject({
   textBody: z.string(),
   htmlBody: z.string(),
+  /** Headers of this mail in addition to the usual ones. */
   headers: z.record(z.string(), z.string()),
 });
+
+/**
+ * The content of a mail, sealed in the database since it may contain links and initial passwords that are still valid.
+ */
+export type MailContent = Readonly<z.infer<typeof content>>;
 
 /** The content as text, for sealing. */
 export function writeContent({ textBody, htmlBody, headers }: MailContent): string {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { type Executor, SealedForRecipient } from '../database/index.ts';
 import type { Keyring } from '../secrets/index.ts';
 import { openContent, writeContent } from './mail-content.ts';
@@ -11,32 +11,37 @@ const MAX_AT_ONCE = 500;
  * none.
  */
 export async function canOpenStoredMails(executor: Executor, keyring: Keyring): Promise<boolean> {
-  const { rows } = await sql<{ recipient: string; sealed: Buffer }>`
-    select recipient, sealed_content as sealed from mail where sealed_content is not null order by id desc limit 1`.execute(
-    executor,
-  );
-  return rows.every(({ recipient, sealed }) => {
-    try {
-      openContent(keyring, sealed, recipient);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  const newest = await sealedMails(executor).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (newest === undefined) return true;
+  try {
+    openContent(keyring, newest.sealed_content, newest.recipient);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function sealedMails(executor: Executor) {
+  return executor
+    .selectFrom('mail')
+    .select(['id', 'recipient', 'sealed_content'])
+    .where('sealed_content', 'is not', null)
+    .$narrowType<{ sealed_content: NotNull }>();
 }
 
 /** Seals every stored text with another key. @returns the number of texts */
 export async function resealMails(executor: Executor, from: Keyring, to: Keyring): Promise<number> {
   let count = 0;
   for (let after = 0; ; ) {
-    const { rows } = await sql<{ id: number; recipient: string; sealed: Buffer }>`
-      select id, recipient, sealed_content as sealed from mail
-      where sealed_content is not null and id > ${after} order by id limit ${MAX_AT_ONCE} for update`.execute(
-      executor,
-    );
-    for (const { id, recipient, sealed } of rows) {
-      const resealed = to.mails.seal(from.mails.open(sealed, recipient), recipient);
-      await sql`update mail set sealed_content = ${resealed} where id = ${id}`.execute(executor);
+    const rows = await sealedMails(executor)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(MAX_AT_ONCE)
+      .forUpdate()
+      .execute();
+    for (const { id, recipient, sealed_content } of rows) {
+      const resealed = to.mails.seal(from.mails.open(sealed_content, recipient), recipient);
+      await executor.updateTable('mail').set({ sealed_content: resealed }).where('id', '=', id).execute();
       after = id;
     }
     count += rows.length;
@@ -47,20 +52,23 @@ export async function resealMails(executor: Executor, from: Keyring, to: Keyring
 /** Seals texts that an earlier version stored in plain text. Costs one query when there are none left. */
 export async function sealPlaintextMails(executor: Executor): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{
-      id: number;
-      recipient: string;
-      text_body: string;
-      html_body: string | null;
-      headers: Readonly<Record<string, string>> | null;
-    }>`
-      select id, recipient, text_body, html_body, headers from mail
-      where text_body is not null order by id limit ${MAX_AT_ONCE}`.execute(executor);
+    const rows = await executor
+      .selectFrom('mail')
+      .select(['id', 'recipient', 'text_body', 'html_body', 'headers'])
+      .where('text_body', 'is not', null)
+      .orderBy('id')
+      .limit(MAX_AT_ONCE)
+      .$narrowType<{ text_body: NotNull; headers: Readonly<Record<string, string>> | null }>()
+      .execute();
     for (const { id, recipient, text_body, html_body, headers } of rows) {
       const text = writeContent({ textBody: text_body, htmlBody: html_body ?? '', headers: headers ?? {} });
-      await sql`
-        update mail set sealed_content = ${new SealedForRecipient(text, recipient)}, text_body = null, html_body = null, headers = null
-        where id = ${id} and text_body is not null`.execute(executor);
+      const sealed = sql<Buffer>`${new SealedForRecipient(text, recipient)}`;
+      await executor
+        .updateTable('mail')
+        .set({ sealed_content: sealed, text_body: null, html_body: null, headers: null })
+        .where('id', '=', id)
+        .where('text_body', 'is not', null)
+        .execute();
     }
     if (rows.length < MAX_AT_ONCE) return;
   }

@@ -6,32 +6,18 @@ export interface Sample {
   readonly value: number;
 }
 
+export type Registry = ReturnType<typeof createRegistry>;
+
 /** The metrics by name; only the few types that the portal uses. */
-export interface Registry {
-  /** A counter only increases while the process lives. */
-  counter(name: string, help: string): { add(labels: Labels): void };
-  /** @param bounds upper bounds of the buckets, increasing */
-  histogram(
-    name: string,
-    help: string,
-    bounds: readonly number[],
-  ): { observe(labels: Labels, value: number): void };
-  /** Read on request. A gauge that fails is left out; the others are still shown. */
-  gauge(name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>): void;
-  /** All metrics as text. */
-  expose(): Promise<string>;
-}
-
-type Exposed = () => Promise<string>;
-
-export function createRegistry(): Registry {
-  const metrics: Exposed[] = [];
+export function createRegistry() {
+  const metrics: (() => Promise<string>)[] = [];
   return {
-    counter: (name, help) => {
+    /** A counter only increases while the process lives. */
+    counter: (name: string, help: string) => {
       const series = new Map<string, { labels: Labels; value: number }>();
       metrics.push(() => Promise.resolve(formatMetric(name, 'counter', help, [...series.values()])));
       return {
-        add: (labels) => {
+        add: (labels: Labels): void => {
           const key = formatLabels(labels);
           const known = series.get(key);
           if (known === undefined) series.set(key, { labels, value: 1 });
@@ -39,20 +25,15 @@ export function createRegistry(): Registry {
         },
       };
     },
-    histogram: (name, help, bounds) => {
+    /** @param bounds upper bounds of the buckets, increasing */
+    histogram: (name: string, help: string, bounds: readonly number[]) => {
       const series = new Map<string, Distribution>();
-      metrics.push(() =>
-        Promise.resolve(
-          formatMetric(
-            name,
-            'histogram',
-            help,
-            [...series.values()].flatMap((one) => toLines(one, bounds)),
-          ),
-        ),
-      );
+      metrics.push(() => {
+        const lines = [...series.values()].flatMap((one) => toLines(one, bounds));
+        return Promise.resolve(formatMetric(name, 'histogram', help, lines));
+      });
       return {
-        observe: (labels, value) => {
+        observe: (labels: Labels, value: number): void => {
           const key = formatLabels(labels);
           const known = series.get(key) ?? { labels, counts: bounds.map(() => 0), count: 0, sum: 0 };
           series.set(key, known);
@@ -63,21 +44,17 @@ export function createRegistry(): Registry {
         },
       };
     },
-    gauge: (name, help, read) => {
+    /** Read on request. A gauge that fails is left out; the others are still shown. */
+    gauge: (name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>): void => {
       metrics.push(async () => {
         try {
-          const samples = await read();
-          return formatMetric(
-            name,
-            'gauge',
-            help,
-            samples.map(({ labels = {}, value }) => ({ labels, value })),
-          );
+          return formatMetric(name, 'gauge', help, await read());
         } catch {
           return '';
         }
       });
     },
+    /** All metrics as text. */
     expose: async () => (await Promise.all(metrics.map((expose) => expose()))).join(''),
   };
 }

@@ -8,7 +8,7 @@ export type MetricType = 'counter' | 'gauge' | 'histogram';
 /** A value of a metric, or of a part of it such as `_bucket`. */
 export interface Line {
   readonly suffix?: '_bucket' | '_sum' | '_count';
-  readonly labels: Labels;
+  readonly labels?: Labels;
   readonly value: number;
 }
 
@@ -17,7 +17,8 @@ export function formatMetric(name: string, type: MetricType, help: string, lines
     `# HELP ${name} ${help.replace(/\\/g, '\\\\').replace(/\n/g, '\\n')}`,
     `# TYPE ${name} ${type}`,
     ...lines.map(
-      ({ suffix = '', labels, value }) => `${name}${suffix}${formatLabels(labels)} ${formatNumber(value)}`,
+      ({ suffix = '', labels = {}, value }) =>
+        `${name}${suffix}${formatLabels(labels)} ${formatNumber(value)}`,
     ),
     '',
   ].join('\n');

@@ -79,7 +79,7 @@ export function hexOfShade(shade: Shade): string {
   return hexOf(linearOfShade({ ...shade, chroma }));
 }
 
-/** The value nearest to `wanted` for which `holds` is true, between it and `safe`, for which it must be true. */
+/** The value nearest to `wanted`, between it and `safe`, for which `holds` is true; it must be true for `safe`. */
 export function bisect(safe: number, wanted: number, holds: (value: number) => boolean): number {
   let [good, bad] = [safe, wanted];
   for (let step = 0; step < BISECTIONS; step += 1) {

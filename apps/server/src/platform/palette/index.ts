@@ -1,2 +1,2 @@
 export { contrast } from './colour.ts';
-export { canBeAccent, makePalette, nearestAccent, type Palette } from './palette.ts';
+export { canBeAccent, makePalette, nearestAccent } from './palette.ts';

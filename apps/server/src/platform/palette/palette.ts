@@ -1,28 +1,5 @@
+import type { Palette } from '@belegfach/contract';
 import { bisect, contrast, hexOfShade, type Shade, shadeOf } from './colour.ts';
-
-/** The uses of the accent in one colour scheme, each as `#rrggbb`. */
-interface SchemeColours {
-  /** Links, the active entry, the focus ring. */
-  readonly text: string;
-  /** Backgrounds, from faint to clear: fields in use, the active entry. */
-  readonly soft: string;
-  readonly soft2: string;
-  /** The border of such a background. */
-  readonly softline: string;
-  /** A filled button under the pointer. */
-  readonly hover: string;
-}
-
-/** All shades of one accent colour, with the contrasts required by WCAG 2.2 AA. */
-export interface Palette {
-  /**
-   * Ten shades from light to dark. The eighth is the accent itself, which fills buttons in the light scheme; the
-   * seventh fills them in the dark one.
-   */
-  readonly shades: readonly string[];
-  readonly light: SchemeColours;
-  readonly dark: SchemeColours;
-}
 
 /** Text of normal size (WCAG 2.2, 1.4.3). */
 const MIN_TEXT_CONTRAST = 4.5;
@@ -32,7 +9,7 @@ const MIN_TEXT_CONTRAST = 4.5;
  */
 const DARK_FILL = 5.5;
 const DARK_HOVER = 4.55;
-/** Accent text in the dark scheme must be readable on the clearest of the soft backgrounds. */
+/** Accent text in the dark scheme must be readable on the strongest of the soft backgrounds. */
 const DARK_TEXT = 6.5;
 
 const WHITE = '#ffffff';
@@ -68,7 +45,7 @@ const DARKER = [
   { step: -0.061, share: 0.875 },
   { step: -0.127, share: 0.692 },
 ] as const;
-/** An almost black accent has no visibly darker shades: both are lighter then. */
+/** An almost black accent has no visibly darker shades, so both shades are lighter than it. */
 const NEARLY_BLACK = 0.25;
 const BESIDE_BLACK = [
   { step: 0.28, share: 0.875 },
@@ -137,7 +114,8 @@ function nearest(
   grounds: readonly string[],
   least: number,
 ): string {
-  const at = (lightness: number) => hexOfShade({ ...shade, lightness });
-  const holds = (lightness: number) => grounds.every((ground) => contrast(at(lightness), ground) >= least);
-  return at(holds(wanted) ? wanted : bisect(safe, wanted, holds));
+  const withLightness = (lightness: number) => hexOfShade({ ...shade, lightness });
+  const holds = (lightness: number) =>
+    grounds.every((ground) => contrast(withLightness(lightness), ground) >= least);
+  return withLightness(holds(wanted) ? wanted : bisect(safe, wanted, holds));
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findMemoryLimit } from './memory-limit.ts';
 import { judgePressure } from './judge-pressure.ts';
-import { createPressureGauge } from './pressure-gauge.ts';
+import { createPressureGauge, findMemoryLimit } from './pressure-gauge.ts';
 
 const calm = { loopDelayMs: 20, heapShare: 0.4, memoryShare: 0.4, bufferShare: 0.1, poolWaitMs: 0 };
 

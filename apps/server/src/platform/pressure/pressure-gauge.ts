@@ -1,25 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { PoolState } from '../database/index.ts';
-import { findMemoryLimit } from './memory-limit.ts';
+import type { BackgroundLog } from '../faults/index.ts';
 import { judgePressure, type Pressure, type PressureReadings } from './judge-pressure.ts';
 
 const READ_EVERY_MS = 1_000;
 /** The sampling interval of the loop's delay; a loop without delay measures this value. */
 const RESOLUTION_MS = 20;
 const NANOSECONDS_PER_MS = 1e6;
+/** The rest is for the processes that read documents, and for an embedded database. */
+const OWN_SHARE = 0.5;
 
-export interface PressureGauge {
-  /** The pressure of the last second. */
-  level(): Pressure;
-  readings(): PressureReadings;
-  stop(): void;
-}
-
-export interface PressureLog {
-  warn(facts: object, message: string): void;
-  info(facts: object, message: string): void;
-}
+export type PressureGauge = ReturnType<typeof createPressureGauge>;
 
 /**
  * Measures the load of the process once a second, and logs a change of the level.
@@ -27,9 +20,9 @@ export interface PressureLog {
  */
 export function createPressureGauge(
   describePool: () => PoolState,
-  log: PressureLog,
+  log: Pick<BackgroundLog, 'warn' | 'info'>,
   { describeMemory = () => process.memoryUsage(), memoryLimit = findMemoryLimit() } = {},
-): PressureGauge {
+) {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   let readings: PressureReadings = {
@@ -59,6 +52,7 @@ export function createPressureGauge(
     else log.warn({ pressure: level, ...readings }, 'the portal is overloaded and refuses calls');
   }, READ_EVERY_MS).unref();
   return {
+    /** The pressure of the last second. */
     level: () => level,
     readings: () => readings,
     stop: () => {
@@ -66,4 +60,13 @@ export function createPressureGauge(
       histogram.disable();
     },
   };
+}
+
+/**
+ * The bytes that this process may use: half of the memory of its container (control group), or of the machine where no
+ * limit is set.
+ * @param constrained limit of the control group; 0 or more than the machine's memory when it has no limit
+ */
+export function findMemoryLimit(constrained = process.constrainedMemory(), total = totalmem()): number {
+  return OWN_SHARE * (constrained > 0 ? Math.min(constrained, total) : total);
 }

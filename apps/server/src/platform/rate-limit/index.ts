@@ -4,6 +4,7 @@ export {
   deleteOldRateLimits,
   resetRateLimit,
   refundRateLimit,
+  requireRateLimit,
   reserveRateLimit,
   secondsUntilAllowed,
   settleRateLimit,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hasCode } from '../errors/index.ts';
 
 const KEY_BYTES = 32;
 
@@ -14,10 +15,10 @@ export function readOrCreateDemoKey(dataDirectory: string): Buffer {
   try {
     writeFileSync(file, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
   const text = readFileSync(file, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/i.test(text))
-    throw new Error(`ENCRYPTION_KEY: ${file} must hold 64 hexadecimal digits.`);
+    throw new Error(`ENCRYPTION_KEY: ${file} must contain 64 hexadecimal digits.`);
   return Buffer.from(text, 'hex');
 }

@@ -1,20 +1,24 @@
 /** Limits how many tasks run at the same time; the others wait in their order. */
-export function createSemaphore(maxAtOnce: number): { run<T>(work: () => Promise<T>): Promise<T> } {
-  const waiting: (() => void)[] = [];
+export function createSemaphore(maxAtOnce: number) {
+  const queue: (() => void)[] = [];
   let running = 0;
 
   return {
-    run: async (work) => {
+    run: async <T>(work: () => Promise<T>): Promise<T> => {
       if (running < maxAtOnce) running += 1;
-      // A task that ends passes its slot on.
-      else await new Promise<void>((resolve) => waiting.push(resolve));
+      else await new Promise<void>((resolve) => queue.push(resolve));
       try {
         return await work();
       } finally {
-        const next = waiting.shift();
+        // A slot is passed on without becoming free in between: otherwise a call at that moment would exceed the limit.
+        const next = queue.shift();
         if (next === undefined) running -= 1;
         else next();
       }
+    },
+    /** How many tasks wait for a slot. */
+    get waiting() {
+      return queue.length;
     },
   };
 }

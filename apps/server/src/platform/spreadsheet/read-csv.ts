@@ -1,17 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { decodeText } from '../text/index.ts';
+import { decodeText, guessDelimiter } from '../text/index.ts';
 import { cellName } from './cell-name.ts';
 import { RefusedSpreadsheet, type SpreadsheetRow } from './spreadsheet-result.ts';
 import { RowCollector } from './row-collector.ts';
 
-/** German spreadsheets write a semicolon; of delimiters that occur equally often, the first in this list is used. */
+/** German spreadsheets write a semicolon. */
 const DELIMITERS = [';', ',', '\t'] as const;
 
 /** The most records read: the headings, the allowed rows, and as many blank lines as rows. */
 const LAST_RECORD = 40_002;
-
-const records = z.array(z.array(z.string()));
 
 /** @throws RefusedSpreadsheet */
 export function readCsv(bytes: Uint8Array): SpreadsheetRow[] {
@@ -58,28 +56,19 @@ function refuseOtherKinds(text: string): void {
 
 function parseRecords(text: string): string[][] {
   try {
-    return records.parse(
-      parse(text, {
-        delimiter: guessDelimiter(text),
-        relax_column_count: true,
-        relax_quotes: true,
-        // A blank line is a row of the spreadsheet: without it all following rows would have wrong numbers.
-        skip_empty_lines: false,
-        to: LAST_RECORD,
-      }),
-    );
+    return parse(text, {
+      delimiter: guessDelimiter(text, DELIMITERS),
+      relax_column_count: true,
+      relax_quotes: true,
+      // A blank line is a row of the spreadsheet: without it all following rows would have wrong numbers.
+      skip_empty_lines: false,
+      to: LAST_RECORD,
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const row = z.number().safeParse(error['records']).data ?? 0;
     throw new RefusedSpreadsheet('unreadable', error.message, cellName(row + 1, 0));
   }
-}
-
-/** The delimiter that is most frequent in the line of the headings. */
-function guessDelimiter(text: string): string {
-  const headings = /^[^\r\n]*/.exec(text)?.[0] ?? '';
-  const count = (delimiter: string) => headings.split(delimiter).length;
-  return [...DELIMITERS].sort((one, other) => count(other) - count(one))[0] ?? ';';
 }
 
 /** `="00012345"` makes spreadsheets keep leading zeros; it is the only formula that contains its value. */

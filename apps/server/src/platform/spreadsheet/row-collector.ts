@@ -22,30 +22,20 @@ export class RowCollector {
   add(row: number, cells: readonly string[]): void {
     const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
     if (width === 0) return;
-    if (this.rows.length > MAX_ROWS)
-      throw new RefusedSpreadsheet('too-large', `more than ${MAX_ROWS} rows`, cellName(row, 0));
-    if (width > MAX_COLUMNS)
-      throw new RefusedSpreadsheet(
-        'too-large',
-        `more than ${MAX_COLUMNS} columns`,
-        cellName(row, MAX_COLUMNS),
-      );
+    if (this.rows.length > MAX_ROWS) throw tooLarge(`more than ${MAX_ROWS} rows`, row, 0);
+    if (width > MAX_COLUMNS) throw tooLarge(`more than ${MAX_COLUMNS} columns`, row, MAX_COLUMNS);
     const kept = cells.slice(0, width);
     for (const [column, cell] of kept.entries()) {
       this.#characters += cell.length;
       if (cell.length > MAX_CELL_LENGTH)
-        throw new RefusedSpreadsheet(
-          'too-large',
-          `more than ${MAX_CELL_LENGTH} characters`,
-          cellName(row, column),
-        );
+        throw tooLarge(`more than ${MAX_CELL_LENGTH} characters`, row, column);
       if (this.#characters > MAX_CHARACTERS)
-        throw new RefusedSpreadsheet(
-          'too-large',
-          `more than ${MAX_CHARACTERS} characters in all`,
-          cellName(row, column),
-        );
+        throw tooLarge(`more than ${MAX_CHARACTERS} characters in all`, row, column);
     }
     this.rows.push({ row, cells: kept });
   }
+}
+
+function tooLarge(detail: string, row: number, column: number): RefusedSpreadsheet {
+  return new RefusedSpreadsheet('too-large', detail, cellName(row, column));
 }

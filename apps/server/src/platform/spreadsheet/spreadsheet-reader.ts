@@ -17,15 +17,13 @@ export interface SpreadsheetReader {
 /** The reader failed, so nothing is known about the file. */
 export class SpreadsheetReaderBroken extends Error {}
 
-export interface SpreadsheetReaderLimits {
+const LIMITS = {
   /** Resident memory beyond which the process is killed. */
-  readonly memoryBytes: number;
-  readonly timeMs: number;
+  memoryBytes: 256 * 1024 * 1024,
+  timeMs: 20_000,
   /** Files read at the same time; others wait for their turn. */
-  readonly atOnce: number;
-}
-
-const LIMITS: SpreadsheetReaderLimits = { memoryBytes: 256 * 1024 * 1024, timeMs: 20_000, atOnce: 2 };
+  atOnce: 2,
+};
 
 /**
  * With this heap, the memory of Node and the file itself, the largest .xls stays below the memory limit; a larger heap
@@ -68,7 +66,7 @@ export function createSpreadsheetReader(limits = LIMITS, entry = ENTRY): Spreads
 
 async function readInProcess(
   entry: string,
-  limits: SpreadsheetReaderLimits,
+  limits: typeof LIMITS,
   bytes: Uint8Array,
   kind: SpreadsheetKind,
   signal: AbortSignal | undefined,
@@ -84,7 +82,7 @@ async function readInProcess(
     if (performance.now() - startedAt > limits.timeMs) resolve(tooLarge('it takes too long to read'));
     else if (sandbox.memoryBytes > limits.memoryBytes) resolve(tooLarge('it takes too much memory to read'));
   }, WATCH_INTERVAL_MS);
-  const onAbort = () => reject(new Error('the reading was given up', { cause: signal?.reason }));
+  const onAbort = () => reject(new Error('the reading was cancelled', { cause: signal?.reason }));
   signal?.addEventListener('abort', onAbort, { once: true });
   // Aborted while the process was started.
   if (signal?.aborted === true) onAbort();

@@ -22,16 +22,7 @@ const RETRY_SOON_S = 15;
 /** A person must free space on the disk first. */
 const RETRY_WITH_ROOM_S = 60;
 
-export interface UploadQuota {
-  /**
-   * Admits an upload before any of its bytes is read. Counts are per process.
-   * @param announcedBytes the length of the whole body; if it is not stated, the maximum
-   * @returns a function that ends the upload; it expects the number of bytes received
-   * @throws AppError TooManyRequests beyond the sender's limits, StorageUnavailable if the disk would have too little
-   * free space left
-   */
-  enter(sender: string, announcedBytes: number): Promise<(receivedBytes: number) => void>;
-}
+export type UploadQuota = ReturnType<typeof createUploadQuota>;
 
 interface Use {
   atOnce: number;
@@ -42,13 +33,16 @@ interface Use {
 }
 
 /** @param findSpace returns the free space of the disk that stores uploads and documents */
-export function createUploadQuota(limits: UploadLimits, findSpace: () => Promise<DiskSpace>): UploadQuota {
+export function createUploadQuota(limits: UploadLimits, findSpace: () => Promise<DiskSpace>) {
   const senders = new Map<string, Use>();
   let began = performance.now();
   /** Bytes announced by all running uploads, since each may still need its space. */
   let announced = 0;
 
-  /** Begins a new hour: running uploads count in it as well, since all their bytes may still come; other senders are forgotten. */
+  /**
+   * Begins a new hour. Running uploads count in it as well, since all their bytes may still come. Senders without a
+   * running upload are forgotten.
+   */
   function turnHour(now: number): void {
     began = now;
     for (const [sender, use] of senders)
@@ -75,7 +69,14 @@ export function createUploadQuota(limits: UploadLimits, findSpace: () => Promise
   }
 
   return {
-    enter: async (sender, announcedBytes) => {
+    /**
+     * Admits an upload before any of its bytes is read. Counts are per process.
+     * @param announcedBytes the length of the whole body; if it is not stated, the maximum
+     * @returns a function that ends the upload, called with the number of bytes received
+     * @throws AppError TooManyRequests beyond the sender's limits, StorageUnavailable if the disk would have too little
+     * free space left
+     */
+    enter: async (sender: string, announcedBytes: number) => {
       const use = useOf(sender, announcedBytes);
       use.atOnce += 1;
       use.bytes += announcedBytes;

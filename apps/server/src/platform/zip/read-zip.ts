@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
 import {
@@ -22,7 +23,7 @@ export interface ZipLimits {
   readonly maxUnpackedBytes: number;
   /** Limit for one part; if omitted, the limit for all parts. */
   readonly maxBytesOfPart?: number;
-  /** The most times that the parts may be larger than the archive, and a part larger than its packed bytes. */
+  /** The maximum ratio of all unpacked parts to the archive, and of one unpacked part to its packed bytes. */
   readonly maxRatio: number;
   /** Whether the caller accepts a name; if omitted, every safe name. */
   readonly acceptsName?: (name: string) => boolean;
@@ -33,6 +34,27 @@ export interface ZipSource {
   readonly size: number;
   /** May return fewer bytes at the end. */
   read(start: number, length: number): Promise<Buffer>;
+}
+
+export function zipInMemory(bytes: Buffer): ZipSource {
+  return {
+    size: bytes.length,
+    read: (start, length) => Promise.resolve(bytes.subarray(start, start + length)),
+  };
+}
+
+/** An open file, which is read part by part: memory use is limited to its largest part. */
+export async function zipInFile(handle: FileHandle): Promise<ZipSource> {
+  const { size } = await handle.stat();
+  return {
+    size,
+    read: async (start, length) => {
+      // A size stated by the archive must not allocate more memory than the archive has bytes.
+      const most = Math.max(0, Math.min(length, size - start));
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(most), 0, most, start);
+      return buffer.subarray(0, bytesRead);
+    },
+  };
 }
 
 export interface ZipPart {

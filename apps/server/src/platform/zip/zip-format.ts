@@ -29,17 +29,11 @@ const DEFLATED = 8;
 const FILE_TYPE = 0xf000;
 const LINK = 0xa000;
 
-export interface ZipDirectory {
-  readonly entries: number;
-  readonly offset: number;
-  readonly length: number;
-}
-
 /**
  * The position of the directory in an archive of `size` bytes, read from its last bytes. No comment may follow it.
  * @throws BrokenZip
  */
-export function readEnd(last: Buffer, size: number): ZipDirectory {
+export function readEnd(last: Buffer, size: number) {
   if (last.length !== END_BYTES || last.readUInt32LE(0) !== END_OF_DIRECTORY)
     throw new BrokenZip('not a whole ZIP file');
   const directory = {

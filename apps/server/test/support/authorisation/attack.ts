@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify';
+import { afterAll } from 'vitest';
 import { createTestApp, type TestApp, WITHOUT_TRY_LIMITS } from '../test-app.ts';
 import { buildAuthorisationWorld } from './authorisation-world.ts';
 import { expectNothingChanged } from './expect-nothing-changed.ts';
@@ -6,7 +7,7 @@ import { isInside } from './is-inside.ts';
 import type { Actor, AuthorisationWorld, Row } from './world-model.ts';
 
 /** The access table's world on a portal of its own, and the helpers for attempts on its rows. */
-export interface Attack {
+interface Attack {
   readonly app: TestApp;
   readonly world: AuthorisationWorld;
   readonly send: (
@@ -22,8 +23,10 @@ export const NAMES = { firstName: 'Eve', lastName: 'Eve' };
 export const isStaffOf = (actor: Actor, row: Row) =>
   isInside('provider-without-super-admins-or-own-record', actor, 'backoffice-user', row);
 
+/** For the tests of a file. */
 export async function prepareAttack(): Promise<Attack> {
   const app = await createTestApp({ limits: WITHOUT_TRY_LIMITS });
+  afterAll(() => app.close());
   const world = await buildAuthorisationWorld(app.build);
   return {
     app,

@@ -41,7 +41,7 @@ export async function compareProviders(reader: Reader, random: Random, world: Wo
     );
 }
 
-/** A foreign provider is 403 for a role that may not choose one. */
+/** A role that may not choose a provider gets 403 for a foreign one. */
 function statusFor({ account, may }: Reader, providerId: string | undefined): number {
   const status = may('SuperAdmin', 'ProviderAdmin');
   const isForeign =

@@ -118,7 +118,7 @@ export const inDictionaryOrder = (collator: Intl.Collator) => (a: string, b: str
   collator.compare(a, b) || Buffer.compare(Buffer.from(a), Buffer.from(b));
 export const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** Missing values are last in a rising order. */
+/** Missing values are last in ascending order. */
 function by<T>(read: (invoice: Invoice) => T | null, compare: (a: T, b: T) => number): Rising {
   return (one, other) => {
     const [a, b] = [read(one), read(other)];

@@ -15,10 +15,10 @@ export function Brand({ isCompact = false }: { readonly isCompact?: boolean }) {
       />
       {!isCompact && (
         <span className={classes.names}>
-          <span className={classes.product} title={portal.productTitle}>
+          <span className={`bf-cut ${classes.product}`} title={portal.productTitle}>
             {portal.productTitle}
           </span>
-          <span className={classes.operator} title={portal.operatorName}>
+          <span className={`bf-cut ${classes.operator}`} title={portal.operatorName}>
             {portal.operatorName}
           </span>
         </span>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { displayName } from '../../session/current-user.ts';
 import { useSession } from '../../session/session-context.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { homeOf, ROUTES } from '../paths.ts';
+import { homeOf, ROUTES } from '../routes.ts';
 import { MessagePage } from '../shell/bare/message-page.tsx';
 import { useSignOut } from '../shell/account/use-sign-out.ts';
 

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { EditProfile } from '../../features/profile/index.ts';
-import { portal } from '../../lib/portal.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { showImportantSuccess } from '../../ui/alerts/index.ts';
-import { homeOf, ROUTES } from '../paths.ts';
+import { homeOf, ROUTES } from '../routes.ts';
 import { useSignOutWithMessage } from '../shell/account/use-sign-out.ts';
 import { useGoBack } from '../use-go-back.ts';
 
@@ -14,7 +13,6 @@ export function EditProfilePage() {
   const leave = useSignOutWithMessage();
   return (
     <EditProfile
-      operatorName={portal.operatorName}
       onCancel={goBack}
       onSetUpSecondFactor={() => void navigate({ to: ROUTES.Setup2FAPage.path })}
       onResetPassword={(email) => void navigate({ to: ROUTES.ForgotPasswordPage.path, search: { email } })}

@@ -1,7 +1,7 @@
-import { FailedMails, failedMailColumns, failedMailListDefinition } from '../../features/mail/index.ts';
+import { failedMailList, FailedMails } from '../../features/mail/index.ts';
 import { useListAddress } from './use-list-address.ts';
 
 /** E-mails that could not be delivered, for administrators. */
 export function FailedMailsPage() {
-  return <FailedMails place={useListAddress(failedMailListDefinition, failedMailColumns)} />;
+  return <FailedMails place={useListAddress(failedMailList, undefined)} />;
 }

@@ -1,7 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ForgotPassword } from '../../features/authentication/index.ts';
-import { portal } from '../../lib/portal.ts';
-import { NO_EMAIL, ROUTES } from '../paths.ts';
+import { NO_EMAIL, ROUTES } from '../routes.ts';
 import { BarePage } from '../shell/bare/bare-page.tsx';
 import { useGoBack } from '../use-go-back.ts';
 
@@ -17,7 +16,6 @@ export function ForgotPasswordPage() {
     <BarePage>
       <ForgotPassword
         initialEmail={typeof given === 'string' ? given : ''}
-        operatorName={portal.operatorName}
         onCancel={goBack}
         onSignIn={() => void navigate({ to: ROUTES.Login.path })}
       />

@@ -1,7 +1,7 @@
-import { InvoiceList } from '../../features/invoices/index.ts';
-import { useInvoiceListAddress } from './use-invoice-list-address.ts';
+import { InvoiceList, invoiceList, useInvoiceReader } from '../../features/invoices/index.ts';
+import { useListAddress } from './use-list-address.ts';
 
 /** The customers' own invoices. */
 export function FrontendInvoicePage() {
-  return <InvoiceList kind="customer" place={useInvoiceListAddress('customer')} />;
+  return <InvoiceList kind="customer" place={useListAddress(invoiceList, useInvoiceReader('customer'))} />;
 }

@@ -1,7 +1,7 @@
-import { CustomerUsers, customerUserListDefinition, customerUserParts } from '../../features/users/index.ts';
+import { CustomerUsers, customerUserList } from '../../features/users/index.ts';
 import { useListAddress } from './use-list-address.ts';
 
 /** The users of a customer admin's customers. */
 export function FrontendUsersPage() {
-  return <CustomerUsers place={useListAddress(customerUserListDefinition, customerUserParts)} />;
+  return <CustomerUsers place={useListAddress(customerUserList, undefined)} />;
 }

@@ -1,9 +1,10 @@
+import { intakeAccess } from '@belegfach/contract/schema-free';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IntakeJournal, intakeListDefinition, visibleIntakeParts } from '../../features/intake/index.ts';
-import { can } from '../../session/permissions.ts';
+import { IntakeJournal, intakeList } from '../../features/intake/index.ts';
+import { reachesAll } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { useListAddress } from './use-list-address.ts';
@@ -17,8 +18,8 @@ const IntakeKeysDialog = lazy(async () => ({
  * all providers on the page of the providers.
  */
 export function IntakePage() {
-  const choosesProvider = can(useCurrentUser(), 'chooseProvider');
-  const place = useListAddress(intakeListDefinition, visibleIntakeParts(choosesProvider));
+  const choosesProvider = reachesAll(useCurrentUser(), intakeAccess.listIntakeItems);
+  const place = useListAddress(intakeList, { choosesProvider });
   return <IntakeJournal place={place} extra={choosesProvider ? undefined : <OwnKeys />} />;
 }
 

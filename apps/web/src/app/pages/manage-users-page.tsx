@@ -1,18 +1,14 @@
+import { backofficeUserAccess } from '@belegfach/contract/schema-free';
 import { useImport } from '../../features/customer-imports/index.ts';
-import {
-  ManageUsers,
-  staffListDefinition,
-  useReloadStaff,
-  visibleStaffParts,
-} from '../../features/users/index.ts';
-import { can } from '../../session/permissions.ts';
+import { ManageUsers, staffList, useReloadStaff } from '../../features/users/index.ts';
+import { reachesAll } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { useListAddress } from './use-list-address.ts';
 
 /** The back-office users, and the import that assigns customers to salesmen. */
 export function ManageUsersPage() {
-  const choosesProvider = can(useCurrentUser(), 'chooseProvider');
-  const place = useListAddress(staffListDefinition, visibleStaffParts(choosesProvider));
+  const choosesProvider = reachesAll(useCurrentUser(), backofficeUserAccess.listBackofficeUsers);
+  const place = useListAddress(staffList, { choosesProvider });
   const importing = useImport({ kind: 'salesman-assignment', onChanged: useReloadStaff() });
   return (
     <>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { MissingSheet } from '../brand/missing-sheet.tsx';
-import { ROUTES } from '../paths.ts';
+import { ROUTES } from '../routes.ts';
 import { BarePage } from '../shell/bare/bare-page.tsx';
 import { MessagePage } from '../shell/bare/message-page.tsx';
 

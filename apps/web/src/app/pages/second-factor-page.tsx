@@ -1,6 +1,6 @@
 import { SecondFactorSetup } from '../../features/authentication/index.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
-import { homeOf } from '../paths.ts';
+import { homeOf } from '../routes.ts';
 import { twoFactorHintFlag } from '../two-factor-flag.ts';
 import { useGoBack } from '../use-go-back.ts';
 

@@ -5,7 +5,7 @@ import { SetPassword } from '../../features/authentication/index.ts';
 import { showImportantSuccess } from '../../ui/alerts/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CardActions, PageCard } from '../../ui/page-card/page-card.tsx';
-import { NO_EMAIL, ROUTES } from '../paths.ts';
+import { NO_EMAIL, ROUTES } from '../routes.ts';
 import { readPasswordLink } from '../password-link.ts';
 import { BarePage } from '../shell/bare/bare-page.tsx';
 import { useSignOutWithMessage } from '../shell/account/use-sign-out.ts';

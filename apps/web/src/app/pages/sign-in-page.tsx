@@ -1,14 +1,12 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../../features/authentication/index.ts';
-import { portal } from '../../lib/portal.ts';
 import type { CurrentUser } from '../../session/current-user.ts';
 import type { PasswordLink } from '../../session/password-grant.ts';
-import { Brand } from '../brand/brand.tsx';
 import { CompartmentWall } from '../brand/compartment-wall.tsx';
-import { homeOf, NO_EMAIL, ROUTES } from '../paths.ts';
+import { homeOf, NO_EMAIL, ROUTES } from '../routes.ts';
 import { redirectTarget } from '../redirect-target.ts';
-import { LanguageSwitch } from '../shell/bare/language-switch.tsx';
+import { BareHeader } from '../shell/bare/bare-page.tsx';
 import { LegalLinks } from '../shell/bare/legal-links.tsx';
 import classes from './sign-in-page.module.css';
 
@@ -29,14 +27,9 @@ export function SignInPage() {
   return (
     <div className={classes.page}>
       <div className={classes.side}>
-        <header className={classes.header}>
-          <Brand />
-          <LanguageSwitch />
-        </header>
+        <BareHeader />
         <main className={classes.main}>
           <SignInForm
-            productTitle={portal.productTitle}
-            operatorName={portal.operatorName}
             onSignedIn={leave}
             onSetPassword={setPassword}
             forgotPassword={(email) => (

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Unsubscribe } from '../../features/profile/index.ts';
-import { ROUTES } from '../paths.ts';
+import { ROUTES } from '../routes.ts';
 import { BarePage } from '../shell/bare/bare-page.tsx';
 
 /** `/unsubscribe?token=`: the target of the link below every notice of new documents. */

@@ -1,21 +1,22 @@
 import { type AnyRoute, type Router, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { readListSearch, writeListSearch } from '../../ui/list/list-search.ts';
-import type { ListDefinition, ListAddress, VisibleParts } from '../../ui/list/list-state.ts';
+import type { ListDefinition, ListTypes } from '../../ui/list/list-definition.ts';
+import type { ListAddress } from '../../ui/list/list-state.ts';
 
 /** The state of a list in the address: a link to it can be sent, and Back works (WEB-15). */
-export function useListAddress<Filters, Column extends string, Field extends string>(
-  definition: ListDefinition<Filters, Column, Field>,
-  visible: VisibleParts<Filters, Column>,
-): ListAddress<Filters, Field> {
+export function useListAddress<T extends ListTypes, Name extends string>(
+  definition: ListDefinition<T, Name>,
+  reader: T['reader'],
+): ListAddress<Name> {
   const { history } = useRouter<Router<AnyRoute>>();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const state = readListSearch(definition, search, visible);
+  const state = readListSearch(definition, search, reader);
   /** The row was opened from this list, so its history entry can be removed by going back. */
   const openedHere = useRef(false);
 
-  const go: ListAddress<Filters, Field>['go'] = (next, how) => {
+  const go: ListAddress<Name>['go'] = (next, how) => {
     openedHere.current = false;
     void navigate({
       to: '.',

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useLayoutEffect, useMemo, useState } from 'react';
+import { lazy, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { useLastUser } from '../../session/session-context.ts';
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx';
-import { DialogLoading } from '../../ui/dialog/dialog-loading.tsx';
+import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { PAGES } from '../pages.ts';
 import { usePage } from '../use-page.ts';
 import { LegalLinks } from './bare/legal-links.tsx';
@@ -46,8 +46,7 @@ export function ShellFrame() {
   const { t } = useTranslation('shell');
   const queryClient = useQueryClientOf(useLastUser()?.userId);
   const { mode, mayCollapse, toggle } = useSidebarMode();
-  /** Undefined until the drawer was opened once. */
-  const [isDrawerOpen, setDrawerOpen] = useState<boolean>();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
   const isDrawer = mode === 'drawer';
   const page = usePage();
   const isList = page !== undefined && PAGES[page].frame === 'list';
@@ -71,10 +70,10 @@ export function ShellFrame() {
           )}
         </div>
       </div>
-      {isDrawer && isDrawerOpen !== undefined && (
-        <Suspense fallback={<DialogLoading />}>
+      {isDrawer && (
+        <LazyDialog isOpen={isDrawerOpen}>
           <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-        </Suspense>
+        </LazyDialog>
       )}
       <ConfirmHost />
       <TwoFactorHintHost />

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { NamespaceLoader } from '../../i18n/namespace-loader.tsx';
 import { useSession } from '../../session/session-context.ts';
-import { DialogLoading } from '../../ui/dialog/dialog-loading.tsx';
-import { needsSignIn, ROUTES } from '../paths.ts';
+import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { needsSignIn, ROUTES } from '../routes.ts';
 import { twoFactorHintFlag } from '../two-factor-flag.ts';
 import { usePage } from '../use-page.ts';
 
@@ -21,16 +21,13 @@ export function TwoFactorHintHost() {
   const page = usePage();
   const navigate = useNavigate();
   const [isLater, setLater] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
   const isPlace = page !== undefined && page !== 'Setup2FAPage' && needsSignIn(page);
   if (currentUser === undefined) return null;
   const isDemanded = currentUser.roleConfig.requires2FASetup;
   const isDue = isDemanded || (twoFactorHintFlag.isSet() && !isLater);
   const isOpen = isPlace && isDue && !currentUser.twoFactorActivated;
-  if (isOpen && !wasOpen) setWasOpen(true);
-  if (!isOpen && !wasOpen) return null;
   return (
-    <Suspense fallback={<DialogLoading />}>
+    <LazyDialog isOpen={isOpen}>
       <NamespaceLoader of="account" />
       <TwoFactorHint
         isOpen={isOpen}
@@ -41,6 +38,6 @@ export function TwoFactorHintHost() {
           setLater(true);
         }}
       />
-    </Suspense>
+    </LazyDialog>
   );
 }

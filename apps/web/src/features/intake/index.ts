@@ -1,2 +1,2 @@
 export { IntakeJournal } from './components/intake-journal.tsx';
-export { intakeListDefinition, visibleIntakeParts } from './model/intake-list.ts';
+export { intakeList } from './intake-columns.tsx';

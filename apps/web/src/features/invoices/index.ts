@@ -1,4 +1,3 @@
 export { InvoiceList } from './components/invoice-list.tsx';
-export type { InvoiceListAddress } from './components/use-invoice-control.ts';
-export { type ListKind, visibleParts } from './model/list-state.ts';
-export { invoiceListDefinition } from './model/search-params.ts';
+export { useInvoiceReader } from './components/use-invoice-view.ts';
+export { invoiceList } from './invoice-columns.tsx';

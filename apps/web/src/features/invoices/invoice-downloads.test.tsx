@@ -185,9 +185,9 @@ describe('one document', () => {
       'aria-busy',
       'true',
     );
-    expect(screen.getByRole('button', { name: 'RE-2026/0002 herunterladen' })).toHaveAttribute(
+    expect(screen.getByRole('button', { name: 'RE-2026/0002 herunterladen' })).not.toHaveAttribute(
       'aria-busy',
-      'false',
+      'true',
     );
     release(
       new Response('%PDF', {

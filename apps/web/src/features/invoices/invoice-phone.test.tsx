@@ -5,6 +5,7 @@ import { invoiceOf, noteOf, pageOf } from '../../../test-support/invoices.ts';
 import { renderComponent } from '../../../test-support/render.tsx';
 import { userOf } from '../../../test-support/users.ts';
 import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
+import { ManageInvoicesPage } from '../../app/pages/manage-invoices-page.tsx';
 
 const invoice = invoiceOf(1, {
   comment: 'Kaffeebohnen fehlten',
@@ -57,6 +58,18 @@ describe('the invoice list on a phone', () => {
     await user.click(within(sheet).getByRole('button', { name: 'Ergebnisse zeigen' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Filter, 2 aktiv' })).toBeVisible();
+  });
+
+  it('shows a super admin the latest note on the card, although the table of the back office has no column for it', async () => {
+    await renderComponent(<ManageInvoicesPage />, {
+      user: userOf('SuperAdmin'),
+      at: '/manage-invoices',
+      server: { 'GET /Invoice/List': () => json(pageOf([invoice])) },
+    });
+    const list = await screen.findByRole('list', { name: /Rechnungen/ });
+    expect(within(list).getByRole('listitem')).toHaveTextContent(
+      /Anbieter.*Firmennr\..*Kaffeebohnen fehlten/,
+    );
   });
 
   it('prints the filters only as words', async () => {

@@ -1,2 +1,2 @@
 export { FailedMails } from './components/failed-mails.tsx';
-export { failedMailColumns, failedMailListDefinition } from './model/failed-mail-list.ts';
+export { failedMailList } from './failed-mail-columns.tsx';

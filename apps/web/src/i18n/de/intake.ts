@@ -108,7 +108,6 @@ export const intake = {
     running_other: '{{formatted}} Dateien, {{size}}',
     uploading: 'Wird hochgeladen',
     judging: 'Wird geprüft',
-    percent: '{{percent}} %',
     cancel: 'Abbrechen',
     cancelMeans: 'Brechen Sie ab, wird nichts übernommen, was noch unterwegs ist.',
     cancelled: 'Hochladen abgebrochen',

@@ -23,7 +23,7 @@ export const shell = {
   messagesUnread_other: 'Meldungen, {{count}} neue',
   noMessages: 'In dieser Sitzung gab es noch keine Meldungen.',
   closeMessage: 'Meldung schließen: {{title}}',
-  alertTypes: { message: 'Meldung', success: 'Erfolg', warning: 'Warnung', error: 'Fehler', info: 'Hinweis' },
+  alertTypes: { success: 'Erfolg', warning: 'Warnung', error: 'Fehler', info: 'Hinweis' },
   checking: 'Die Anmeldung wird geprüft …',
   cookieTitle: 'Hinweis zu Cookies',
   cookieHint: '{{product}} verwendet nur technisch notwendige Cookies. Mehr steht in der',

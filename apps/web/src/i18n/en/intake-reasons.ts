@@ -40,7 +40,7 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
   'not-a-pdf': 'The file is neither a PDF nor an XML invoice.',
   'pdf-damaged': 'The PDF cannot be opened. Have it made again and hand it in once more.',
   'pdf-password': 'The PDF opens with a password only. Hand it in without one.',
-  limits: 'The file is larger than 25 MB, too costly to read, or a ZIP that holds too much.',
+  limits: 'The file is larger than 25 MB, too costly to read, or a ZIP with too much content.',
   'file-name': 'Only a name without folders and control characters is allowed, in a ZIP too.',
   'file-missing': 'The index file names this file, but it did not arrive.',
   'xml-malformed': 'The XML invoice is malformed and cannot be read safely.',

@@ -107,7 +107,6 @@ export const intake: SameShape<typeof source> = {
     running_other: '{{formatted}} files, {{size}}',
     uploading: 'Uploading',
     judging: 'Checking',
-    percent: '{{percent}}%',
     cancel: 'Cancel',
     cancelMeans: 'If you cancel, nothing that is still on its way is taken.',
     cancelled: 'Upload cancelled',

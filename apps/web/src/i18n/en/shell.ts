@@ -25,7 +25,7 @@ export const shell: SameShape<typeof german> = {
   messagesUnread_other: 'Messages, {{count}} new',
   noMessages: 'There were no messages in this session yet.',
   closeMessage: 'Close message: {{title}}',
-  alertTypes: { message: 'Message', success: 'Success', warning: 'Warning', error: 'Error', info: 'Note' },
+  alertTypes: { success: 'Success', warning: 'Warning', error: 'Error', info: 'Note' },
   checking: 'Checking your sign-in …',
   cookieTitle: 'Cookie notice',
   cookieHint: '{{product}} uses only strictly necessary cookies. More is in the',

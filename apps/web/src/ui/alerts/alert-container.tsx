@@ -41,11 +41,11 @@ function AlertCard({ alert }: { readonly alert: ShownAlert }) {
         <Icon size={16} stroke={1.75} aria-hidden />
       </span>
       <div className={classes.text} role={alert.type === 'error' ? 'alert' : 'status'}>
-        <span className={classes.type}>{t(`shell:alertTypes.${alert.type}`)}: </span>
+        <span className="bf-spoken">{t(`shell:alertTypes.${alert.type}`)}: </span>
         <strong className={classes.title}>{alert.title}</strong>
-        {alert.message !== undefined && <p className={classes.message}>{alert.message}</p>}
+        {alert.message !== undefined && <p className="bf-small">{alert.message}</p>}
         {alert.reference !== undefined && (
-          <p className={classes.reference}>{t('errors:reference', { id: alert.reference })}</p>
+          <p className={`bf-small ${classes.reference}`}>{t('errors:reference', { id: alert.reference })}</p>
         )}
         {alert.action !== undefined && (
           <button

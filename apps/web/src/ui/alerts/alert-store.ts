@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type AlertType = 'message' | 'success' | 'warning' | 'error' | 'info';
+export type AlertType = 'success' | 'warning' | 'error' | 'info';
 
 export interface AlertInput {
   readonly type: AlertType;
@@ -12,8 +12,6 @@ export interface AlertInput {
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** The request id, which identifies the line in the server's log. */
   readonly reference?: string | undefined;
-  /** `replace` closes the alerts that are shown; the default adds to them. */
-  readonly mode?: 'add' | 'replace' | undefined;
 }
 
 export interface ShownAlert extends AlertInput {
@@ -50,10 +48,7 @@ function change(next: AlertState): void {
 export function showAlert(input: AlertInput): number {
   lastId += 1;
   const alert: ShownAlert = { ...input, id: lastId, raisedAt: new Date() };
-  const kept =
-    input.mode === 'replace'
-      ? []
-      : state.shown.filter((other) => other.title !== alert.title || other.message !== alert.message);
+  const kept = state.shown.filter((other) => other.title !== alert.title || other.message !== alert.message);
   change({
     shown: [...kept, alert].slice(-MAX_SHOWN),
     history: [alert, ...state.history].slice(0, HISTORY_LENGTH),
@@ -77,8 +72,8 @@ export function showError(title: string, more: Omit<AlertInput, 'type' | 'title'
   return showAlert({ duration: LONG_ALERT_DURATION, ...more, type: 'error', title });
 }
 
-export function showWarning(title: string, more: Omit<AlertInput, 'type' | 'title'> = {}): number {
-  return showAlert({ duration: LONG_ALERT_DURATION, ...more, type: 'warning', title });
+export function showWarning(title: string): number {
+  return showAlert({ duration: LONG_ALERT_DURATION, type: 'warning', title });
 }
 
 export function closeAlert(id: number): void {

@@ -27,7 +27,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('an alert', () => {
   test.each([
-    ['by default', () => showAlert({ type: 'message', title: 'Text' }), 3000],
+    ['by default', () => showAlert({ type: 'info', title: 'Text' }), 3000],
     ['of success', () => showSuccess('Text'), 2000],
     ['of error', () => showError('Text'), 5000],
     ['of warning', () => showWarning('Text'), 5000],
@@ -90,7 +90,6 @@ describe('an alert', () => {
   });
 
   test.each([
-    ['message', 'Meldung'],
     ['success', 'Erfolg'],
     ['warning', 'Warnung'],
     ['error', 'Fehler'],
@@ -101,7 +100,7 @@ describe('an alert', () => {
     expect(screen.getByRole(type === 'error' ? 'alert' : 'status')).toHaveTextContent(`${name}: Text`);
   });
 
-  test('is added to at most three others, or replaces them', async () => {
+  test('is added to at most three others', async () => {
     await open();
     act(() => {
       for (const title of ['A', 'B', 'C', 'D', 'E']) showAlert({ type: 'info', title });
@@ -109,8 +108,6 @@ describe('an alert', () => {
     expect(screen.getAllByRole('status').map((alert) => alert.textContent)).toEqual(
       ['B', 'C', 'D', 'E'].map((title) => `Hinweis: ${title}`),
     );
-    act(() => void showAlert({ type: 'info', title: 'F', mode: 'replace' }));
-    expect(screen.getAllByRole('status')).toHaveLength(1);
   });
 
   test('with the same text as another one replaces it', async () => {

@@ -43,7 +43,7 @@ export function Button({
       {loading && (
         <span className={classes.wait}>
           <Spinner size={16} />
-          <span className={classes.spoken}>{t('loading')}</span>
+          <span className="bf-spoken">{t('loading')}</span>
         </span>
       )}
     </button>

@@ -27,7 +27,7 @@ function PromptItems({ label, items }: PromptItemsProps) {
       {items.map((item, index) => (
         <li key={`${index} ${item.name}`}>
           <span className={classes.name}>{item.name}</span>
-          {item.detail !== undefined && <span className={classes.detail}>{item.detail}</span>}
+          {item.detail !== undefined && <span className="bf-small">{item.detail}</span>}
         </li>
       ))}
     </ul>
@@ -56,7 +56,7 @@ function PromptText({ prompt }: Pick<ConfirmDialogProps, 'prompt'>) {
               <PromptItems label={prompt.consequence.text} items={prompt.consequence.items} />
             </>
           )}
-          {prompt.note !== undefined && <p className={classes.note}>{prompt.note}</p>}
+          {prompt.note !== undefined && <p className={`bf-small ${classes.note}`}>{prompt.note}</p>}
         </Modal.Body>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +82,7 @@ export function DateField({ label, value, onChange, isForced = false }: DateFiel
         <Suspense
           fallback={
             <div className={styles.coming}>
-              <Loader size={20} aria-label={t('table:loading')} />
+              <Spinner size={16} label={t('table:loading')} />
             </div>
           }
         >

@@ -1,4 +1,4 @@
-import { CloseButton, Input, Loader } from '@mantine/core';
+import { CloseButton, Input } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +83,13 @@ export function DateRange({ name, value, onChange, today, labelled = false }: Da
         // leaving the screen.
         middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
       >
-        <Suspense fallback={<Loader size={20} m={24} aria-label={t('loading')} />}>
+        <Suspense
+          fallback={
+            <div className={styles.loading}>
+              <Spinner size={16} label={t('loading')} />
+            </div>
+          }
+        >
           <DateRangePanel value={value} today={today} onChange={change} />
         </Suspense>
       </LazyPopover>

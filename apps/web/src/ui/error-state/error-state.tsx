@@ -1,16 +1,22 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatTimestamp } from '../../lib/dates.ts';
+import layout from '../empty-state/empty-state.module.css';
 import { LoadingButton } from '../loading-button/loading-button.tsx';
 import styles from './error-state.module.css';
+
+/** For support: the id of the request, if there was an answer, and the time of the failure. */
+export interface FailureReference {
+  readonly id: string | undefined;
+  readonly failedAt: Date;
+}
 
 interface ErrorStateProps {
   readonly title: string;
   readonly text: string;
   readonly onRetry: () => void;
   readonly isRetrying: boolean;
-  /** For support: the id of the request, if there was an answer, and the time of the failure. */
-  readonly reference: { readonly id: string | undefined; readonly failedAt: Date };
+  readonly reference: FailureReference;
 }
 
 /** What failed, that no data is lost, and a button to try again (WEB-23). */
@@ -18,21 +24,22 @@ export function ErrorState({ title, text, onRetry, isRetrying, reference }: Erro
   const { t, i18n } = useTranslation('table');
   const moment = formatTimestamp(reference.failedAt.toISOString(), i18n.language);
   return (
-    <div className={styles.state}>
+    <div className={layout.state}>
       <span className={styles.icon}>
         <IconCloudOff size={28} stroke={1.75} aria-hidden />
       </span>
-      <h2 className={styles.title}>{title}</h2>
-      <p className={styles.text}>{text}</p>
-      <LoadingButton
-        className={styles.retry ?? ''}
-        loading={isRetrying}
-        leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-        onClick={onRetry}
-      >
-        {t('retry')}
-      </LoadingButton>
-      <p className={styles.reference}>
+      <h2 className={layout.title}>{title}</h2>
+      <p className={layout.text}>{text}</p>
+      <div className={layout.actions}>
+        <LoadingButton
+          loading={isRetrying}
+          leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+          onClick={onRetry}
+        >
+          {t('retry')}
+        </LoadingButton>
+      </div>
+      <p className={`bf-small ${styles.reference}`}>
         {reference.id === undefined
           ? t('referenceWithoutId', { moment })
           : t('reference', { id: reference.id, moment })}

@@ -1,16 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { FilterField } from '../filter-field/filter-field.tsx';
 import { LazySelect } from '../lazy-select/lazy-select.tsx';
-import { MAX_MENU_HEIGHT, MENU_PLACE, MAX_SHOWN_OPTIONS } from '../select-field/options.ts';
-
-export interface FilterOption<Value extends string> {
-  readonly name: string;
-  readonly value: Value;
-}
+import { type FieldOption, MAX_MENU_HEIGHT, MENU_PLACE, MAX_SHOWN_OPTIONS } from '../select-field/options.ts';
 
 interface FilterSelectProps<Value extends string> {
   readonly name: string;
-  readonly options: readonly FilterOption<Value>[];
+  readonly options: readonly FieldOption<Value>[];
   /** Null when every row passes. */
   readonly value: Value | null;
   readonly onChange: (value: Value | null) => void;

@@ -43,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
       isStatic
       footer={
         <>
-          <p className={classes.missing} role="status">
+          <p className={`bf-small ${classes.missing}`} role="status">
             {missing !== undefined && (
               <>
                 <IconInfoCircle size={16} stroke={1.75} aria-hidden />

@@ -7,12 +7,12 @@ interface PartProps {
 
 /** A line of a row's card, cut off where it is too long. */
 export function CardLine({ children }: PartProps) {
-  return <span className={styles.line}>{children}</span>;
+  return <span className={`bf-cut ${styles.line}`}>{children}</span>;
 }
 
 /** A less important line. */
 export function CardContext({ children }: PartProps) {
-  return <span className={styles.context}>{children}</span>;
+  return <span className={`bf-cut ${styles.line} ${styles.context}`}>{children}</span>;
 }
 
 /** The last line: a fact about the row, and its status at the end. */
@@ -31,7 +31,7 @@ export function CardDetails({ details }: { readonly details: readonly (readonly 
     <span className={styles.details}>
       {details.map(([name, value]) => (
         <span key={name} className={styles.detail}>
-          <span className={styles.name}>{name}</span> <span className={styles.line}>{value}</span>
+          <span className={styles.name}>{name}</span> <span className={`bf-cut ${styles.line}`}>{value}</span>
         </span>
       ))}
     </span>

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { FailureReference } from '../error-state/error-state.tsx';
 import type { TableStatus } from '../table/column.ts';
 import type { ListAddress } from './list-state.ts';
 
-/** The server's answer for the current page and filters, or still for the previous ones. */
+/** The server's answer for the current page and filters, or the previous answer until that one has arrived. */
 export interface ListData<Row> {
   readonly rows: readonly Row[];
   /** Rows for the current page and filters; undefined until they have arrived. */
@@ -13,20 +14,14 @@ export interface ListData<Row> {
   /** The server has answered at least once. */
   readonly isKnown: boolean;
   readonly isBusy: boolean;
-  readonly failure: ListFailure | undefined;
+  /** Why the list could not be read. */
+  readonly failure: { readonly isAnswered: boolean; readonly reference: FailureReference } | undefined;
   readonly reload: () => void;
 }
 
-/** Why a list could not be read. */
-export interface ListFailure {
-  readonly isAnswered: boolean;
-  readonly requestId: string | undefined;
-  readonly failedAt: Date;
-}
-
 /** A link may name a page that does not exist any more: the last page is shown instead. */
-export function useExistingPage<Filters, Field extends string>(
-  { state, go }: Pick<ListAddress<Filters, Field>, 'state' | 'go'>,
+export function useExistingPage<Name extends string>(
+  { state, go }: Pick<ListAddress<Name>, 'state' | 'go'>,
   list: Pick<ListData<unknown>, 'currentRows' | 'totalPages'>,
 ): void {
   const isGone = list.currentRows !== undefined && state.page > list.totalPages;

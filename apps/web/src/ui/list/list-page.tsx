@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../error-state/error-state.tsx';
 import { ListFooter } from '../pagination/list-footer.tsx';
-import type { RowAccessors } from '../table/column.ts';
 import { ListFrame } from '../table/list-frame.tsx';
-import type { ListColumn } from './list-column.ts';
+import { EmptyList, type EmptyTexts } from './empty-list.tsx';
 import type { ListData } from './list-data.ts';
-import { ListFailed } from './list-failed.tsx';
+import type { ListTypes } from './list-definition.ts';
 import styles from './list-page.module.css';
-import { ListRows, type RowCard } from './list-rows.tsx';
+import { ListRows } from './list-rows.tsx';
 import { ListSummary } from './list-summary.tsx';
-import { PAGE_SIZES } from './list-state.ts';
 import { PhoneToolbar } from './phone/phone-toolbar.tsx';
 import { PrintedFilters } from './phone/printed-filters.tsx';
+import { type ListView, showColumns } from './shown-columns.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 import type { ListControl } from './use-list-control.ts';
 import type { ListSelection } from './use-row-selection.ts';
 
-interface ListPageProps<Row, Filters, Field extends string> {
+interface ListPageProps<T extends ListTypes, Name extends string> {
+  readonly view: ListView<T, Name>;
   readonly texts: {
     /** The content of the list; only for screen readers. */
     readonly caption: string;
@@ -24,11 +26,8 @@ interface ListPageProps<Row, Filters, Field extends string> {
     /** "Die Rechnungen konnten nicht geladen werden" */
     readonly failed: string;
   };
-  readonly list: ListData<Row>;
-  readonly control: ListControl<Filters, Field>;
-  readonly columns: readonly ListColumn<Row, Field>[];
-  readonly card: RowCard<Row>;
-  readonly shape: RowAccessors<Row>;
+  readonly list: ListData<T['row']>;
+  readonly control: ListControl<Name>;
   readonly selection?: ListSelection;
   /** The toolbar above the table on a wide screen. */
   readonly toolbar: ReactNode;
@@ -36,20 +35,21 @@ interface ListPageProps<Row, Filters, Field extends string> {
   readonly phone?: { readonly beside?: ReactNode; readonly below?: ReactNode };
   /** A bar is fixed to the bottom of a phone's screen. */
   readonly hasPhoneBar?: boolean;
-  /** Shown in place of the rows when the list is empty. */
-  readonly empty: ReactNode;
-  readonly actions?: (row: Row) => ReactNode;
+  readonly empty: EmptyTexts<Name>;
+  readonly actions?: (row: T['row']) => ReactNode;
   /** Width of the actions column in pixels. */
   readonly actionsWidth?: number;
   /** Absent where the rows show everything. */
-  readonly onOpen?: (row: Row) => void;
+  readonly onOpen?: (row: T['row']) => void;
   /** False for a list whose rows are all on one page. */
   readonly isPaged?: boolean;
 }
 
 /** A list page from its toolbar to its footer. The rows stay while others are loading. */
-export function ListPage<Row, Filters, Field extends string>(props: ListPageProps<Row, Filters, Field>) {
-  const { texts, list, control, columns, selection, toolbar, phone, isPaged = true } = props;
+export function ListPage<T extends ListTypes, Name extends string>(props: ListPageProps<T, Name>) {
+  const { view, texts, list, control, selection, toolbar, phone, isPaged = true } = props;
+  const { t } = useTranslation('table');
+  const columns = showColumns(view, control);
   const { state } = control;
   const isPhone = useIsPhone();
   const summary = (
@@ -62,13 +62,14 @@ export function ListPage<Row, Filters, Field extends string>(props: ListPageProp
   );
   const message =
     list.failure === undefined ? (
-      props.empty
+      <EmptyList view={view} control={control} texts={props.empty} />
     ) : (
-      <ListFailed
+      <ErrorState
         title={texts.failed}
-        failure={list.failure}
+        text={t(list.failure.isAnswered ? 'failed.refused' : 'failed.noAnswer')}
         isRetrying={list.isBusy}
         onRetry={list.reload}
+        reference={list.failure.reference}
       />
     );
   const phoneToolbar = (
@@ -88,7 +89,7 @@ export function ListPage<Row, Filters, Field extends string>(props: ListPageProp
       {isPhone && control.filterCount > 0 && <PrintedFilters columns={columns} />}
       {/* The line is kept while the first rows are loading, so that nothing moves when they arrive. */}
       {isPhone && (list.isKnown || list.status === 'loading') && (
-        <p role="status" className={styles.summary}>
+        <p role="status" className={`bf-small ${styles.summary}`}>
           {list.isKnown && summary}
         </p>
       )}
@@ -96,13 +97,10 @@ export function ListPage<Row, Filters, Field extends string>(props: ListPageProp
         isPhone={isPhone}
         caption={texts.caption}
         columns={columns}
-        card={props.card}
         rows={list.rows}
-        shape={props.shape}
+        shape={view.definition.row}
         status={list.status}
         message={message}
-        sort={state.sort}
-        onSort={control.setSort}
         selection={selection?.rows}
         actions={props.actions}
         actionsWidth={props.actionsWidth}
@@ -119,7 +117,6 @@ export function ListPage<Row, Filters, Field extends string>(props: ListPageProp
               total: list.totalPages,
               onPage: control.setPage,
               size: state.size,
-              sizes: PAGE_SIZES,
               onSize: control.setSize,
             },
           })}

@@ -1,13 +1,13 @@
 import type { Sort } from '../table/sort.ts';
-import { readId } from './filter-params.ts';
+import { readId } from './filters/read-value.ts';
 import {
-  DEFAULT_PAGE_SIZE,
+  byColumn,
+  findFilter,
   type ListDefinition,
-  type ListPageSize,
-  type ListState,
-  PAGE_SIZES,
-  type VisibleParts,
-} from './list-state.ts';
+  type ListTypes,
+  shownColumns,
+} from './list-definition.ts';
+import { DEFAULT_PAGE_SIZE, type ListPageSize, type ListState, PAGE_SIZES } from './list-state.ts';
 
 /** The server's limit in the contract. */
 export const MAX_FILTER_LENGTH = 100;
@@ -31,55 +31,51 @@ function readSize(raw: unknown): ListPageSize {
 }
 
 /** The name of a column, with a minus in front for descending. */
-function readSort<Column extends string, Field extends string>(
+function readSort<T extends ListTypes, Name extends string>(
   raw: unknown,
-  columns: readonly Column[],
-  { sortFields, defaultSort }: Pick<ListDefinition<never, Column, Field>, 'sortFields' | 'defaultSort'>,
-): Sort<Field> {
+  list: ListDefinition<T, Name>,
+  reader: T['reader'],
+): Sort<Name> {
   const text = readText(raw);
   const descending = text.startsWith('-');
-  const column = columns.find((name) => name === (descending ? text.slice(1) : text));
-  if (column === undefined) return defaultSort;
-  return { field: sortFields[column], direction: descending ? 'descending' : 'ascending' };
+  const field = shownColumns(list, reader).find((name) => name === (descending ? text.slice(1) : text));
+  if (field === undefined || list.columns[field].sort === undefined) return list.defaultSort;
+  return { field, direction: descending ? 'descending' : 'ascending' };
 }
 
 /**
  * Reads the address; an invalid value falls back to its default. Filters and columns that the page does not show to
- * this user are dropped.
+ * this reader are dropped: an invisible filter would hide rows without any sign.
  */
-export function readListSearch<Filters, Column extends string, Field extends string>(
-  definition: ListDefinition<Filters, Column, Field>,
+export function readListSearch<T extends ListTypes, Name extends string>(
+  list: ListDefinition<T, Name>,
   raw: RawSearch,
-  visible: VisibleParts<Filters, Column>,
-): ListState<Filters, Field> {
+  reader: T['reader'],
+): ListState<Name> {
   return {
     page: readPage(raw['page']),
     size: readSize(raw['size']),
-    sort: readSort(raw['sort'], visible.columns, definition),
-    filters: definition.readFilters((name) => (visible.filters.includes(name) ? readText(raw[name]) : '')),
+    sort: readSort(raw['sort'], list, reader),
+    filters: byColumn(list, (name) => findFilter(list, name, reader)?.read(readText(raw[name])) ?? ''),
     open: readId(readText(raw['open'])),
   };
 }
 
-function writeSort<Field extends string>(
-  sort: Sort<Field>,
-  { sortFields, defaultSort }: Pick<ListDefinition<never, string, Field>, 'sortFields' | 'defaultSort'>,
-): string {
+function writeSort(sort: Sort, { defaultSort }: { readonly defaultSort: Sort }): string {
   if (sort.field === defaultSort.field && sort.direction === defaultSort.direction) return '';
-  const column = Object.keys(sortFields).find((name) => sortFields[name] === sort.field);
-  return column === undefined ? '' : `${sort.direction === 'descending' ? '-' : ''}${column}`;
+  return `${sort.direction === 'descending' ? '-' : ''}${sort.field}`;
 }
 
 /** Writes the state for the address without default values. */
-export function writeListSearch<Filters, Column extends string, Field extends string>(
-  definition: ListDefinition<Filters, Column, Field>,
-  { page, size, sort, filters, open }: ListState<Filters, Field>,
+export function writeListSearch<Name extends string>(
+  list: { readonly defaultSort: Sort },
+  { page, size, sort, filters, open }: ListState<Name>,
 ): Readonly<Record<string, string | number>> {
   const written: Record<string, string | number> = {
     page: page === 1 ? '' : page,
     size: size === DEFAULT_PAGE_SIZE ? '' : size,
-    sort: writeSort(sort, definition),
-    ...definition.writeFilters(filters),
+    sort: writeSort(sort, list),
+    ...filters,
     open: open ?? '',
   };
   return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== ''));

@@ -52,7 +52,7 @@ export function PhoneManagementToolbar({ selection, actions, others }: ToolbarPr
     <>
       <div className={classes.others}>{others}</div>
       {selection.ids.length > 0 && (
-        <div className={classes.bar}>
+        <div className={`${classes.bar} bf-phone-bar`}>
           <Count selection={selection} />
           <div className={classes.actions}>{actions}</div>
         </div>

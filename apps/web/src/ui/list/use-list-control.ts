@@ -2,71 +2,68 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../alerts/index.ts';
 import type { Sort } from '../table/sort.ts';
-import type { ListDefinition, ListPageSize, ListAddress, ListState, WrittenFilters } from './list-state.ts';
-
-/** The names of the filters that are texts. */
-export type TextFilterName<Filters> = {
-  [Name in keyof Filters & string]: Filters[Name] extends string ? Name : never;
-}[keyof Filters & string];
+import { noFilters } from './list-filters.ts';
+import type { Filters, ListAddress, ListPageSize, ListState } from './list-state.ts';
 
 /** The list's state and every way to change it. */
-export interface ListControl<Filters, Field extends string> {
-  readonly state: ListState<Filters, Field>;
-  readonly filters: Filters;
-  readonly written: WrittenFilters<Filters>;
+export interface ListControl<Name extends string> {
+  readonly state: ListState<Name>;
+  readonly filters: Filters<Name>;
   /** The number of filters that narrow the list. */
   readonly filterCount: number;
   /** Counts the resets: a field with this key discards text that was typed and not applied. */
   readonly resets: number;
-  readonly setFilter: (change: Partial<Filters>) => void;
+  readonly setFilter: (name: Name, value: string) => void;
+  readonly setFilters: (filters: Filters<Name>) => void;
   /** Applies a text while it is being typed. */
-  readonly setText: (name: TextFilterName<Filters>, text: string) => void;
+  readonly setText: (name: Name, text: string) => void;
   /** Applies a text that was confirmed with Enter. */
-  readonly applyText: (name: TextFilterName<Filters>, text: string) => void;
+  readonly applyText: (name: Name, text: string) => void;
   readonly resetFilters: () => void;
-  readonly setSort: (sort: Sort<Field>) => void;
+  readonly setSort: (sort: Sort<Name>) => void;
   readonly setPage: (page: number) => void;
   readonly setSize: (size: ListPageSize) => void;
 }
 
 /** Every change is written to the address; all changes except paging lead to the first page. */
-export function useListControl<Filters, Column extends string, Field extends string>(
-  definition: Pick<ListDefinition<Filters, Column, Field>, 'noFilters' | 'writeFilters'>,
-  { state, go }: Pick<ListAddress<Filters, Field>, 'state' | 'go'>,
-): ListControl<Filters, Field> {
+export function useListControl<Name extends string>(
+  list: { readonly columns: Readonly<Record<Name, unknown>> },
+  { state, go }: Pick<ListAddress<Name>, 'state' | 'go'>,
+): ListControl<Name> {
   const { t } = useTranslation('table');
   const [resets, setResets] = useState(0);
   /** The text field whose typing created the newest entry of the history: further typing there replaces that entry. */
   const typingIn = useRef<string>(undefined);
-  const written = definition.writeFilters(state.filters);
+  const { filters } = state;
 
-  const change = (next: Partial<ListState<Filters, Field>>, how: 'push' | 'replace' = 'push') =>
+  const change = (next: Partial<ListState<Name>>, how: 'push' | 'replace' = 'push') =>
     go({ ...state, page: 1, ...next }, how);
-  const settle = (next: Partial<ListState<Filters, Field>>) => {
+  const settle = (next: Partial<ListState<Name>>) => {
     typingIn.current = undefined;
     change(next);
   };
-  const setText = (name: TextFilterName<Filters>, text: string) => {
+  const setText = (name: Name, text: string) => {
     const how = typingIn.current === name ? 'replace' : 'push';
     typingIn.current = name;
-    change({ filters: { ...state.filters, [name]: text } }, how);
+    change({ filters: { ...filters, [name]: text } }, how);
   };
+  const setFilters = (values: Filters<Name>) => settle({ filters: values });
   return {
     state,
-    filters: state.filters,
-    written,
-    filterCount: Object.values(written).filter((text) => text !== '').length,
+    filters,
+    filterCount: Object.values(filters).filter((text) => text !== '').length,
     resets,
-    setFilter: (filters) => settle({ filters: { ...state.filters, ...filters } }),
+    setFilter: (name, value) => setFilters({ ...filters, [name]: value }),
+    setFilters,
     setText,
     applyText: (name, text) => {
-      if (text !== written[name]) setText(name, text);
+      if (text !== filters[name]) setText(name, text);
       typingIn.current = undefined;
       showSuccess(t('filtersApplied'));
     },
     resetFilters: () => {
       setResets((count) => count + 1);
-      settle({ filters: definition.noFilters });
+      settle({ filters: noFilters(list) });
       showSuccess(t('filtersReset'));
     },
     setSort: (sort) => settle({ sort }),

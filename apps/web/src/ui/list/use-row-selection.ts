@@ -4,7 +4,7 @@ import { isWithin, NOTHING_SELECTED, pageState, select } from '../table/selectio
 
 export interface ListSelection {
   readonly ids: readonly string[];
-  /** All rows were selected under the current filter, so that "3 of 214" is correct. */
+  /** Every selected row was selected under the current filter; only then is "3 of 214" correct. */
   readonly isWithinFilter: boolean;
   readonly rows: RowSelection;
   readonly clear: () => void;

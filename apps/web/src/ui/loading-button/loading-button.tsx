@@ -7,8 +7,7 @@ interface WaitingButtonProps extends ButtonProps {
 }
 
 /**
- * The theme's button for an action that takes time: screen readers read the hidden text next to its spinner, which they
- * cannot read.
+ * The theme's button for an action that takes time. Screen readers cannot read the spinner, so they get a hidden text.
  */
 export function LoadingButton({ loading = false, children, ...button }: WaitingButtonProps) {
   const { t } = useTranslation('common');

@@ -10,7 +10,7 @@ interface PageCardProps {
 /** The only card of a page without navigation; its title is the page's h1. */
 export function PageCard({ title, lead, children }: PageCardProps) {
   return (
-    <section className={classes.card}>
+    <section className={`bf-card ${classes.card}`}>
       <h1 className={classes.title} tabIndex={-1}>
         {title}
       </h1>

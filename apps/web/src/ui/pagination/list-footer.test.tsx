@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderComponent } from '../../../test-support/render.tsx';
-import { PAGE_SIZES, type ListPageSize } from '../list/list-state.ts';
+import type { ListPageSize } from '../list/list-state.ts';
 import { ListSummary } from '../list/list-summary.tsx';
 import { ListFooter } from './list-footer.tsx';
 
@@ -20,7 +20,6 @@ async function show(total: number, language: 'de' | 'en' = 'de') {
           total,
           onPage,
           size,
-          sizes: PAGE_SIZES,
           onSize: (next) => {
             sizes.push(next);
             setSize(next);

@@ -1,46 +1,44 @@
-import { Loader, Pagination } from '@mantine/core';
+import { Pagination } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazySelect } from '../lazy-select/lazy-select.tsx';
+import { type ListPageSize, PAGE_SIZES } from '../list/list-state.ts';
+import { Spinner } from '../spinner/spinner.tsx';
 import styles from './list-footer.module.css';
 
-interface PageControls<Size extends number> {
+interface PageControls {
   readonly page: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
-  readonly size: Size;
-  readonly sizes: readonly Size[];
-  readonly onSize: (size: Size) => void;
+  readonly size: ListPageSize;
+  readonly onSize: (size: ListPageSize) => void;
 }
 
-interface ListFooterProps<Size extends number> {
+interface ListFooterProps {
   /** "Rechnungen 1 – 50 von 214"; read aloud when it changes. Absent where the page shows it elsewhere. */
   readonly summary?: ReactNode;
   readonly isBusy: boolean;
   /** Absent for a list that shows all its rows. */
-  readonly pages?: PageControls<Size>;
+  readonly pages?: PageControls;
 }
 
-function Pages<Size extends number>({ pages }: { readonly pages: PageControls<Size> }) {
-  const { page, total, onPage, size, sizes, onSize } = pages;
+function Pages({ page, total, onPage, size, onSize }: PageControls) {
   const { t } = useTranslation('table');
   const sizeId = useId();
   return (
     <div className={styles.controls}>
-      <label htmlFor={sizeId} className={styles.sizeLabel}>
-        {t('pageSize')}
-      </label>
+      <label htmlFor={sizeId}>{t('pageSize')}</label>
       <LazySelect
         id={sizeId}
         size="xs"
         radius="md"
         w={72}
         className={styles.size ?? ''}
-        data={sizes.map((each) => ({ value: String(each), label: String(each) }))}
+        data={PAGE_SIZES.map((each) => ({ value: String(each), label: String(each) }))}
         value={String(size)}
         menu={{ comboboxProps: { position: 'top', zIndex: 300 } }}
         onChange={(chosen) => {
-          const found = sizes.find((each) => String(each) === chosen);
+          const found = PAGE_SIZES.find((each) => String(each) === chosen);
           if (found !== undefined) onSize(found);
         }}
       />
@@ -66,15 +64,19 @@ function Pages<Size extends number>({ pages }: { readonly pages: PageControls<Si
 }
 
 /** The rows that are shown, the page size, and the other pages. */
-export function ListFooter<Size extends number>({ summary, isBusy, pages }: ListFooterProps<Size>) {
+export function ListFooter({ summary, isBusy, pages }: ListFooterProps) {
   const { t } = useTranslation('table');
   return (
-    <div className={styles.footer}>
+    <div className={`bf-small ${styles.footer}`}>
       <div className={styles.summary}>
         {summary !== undefined && <span role="status">{summary}</span>}
-        {isBusy && <Loader size={16} aria-label={t('loading')} className={styles.spinner ?? ''} />}
+        {isBusy && (
+          <span className={styles.busy}>
+            <Spinner size={16} label={t('loading')} />
+          </span>
+        )}
       </div>
-      {pages !== undefined && <Pages pages={pages} />}
+      {pages !== undefined && <Pages {...pages} />}
     </div>
   );
 }

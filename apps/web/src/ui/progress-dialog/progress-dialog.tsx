@@ -1,16 +1,11 @@
-import { Button, Modal, Progress } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProgressBar, type ProgressBarProps } from './progress-bar.tsx';
 import styles from './progress-dialog.module.css';
 
-interface ProgressDialogProps {
+interface ProgressDialogProps extends ProgressBarProps {
   readonly title: string;
-  /** The current step: "Zeile 118 von 186". */
-  readonly words: string;
-  /** From 0 to 1; undefined while it is unknown. */
-  readonly fraction: number | undefined;
-  /** What cancelling means. */
-  readonly means: string;
   readonly cancel: string;
   readonly isCancelling: boolean;
   readonly onCancel: () => void;
@@ -23,7 +18,7 @@ interface ProgressDialogProps {
  * closes it.
  */
 export function ProgressDialog(props: ProgressDialogProps) {
-  const { title, words, fraction, means, cancel, isCancelling, onCancel, children } = props;
+  const { title, cancel, isCancelling, onCancel, children, ...progress } = props;
   const { t } = useTranslation('common');
   return (
     <Modal.Root
@@ -41,19 +36,8 @@ export function ProgressDialog(props: ProgressDialogProps) {
           <Modal.Title component="h2" className={styles.title ?? ''}>
             {title}
           </Modal.Title>
-          {children}
-          <p className={styles.words}>
-            <b role="status">{words}</b>
-            {fraction !== undefined && <span>{t('percent', { percent: Math.floor(fraction * 100) })}</span>}
-          </p>
-          <Progress
-            size={6}
-            radius="xl"
-            aria-label={words}
-            value={fraction === undefined ? 100 : fraction * 100}
-            animated={fraction === undefined}
-          />
-          <p className={styles.means}>{means}</p>
+          {children !== undefined && <div className={styles.objects}>{children}</div>}
+          <ProgressBar {...progress} />
         </div>
         <div className={styles.footer}>
           <Button variant="default" disabled={isCancelling} onClick={onCancel}>

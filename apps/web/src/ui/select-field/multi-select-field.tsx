@@ -1,40 +1,24 @@
 import { MultiSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../text-field/text-field.tsx';
-import { FieldMessage } from './field-message.tsx';
-import {
-  type FieldOption,
-  findKnownValues,
-  findShownOptions,
-  MAX_MENU_HEIGHT,
-  MENU_PLACE,
-} from './options.ts';
+import { type ChoiceFieldProps, LockedChoice, useChoiceField } from './choice-field.tsx';
+import { type FieldOption, findKnownValues, findShownOptions } from './options.ts';
 import classes from './select-field.module.css';
 
-interface MultiSelectFieldProps<Value extends string> {
-  readonly label: string;
+interface MultiSelectFieldProps<Value extends string> extends ChoiceFieldProps {
   /** Must be the same array while nothing has changed, because there may be thousands. */
   readonly options: readonly FieldOption<Value>[];
   readonly value: readonly Value[];
   readonly onChange: (value: readonly Value[]) => void;
-  /** Why the choice is shown and cannot be changed. */
-  readonly locked?: string | undefined;
-  readonly hint?: string | undefined;
-  /** What is wrong with the choice; shown after the field has lost the focus. */
-  readonly failure?: string | undefined;
-  /** A message from another source, for instance the server: shown immediately. */
-  readonly refusal?: string | undefined;
 }
 
 const NOTHING: readonly never[] = [];
 
 /** A choice of several options. The search finds a part of the name, without regard to case. */
 export function MultiSelectField<Value extends string>(props: MultiSelectFieldProps<Value>) {
-  const { label, options, value, onChange, locked, hint, failure, refusal } = props;
+  const { label, options, value, onChange } = props;
   const { t } = useTranslation(['table', 'common']);
-  const [wasLeft, setLeft] = useState(false);
+  const field = useChoiceField(props);
   const [searched, setSearched] = useState('');
   const known = useMemo(() => findKnownValues(value, options), [value, options]);
   const drop = useEffectEvent(() => {
@@ -54,20 +38,13 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
       })),
     [options, chosen, searched],
   );
-  if (locked !== undefined)
-    return (
-      <TextField
-        label={label}
-        readOnly
-        value={options.flatMap((option) => (chosen.includes(option.value) ? [option.name] : [])).join(', ')}
-        onChange={() => undefined}
-        hint={locked}
-      />
-    );
-  const message = refusal ?? (wasLeft ? failure : undefined);
+  if (props.locked !== undefined) {
+    const names = options.flatMap((option) => (chosen.includes(option.value) ? [option.name] : []));
+    return <LockedChoice {...props} names={names.join(', ')} />;
+  }
   return (
     <MultiSelect
-      label={label}
+      {...field}
       classNames={{
         label: classes.label ?? '',
         description: classes.hint ?? '',
@@ -82,14 +59,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
       // The options already match the search.
       filter={({ options: matching }) => matching}
       hidePickedOptions
-      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-      maxDropdownHeight={MAX_MENU_HEIGHT}
-      comboboxProps={MENU_PLACE}
       nothingFoundMessage={t('table:noOption')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={message === undefined ? hint : undefined}
-      error={message === undefined ? undefined : <FieldMessage text={message} />}
-      onBlur={() => setLeft(true)}
       onChange={(names) => {
         const wanted = new Set<string>(names);
         onChange(options.flatMap((option) => (wanted.has(option.value) ? [option.value] : [])));

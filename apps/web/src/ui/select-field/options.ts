@@ -30,7 +30,8 @@ export function findKnownValues<Value extends string>(
 
 /**
  * The options that a search-select renders: the chosen ones, and the first others that contain the search text without
- * regard to case. With thousands of options it would go through all of them several times with each key.
+ * regard to case. If it were given thousands of options, the theme's field would go through all of them several times
+ * with each key.
  */
 export function findShownOptions<Value extends string>(
   options: readonly FieldOption<Value>[],

@@ -1,6 +1,17 @@
 import classes from './spinner.module.css';
 
-/** A turning ring in the colour of the text around it; the element around it states its meaning. */
-export function Spinner({ size }: { readonly size: 16 | 32 }) {
-  return <span className={classes.spinner} data-size={size} aria-hidden />;
+interface SpinnerProps {
+  readonly size: 16 | 32;
+  /** What is loading, for screen readers. Without it the text or the button around the spinner states that. */
+  readonly label?: string;
+}
+
+/** A turning ring in the colour of the text around it. */
+export function Spinner({ size, label }: SpinnerProps) {
+  const ring = { className: classes.spinner, 'data-size': size };
+  return label === undefined ? (
+    <span {...ring} aria-hidden />
+  ) : (
+    <span {...ring} role="status" aria-label={label} />
+  );
 }

@@ -2,25 +2,15 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './card-list.module.css';
 import { CheckBox } from './check-box.tsx';
-import type { RowSelection, RowAccessors, TableStatus } from './column.ts';
+import type { RowListProps } from './column.ts';
 import { MemoizedBlock } from '../memoized-block/memoized-block.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-interface CardListProps<Row> {
-  /** The content of the list; only for screen readers. */
-  readonly caption: string;
-  readonly rows: readonly Row[];
-  readonly shape: RowAccessors<Row>;
-  readonly status: TableStatus;
-  readonly message?: ReactNode;
-  readonly selection?: RowSelection;
+interface CardListProps<Row> extends RowListProps<Row> {
   /** The first line; it opens the row if `onOpen` is given. */
   readonly title: (row: Row) => ReactNode;
   /** The lines below it. */
   readonly body: (row: Row) => ReactNode;
-  readonly actions?: (row: Row) => ReactNode;
-  /** Absent where a card shows everything. */
-  readonly onOpen?: (row: Row) => void;
 }
 
 /**
@@ -43,12 +33,7 @@ function Skeletons() {
   );
 }
 
-type CardParts<Row> = Pick<
-  CardListProps<Row>,
-  'shape' | 'selection' | 'title' | 'body' | 'actions' | 'onOpen'
->;
-
-function Card<Row>(props: CardParts<Row> & { readonly row: Row }) {
+function Card<Row>(props: CardListProps<Row> & { readonly row: Row }) {
   const { row, shape, selection, title, body, actions, onOpen } = props;
   const { t } = useTranslation('table');
   const id = shape.id(row);

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** One column of a list. Its texts are from the page; the table has no terms of the business. */
-export interface Column<Row, Field extends string = string> {
+export interface Column<Row> {
   readonly key: string;
   readonly label: string;
   /** Pixels; the only column without a width uses the remaining space. */
   readonly width?: number;
   /** Pixels where the table has less space than its full widths. */
   readonly narrowWidth?: number;
-  /** The server's sort field; absent for a column that cannot be sorted. */
-  readonly sortField?: Field;
+  /** Absent for a column that cannot be sorted. */
+  readonly sort?: ColumnSort;
   /** The filter field below the label. */
   readonly filter?: ReactNode;
   readonly render: (row: Row) => ReactNode;
@@ -17,6 +17,12 @@ export interface Column<Row, Field extends string = string> {
   readonly title?: (row: Row) => string;
   /** `key` opens the row and is highlighted, `context` is less prominent. */
   readonly tone?: 'key' | 'context';
+}
+
+/** Whether the list is sorted by a column, and the change to the column's next state. */
+export interface ColumnSort {
+  readonly state: 'ascending' | 'descending' | 'none';
+  readonly change: () => void;
 }
 
 /** The state and actions of a list's check boxes. */
@@ -34,6 +40,22 @@ export interface RowAccessors<Row> {
   readonly label: (row: Row) => string;
   /** `warning` marks the row by colour and a bar; its cells must state the same in words. */
   readonly tone?: (row: Row) => 'warning' | undefined;
+}
+
+/** What a table and the cards of a phone have in common. */
+export interface RowListProps<Row> {
+  /** The content of the list; only for screen readers. */
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly shape: RowAccessors<Row>;
+  readonly status: TableStatus;
+  /** Shown in place of the rows while the status is `blank`. */
+  readonly message?: ReactNode;
+  readonly selection?: RowSelection | undefined;
+  /** Icon buttons at the end of each row. */
+  readonly actions?: ((row: Row) => ReactNode) | undefined;
+  /** Absent where the rows show everything. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
 }
 
 /**

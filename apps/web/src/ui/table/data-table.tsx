@@ -1,28 +1,14 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
-import type { Column, RowSelection, RowAccessors, TableStatus } from './column.ts';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import type { Column, RowListProps } from './column.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
-import type { Sort } from './sort.ts';
 import styles from './table.module.css';
 import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
 
-interface DataTableProps<Row, Field extends string> {
-  /** The content of the table; only for screen readers. */
-  readonly caption: string;
-  readonly columns: readonly Column<Row, Field>[];
-  readonly rows: readonly Row[];
-  readonly shape: RowAccessors<Row>;
-  readonly status: TableStatus;
-  /** Shown in place of the rows while the status is `blank`. */
-  readonly message?: ReactNode;
-  readonly sort: Sort<Field>;
-  readonly onSort: (sort: Sort<Field>) => void;
-  readonly selection?: RowSelection;
-  /** Icon buttons at the end of each row. */
-  readonly actions?: (row: Row) => ReactNode;
+interface DataTableProps<Row> extends RowListProps<Row> {
+  readonly columns: readonly Column<Row>[];
   /** Width of the actions column in pixels, where it contains more than one button. */
-  readonly actionsWidth?: number;
-  readonly onOpen?: (row: Row) => void;
+  readonly actionsWidth?: number | undefined;
   /** Changes when other rows are shown; the list then scrolls back to its top. */
   readonly scrollKey: string;
 }
@@ -43,8 +29,8 @@ const ACTIONS_WIDTH = 52;
 const HEAD_ROWS = 2;
 
 /** An HTML table with a fixed layout: sticky labels and filters, rows that open, check boxes, states. */
-export function DataTable<Row, Field extends string>(props: DataTableProps<Row, Field>) {
-  const { caption, columns, rows, shape, status, message, sort, onSort, selection, actions, onOpen } = props;
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, status, message, selection, actions } = props;
   const isBlank = status === 'blank';
   const cells = columns.length + (selection === undefined ? 0 : 1) + (actions === undefined ? 0 : 1);
   const scroll = useRef<HTMLDivElement>(null);
@@ -59,7 +45,7 @@ export function DataTable<Row, Field extends string>(props: DataTableProps<Row, 
         aria-rowcount={rows.length + HEAD_ROWS}
         data-status={status}
       >
-        <caption className={styles.hidden}>{caption}</caption>
+        <caption className="bf-spoken">{caption}</caption>
         <colgroup>
           {selection !== undefined && <col style={widthOf(SELECT_WIDTH)} />}
           {columns.map((column) => (
@@ -69,24 +55,13 @@ export function DataTable<Row, Field extends string>(props: DataTableProps<Row, 
         </colgroup>
         <TableHead
           columns={columns}
-          sort={sort}
-          onSort={onSort}
           selection={selection}
           hasActions={actions !== undefined}
           namesActions={props.actionsWidth !== undefined}
           isEmpty={rows.length === 0}
         />
         {status === 'loading' && <SkeletonRows columns={cells} />}
-        {(status === 'ready' || status === 'refreshing') && (
-          <TableBody
-            columns={columns}
-            rows={rows}
-            shape={shape}
-            selection={selection}
-            actions={actions}
-            onOpen={onOpen}
-          />
-        )}
+        {(status === 'ready' || status === 'refreshing') && <TableBody {...props} />}
       </table>
       {isBlank && <div className={styles.message}>{message}</div>}
     </div>

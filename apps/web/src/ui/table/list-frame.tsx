@@ -25,7 +25,7 @@ export function ListFrame({ toolbar, fills, hasBar, children }: ListFrameProps) 
       <div ref={bar} tabIndex={-1} className={styles.toolbar}>
         {toolbar}
       </div>
-      <div className={styles.card} data-fills={fills || undefined}>
+      <div className={`bf-card ${styles.card}`} data-fills={fills || undefined}>
         {children}
       </div>
     </div>

@@ -5,12 +5,15 @@ const ROW_KEYS: Readonly<Record<string, (index: number, count: number) => number
   End: (_index, count) => count - 1,
 };
 
-/** The slot of a control in a row; the same control of another row has the same slot. */
+/** The slot of a control in a row; the same control has the same slot in every row. */
 export function slotOf(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-slot]')?.dataset['slot'] : undefined;
 }
 
-/** The index of the row that a key leads to; undefined for any other key, beyond the ends, and in a text field. */
+/**
+ * The index of the row to which a key moves; undefined for any other key, beyond the ends of the list, and in a text
+ * field.
+ */
 export function findRowByKey(
   { key, target }: { readonly key: string; readonly target: EventTarget },
   index: number,

@@ -12,7 +12,7 @@ import styles from './table.module.css';
 import { type RowParts, TableRow } from './table-row.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-interface TableBodyProps<Row, Field extends string> extends RowParts<Row, Field> {
+interface TableBodyProps<Row> extends RowParts<Row> {
   readonly rows: readonly Row[];
 }
 
@@ -52,7 +52,7 @@ const HEAD_ROWS = 2;
  * receives the focus of a click, so that Enter and the arrow keys continue from there and a closed dialog returns to
  * it.
  */
-export function TableBody<Row, Field extends string>({ rows, ...parts }: TableBodyProps<Row, Field>) {
+export function TableBody<Row>({ rows, ...parts }: TableBodyProps<Row>) {
   const { columns, shape, selection, actions, onOpen } = parts;
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = useVirtualRows(body, rows.length);

@@ -1,19 +1,14 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from './check-box.tsx';
-import type { Column, RowSelection, RowAccessors } from './column.ts';
+import type { Column, RowListProps } from './column.ts';
 import styles from './table.module.css';
 
 /** What all rows of a table have in common. */
-export interface RowParts<Row, Field extends string> {
-  readonly columns: readonly Column<Row, Field>[];
-  readonly shape: RowAccessors<Row>;
-  readonly selection: RowSelection | undefined;
-  readonly actions: ((row: Row) => ReactNode) | undefined;
-  readonly onOpen: ((row: Row) => void) | undefined;
+export interface RowParts<Row> extends Pick<RowListProps<Row>, 'shape' | 'selection' | 'actions' | 'onOpen'> {
+  readonly columns: readonly Column<Row>[];
 }
 
-interface TableRowProps<Row, Field extends string> extends RowParts<Row, Field> {
+interface TableRowProps<Row> extends RowParts<Row> {
   readonly row: Row;
   /** Its index in the list, from 0. */
   readonly index: number;
@@ -21,15 +16,11 @@ interface TableRowProps<Row, Field extends string> extends RowParts<Row, Field> 
   readonly ariaIndex: number | undefined;
 }
 
-function Cell<Row, Field extends string>({
-  column,
-  row,
-  onOpen,
-}: {
-  readonly column: Column<Row, Field>;
-  readonly row: Row;
-  readonly onOpen: ((row: Row) => void) | undefined;
-}) {
+interface CellProps<Row> extends Pick<TableRowProps<Row>, 'row' | 'onOpen'> {
+  readonly column: Column<Row>;
+}
+
+function Cell<Row>({ column, row, onOpen }: CellProps<Row>) {
   const rendered = column.render(row);
   // Text directly in the button would be cut off without an ellipsis.
   const content = typeof rendered === 'string' ? <span className={styles.cut}>{rendered}</span> : rendered;
@@ -56,7 +47,7 @@ function Cell<Row, Field extends string>({
  * One row: its check box, its cells, its actions. It has its index as an attribute, because the table body handles the
  * events of all rows.
  */
-export function TableRow<Row, Field extends string>(props: TableRowProps<Row, Field>) {
+export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, index, ariaIndex, columns, shape, selection, actions, onOpen } = props;
   const { t } = useTranslation('table');
   const id = shape.id(row);

@@ -10,7 +10,7 @@ const STEP = 10;
 /** Pixels from one row to the next until rows can be measured. */
 const USUAL_PITCH = 40;
 
-/** The rows that are rendered, and the pixels of those before and after them that are not. */
+/** The rows that are rendered, and the height in pixels of the rows before and after them that are not rendered. */
 export interface VirtualRows {
   readonly first: number;
   /** The index after the last row. */

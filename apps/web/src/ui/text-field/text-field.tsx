@@ -66,7 +66,7 @@ export function TextField({
       aria-label={`${t('clear')}: ${label}`}
       onClick={() => {
         clear();
-        // The button disappears with the text; the user continues in the field, which counts as not left yet.
+        // The button disappears with the text. The focus returns to the field, which therefore does not count as left.
         setLeft(false);
         field.current?.focus();
       }}
@@ -99,12 +99,12 @@ export function TextField({
         {endSection ?? clearButton}
       </span>
       {isHinted && (
-        <p id={hintId} className={classes.hint}>
+        <p id={hintId} className={`bf-small ${classes.hint}`}>
           {hint}
         </p>
       )}
       {message !== undefined && (
-        <p id={errorId} className={classes.error}>
+        <p id={errorId} className={`bf-small ${classes.error}`}>
           <IconAlertCircle size={16} stroke={1.75} aria-hidden />
           <span>{message}</span>
         </p>

@@ -1,23 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
+import { describe, expect, it } from 'vitest';
+import { createAuthApp } from '../test-support/auth-app.ts';
+import { NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 
-let app: TestApp;
-let authClient: AuthClient;
-let provider: { id: number };
-let customer: { id: number };
+const { app, authClient, provider, customer } = await createAuthApp();
 let serial = 0;
 const newAddress = () => `new${(serial += 1)}@moved.example`;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  authClient = createAuthClient(app);
-  provider = await app.build.provider();
-  customer = await app.build.customer([provider.id]);
-});
-afterAll(() => app.close());
-beforeEach(() => authClient.resetRateLimits());
 
 const staff = (status: 'New' | 'Invited' | 'Active' = 'Active') =>
   app.build.staff('ProviderUser', provider.id, { status, passwordHash: `plain:${PASSWORD}` });

@@ -1,16 +1,16 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** For an Active account that became the admin of one more customer, so that it needs no invitation. */
-export function customerActivatedEmail(activation: {
-  readonly name: string;
+export function customerActivatedEmail({
+  customerName,
+  link,
+}: {
   readonly customerName: string;
   /** The sign-in page. */
   readonly link: string;
 }): EmailTemplate {
-  const { name, customerName, link } = activation;
   return {
     kind: 'customer-activated',
-    name,
     de: {
       subject: 'Ein weiterer Kunde in Ihrem Zugang',
       paragraphs: [

@@ -1,16 +1,9 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** To the new address: the link proves that its reader owns the address. */
-export function emailChangeEmail(change: {
-  readonly name: string;
-  readonly link: string;
-  /** How long the link is valid. */
-  readonly hours: number;
-}): EmailTemplate {
-  const { name, link, hours } = change;
+export function emailChangeEmail(link: string, validHours: number): EmailTemplate {
   return {
     kind: 'email-change',
-    name,
     de: {
       subject: 'Neue E-Mail-Adresse bestätigen',
       paragraphs: [
@@ -18,7 +11,7 @@ export function emailChangeEmail(change: {
       ],
       action: { label: 'Adresse bestätigen', url: link },
       closing: [
-        `Der Link gilt ${hours} Stunden und nur einmal.`,
+        `Der Link gilt ${validHours} Stunden und nur einmal.`,
         'Sie haben damit nichts zu tun? Dann ist nichts weiter nötig, es ändert sich nichts.',
       ],
     },
@@ -29,7 +22,7 @@ export function emailChangeEmail(change: {
       ],
       action: { label: 'Confirm the address', url: link },
       closing: [
-        `The link is valid for ${hours} hours and works once.`,
+        `The link is valid for ${validHours} hours and works once.`,
         'You have nothing to do with this? Then there is nothing you need to do, nothing changes.',
       ],
     },

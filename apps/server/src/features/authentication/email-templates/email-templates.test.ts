@@ -4,14 +4,10 @@ import { createMailer, type EmailTemplate } from '../../../platform/mail/index.t
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
 import { customerActivatedEmail } from './customer-activated-email.ts';
 import { emailChangeEmail } from './email-change-email.ts';
-import { emailChangeNoticeEmail } from './email-change-notice-email.ts';
-import { emailTakenEmail } from './email-taken-email.ts';
+import { noticeEmail } from './notice-email.ts';
 import { invitationEmail } from './invitation-email.ts';
 import { passwordBlockedEmail } from './password-blocked-email.ts';
 import { passwordResetEmail } from './password-reset-email.ts';
-import { secondFactorActivatedEmail } from './second-factor-activated-email.ts';
-import { secondFactorRemovedEmail } from './second-factor-removed-email.ts';
-import { sessionEndedEmail } from './session-ended-email.ts';
 
 const name = 'Käthe <b>Weißhäupl<b> & "Töchter"';
 const escapedName = 'Käthe &lt;b&gt;Weißhäupl&lt;b&gt; &amp; &quot;Töchter&quot;';
@@ -21,32 +17,28 @@ const escapedLink =
 const initialPassword = `Kr7!<&>'"-pW4x`;
 
 const templates: readonly (readonly [string, EmailTemplate, readonly string[]])[] = [
-  ['invitation', invitationEmail({ name, link, initialPassword, days: 14 }), ['gelten 14 Tage', '14 days']],
-  ['password-reset', passwordResetEmail({ name, link, minutes: 60 }), ['gilt 60 Minuten', '60 minutes']],
-  ['email-change', emailChangeEmail({ name, link, hours: 24 }), ['gilt 24 Stunden', '24 hours']],
-  ['email-change-notice', emailChangeNoticeEmail({ name }), ['neue E-Mail-Adresse angegeben']],
-  ['email-taken', emailTakenEmail({ name }), ['hat sich nichts geändert', 'nothing has changed']],
+  ['invitation', invitationEmail({ link, initialPassword, days: 14 }), ['gelten 14 Tage', '14 days']],
+  ['password-reset', passwordResetEmail(link, 60), ['gilt 60 Minuten', '60 minutes']],
+  ['email-change', emailChangeEmail(link, 24), ['gilt 24 Stunden', '24 hours']],
+  ['email-change-notice', noticeEmail('email-change-notice'), ['neue E-Mail-Adresse angegeben']],
+  ['email-taken', noticeEmail('email-taken'), ['hat sich nichts geändert', 'nothing has changed']],
   [
     'second-factor-activated',
-    secondFactorActivatedEmail({ name }),
+    noticeEmail('second-factor-activated'),
     ['jetzt die Zwei-Faktor-Anmeldung aktiv'],
   ],
-  ['second-factor-removed', secondFactorRemovedEmail({ name }), ['ist deaktiviert', 'has been deactivated']],
-  ['session-ended', sessionEndedEmail({ name }), ['zur Sicherheit beendet', 'ended it for safety']],
   [
-    'password-off',
-    passwordBlockedEmail({ name, link, cause: 'codes' }),
-    ['zur Sicherheit gesperrt', 'blocked for safety'],
+    'second-factor-removed',
+    noticeEmail('second-factor-removed'),
+    ['ist deaktiviert', 'has been deactivated'],
   ],
-  [
-    'password-off',
-    passwordBlockedEmail({ name, link, cause: 'passwords' }),
-    ['gilt es weiter', 'it is still good'],
-  ],
-  ['password-reset', passwordResetEmail({ name, link, minutes: 1439 }), ['gilt 23 Stunden', '23 hours']],
+  ['session-ended', noticeEmail('session-ended'), ['zur Sicherheit beendet', 'ended it for safety']],
+  ['password-off', passwordBlockedEmail(link, 'codes'), ['zur Sicherheit gesperrt', 'blocked for safety']],
+  ['password-off', passwordBlockedEmail(link, 'passwords'), ['gilt es weiter', 'it is still good']],
+  ['password-reset', passwordResetEmail(link, 1439), ['gilt 23 Stunden', '23 hours']],
   [
     'customer-activated',
-    customerActivatedEmail({ name, customerName: 'Café <Schäfer> KG', link }),
+    customerActivatedEmail({ customerName: 'Café <Schäfer> KG', link }),
     ['Kunden-Admin für Café <Schäfer> KG', 'customer admin of Café <Schäfer> KG'],
   ],
 ];
@@ -57,12 +49,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-async function written(template: EmailTemplate) {
+async function written(template: EmailTemplate, recipientName = name) {
   const mailer = createMailer({
     publicUrl: new URL('https://belege.example'),
     operator: { name: 'Muster & Söhne GmbH', productTitle: 'Belegfach' },
   });
-  await mailer.send(test.database.executor, { email: 'k@test.example' }, template);
+  await mailer.send(test.database.executor, { email: 'k@test.example', name: recipientName }, template);
   const mail = (await test.listMails()).at(-1);
   if (mail === undefined) throw new Error('the letter was written a moment ago');
   return mail;
@@ -98,13 +90,13 @@ describe.each(templates)('the e-mail %s', (kind, template, sentences) => {
 
 describe('the invitation e-mail', () => {
   it('contains the initial password in plain text and HTML', async () => {
-    const mail = await written(invitationEmail({ name, link, initialPassword, days: 14 }));
+    const mail = await written(invitationEmail({ link, initialPassword, days: 14 }));
     expect(mail.textBody).toContain(`Ihr Anfangspasswort: ${initialPassword}\n`);
     expect(mail.htmlBody).toContain('>Kr7!&lt;&amp;&gt;&#39;&quot;-pW4x<');
   });
 
   it('greets a recipient without a name with no gap', async () => {
-    const mail = await written(invitationEmail({ name: ' ', link, initialPassword, days: 14 }));
+    const mail = await written(invitationEmail({ link, initialPassword, days: 14 }), ' ');
     expect(mail.textBody).toContain('Guten Tag,\n');
     expect(mail.htmlBody).toContain('>Hello,<');
   });
@@ -112,7 +104,8 @@ describe('the invitation e-mail', () => {
 
 it('a name with line breaks and direction marks stays on one line', async () => {
   const mail = await written(
-    emailChangeNoticeEmail({ name: 'Eve\r\nBcc all\u2028\n\nPay here \u202egnp exe' }),
+    noticeEmail('email-change-notice'),
+    'Eve\r\nBcc all\u2028\n\nPay here \u202egnp exe',
   );
   expect(mail.textBody).toContain('Guten Tag Eve Bcc all Pay here gnp exe,\n');
   const { rows } = await sql<{ lines: number }>`

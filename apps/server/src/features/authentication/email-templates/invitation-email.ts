@@ -1,17 +1,18 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** Contains a link to set the own password, and an initial password for recipients who cannot use the link. */
-export function invitationEmail(invitation: {
-  readonly name: string;
+export function invitationEmail({
+  link,
+  initialPassword,
+  days,
+}: {
   readonly link: string;
   readonly initialPassword: string;
   /** How long link and initial password are valid. */
   readonly days: number;
 }): EmailTemplate {
-  const { name, link, initialPassword, days } = invitation;
   return {
     kind: 'invitation',
-    name,
     de: {
       subject: 'Ihr Zugang ist eingerichtet',
       paragraphs: [

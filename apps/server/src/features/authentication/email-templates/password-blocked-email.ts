@@ -1,20 +1,13 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
-/** Sent after too many wrong attempts in a row, which turn the password off until a new one is set. */
-export function passwordBlockedEmail({
-  name,
-  link,
-  cause,
-}: {
-  readonly name: string;
-  readonly link: string;
-  /** After wrong passwords the password still works on known devices; after wrong codes it works nowhere. */
-  readonly cause: 'passwords' | 'codes';
-}): EmailTemplate {
+/**
+ * Sent after too many consecutive wrong attempts: the password is turned off until a new one is set. After wrong
+ * passwords it still works on known devices; after wrong codes it works nowhere.
+ */
+export function passwordBlockedEmail(link: string, cause: 'passwords' | 'codes'): EmailTemplate {
   const isKept = cause === 'passwords';
   return {
     kind: 'password-off',
-    name,
     de: {
       subject: 'Ihr Passwort ist gesperrt',
       paragraphs: [

@@ -1,22 +1,15 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** A new password was requested for this address, by its owner or by anybody else. */
-export function passwordResetEmail(reset: {
-  readonly name: string;
-  readonly link: string;
-  /** How long the link is valid. */
-  readonly minutes: number;
-}): EmailTemplate {
-  const { name, link, minutes } = reset;
+export function passwordResetEmail(link: string, validMinutes: number): EmailTemplate {
   return {
     kind: 'password-reset',
-    name,
     de: {
       subject: 'Neues Passwort festlegen',
       paragraphs: ['für Ihren Zugang wurde ein neues Passwort angefordert. Hier legen Sie es fest.'],
       action: { label: 'Neues Passwort festlegen', url: link },
       closing: [
-        `Der Link gilt ${inWords(minutes, 'Minuten', 'Stunden')} und nur einmal.`,
+        `Der Link gilt ${inWords(validMinutes, 'Minuten', 'Stunden')} und nur einmal.`,
         'Sie haben kein neues Passwort angefordert? Dann ist nichts weiter nötig, Ihr Passwort bleibt, wie es ist.',
       ],
     },
@@ -25,14 +18,14 @@ export function passwordResetEmail(reset: {
       paragraphs: ['A new password was requested for your account. You can set it here.'],
       action: { label: 'Set a new password', url: link },
       closing: [
-        `The link is valid for ${inWords(minutes, 'minutes', 'hours')} and works once.`,
+        `The link is valid for ${inWords(validMinutes, 'minutes', 'hours')} and works once.`,
         'You did not ask for a new password? Then there is nothing you need to do, your password stays as it is.',
       ],
     },
   };
 }
 
-/** From two hours on in whole hours, rounded down: never longer than the link is valid. */
+/** From two hours on, the time is given in full hours, rounded down: never longer than the link is valid. */
 function inWords(minutes: number, unit: string, unitOfHours: string): string {
   return minutes < 120 ? `${minutes} ${unit}` : `${Math.floor(minutes / 60)} ${unitOfHours}`;
 }

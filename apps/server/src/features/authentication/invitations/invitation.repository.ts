@@ -5,9 +5,9 @@ export async function markInvited(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],
 ): Promise<void> {
-  await sql`update account set status = 'Invited', blocked_by_super_admin = false where id = any(${[...accountIds]}::int[])`.execute(
-    executor,
-  );
+  await sql`
+    update account set status = 'Invited', blocked_by_super_admin = false
+    where id = any(${[...accountIds]}::int[])`.execute(executor);
 }
 
 /**

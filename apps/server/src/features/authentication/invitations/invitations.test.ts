@@ -4,7 +4,7 @@ import { createMailer } from '../../../platform/mail/index.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
 import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
-import { createInvitations } from './create-invitations.ts';
+import { inviteAccounts } from './invite-accounts.ts';
 import { createInitialPassword, hashInitialPassword } from './initial-password.ts';
 
 let app: TestApp;
@@ -22,10 +22,10 @@ const mailer = createMailer({
   publicUrl: new URL('https://belege.example'),
   operator: { name: 'Muster GmbH', productTitle: 'Belegfach' },
 });
-const invitations = createInvitations({ mailer, limits: AUTHENTICATION_LIMITS });
+const mailing = { mailer, limits: AUTHENTICATION_LIMITS };
 const invite = (...accountIds: number[]) =>
   app.test.database.transaction((transaction) =>
-    invitations.invite(transaction, { accountIds, actorAccountId: undefined, origin: undefined }),
+    inviteAccounts(mailing, transaction, { accountIds, actorAccountId: undefined, origin: undefined }),
   );
 const newUser = (status: 'New' | 'Invited' | 'Active' = 'New') =>
   app.build.customerUser([[customer.id, 'CustomerUser']], { status });

@@ -6,7 +6,10 @@ const MAX_DAYS_UNUSED = 180;
 /** Maximum number of known devices of an account; the one with the oldest use is deleted. */
 const MAX_KNOWN_DEVICES = 10;
 
-/** Salted with the account `a`, so that the database does not reveal which accounts share a browser. */
+/**
+ * The hash of a device token is salted with the account `a`, so that the database does not reveal which accounts share
+ * a browser.
+ */
 const storedHash = (tokenHash: Buffer): RawBuilder<Buffer> =>
   sql<Buffer>`sha256(convert_to(a.public_id::text, 'UTF8') || ${tokenHash}::bytea)`;
 
@@ -17,11 +20,16 @@ export async function findKnownDevice(
   tokenHash: Buffer | undefined,
 ): Promise<number | undefined> {
   if (tokenHash === undefined) return undefined;
-  const { rows } = await sql<{ id: number }>`
-    select d.id from account a join known_device d on d.account_id = a.id and d.token_hash = ${storedHash(tokenHash)}
-    where lower(a.email) = lower(${email}) and a.deleted_at is null
-      and d.last_used_at > now() - make_interval(days => ${MAX_DAYS_UNUSED})`.execute(executor);
-  return rows[0]?.id;
+  const device = await executor
+    .selectFrom('account as a')
+    .innerJoin('known_device as d', 'd.account_id', 'a.id')
+    .select('d.id')
+    .where('d.token_hash', '=', storedHash(tokenHash))
+    .where(sql<boolean>`lower(a.email) = lower(${email})`)
+    .where('a.deleted_at', 'is', null)
+    .where('d.last_used_at', '>', sql<Date>`now() - make_interval(days => ${MAX_DAYS_UNUSED})`)
+    .executeTakeFirst();
+  return device?.id;
 }
 
 /** Makes the device known to the account or updates its last use, and resets its count of wrong passwords. */
@@ -31,40 +39,58 @@ export async function rememberDevice(
   tokenHash: Buffer | undefined,
 ): Promise<number | undefined> {
   if (tokenHash === undefined) return undefined;
-  const { rows } = await sql<{ id: number }>`
-    insert into known_device (account_id, token_hash)
-    select a.id, ${storedHash(tokenHash)} from account a where a.id = ${accountId}
-    on conflict (account_id, token_hash) do update set last_used_at = now(), wrong_passwords = 0
-    returning id`.execute(executor);
+  const device = await executor
+    .insertInto('known_device')
+    .columns(['account_id', 'token_hash'])
+    .expression((known) =>
+      known
+        .selectFrom('account as a')
+        .select(['a.id', storedHash(tokenHash).as('token_hash')])
+        .where('a.id', '=', accountId),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'token_hash'])
+        .doUpdateSet({ last_used_at: sql`now()`, wrong_passwords: 0 }),
+    )
+    .returning('id')
+    .executeTakeFirst();
   await sql`
     delete from known_device where id in (
       select id from known_device where account_id = ${accountId}
       order by last_used_at desc, id desc offset ${MAX_KNOWN_DEVICES})`.execute(executor);
-  return rows[0]?.id;
+  return device?.id;
 }
 
-/** Counts a password from a known device before it is checked. @returns the wrong passwords in a row, including this one */
+/**
+ * Counts a password from a known device before it is checked.
+ * @returns the number of consecutive wrong passwords, including this one
+ */
 export async function countDevicePassword(executor: Executor, deviceId: number): Promise<number> {
-  const { rows } = await sql<{ wrong_passwords: number }>`
-    update known_device set wrong_passwords = wrong_passwords + 1 where id = ${deviceId}
-    returning wrong_passwords`.execute(executor);
-  return rows[0]?.wrong_passwords ?? 0;
+  const device = await executor
+    .updateTable('known_device')
+    .set((known) => ({ wrong_passwords: known('wrong_passwords', '+', 1) }))
+    .where('id', '=', deviceId)
+    .returning('wrong_passwords')
+    .executeTakeFirst();
+  return device?.wrong_passwords ?? 0;
 }
 
 /** Removes the count of a password that was not checked. */
 export async function uncountDevicePassword(executor: Executor, deviceId: number): Promise<void> {
-  await sql`update known_device set wrong_passwords = greatest(0, wrong_passwords - 1) where id = ${deviceId}`.execute(
+  await sql`
+    update known_device set wrong_passwords = greatest(0, wrong_passwords - 1) where id = ${deviceId}`.execute(
     executor,
   );
 }
 
 /** Resets the count of wrong passwords of a device after a right one. */
 export async function forgetDevicePasswords(executor: Executor, deviceId: number): Promise<void> {
-  await sql`update known_device set wrong_passwords = 0 where id = ${deviceId}`.execute(executor);
+  await executor.updateTable('known_device').set({ wrong_passwords: 0 }).where('id', '=', deviceId).execute();
 }
 
 export async function forgetDevice(executor: Executor, deviceId: number): Promise<void> {
-  await sql`delete from known_device where id = ${deviceId}`.execute(executor);
+  await executor.deleteFrom('known_device').where('id', '=', deviceId).execute();
 }
 
 /** Deletes the known devices of the accounts, except the one that opened the given session. */
@@ -75,9 +101,8 @@ export async function forgetDevicesOfAccounts(
 ): Promise<void> {
   await sql`
     delete from known_device where account_id = any(${[...accountIds]}::int[])
-      and id is distinct from (select known_device_id from session where id = ${exceptSessionId ?? null}::bigint)`.execute(
-    executor,
-  );
+      and id is distinct from (
+        select known_device_id from session where id = ${exceptSessionId ?? null}::bigint)`.execute(executor);
 }
 
 /** Deletes the known devices that opened the given sessions of an account. */
@@ -94,12 +119,13 @@ export async function forgetDevicesOfSessions(
 
 /** Deletes the known devices of all accounts: after a restore, devices that were forgotten since the backup would be known again. */
 export async function forgetAllDevices(executor: Executor): Promise<void> {
-  await sql`delete from known_device`.execute(executor);
+  await executor.deleteFrom('known_device').execute();
 }
 
 /** Deletes devices that are no longer known because of their last use. */
 export async function deleteUnusedDevices(executor: Executor): Promise<void> {
-  await sql`delete from known_device where last_used_at < now() - make_interval(days => ${MAX_DAYS_UNUSED})`.execute(
+  await sql`
+    delete from known_device where last_used_at < now() - make_interval(days => ${MAX_DAYS_UNUSED})`.execute(
     executor,
   );
 }

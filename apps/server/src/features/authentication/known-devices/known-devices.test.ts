@@ -1,26 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { deleteUnusedDevices } from '../index.ts';
-import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
+import { createAuthApp } from '../test-support/auth-app.ts';
+import { type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 
 /**
  * An attacker who knows only an address must not lock its owner out, and an attacker with a known device must not guess
  * without limit.
  */
-let app: TestApp;
-let authClient: AuthClient;
-let customer: { id: number };
-
-beforeAll(async () => {
-  app = await createTestApp();
-  authClient = createAuthClient(app);
-  customer = await app.build.customer([(await app.build.provider()).id]);
-});
-afterAll(() => app.close());
-beforeEach(() => authClient.resetRateLimits());
+const { app, authClient, customer } = await createAuthApp();
 
 const owner = () => app.test.owner.executor;
 const newDevice = () => randomBytes(32).toString('base64url');

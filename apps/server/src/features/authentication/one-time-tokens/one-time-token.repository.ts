@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import type { UserType } from '@belegfach/contract';
-import type { Executor } from '../../../platform/database/index.ts';
+import { sql } from 'kysely';
+import type { Executor, Row } from '../../../platform/database/index.ts';
+import { createToken } from '../../../platform/session-store/index.ts';
 
 /** The purpose of a one-time token; a token of one purpose is never accepted for another. */
 export type TokenPurpose =
@@ -14,7 +15,6 @@ export type TokenPurpose =
 export interface NewOneTimeToken {
   readonly accountId: number;
   readonly purpose: TokenPurpose;
-  readonly hash: Buffer;
   readonly lifeSeconds: number;
   /** Only of an invitation. */
   readonly initialPasswordHash?: Buffer;
@@ -23,33 +23,43 @@ export interface NewOneTimeToken {
   /** Only of the set-up of a second factor: the secret that is not verified yet, encrypted. */
   readonly pendingSecret?: Buffer;
   /**
-   * Only of a link that another person than the owner of the account caused, and may be able to read: the internal ids
-   * of the providers whose documents the link may open, or the present ones of the account. The link is void as soon as
-   * the account can read documents of another provider.
+   * Only of a link that someone other than the owner of the account requested and may be able to read: the internal ids
+   * of the providers whose documents the link may open, or the providers that the account reaches at present. The link
+   * is void as soon as the account can read documents of another provider.
    */
   readonly boundTo?: 'present reach' | readonly number[];
 }
 
 /**
- * Stores a token and voids the account's earlier one of the same purpose. The account must be locked: otherwise the
+ * Creates a token and voids the account's earlier one of the same purpose. The account must be locked: otherwise the
  * second of two simultaneous tokens would violate the unique index of one live token per purpose.
- * @returns its id, for the e-mail that contains it
+ * @returns the token, of which only the hash is stored, and its id, for the e-mail that contains it
  */
-export async function createOneTimeToken(executor: Executor, token: NewOneTimeToken): Promise<number> {
-  await voidOneTimeTokens(executor, [token.accountId], [token.purpose]);
-  const { boundTo } = token;
+export async function createOneTimeToken(
+  executor: Executor,
+  { accountId, purpose, lifeSeconds, boundTo, ...given }: NewOneTimeToken,
+): Promise<{ readonly id: number; readonly token: string }> {
+  await voidOneTimeTokens(executor, [accountId], [purpose]);
+  const { token, hash } = createToken('once');
   const reach =
     boundTo === 'present reach'
-      ? sql`array(select g.provider_id from reach_of_accounts(array[${token.accountId}::integer]) g)`
-      : sql`${boundTo === undefined ? null : [...boundTo]}::smallint[]`;
-  const { rows } = await sql<{ id: number }>`
-    insert into one_time_token (account_id, purpose, token_hash, initial_password_hash, new_email, pending_secret, reach, expires_at)
-    values (${token.accountId}, ${token.purpose}, ${token.hash}, ${token.initialPasswordHash?.toString('hex') ?? null}, ${token.newEmail ?? null},
-      ${token.pendingSecret ?? null}, ${reach}, now() + make_interval(secs => ${token.lifeSeconds}))
-    returning id`.execute(executor);
-  const [row] = rows;
-  if (row === undefined) throw new Error('an insert that returns its row returned none');
-  return row.id;
+      ? sql<number[]>`array(select g.provider_id from reach_of_accounts(array[${accountId}::integer]) g)`
+      : sql<number[] | null>`${boundTo === undefined ? null : [...boundTo]}::smallint[]`;
+  const { id } = await executor
+    .insertInto('one_time_token')
+    .values({
+      account_id: accountId,
+      purpose,
+      token_hash: hash,
+      initial_password_hash: given.initialPasswordHash?.toString('hex') ?? null,
+      new_email: given.newEmail ?? null,
+      pending_secret: given.pendingSecret ?? null,
+      reach,
+      expires_at: sql`now() + make_interval(secs => ${lifeSeconds})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
 }
 
 /** Voids the live tokens of the accounts, of the given purposes or of all purposes. */
@@ -61,24 +71,21 @@ export async function voidOneTimeTokens(
   const ofPurpose = purposes === undefined ? sql`true` : sql`purpose = any(${[...purposes]}::text[])`;
   await sql`
     update one_time_token set voided_at = now()
-    where account_id = any(${[...accountIds]}::int[]) and used_at is null and voided_at is null and ${ofPurpose}`.execute(
-    executor,
-  );
+    where account_id = any(${[...accountIds]}::int[]) and used_at is null and voided_at is null
+      and ${ofPurpose}`.execute(executor);
 }
 
 /** Voids all live tokens of all accounts: after a restore, tokens that were used since the backup would be valid again. */
 export async function voidAllOneTimeTokens(executor: Executor): Promise<void> {
-  await sql`update one_time_token set voided_at = now() where used_at is null and voided_at is null`.execute(
+  await sql`
+    update one_time_token set voided_at = now() where used_at is null and voided_at is null`.execute(
     executor,
   );
 }
 
-export interface LiveToken {
-  readonly id: number;
-  readonly accountId: number;
+export type LiveToken = Row<'one_time_token', 'id' | 'account_id' | 'new_email'> & {
   readonly purpose: TokenPurpose;
-  readonly newEmail: string | undefined;
-}
+};
 
 /** A live token that matches the account's public id, its kind and one of the purposes. */
 export async function findLiveToken(
@@ -90,36 +97,26 @@ export async function findLiveToken(
     readonly purposes: readonly TokenPurpose[];
   },
 ): Promise<LiveToken | undefined> {
-  const { rows } = await sql<{
-    id: number;
-    account_id: number;
-    purpose: TokenPurpose;
-    new_email: string | null;
-  }>`
+  const { rows } = await sql<LiveToken>`
     select t.id, t.account_id, t.purpose, t.new_email
     from one_time_token t join account a on a.id = t.account_id
     where t.token_hash = ${wanted.hash} and t.used_at is null and t.voided_at is null and t.expires_at > now()
       and t.purpose = any(${[...wanted.purposes]}::text[])
-      and a.public_id = ${wanted.publicId} and a.kind = ${wanted.userType} and a.deleted_at is null`.execute(
-    executor,
-  );
-  const row = rows[0];
-  return row === undefined
-    ? undefined
-    : { id: row.id, accountId: row.account_id, purpose: row.purpose, newEmail: row.new_email ?? undefined };
+      and a.public_id = ${wanted.publicId} and a.kind = ${wanted.userType}
+      and a.deleted_at is null`.execute(executor);
+  return rows[0];
 }
 
 /** Deletes tokens a day after they became invalid, with the addresses, secrets and password hashes in them. */
 export async function deleteDeadTokens(executor: Executor): Promise<void> {
   await sql`
-    delete from one_time_token where least(used_at, voided_at, expires_at) < now() - interval '1 day'`.execute(
-    executor,
-  );
+    delete from one_time_token
+    where least(used_at, voided_at, expires_at) < now() - interval '1 day'`.execute(executor);
 }
 
 /**
- * Uses a token up, unless its account can read documents of more providers by now. One statement decides, so that of
- * many simultaneous uses only one succeeds.
+ * Marks a token as used, unless its account can read documents of more providers by now. One statement decides, so that
+ * only one of several simultaneous uses succeeds.
  */
 export async function useOneTimeToken(executor: Executor, tokenId: number): Promise<boolean> {
   const { rows } = await sql`

@@ -1,20 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
+import { describe, expect, it } from 'vitest';
+import { createAuthApp } from '../test-support/auth-app.ts';
+import { NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 import { invite } from '../test-support/mailed-tokens.ts';
 
-let app: TestApp;
-let authClient: AuthClient;
-let customer: { id: number };
-
-beforeAll(async () => {
-  app = await createTestApp();
-  authClient = createAuthClient(app);
-  customer = await app.build.customer([(await app.build.provider()).id]);
-});
-afterAll(() => app.close());
-beforeEach(() => authClient.resetRateLimits());
+const { app, authClient, customer } = await createAuthApp();
 
 const user = (status: 'New' | 'Invited' | 'Active' = 'Active', deleted = false) =>
   app.build.customerUser([[customer.id, 'CustomerUser']], {

@@ -1,30 +1,23 @@
 import type { PasswordResetBody } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
-import { createToken } from '../../../platform/sessions/index.ts';
 import { clientNetwork, secondsUntilAllowed, consumeRateLimit } from '../../../platform/rate-limit/index.ts';
-import { findAccountIdOfEmail, type LockedAccount, lockAccounts } from '../account.repository.ts';
+import { type LockedAccount, lockAccountOfEmail } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
-import type { Background } from '../background.ts';
-import type { Invitations } from '../invitations/invitations.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { findKnownDevice } from '../known-devices/known-device.repository.ts';
 import { passwordResetEmail } from '../email-templates/password-reset-email.ts';
-import { networkRateLimitFor } from '../network-rate-limit.ts';
+import { inviteAccounts } from '../invitations/invite-accounts.ts';
+import { networkRateLimitFor } from '../authentication.limits.ts';
 import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { passwordLink } from '../one-time-tokens/password-link.ts';
 
 /**
- * Accepts a password reset request. Neither the content nor the time of the answer depends on whether the address is
+ * Accepts password reset requests. Neither the content nor the time of the answer depends on whether the address is
  * known: the account is looked up after the answer. Beyond the limits nothing is sent.
  */
-export type RequestPasswordReset = (wish: PasswordResetBody, origin: Origin) => Promise<void>;
-
-export function createPasswordResets(
-  { database, limits, mailer }: AuthenticationDependencies,
-  invitations: Invitations,
-  background: Background,
-): RequestPasswordReset {
+export function createPasswordResets(dependencies: AuthenticationDependencies) {
+  const { database, limits, mailer, background } = dependencies;
   const { executor } = database;
 
   async function isTooOften({ email, deviceToken }: PasswordResetBody, origin: Origin): Promise<boolean> {
@@ -44,8 +37,8 @@ export function createPasswordResets(
   }
 
   /**
-   * One hour, or until the next e-mail may be sent to the address if that is later: an attacker who uses up the e-mails
-   * of an address then leaves a valid link in the owner's mailbox.
+   * A link is valid for one hour, or until the next e-mail may be sent to the address if that is later. If an attacker
+   * uses up the e-mails of an address, the owner's mailbox then still contains a valid link.
    */
   async function lifeOfLink(transaction: Executor, email: string): Promise<number> {
     const closedFor = await secondsUntilAllowed(transaction, limits.resetsPerDay, email.toLowerCase());
@@ -53,46 +46,35 @@ export function createPasswordResets(
   }
 
   async function answer(transaction: Executor, email: string, origin: Origin): Promise<void> {
-    const accountId = await findAccountIdOfEmail(transaction, email);
-    const [account] = accountId === undefined ? [] : await lockAccounts(transaction, [accountId]);
+    const account = await lockAccountOfEmail(transaction, email);
     // A New account was never invited or is blocked, so it receives nothing.
     if (account === undefined || account.status === 'New') return;
     if (account.status === 'Active') await sendLink(transaction, account);
     else
-      await invitations.invite(transaction, {
+      await inviteAccounts(dependencies, transaction, {
         accountIds: [account.id],
         actorAccountId: undefined,
         origin,
         isPasswordReset: true,
       });
-    await recordAuditEvents(transaction, [
-      {
-        action: 'password-reset.request',
-        origin,
-        target: { kind: account.userType, id: account.publicId },
-        facts: { status: account.status },
-      },
-    ]);
+    const { target, status } = account;
+    const facts = { status };
+    await recordAuditEvents(transaction, { action: 'password-reset.request', origin, target, facts });
   }
 
   async function sendLink(transaction: Executor, account: LockedAccount): Promise<void> {
-    const { token, hash } = createToken('once');
     const lifeSeconds = await lifeOfLink(transaction, account.email);
-    const oneTimeTokenId = await createOneTimeToken(transaction, {
+    const { id: oneTimeTokenId, token } = await createOneTimeToken(transaction, {
       accountId: account.id,
       purpose: 'password-reset',
-      hash,
       lifeSeconds,
     });
     const link = passwordLink(mailer, account, token);
-    const minutes = Math.round(lifeSeconds / 60);
-    await mailer.send(transaction, account.addressee, {
-      ...passwordResetEmail({ name: account.name, link, minutes }),
-      oneTimeTokenId,
-    });
+    const template = passwordResetEmail(link, Math.round(lifeSeconds / 60));
+    await mailer.send(transaction, account.addressee, { ...template, oneTimeTokenId });
   }
 
-  return async (wish, origin) => {
+  return async (wish: PasswordResetBody, origin: Origin): Promise<void> => {
     const email = wish.email.toLowerCase();
     if (await isTooOften({ ...wish, email }, origin)) return;
     background.run(() => database.transaction((transaction) => answer(transaction, email, origin)));

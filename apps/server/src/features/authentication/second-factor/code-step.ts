@@ -1,6 +1,6 @@
 import type { TokenResponse } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
-import { hashToken } from '../../../platform/sessions/index.ts';
+import { hashToken } from '../../../platform/session-store/index.ts';
 import {
   resetRateLimit,
   refundRateLimit,
@@ -30,16 +30,12 @@ import {
   countCodeAttempt,
 } from './second-factor.repository.ts';
 
-type CodeStep = (
-  given: {
-    readonly username: string;
-    readonly code: string;
-    readonly token: string;
-    readonly deviceToken: string | undefined;
-  },
-  caller: Caller | undefined,
-  origin: Origin,
-) => Promise<TokenResponse>;
+interface GivenCode {
+  readonly username: string;
+  readonly code: string;
+  readonly token: string;
+  readonly deviceToken: string | undefined;
+}
 
 interface Sender {
   readonly charges: Charges;
@@ -55,16 +51,16 @@ interface OwnLimit {
 }
 
 /** The second step of a sign-in or set-up: a code with the token of the first step. It has the same kind of limits as a password. */
-export function createCodeStep(dependencies: AuthenticationDependencies): CodeStep {
+export function createCodeStep(dependencies: AuthenticationDependencies) {
   const { database, limits, secrets } = dependencies;
   const { executor } = database;
 
   async function signIn(token: CodeToken, code: string, sender: Sender): Promise<TokenResponse | undefined> {
     const { origin, device, deviceId } = sender;
-    const { accountId, secret } = token;
+    const { account_id: accountId, secret } = token;
     const isKnownDevice = deviceId !== undefined;
-    if (secret === undefined) return undefined;
-    const step = findStepOfCode(secrets.open(secret, token.publicId), code, token.seconds);
+    if (secret === null) return undefined;
+    const step = findStepOfCode(secrets.open(secret, token.public_id), code, token.seconds);
     if (step === undefined) {
       await countWrong(accountId, sender);
       return undefined;
@@ -72,12 +68,13 @@ export function createCodeStep(dependencies: AuthenticationDependencies): CodeSt
     return database.transaction(async (transaction) => {
       // A right code that was used before is refused but not counted, because it is no guess.
       if (!(await useCode(transaction, { accountId, secret, step, isKnownDevice }))) return undefined;
-      // Thrown, so that the rollback leaves the code unused when another sign-in voided the token meanwhile.
+      // Another sign-in has voided the token meanwhile. The error rolls the transaction back, so that the code stays
+      // unused.
       if (!(await useOneTimeToken(transaction, token.id))) throw refused();
       await recordAuditEvents(transaction, [
         { action: 'sign-in', actorAccountId: accountId, origin, facts: { secondFactor: true } },
       ]);
-      return openSession(transaction, limits, token, { origin, device });
+      return openSession(transaction, limits, { id: accountId, kind: token.kind }, { origin, device });
     });
   }
 
@@ -91,8 +88,8 @@ export function createCodeStep(dependencies: AuthenticationDependencies): CodeSt
   }
 
   /**
-   * A code counts for its account, or its device, only with a live token of the account, so only from a client that
-   * knows the password: otherwise an attacker who knows the address could lock the owner out.
+   * A code counts for its account or its device only with a live token of the account. Only a client that knows the
+   * password has such a token: otherwise an attacker who knows the address could lock the owner out.
    */
   async function consumeTokenAttempt(
     given: GivenCodeToken,
@@ -112,10 +109,11 @@ export function createCodeStep(dependencies: AuthenticationDependencies): CodeSt
   }
 
   const charged = createRefundableSignIn();
-  return (given, caller, origin) => charged((charges) => answer(given, caller, { origin, charges }));
+  return (given: GivenCode, caller: Caller | undefined, origin: Origin): Promise<TokenResponse> =>
+    charged((charges) => answer(given, caller, { origin, charges }));
 
   async function answer(
-    { username, code, token: given, deviceToken }: Parameters<CodeStep>[0],
+    { username, code, token: given, deviceToken }: GivenCode,
     caller: Caller | undefined,
     { origin, charges }: Pick<Sender, 'origin' | 'charges'>,
   ): Promise<TokenResponse> {
@@ -145,7 +143,7 @@ export function createCodeStep(dependencies: AuthenticationDependencies): CodeSt
         : token && (await signIn(token, code, sender));
     if (response === undefined) {
       await recordAuditEvents(executor, [
-        { action: 'sign-in.code', result: 'refused', actorAccountId: token?.accountId, origin },
+        { action: 'sign-in.code', result: 'refused', actorAccountId: token?.account_id, origin },
       ]);
       throw refused();
     }

@@ -1,10 +1,10 @@
 import type { TokenResponse } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
-import { endSessionsOfAccounts, revokeTokensOfSession } from '../../../platform/sessions/index.ts';
+import { endSessionsOfAccounts, revokeTokensOfSession } from '../../../platform/session-store/index.ts';
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import type { Caller } from '../caller.ts';
-import { secondFactorActivatedEmail } from '../email-templates/second-factor-activated-email.ts';
+import { noticeEmail } from '../email-templates/notice-email.ts';
 import { useOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { issueTokens, makeTokens } from '../sessions/open-session.ts';
 import { findStepOfCode } from './one-time-code.ts';
@@ -21,9 +21,9 @@ export async function completeSetUp(
   caller: Caller | undefined,
   origin: Origin,
 ): Promise<TokenResponse | undefined> {
-  const { accountId, secret } = token;
-  if (caller?.accountId !== accountId || secret === undefined) return undefined;
-  const step = findStepOfCode(secrets.open(secret, token.publicId), code, token.seconds);
+  const { account_id: accountId, secret } = token;
+  if (caller?.accountId !== accountId || secret === null) return undefined;
+  const step = findStepOfCode(secrets.open(secret, token.public_id), code, token.seconds);
   if (step === undefined) return undefined;
   return database.transaction(async (transaction) => {
     const [account] = await lockAccounts(transaction, [accountId]);
@@ -32,14 +32,10 @@ export async function completeSetUp(
     await voidOneTimeTokens(transaction, [accountId], ['second-factor']);
     await endSessionsOfAccounts(transaction, [accountId], 'second-factor-activated', caller.sessionId);
     await revokeTokensOfSession(transaction, caller.sessionId);
-    await mailer.send(transaction, account.addressee, secondFactorActivatedEmail({ name: account.name }));
+    await mailer.send(transaction, account.addressee, noticeEmail('second-factor-activated'));
+    const { target } = account;
     await recordAuditEvents(transaction, [
-      {
-        action: 'second-factor.activate',
-        actorAccountId: accountId,
-        origin,
-        target: { kind: account.userType, id: account.publicId },
-      },
+      { action: 'second-factor.activate', actorAccountId: accountId, origin, target },
     ]);
     return issueTokens(transaction, limits, caller.sessionId, makeTokens());
   });

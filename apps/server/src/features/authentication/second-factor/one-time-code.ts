@@ -26,7 +26,7 @@ export function authenticatorAddress(secret: Uint8Array, issuer: string, label: 
 }
 
 /**
- * The time step of a code; undefined for a wrong code. The caller must not accept a step again that was used once.
+ * The time step of a code; undefined for a wrong code. The caller must not accept the same step twice.
  * @param seconds the time, in seconds since 1970
  */
 export function findStepOfCode(secret: Uint8Array, code: string, seconds: number): number | undefined {
@@ -44,7 +44,7 @@ export function findStepOfCode(secret: Uint8Array, code: string, seconds: number
   return distance === null ? undefined : now + distance;
 }
 
-/** Copies the bytes, because the library uses the whole buffer behind an array. */
+/** Copies the bytes, because the library uses the complete underlying buffer of an array. */
 function secretOf(bytes: Uint8Array): Secret {
   return new Secret({ buffer: Uint8Array.from(bytes).buffer });
 }

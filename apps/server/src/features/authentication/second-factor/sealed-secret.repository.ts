@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 
@@ -7,11 +6,14 @@ import type { SecretBox } from '../../../platform/secrets/index.ts';
  * when no secret is stored.
  */
 export async function canDecryptStoredSecrets(executor: Executor, box: SecretBox): Promise<boolean> {
-  const { rows } = await sql<{ owner: string; sealed: Buffer }>`
-    select public_id as owner, two_factor_secret as sealed from account where two_factor_secret is not null limit 1`.execute(
-    executor,
-  );
-  return rows.every(({ owner, sealed }) => opens(box, sealed, owner));
+  const rows = await executor
+    .selectFrom('account')
+    .select(['public_id', 'two_factor_secret as sealed'])
+    .where('two_factor_secret', 'is not', null)
+    .$narrowType<{ sealed: Buffer }>()
+    .limit(1)
+    .execute();
+  return rows.every(({ public_id, sealed }) => opens(box, sealed, public_id));
 }
 
 /** Seals every secret with another key: the active ones and those of pending set-ups. @returns how many */
@@ -20,22 +22,33 @@ export async function reencryptSecondFactors(
   from: SecretBox,
   to: SecretBox,
 ): Promise<number> {
-  const inUse = await sql<{ id: number; owner: string; sealed: Buffer }>`
-    select id, public_id as owner, two_factor_secret as sealed from account
-    where two_factor_secret is not null order by id for update`.execute(executor);
-  for (const { id, owner, sealed } of inUse.rows)
-    await sql`update account set two_factor_secret = ${to.seal(from.open(sealed, owner), owner)} where id = ${id}`.execute(
-      executor,
-    );
-  const pending = await sql<{ id: number; owner: string; sealed: Buffer }>`
-    select t.id, a.public_id as owner, t.pending_secret as sealed
-    from one_time_token t join account a on a.id = t.account_id
-    where t.pending_secret is not null order by t.id for update of t`.execute(executor);
-  for (const { id, owner, sealed } of pending.rows)
-    await sql`update one_time_token set pending_secret = ${to.seal(from.open(sealed, owner), owner)} where id = ${id}`.execute(
-      executor,
-    );
-  return inUse.rows.length + pending.rows.length;
+  const sealedAgain = (sealed: Buffer, owner: string) => to.seal(from.open(sealed, owner), owner);
+  const inUse = await executor
+    .selectFrom('account')
+    .select(['id', 'public_id', 'two_factor_secret as sealed'])
+    .where('two_factor_secret', 'is not', null)
+    .$narrowType<{ sealed: Buffer }>()
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id, public_id, sealed } of inUse) {
+    const two_factor_secret = sealedAgain(sealed, public_id);
+    await executor.updateTable('account').set({ two_factor_secret }).where('id', '=', id).execute();
+  }
+  const pending = await executor
+    .selectFrom('one_time_token as t')
+    .innerJoin('account as a', 'a.id', 't.account_id')
+    .select(['t.id', 'a.public_id', 't.pending_secret as sealed'])
+    .where('t.pending_secret', 'is not', null)
+    .$narrowType<{ sealed: Buffer }>()
+    .orderBy('t.id')
+    .forUpdate('t')
+    .execute();
+  for (const { id, public_id, sealed } of pending) {
+    const pending_secret = sealedAgain(sealed, public_id);
+    await executor.updateTable('one_time_token').set({ pending_secret }).where('id', '=', id).execute();
+  }
+  return inUse.length + pending.length;
 }
 
 function opens(box: SecretBox, sealed: Buffer, owner: string): boolean {

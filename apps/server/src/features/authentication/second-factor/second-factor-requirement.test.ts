@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@belegfach/contract';
+import { type EndpointDefinition, requiresSecondFactor, ROLES } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressed, listBoundCalls } from '../../../../test/support/authorisation/bound-calls.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
@@ -91,7 +91,8 @@ describe.each(['SuperAdmin', 'ProviderAdmin'] as const)('a %s without a second f
 });
 
 describe('the second-factor rule', () => {
-  it('does not apply to other roles in strict mode', async () => {
+  it('names two roles, and does not apply to others in strict mode', async () => {
+    expect(ROLES.filter(requiresSecondFactor)).toEqual(['SuperAdmin', 'ProviderAdmin']);
     const bearer = await strict.app.tokenFor(strict.users.ProviderUser.id);
     expect((await strict.authClient.send('GET', '/Invoice/List', undefined, { bearer })).statusCode).toBe(
       200,

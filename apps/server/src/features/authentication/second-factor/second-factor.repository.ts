@@ -1,20 +1,16 @@
-import type { UserType } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor, LockedId } from '../../../platform/database/index.ts';
+import type { Executor, LockedId, Row } from '../../../platform/database/index.ts';
 import { maySignIn } from '../sign-in/sign-in.repository.ts';
 
 /** A token that was sent with a code, and its account. */
-export interface CodeToken {
-  readonly id: number;
-  readonly purpose: 'second-factor' | 'second-factor-setup';
-  readonly accountId: number;
-  readonly publicId: string;
-  readonly kind: UserType;
-  /** Sealed: at a sign-in the active secret of the account, at a set-up the one not yet verified. */
-  readonly secret: Buffer | undefined;
-  /** Time of the database, the common clock of all instances. */
-  readonly seconds: number;
-}
+export type CodeToken = Row<'one_time_token', 'id' | 'account_id'> &
+  Row<'account', 'public_id' | 'kind'> & {
+    readonly purpose: 'second-factor' | 'second-factor-setup';
+    /** Sealed. At a sign-in it is the active secret of the account, at a set-up the secret that is not verified yet. */
+    readonly secret: Buffer | null;
+    /** Time of the database, the common clock of all instances. */
+    readonly seconds: number;
+  };
 
 /** A token that was sent with a code, and the address it was sent for. */
 export interface GivenCodeToken {
@@ -27,14 +23,13 @@ export interface GivenCodeToken {
 /** Whether a code with this token can be accepted: the token belongs to the address, has not expired and has attempts left. */
 export async function isLiveCodeToken(executor: Executor, given: GivenCodeToken): Promise<boolean> {
   const { rows } = await sql`
-    select from one_time_token t join account a on a.id = t.account_id where ${isLive(given)}`.execute(
-    executor,
-  );
+    select from one_time_token t join account a on a.id = t.account_id
+    where ${isLive(given)}`.execute(executor);
   return rows.length > 0;
 }
 
-function isLive({ tokenHash, email, maxAttempts, isKnownDevice }: GivenCodeToken): RawBuilder<unknown> {
-  return sql`t.token_hash = ${tokenHash} and t.purpose in ('second-factor', 'second-factor-setup')
+function isLive({ tokenHash, email, maxAttempts, isKnownDevice }: GivenCodeToken): RawBuilder<boolean> {
+  return sql<boolean>`t.token_hash = ${tokenHash} and t.purpose in ('second-factor', 'second-factor-setup')
       and t.used_at is null and t.voided_at is null and t.expires_at > now() and t.attempts < ${maxAttempts}
       and a.id = t.account_id and lower(a.email) = lower(${email}) and a.deleted_at is null and ${maySignIn(isKnownDevice)}`;
 }
@@ -44,61 +39,45 @@ export async function countCodeAttempt(
   executor: Executor,
   given: GivenCodeToken,
 ): Promise<CodeToken | undefined> {
-  const { rows } = await sql<{
-    id: number;
-    purpose: 'second-factor' | 'second-factor-setup';
-    account_id: number;
-    public_id: string;
-    kind: UserType;
-    secret: Buffer | null;
-    seconds: number;
-  }>`
+  const { rows } = await sql<CodeToken>`
     update one_time_token t set attempts = t.attempts + 1
     from account a
     where ${isLive(given)}
     returning t.id, t.purpose, t.account_id, a.public_id, a.kind,
       case t.purpose when 'second-factor' then a.two_factor_secret else t.pending_secret end as secret,
       extract(epoch from clock_timestamp())::double precision as seconds`.execute(executor);
-  const row = rows[0];
-  if (row === undefined) return undefined;
-  return {
-    id: row.id,
-    purpose: row.purpose,
-    accountId: row.account_id,
-    publicId: row.public_id,
-    kind: row.kind,
-    secret: row.secret ?? undefined,
-    seconds: row.seconds,
-  };
+  return rows[0];
 }
 
 /** Gives the attempt back to the token when the request failed without an answer about the code. */
 export async function refundCodeAttempt(executor: Executor, tokenHash: Buffer): Promise<void> {
-  await sql`update one_time_token set attempts = greatest(0, attempts - 1) where token_hash = ${tokenHash}`.execute(
+  await sql`
+    update one_time_token set attempts = greatest(0, attempts - 1) where token_hash = ${tokenHash}`.execute(
     executor,
   );
 }
 
 /** Removes the count of a wrong code when the request failed without an answer about the code. */
 export async function uncountWrongCode(executor: Executor, accountId: number): Promise<void> {
-  await sql`update account set wrong_codes = greatest(0, wrong_codes - 1) where id = ${accountId}`.execute(
-    executor,
-  );
+  await sql`
+    update account set wrong_codes = greatest(0, wrong_codes - 1) where id = ${accountId}`.execute(executor);
 }
 
-/** Counts a wrong code of a sign-in. @returns the wrong codes in a row */
+/** Counts a wrong code of a sign-in. @returns the number of consecutive wrong codes */
 export async function countWrongCode(executor: Executor, accountId: number): Promise<number> {
-  const { rows } = await sql<{ wrong_codes: number }>`
-    update account set wrong_codes = wrong_codes + 1 where id = ${accountId} returning wrong_codes`.execute(
-    executor,
-  );
-  return rows[0]?.wrong_codes ?? 0;
+  const account = await executor
+    .updateTable('account')
+    .set((account) => ({ wrong_codes: account('wrong_codes', '+', 1) }))
+    .where('id', '=', accountId)
+    .returning('wrong_codes')
+    .executeTakeFirst();
+  return account?.wrong_codes ?? 0;
 }
 
 /**
- * Uses a code up. One statement decides, so that of many simultaneous uses only one succeeds, and no code of the same
- * or an earlier step is valid afterwards. False when the step was used, the secret has changed, or the account may not
- * sign in any more.
+ * Marks a code as used. One statement decides, so that only one of several simultaneous uses succeeds. Afterwards no
+ * code of the same or an earlier step is valid. Returns false when the step was used, the secret has changed, or the
+ * account may not sign in any more.
  */
 export async function useCode(
   executor: Executor,
@@ -122,10 +101,16 @@ export async function activateSecondFactor(
   executor: Executor,
   given: { readonly accountId: LockedId<'account'>; readonly secret: Buffer; readonly step: number },
 ): Promise<void> {
-  await sql`
-    update account set two_factor_secret = ${given.secret}, two_factor_activated_at = now(),
-      two_factor_last_step = ${given.step}, wrong_codes = 0
-    where id = ${given.accountId}`.execute(executor);
+  await executor
+    .updateTable('account')
+    .set({
+      two_factor_secret: given.secret,
+      two_factor_activated_at: sql`now()`,
+      two_factor_last_step: given.step,
+      wrong_codes: 0,
+    })
+    .where('id', '=', given.accountId)
+    .execute();
 }
 
 /** @returns false when the account had no second factor */
@@ -133,9 +118,16 @@ export async function removeSecondFactor(
   executor: Executor,
   accountId: LockedId<'account'>,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update account set two_factor_secret = null, two_factor_activated_at = null, two_factor_last_step = null, wrong_codes = 0
-    where id = ${accountId} and two_factor_activated_at is not null
-    returning id`.execute(executor);
-  return rows.length > 0;
+  const { numUpdatedRows } = await executor
+    .updateTable('account')
+    .set({
+      two_factor_secret: null,
+      two_factor_activated_at: null,
+      two_factor_last_step: null,
+      wrong_codes: 0,
+    })
+    .where('id', '=', accountId)
+    .where('two_factor_activated_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

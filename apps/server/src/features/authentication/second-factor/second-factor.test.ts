@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
+import { describe, expect, it } from 'vitest';
+import { createAuthApp } from '../test-support/auth-app.ts';
+import { PASSWORD } from '../test-support/auth-client.ts';
 
-let app: TestApp;
-let authClient: AuthClient;
-let provider: { id: number };
-
-beforeAll(async () => {
-  app = await createTestApp();
-  authClient = createAuthClient(app);
-  provider = await app.build.provider();
-});
-afterAll(() => app.close());
-beforeEach(() => authClient.resetRateLimits());
+const { app, authClient, provider } = await createAuthApp();
 
 const staff = (role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderUser', of = provider.id) =>
   app.build.staff(role, role === 'SuperAdmin' ? null : of, { passwordHash: `plain:${PASSWORD}` });

@@ -1,20 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createAuthApp } from '../test-support/auth-app.ts';
+import { PASSWORD } from '../test-support/auth-client.ts';
 
 const HOUR_MS = 3_600_000;
 
-let app: TestApp;
-let authClient: AuthClient;
-let provider: { id: number };
-beforeAll(async () => {
-  app = await createTestApp();
-  authClient = createAuthClient(app);
-  provider = await app.build.provider();
-});
-afterAll(() => app.close());
-beforeEach(() => authClient.resetRateLimits());
+const { app, authClient, provider } = await createAuthApp();
 afterEach(() => vi.useRealTimers());
 
 async function signedIn() {

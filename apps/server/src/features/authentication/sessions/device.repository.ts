@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/index.ts';
+import type { Executor, Row } from '../../../platform/database/index.ts';
 
-export interface DeviceRow {
-  readonly id: number;
-  readonly public_id: string;
-  readonly signed_in_at: Date;
-  readonly last_seen_at: Date;
-  readonly expires_at: Date;
-  readonly address: string | null;
-  readonly user_agent: string | null;
-}
+export type DeviceRow = Row<
+  'session',
+  'id' | 'public_id' | 'signed_in_at' | 'last_seen_at' | 'expires_at' | 'address' | 'user_agent'
+>;
 
 /** The sessions that can still be refreshed, the most recently used first. */
 export async function listDevices(executor: Executor, accountId: number): Promise<readonly DeviceRow[]> {
@@ -32,10 +27,12 @@ export async function endDevices(
   accountId: number,
   publicIds: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    select id from session where account_id = ${accountId} and public_id = any(${[...publicIds]}::uuid[])`.execute(
-    executor,
-  );
+  const rows = await executor
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`public_id = any(${[...publicIds]}::uuid[])`)
+    .execute();
   if (rows.length < new Set(publicIds).size) return false;
   await sql`
     update session set ended_at = now(), end_reason = 'ended-by-person'

@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { signedInSession } from '@belegfach/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
+import { createAuthApp } from '../test-support/auth-app.ts';
+import { PASSWORD } from '../test-support/auth-client.ts';
 
-let app: TestApp;
-let authClient: AuthClient;
-let provider: { id: number };
-
-beforeAll(async () => {
-  app = await createTestApp();
-  authClient = createAuthClient(app);
-  provider = await app.build.provider();
-});
-afterAll(() => app.close());
-beforeEach(() => authClient.resetRateLimits());
+const { app, authClient, provider } = await createAuthApp();
 
 const staff = (role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderUser') =>
   app.build.staff(role, role === 'SuperAdmin' ? null : provider.id, { passwordHash: `plain:${PASSWORD}` });

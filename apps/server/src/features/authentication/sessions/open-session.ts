@@ -1,7 +1,7 @@
-import type { TokenResponse, UserType } from '@belegfach/contract';
+import type { TokenResponse } from '@belegfach/contract';
 import type { Origin } from '../../../platform/audit/index.ts';
-import type { Executor } from '../../../platform/database/index.ts';
-import { createSession, createToken, createTokens } from '../../../platform/sessions/index.ts';
+import type { Executor, Row } from '../../../platform/database/index.ts';
+import { createSession, createToken, createTokens } from '../../../platform/session-store/index.ts';
 import { rememberDevice } from '../known-devices/known-device.repository.ts';
 import type { AuthenticationLimits } from '../authentication.limits.ts';
 
@@ -9,14 +9,14 @@ import type { AuthenticationLimits } from '../authentication.limits.ts';
 export async function openSession(
   transaction: Executor,
   limits: AuthenticationLimits,
-  account: { readonly accountId: number; readonly kind: UserType },
+  account: Row<'account', 'id' | 'kind'>,
   { origin, device }: { readonly origin: Origin; readonly device: Buffer | undefined },
 ): Promise<TokenResponse> {
-  const knownDeviceId = await rememberDevice(transaction, account.accountId, device);
+  const knownDeviceId = await rememberDevice(transaction, account.id, device);
   const sessionId = await createSession(
     transaction,
     {
-      accountId: account.accountId,
+      accountId: account.id,
       lifeSeconds: limits.sessionSeconds[account.kind],
       address: origin.address,
       userAgent: origin.userAgent,
@@ -28,12 +28,9 @@ export async function openSession(
 }
 
 /** New tokens of a session that are not stored in the database yet. */
-export interface FreshTokens {
-  readonly access: { readonly token: string; readonly hash: Buffer };
-  readonly renewal: { readonly token: string; readonly hash: Buffer };
-}
+export type FreshTokens = ReturnType<typeof makeTokens>;
 
-export function makeTokens(): FreshTokens {
+export function makeTokens() {
   return { access: createToken('access'), renewal: createToken('refresh') };
 }
 

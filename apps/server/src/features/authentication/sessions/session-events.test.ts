@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endSessionsOfAccounts, revokeAccessTokensOfAccounts } from '../../../platform/sessions/index.ts';
+import {
+  endSessionsOfAccounts,
+  revokeAccessTokensOfAccounts,
+} from '../../../platform/session-store/index.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import {
   createAuthClient,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { hashToken } from '../../../platform/sessions/index.ts';
+import { hashToken } from '../../../platform/session-store/index.ts';
 import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
 /** Longer than the reuse tolerance of this test, shorter than the time limit of a statement. */

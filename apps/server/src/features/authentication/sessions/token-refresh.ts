@@ -8,7 +8,7 @@ import {
   recordSessionUse,
   undoRefresh,
   useRefreshToken,
-} from '../../../platform/sessions/index.ts';
+} from '../../../platform/session-store/index.ts';
 import {
   createRetryQueue,
   type Executor,
@@ -18,36 +18,34 @@ import {
 import { consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
-import { sessionEndedEmail } from '../email-templates/session-ended-email.ts';
+import { noticeEmail } from '../email-templates/notice-email.ts';
 import { refused, tooMany } from '../sign-in/refusals.ts';
 import { findRefreshableKind } from '../sign-in/sign-in.repository.ts';
 import { createUnansweredRefreshes } from './unanswered-refreshes.ts';
 import { type FreshTokens, issueTokens, makeTokens } from './open-session.ts';
 
-type Renewal = (refreshToken: string, origin: Origin) => Promise<TokenResponse>;
-
-/** Exchanges a refresh token for new tokens, once. */
-export function createTokenRefresh({ database, limits, mailer }: AuthenticationDependencies): Renewal {
+/** Exchanges a refresh token for new tokens. Each refresh token can be used once. */
+export function createTokenRefresh({ database, limits, mailer }: AuthenticationDependencies) {
   const { executor } = database;
   const owed = createRetryQueue();
   const arrivals = createUnansweredRefreshes();
 
   /**
    * A used token that comes back late is in the hands of two clients, one of which has stolen it: the whole session
-   * ends (RFC 9700 section 4.14). The age is counted from the token's first arrival, not from when a busy database
-   * processed it: of two tabs that refresh at the same time one may have waited for the other, or may have been asked
+   * ends (RFC 9700 section 4.14). The delay is measured until the token first arrived, not until a busy database
+   * processed it: of two tabs that refresh at the same time, one may have waited for the other or may have been asked
    * to repeat its request.
    */
   async function endSessionOnReplay(hash: Buffer, cameAt: number, origin: Origin): Promise<void> {
     const used = await findUsedRefreshToken(executor, hash);
     if (used === undefined) return;
     const waitedSeconds = (performance.now() - cameAt) / 1000;
-    if (used.secondsAgo - waitedSeconds <= limits.reuseToleranceSeconds) return;
+    if (used.seconds_ago - waitedSeconds <= limits.reuseToleranceSeconds) return;
     await database.transaction(async (transaction) => {
-      const [account] = await lockAccounts(transaction, [used.accountId]);
-      const hasEnded = await endSession(transaction, used.sessionId, 'refresh-token-replayed');
+      const [account] = await lockAccounts(transaction, [used.account_id]);
+      const hasEnded = await endSession(transaction, used.session_id, 'refresh-token-replayed');
       if (account === undefined || !hasEnded) return;
-      await mailer.send(transaction, account.addressee, sessionEndedEmail({ name: account.name }));
+      await mailer.send(transaction, account.addressee, noticeEmail('session-ended'));
       await recordAuditEvents(transaction, [
         { action: 'refresh-token.replayed', result: 'refused', actorAccountId: account.id, origin },
       ]);
@@ -86,17 +84,17 @@ export function createTokenRefresh({ database, limits, mailer }: AuthenticationD
     const renewed = await undoInDoubt(hash, fresh, async (transaction) => {
       const used = await useRefreshToken(transaction, hash);
       if (used === undefined) return undefined;
-      const kind = await findRefreshableKind(transaction, used.accountId);
+      const kind = await findRefreshableKind(transaction, used.account_id);
       if (kind === undefined) return undefined;
-      await recordSessionUse(transaction, used.sessionId, origin);
-      return issueTokens(transaction, limits, used.sessionId, fresh);
+      await recordSessionUse(transaction, used.session_id, origin);
+      return issueTokens(transaction, limits, used.session_id, fresh);
     });
     if (renewed !== undefined) return renewed;
     await endSessionOnReplay(hash, cameAt, origin);
     throw refused();
   }
 
-  return async (refreshToken, origin) => {
+  return async (refreshToken: string, origin: Origin): Promise<TokenResponse> => {
     const hash = hashToken(refreshToken);
     const cameAt = arrivals.cameAt(hash);
     try {

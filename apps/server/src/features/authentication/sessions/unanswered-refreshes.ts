@@ -4,25 +4,20 @@ const MAX_AGE_MS = 60_000;
 const MAX_KEPT = 10_000;
 
 /**
- * Arrival times of refresh tokens that got no answer because of a database failure: a repeated token counts from its
- * first arrival. Kept only in memory.
+ * Arrival times of refresh tokens that got no answer because of a database failure: when a token is sent again, its
+ * first arrival counts. Kept only in memory.
  */
-export interface UnansweredRefreshes {
-  /** @returns the first arrival of the token, or the present time (milliseconds of `performance.now()`) */
-  cameAt(hash: Buffer): number;
-  /** Stores the arrival of a token that got no answer. */
-  note(hash: Buffer, cameAt: number): void;
-}
-
-export function createUnansweredRefreshes(now: () => number = () => performance.now()): UnansweredRefreshes {
+export function createUnansweredRefreshes(now: () => number = () => performance.now()) {
   /** Oldest first. */
   const arrivals = new Map<string, number>();
   return {
-    cameAt: (hash) => {
+    /** @returns the first arrival of the token, or the present time (milliseconds of `performance.now()`) */
+    cameAt: (hash: Buffer): number => {
       const first = arrivals.get(hash.toString('base64'));
       return first === undefined || now() - first > MAX_AGE_MS ? now() : first;
     },
-    note: (hash, cameAt) => {
+    /** Stores the arrival of a token that got no answer. */
+    note: (hash: Buffer, cameAt: number): void => {
       const key = hash.toString('base64');
       arrivals.delete(key);
       arrivals.set(key, cameAt);

@@ -7,9 +7,8 @@ export async function listPersonalWords(executor: Executor, accountId: number): 
     select unnest(array[a.first_name, a.last_name, split_part(a.email, '@', 1)]) as word from account a where a.id = ${accountId}
     union all
     select unnest(array[c.name, c.customer_number, c.company_number])
-    from customer_role r join customer c on c.id = r.customer_id where r.account_id = ${accountId}`.execute(
-    executor,
-  );
+    from customer_role r join customer c on c.id = r.customer_id
+    where r.account_id = ${accountId}`.execute(executor);
   return rows.flatMap(({ word }) => word ?? []);
 }
 
@@ -20,12 +19,22 @@ export async function listPersonalWords(executor: Executor, accountId: number): 
 export async function setPassword(
   executor: Executor,
   accountId: LockedId<'account'>,
-  given: { readonly passwordHash: string; readonly newEmail: string | undefined },
+  given: { readonly passwordHash: string; readonly newEmail: string | null },
 ): Promise<void> {
-  await sql`
-    update account set password_hash = ${given.passwordHash}, password_set_at = now(), status = 'Active',
-      email = coalesce(${given.newEmail ?? null}, email), password_off_since = null, password_off_cause = null, wrong_passwords = 0, wrong_codes = 0
-    where id = ${accountId}`.execute(executor);
+  await executor
+    .updateTable('account')
+    .set({
+      password_hash: given.passwordHash,
+      password_set_at: sql`now()`,
+      status: 'Active',
+      password_off_since: null,
+      password_off_cause: null,
+      wrong_passwords: 0,
+      wrong_codes: 0,
+      ...(given.newEmail === null ? {} : { email: given.newEmail }),
+    })
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /** A customer becomes Active together with its first CustomerAdmin. @returns the public ids of the customers that became Active */
@@ -33,11 +42,16 @@ export async function activateCustomersOf(
   executor: Executor,
   accountId: LockedId<'account'>,
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ public_id: string }>`
-    update customer c set status = 'Active'
-    from customer_role r
-    where r.account_id = ${accountId} and r.role = 'CustomerAdmin' and c.id = r.customer_id
-      and c.status in ('New', 'Invited') and c.deleted_at is null
-    returning c.public_id`.execute(executor);
-  return rows.map(({ public_id }) => public_id);
+  const customers = await executor
+    .updateTable('customer as c')
+    .from('customer_role as r')
+    .set({ status: 'Active' })
+    .whereRef('c.id', '=', 'r.customer_id')
+    .where('r.account_id', '=', accountId)
+    .where('r.role', '=', 'CustomerAdmin')
+    .where('c.status', 'in', ['New', 'Invited'])
+    .where('c.deleted_at', 'is', null)
+    .returning('c.public_id')
+    .execute();
+  return customers.map(({ public_id }) => public_id);
 }

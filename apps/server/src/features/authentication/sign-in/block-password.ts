@@ -1,5 +1,5 @@
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
-import { endSessionsOfAccounts } from '../../../platform/sessions/index.ts';
+import { endSessionsOfAccounts } from '../../../platform/session-store/index.ts';
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { forgetDevicesOfAccounts } from '../known-devices/known-device.repository.ts';
@@ -8,39 +8,29 @@ import { voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.
 import { type PasswordOffCause, turnPasswordOff } from './sign-in.repository.ts';
 
 /**
- * After too many wrong attempts in a row the password is turned off until it is reset by e-mail. Wrong codes show that
- * an attacker knows the password, so all sessions end and all known devices are forgotten. Wrong passwords end no
+ * After too many consecutive wrong attempts the password is turned off until it is reset by e-mail. Wrong codes show
+ * that an attacker knows the password, so all sessions end and all known devices are forgotten. Wrong passwords end no
  * session, because otherwise anybody could sign other users out.
  */
 export async function blockPassword(
   { database, mailer }: Pick<AuthenticationDependencies, 'database' | 'mailer'>,
-  blocked: {
-    readonly accountId: number;
-    readonly cause: PasswordOffCause;
-    readonly origin: Origin;
-  },
+  {
+    accountId,
+    cause,
+    origin,
+  }: { readonly accountId: number; readonly cause: PasswordOffCause; readonly origin: Origin },
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    const [account] = await lockAccounts(transaction, [blocked.accountId]);
-    if (account === undefined || !(await turnPasswordOff(transaction, account.id, blocked.cause))) return;
+    const [account] = await lockAccounts(transaction, [accountId]);
+    if (account === undefined || !(await turnPasswordOff(transaction, account.id, cause))) return;
     await voidOneTimeTokens(transaction, [account.id], ['second-factor', 'second-factor-setup']);
-    if (blocked.cause === 'codes') {
+    if (cause === 'codes') {
       await endSessionsOfAccounts(transaction, [account.id], 'wrong-codes');
       await forgetDevicesOfAccounts(transaction, [account.id]);
     }
     const link = mailer.link('/forgot-password', { email: account.email });
-    await mailer.send(
-      transaction,
-      account.addressee,
-      passwordBlockedEmail({ name: account.name, link, cause: blocked.cause }),
-    );
-    await recordAuditEvents(transaction, [
-      {
-        action: 'password.off',
-        origin: blocked.origin,
-        target: { kind: account.userType, id: account.publicId },
-        facts: { cause: blocked.cause },
-      },
-    ]);
+    await mailer.send(transaction, account.addressee, passwordBlockedEmail(link, cause));
+    const { target } = account;
+    await recordAuditEvents(transaction, { action: 'password.off', origin, target, facts: { cause } });
   });
 }

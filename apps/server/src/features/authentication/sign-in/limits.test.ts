@@ -1,19 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../../test/support/test-app.ts';
+import { createAuthApp } from '../test-support/auth-app.ts';
+import { createAuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 
-let app: TestApp;
-let authClient: AuthClient;
-let customer: { id: number };
-
-beforeAll(async () => {
-  app = await createTestApp();
-  authClient = createAuthClient(app);
-  customer = await app.build.customer([(await app.build.provider()).id]);
-});
-afterAll(() => app.close());
-beforeEach(() => authClient.resetRateLimits());
+const { app, authClient, customer } = await createAuthApp();
 
 const user = () =>
   app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash: `plain:${PASSWORD}` });
@@ -135,22 +126,25 @@ describe('one network', () => {
 });
 
 describe('a forwarded client address', () => {
-  it('is accepted only from a known proxy, and only the one that the proxy saw', async () => {
-    const behind = await createTestApp({ trustedProxies: ['192.0.2.10'] });
-    const behindProxyClient = createAuthClient(behind);
-    const through = (passedOn: string, proxy = '192.0.2.10') =>
-      behindProxyClient.signIn(`p${passedOn}${proxy}@test.example`.replace(/[^a-z0-9@.]/g, ''), 'x', {
-        from: proxy,
-        headers: { 'x-forwarded-for': passedOn },
-      });
-    // The client can write any addresses at the front; the proxy appends the address that it saw.
-    for (let count = 0; count < 30; count += 1) await through(`203.0.113.${count}, 198.51.100.9`);
-    expect((await through('203.0.113.200, 198.51.100.9')).statusCode).toBe(429);
-    expect((await through('203.0.113.201, 198.51.100.10')).statusCode).toBe(400);
-    for (let count = 0; count < 30; count += 1) await through(`203.0.113.${count}`, '192.0.2.66');
-    expect((await through('203.0.113.99', '192.0.2.66')).statusCode).toBe(429);
-    await behind.close();
-  });
+  it.each(['192.0.2.10', '192.0.2.0/26'])(
+    'is accepted only from the known proxy %s, and only the one that the proxy saw',
+    async (known) => {
+      const behind = await createTestApp({ trustedProxies: [known] });
+      const behindProxyClient = createAuthClient(behind);
+      const through = (passedOn: string, proxy = '192.0.2.10') =>
+        behindProxyClient.signIn(`p${passedOn}${proxy}@test.example`.replace(/[^a-z0-9@.]/g, ''), 'x', {
+          from: proxy,
+          headers: { 'x-forwarded-for': passedOn },
+        });
+      // The client can write any addresses at the front; the proxy appends the address that it saw.
+      for (let count = 0; count < 30; count += 1) await through(`203.0.113.${count}, 198.51.100.9`);
+      expect((await through('203.0.113.200, 198.51.100.9')).statusCode).toBe(429);
+      expect((await through('203.0.113.201, 198.51.100.10')).statusCode).toBe(400);
+      for (let count = 0; count < 30; count += 1) await through(`203.0.113.${count}`, '192.0.2.66');
+      expect((await through('203.0.113.99', '192.0.2.66')).statusCode).toBe(429);
+      await behind.close();
+    },
+  );
 });
 
 describe('requests of one session', () => {

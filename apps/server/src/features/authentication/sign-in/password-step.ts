@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { TokenResponse } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
-import { createToken } from '../../../platform/sessions/index.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { hashInitialPassword } from '../invitations/initial-password.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
@@ -16,7 +15,7 @@ import {
   refundPasswordAttempt,
   type PasswordAttempt,
   chargePasswordAttempt,
-} from './password-limit.ts';
+} from './sign-in-account-limit.ts';
 import { refused } from './refusals.ts';
 import {
   confirmInitialPassword,
@@ -28,14 +27,11 @@ import {
 
 const NO_TOKENS = { access_token: null, refresh_token: null, expires_in: null } as const;
 
-type PasswordStep = (
-  given: {
-    readonly username: string;
-    readonly password: string;
-    readonly deviceToken: string | undefined;
-  },
-  origin: Origin,
-) => Promise<TokenResponse>;
+interface GivenPassword {
+  readonly username: string;
+  readonly password: string;
+  readonly deviceToken: string | undefined;
+}
 
 interface Accepted {
   readonly way: 'own' | 'initial';
@@ -49,7 +45,7 @@ interface Accepted {
  * of an invitation, to the page that sets an own password. Unknown addresses, wrong passwords, inactive and blocked
  * accounts take the same path with one password verification, so that neither answer nor time differs.
  */
-export function createPasswordStep(dependencies: AuthenticationDependencies): PasswordStep {
+export function createPasswordStep(dependencies: AuthenticationDependencies) {
   const { database, hasher, limits } = dependencies;
   const { executor } = database;
 
@@ -60,7 +56,7 @@ export function createPasswordStep(dependencies: AuthenticationDependencies): Pa
     attempt: PasswordAttempt,
   ): Promise<boolean> {
     try {
-      return await hasher.verify(account?.passwordHash, password);
+      return await hasher.verify(account?.password_hash ?? undefined, password);
     } catch (error) {
       await refundPasswordAttempt(dependencies, attempt);
       throw error;
@@ -76,31 +72,34 @@ export function createPasswordStep(dependencies: AuthenticationDependencies): Pa
     if (way === 'initial') {
       const isLive = await confirmInitialPassword(
         transaction,
-        account.accountId,
-        account.initialPasswordHash ?? '',
+        account.id,
+        account.initial_password_hash ?? '',
       );
       return isLive ? leadToSetPassword(transaction, account, origin) : undefined;
     }
     const confirmed = await confirmPassword(
       transaction,
-      account.accountId,
-      account.passwordHash ?? '',
+      account.id,
+      account.password_hash ?? '',
       attempt.deviceId !== undefined,
     );
     if (confirmed === undefined) return undefined;
-    if (confirmed.hasSecondFactor) return askForCode(transaction, account, origin);
-    await recordAuditEvents(transaction, [{ action: 'sign-in', actorAccountId: account.accountId, origin }]);
+    if (confirmed.has_second_factor) return askForCode(transaction, account, origin);
+    await recordAuditEvents(transaction, [{ action: 'sign-in', actorAccountId: account.id, origin }]);
     return openSession(transaction, limits, account, { origin, device });
   }
 
   async function askForCode(
     transaction: Executor,
-    { accountId }: SignInAccount,
+    { id: accountId }: SignInAccount,
     origin: Origin,
   ): Promise<TokenResponse> {
-    const { token, hash } = createToken('once');
     const lifeSeconds = limits.secondFactorSeconds;
-    await createOneTimeToken(transaction, { accountId, purpose: 'second-factor', hash, lifeSeconds });
+    const { token } = await createOneTimeToken(transaction, {
+      accountId,
+      purpose: 'second-factor',
+      lifeSeconds,
+    });
     await recordAuditEvents(transaction, [
       { action: 'sign-in.password', actorAccountId: accountId, origin, facts: { next: 'code' } },
     ]);
@@ -109,16 +108,13 @@ export function createPasswordStep(dependencies: AuthenticationDependencies): Pa
 
   async function leadToSetPassword(
     transaction: Executor,
-    { accountId, publicId, kind }: SignInAccount,
+    { id: accountId, public_id, kind }: SignInAccount,
     origin: Origin,
   ): Promise<TokenResponse> {
-    const { token, hash } = createToken('once');
-    const lifeSeconds = limits.setPasswordSeconds;
-    await createOneTimeToken(transaction, {
+    const { token } = await createOneTimeToken(transaction, {
       accountId,
       purpose: 'set-password',
-      hash,
-      lifeSeconds,
+      lifeSeconds: limits.setPasswordSeconds,
       boundTo: 'present reach',
     });
     await recordAuditEvents(transaction, [
@@ -126,7 +122,7 @@ export function createPasswordStep(dependencies: AuthenticationDependencies): Pa
     ]);
     return {
       login_response: 'SetPassword',
-      set_password: { id: publicId, token, usertype: kind },
+      set_password: { id: public_id, token, usertype: kind },
       twofactor_token: null,
       ...NO_TOKENS,
     };
@@ -138,21 +134,22 @@ export function createPasswordStep(dependencies: AuthenticationDependencies): Pa
     { origin, deviceId }: PasswordAttempt,
   ) {
     await recordAuditEvents(executor, [
-      { action: 'sign-in', result: 'refused', actorAccountId: account?.accountId, origin },
+      { action: 'sign-in', result: 'refused', actorAccountId: account?.id, origin },
     ]);
     if (account !== undefined && wrongPasswordsInARow >= limits.maxWrongPasswords) {
       // An attacker may be guessing on a device that the owner left behind, so the device is forgotten.
       if (deviceId !== undefined) await forgetDevice(executor, deviceId);
-      else await blockPassword(dependencies, { accountId: account.accountId, cause: 'passwords', origin });
+      else await blockPassword(dependencies, { accountId: account.id, cause: 'passwords', origin });
     }
     return refused();
   }
 
   const charged = createRefundableSignIn();
-  return (given, origin) => charged((charges) => signIn(given, origin, charges));
+  return (given: GivenPassword, origin: Origin): Promise<TokenResponse> =>
+    charged((charges) => signIn(given, origin, charges));
 
   async function signIn(
-    { username, password, deviceToken }: Parameters<PasswordStep>[0],
+    { username, password, deviceToken }: GivenPassword,
     origin: Origin,
     charges: Charges,
   ): Promise<TokenResponse> {
@@ -164,7 +161,7 @@ export function createPasswordStep(dependencies: AuthenticationDependencies): Pa
 
     const account = await findSignInAccount(executor, email, deviceId !== undefined);
     const isOwn = await isOwnPassword(account, password, attempt);
-    const isInitial = equals(account?.initialPasswordHash, hashInitialPassword(password));
+    const isInitial = equals(account?.initial_password_hash ?? undefined, hashInitialPassword(password));
     if (account === undefined || !(isOwn || isInitial))
       throw await refuse(account, wrongPasswordsInARow, attempt);
 
@@ -177,12 +174,9 @@ export function createPasswordStep(dependencies: AuthenticationDependencies): Pa
     return response;
   }
 
-  async function renewOutdatedHash(
-    { accountId, passwordHash = '' }: SignInAccount,
-    password: string,
-  ): Promise<void> {
-    if (!hasher.isOutdated(passwordHash)) return;
-    await replacePasswordHash(executor, accountId, passwordHash, await hasher.hash(password));
+  async function renewOutdatedHash({ id, password_hash }: SignInAccount, password: string): Promise<void> {
+    const old = password_hash ?? '';
+    if (hasher.isOutdated(old)) await replacePasswordHash(executor, id, old, await hasher.hash(password));
   }
 }
 

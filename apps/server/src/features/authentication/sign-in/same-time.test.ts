@@ -11,7 +11,7 @@ import { createAuthClient, type AuthClient } from '../test-support/auth-client.t
  * better than chance.
  */
 const TRIES = 300;
-/** With the smaller number the area exceeds the limit by chance now and then; with this one only if the times differ. */
+/** With `TRIES` attempts the area sometimes exceeds the limit by chance; with this number only if the times differ. */
 const TRIES_TO_BE_SURE = 1200;
 const WARM_UP = 20;
 const MAX_AREA = 0.6;

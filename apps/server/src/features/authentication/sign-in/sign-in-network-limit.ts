@@ -1,8 +1,7 @@
 import type { Origin } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { clientNetwork, refundRateLimit, consumeRateLimit } from '../../../platform/rate-limit/index.ts';
-import type { AuthenticationLimits } from '../authentication.limits.ts';
-import { networkRateLimitFor } from '../network-rate-limit.ts';
+import { type AuthenticationLimits, networkRateLimitFor } from '../authentication.limits.ts';
 import type { Charges } from './attempt-charges.ts';
 import { tooMany } from './refusals.ts';
 

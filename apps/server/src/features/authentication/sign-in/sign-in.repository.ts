@@ -1,19 +1,16 @@
 import type { UserType } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../../platform/database/index.ts';
+import type { Executor, Row } from '../../../platform/database/index.ts';
 
-export interface SignInAccount {
-  readonly accountId: number;
-  readonly publicId: string;
-  readonly kind: UserType;
+export type SignInAccount = Row<'account', 'id' | 'public_id' | 'kind'> & {
   /**
-   * Undefined when the account may not sign in with a password: it is not Active or blocked, or a customer-user without
-   * an Active customer.
+   * Null when the account may not sign in with a password: it is not Active, its password is turned off, or it is a
+   * customer-user without an Active customer.
    */
-  readonly passwordHash: string | undefined;
+  readonly password_hash: string | null;
   /** Of a live invitation, as hexadecimal digits. */
-  readonly initialPasswordHash: string | undefined;
-}
+  readonly initial_password_hash: string | null;
+};
 
 /** The account of an address, with the hashes of the passwords that it may sign in with. */
 export async function findSignInAccount(
@@ -21,13 +18,7 @@ export async function findSignInAccount(
   email: string,
   isKnownDevice: boolean,
 ): Promise<SignInAccount | undefined> {
-  const { rows } = await sql<{
-    id: number;
-    public_id: string;
-    kind: UserType;
-    password_hash: string | null;
-    initial_password_hash: string | null;
-  }>`
+  const { rows } = await sql<SignInAccount>`
     select a.id, a.public_id, a.kind,
       case when ${maySignIn(isKnownDevice)} then a.password_hash end as password_hash,
       (select t.initial_password_hash from one_time_token t
@@ -35,15 +26,7 @@ export async function findSignInAccount(
          and t.used_at is null and t.voided_at is null and t.expires_at > now()) as initial_password_hash
     from account a
     where lower(a.email) = lower(${email}) and a.deleted_at is null`.execute(executor);
-  const row = rows[0];
-  if (row === undefined) return undefined;
-  return {
-    accountId: row.id,
-    publicId: row.public_id,
-    kind: row.kind,
-    passwordHash: row.password_hash ?? undefined,
-    initialPasswordHash: row.initial_password_hash ?? undefined,
-  };
+  return rows[0];
 }
 
 /** The kind of the account if it may still have a session: its rights may have ended since the last refresh. */
@@ -51,23 +34,30 @@ export async function findRefreshableKind(
   executor: Executor,
   accountId: number,
 ): Promise<UserType | undefined> {
-  const { rows } = await sql<{ kind: UserType }>`
-    select a.kind from account a
-    where a.id = ${accountId} and a.deleted_at is null and a.status = 'Active'
-      and (a.kind = 'BackofficeUser' or ${hasActiveCustomer})`.execute(executor);
-  return rows[0]?.kind;
+  const account = await executor
+    .selectFrom('account as a')
+    .select('a.kind')
+    .where('a.id', '=', accountId)
+    .where('a.deleted_at', 'is', null)
+    .where('a.status', '=', 'Active')
+    .where(sql<boolean>`(a.kind = 'BackofficeUser' or ${hasActiveCustomer})`)
+    .executeTakeFirst();
+  return account?.kind;
 }
 
 /**
  * Counts a password before it is checked, so that simultaneous attempts cannot exceed the limit.
- * @returns the wrong passwords in a row including this one; 0 for an address without an account
+ * @returns the number of consecutive wrong passwords including this one; 0 for an address without an account
  */
 export async function countPassword(executor: Executor, email: string): Promise<number> {
-  const { rows } = await sql<{ wrong_passwords: number }>`
-    update account set wrong_passwords = wrong_passwords + 1
-    where lower(email) = lower(${email}) and deleted_at is null
-    returning wrong_passwords`.execute(executor);
-  return rows[0]?.wrong_passwords ?? 0;
+  const account = await executor
+    .updateTable('account')
+    .set((account) => ({ wrong_passwords: account('wrong_passwords', '+', 1) }))
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('deleted_at', 'is', null)
+    .returning('wrong_passwords')
+    .executeTakeFirst();
+  return account?.wrong_passwords ?? 0;
 }
 
 /** Removes the count of a password that was not checked. */
@@ -78,24 +68,27 @@ export async function uncountPassword(executor: Executor, email: string): Promis
 }
 
 /**
- * Resets the count of wrong passwords and locks the account's row, if the verified password is still valid: a new one
- * may have been set, or the account blocked, during the verification. A sign-in from a known device does not reset the
- * count of other devices.
+ * Resets the count of wrong passwords and locks the account's row, if the verified password is still valid: during the
+ * verification a new password may have been set or the account blocked. A sign-in from a known device does not reset
+ * the count of other devices.
  */
 export async function confirmPassword(
   executor: Executor,
   accountId: number,
   passwordHash: string,
   isKnownDevice: boolean,
-): Promise<{ readonly hasSecondFactor: boolean } | undefined> {
-  const { rows } = await sql<{ second_factor: boolean }>`
+): Promise<{ readonly has_second_factor: boolean } | undefined> {
+  const { rows } = await sql<{ readonly has_second_factor: boolean }>`
     update account a set wrong_passwords = case when ${isKnownDevice} then a.wrong_passwords else 0 end
     where a.id = ${accountId} and a.password_hash = ${passwordHash} and a.deleted_at is null and ${maySignIn(isKnownDevice)}
-    returning a.two_factor_activated_at is not null as second_factor`.execute(executor);
-  return rows[0] === undefined ? undefined : { hasSecondFactor: rows[0].second_factor };
+    returning a.two_factor_activated_at is not null as has_second_factor`.execute(executor);
+  return rows[0];
 }
 
-/** The same for an initial password, which is valid until its invitation ends or the account can read documents of more providers. */
+/**
+ * Like `confirmPassword`, for an initial password. It is valid until its invitation ends or the account can read
+ * documents of more providers.
+ */
 export async function confirmInitialPassword(
   executor: Executor,
   accountId: number,
@@ -119,9 +112,12 @@ export async function replacePasswordHash(
   old: string,
   renewed: string,
 ): Promise<void> {
-  await sql`update account set password_hash = ${renewed} where id = ${accountId} and password_hash = ${old}`.execute(
-    executor,
-  );
+  await executor
+    .updateTable('account')
+    .set({ password_hash: renewed })
+    .where('id', '=', accountId)
+    .where('password_hash', '=', old)
+    .execute();
 }
 
 /** Why a password was turned off: too many wrong passwords, or too many wrong codes after the right password. */
@@ -149,7 +145,7 @@ const hasActiveCustomer = sql`exists (
  * Whether the account `a` may sign in, as a condition. A password that was turned off by wrong passwords is still valid
  * on a known device: an attacker who knows only the address cannot lock the owner out.
  */
-export function maySignIn(isKnownDevice: boolean): RawBuilder<unknown> {
-  return sql`(a.status = 'Active' and (a.password_off_since is null or (${isKnownDevice} and a.password_off_cause = 'passwords'))
+export function maySignIn(isKnownDevice: boolean): RawBuilder<boolean> {
+  return sql<boolean>`(a.status = 'Active' and (a.password_off_since is null or (${isKnownDevice} and a.password_off_cause = 'passwords'))
   and (a.kind = 'BackofficeUser' or ${hasActiveCustomer}))`;
 }

@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createAuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
-/** All clients behind a proxy that the settings do not name have its address: a few wrong passwords must not lock all of them out. */
+/**
+ * All clients behind a proxy that the settings do not name seem to have the proxy's address: a few wrong passwords must
+ * not lock all of them out.
+ */
 let app: TestApp | undefined;
 afterEach(() => app?.close());
 
@@ -33,7 +36,10 @@ async function portal(publicUrl: string, trustedProxies: readonly string[] = [])
 }
 
 describe('a portal behind TLS', () => {
-  it.each(['127.0.0.1', '172.18.0.1', '192.168.7.9', '::1', 'fd00::1', '::ffff:10.0.0.1'])(
+  it.each([
+    ...['127.0.0.1', '172.18.0.1', '192.168.7.9', '::1', 'fd00::1', '::ffff:10.0.0.1'],
+    ...['203.0.113.80', '2001:db8::80', '::ffff:203.0.113.80'],
+  ])(
     'lets clients sign in that all seem to come from %s, warns once and counts the requests',
     async (from) => {
       const { authClient, email, spray, warnings, counted } = await portal('https://belege.example');
@@ -52,7 +58,7 @@ describe('a portal behind TLS', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('limits a public address, and the addresses that a named proxy forwards, as usual and without a warning', async () => {
+  it('limits a public address beside a named proxy, and the addresses that it forwards, as usual and without a warning', async () => {
     const { authClient, email, spray, warnings } = await portal('https://belege.example', ['127.0.0.1']);
     await spray('203.0.113.9');
     expect((await authClient.signIn(email, PASSWORD, { from: '203.0.113.9' })).statusCode).toBe(429);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createMailer } from '../../../platform/mail/index.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
-import { createInvitations } from '../invitations/create-invitations.ts';
+import { inviteAccounts } from '../invitations/invite-accounts.ts';
 import type { AuthClient } from './auth-client.ts';
 
 export const PURPOSES = ['invitation', 'set-password', 'password-reset', 'email-change'] as const;
@@ -22,13 +22,9 @@ export async function invite(app: TestApp, accountId: number): Promise<void> {
     publicUrl: new URL('http://localhost'),
     operator: { name: 'Test GmbH', productTitle: 'Belegfach' },
   });
-  const invitations = createInvitations({ mailer, limits: AUTHENTICATION_LIMITS });
+  const invitation = { accountIds: [accountId], actorAccountId: undefined, origin: undefined };
   await app.test.database.transaction((transaction) =>
-    invitations.invite(transaction, {
-      accountIds: [accountId],
-      actorAccountId: undefined,
-      origin: undefined,
-    }),
+    inviteAccounts({ mailer, limits: AUTHENTICATION_LIMITS }, transaction, invitation),
   );
 }
 

@@ -65,7 +65,7 @@ export function judgeAssignments(
     if (before !== undefined) return [warningOf('RowRepeated', null, before)];
     earlier.set(key, row.row);
     const customer = customers.get(row.customerNumber);
-    // A customer without this provider does not exist for the row, also if the caller could see the customer.
+    // A customer without this provider does not exist for the row, even if the caller could see the customer.
     if (customer?.providerIds.includes(row.providerId) !== true)
       return [warningOf('CustomerNotFound', headings.headingOf('customerNumber'))];
     const salesman = salesmen.get(`${row.providerId}/${row.salesmanNumber}`);

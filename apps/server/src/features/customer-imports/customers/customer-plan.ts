@@ -1,12 +1,9 @@
 import type { ImportRow } from '@belegfach/contract';
 import type { LockedId } from '../../../platform/database/index.ts';
+import type { CustomerRow } from './customer-row.ts';
 
 /** A new account with the names of the first row that contains it. */
-export interface NewAccount {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-}
+export type NewAccount = Pick<CustomerRow, 'email' | 'firstName' | 'lastName'>;
 
 /** A customer that a file creates; rows for further providers add theirs. */
 export interface NewCustomer {
@@ -27,15 +24,12 @@ export interface CustomerPlan {
   readonly newAccounts: ReadonlyMap<string, NewAccount>;
   readonly newCustomers: readonly NewCustomer[];
   readonly changes: readonly CustomerChange[];
-  readonly renames: ReadonlyMap<
-    LockedId<'account'>,
-    { readonly firstName: string; readonly lastName: string }
-  >;
-  readonly emailChanges: readonly {
-    readonly accountId: LockedId<'account'>;
-    readonly email: string;
-    readonly row: number;
-  }[];
+  readonly renames: ReadonlyMap<LockedId<'account'>, Pick<CustomerRow, 'firstName' | 'lastName'>>;
+  readonly emailChanges: readonly EmailChange[];
+}
+
+export interface EmailChange extends Pick<CustomerRow, 'email' | 'row'> {
+  readonly accountId: LockedId<'account'>;
 }
 
 /** The changes to a stored customer. */

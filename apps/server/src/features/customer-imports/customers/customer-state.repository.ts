@@ -1,4 +1,3 @@
-import type { UserStatus } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor, LockedId } from '../../../platform/database/index.ts';
 import { firstAdminOf } from '../../customers/index.ts';
@@ -52,32 +51,16 @@ export async function lockCustomersByNumber(
   return rows.map((row) => ({ ...row, reach: reach.get(row.id) ?? [] }));
 }
 
-interface AccountRow {
-  readonly id: LockedId<'account'>;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string | null;
-  readonly status: UserStatus;
-  readonly is_customer_user: boolean;
-}
-
 /** The accounts, which the transaction has already locked, with their reach. */
 export async function listKnownAccounts(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],
 ): Promise<readonly KnownAccount[]> {
-  const { rows } = await sql<AccountRow>`
-    select a.id, a.email, a.first_name, a.last_name, a.status, a.kind = 'CustomerUser' as is_customer_user
+  const { rows } = await sql<Omit<KnownAccount, 'reach'>>`
+    select a.id, a.email, a.first_name as "firstName", coalesce(a.last_name, '') as "lastName", a.status,
+      a.kind = 'CustomerUser' as "isCustomerUser"
     from ${givenIds(accountIds)}
     join account a on a.id = given.id and a.deleted_at is null`.execute(executor);
   const reach = await listReachOfAccounts(executor, accountIds);
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name ?? '',
-    status: row.status,
-    isCustomerUser: row.is_customer_user,
-    reach: reach.get(row.id) ?? [],
-  }));
+  return rows.map((row) => ({ ...row, reach: reach.get(row.id) ?? [] }));
 }

@@ -6,14 +6,18 @@ import type { CustomerChange, NewAccount, NewCustomer } from './customer-plan.ts
 // Each statement writes many rows. The transaction has locked the rows that it changes, and the changes were judged
 // before.
 
+interface CreatedCustomer {
+  readonly id: LockedId<'customer'>;
+  readonly publicId: string;
+  readonly customerNumber: string;
+}
+
 /** Creates New customers. Returns fewer than were given if a number was taken meanwhile. */
 export async function createCustomers(
   executor: Executor,
   customers: readonly NewCustomer[],
-): Promise<
-  readonly { readonly id: LockedId<'customer'>; readonly publicId: string; readonly customerNumber: string }[]
-> {
-  const { rows } = await sql<{ id: LockedId<'customer'>; publicId: string; customerNumber: string }>`
+): Promise<readonly CreatedCustomer[]> {
+  const { rows } = await sql<CreatedCustomer>`
     insert into customer (customer_number, company_number, name)
     select * from unnest(${customers.map((one) => one.customerNumber)}::text[],
       ${customers.map((one) => one.companyNumber)}::text[], ${customers.map((one) => one.name)}::text[])
@@ -26,20 +30,18 @@ export async function createCustomers(
 export async function createAdminAccounts(
   executor: Executor,
   accounts: readonly NewAccount[],
-): Promise<
-  readonly { readonly id: LockedId<'account'>; readonly publicId: string; readonly email: string }[]
-> {
-  const { rows } = await sql<{ id: LockedId<'account'>; publicId: string; email: string }>`
+): Promise<readonly { readonly id: LockedId<'account'>; readonly email: string }[]> {
+  const { rows } = await sql<{ id: LockedId<'account'>; email: string }>`
     insert into account (kind, email, first_name, last_name)
     select 'CustomerUser', email, first_name, nullif(last_name, '')
     from unnest(${accounts.map((one) => one.email)}::text[], ${accounts.map((one) => one.firstName)}::text[],
       ${accounts.map((one) => one.lastName)}::text[]) as given (email, first_name, last_name)
     on conflict (lower(email)) where deleted_at is null do nothing
-    returning id, public_id as "publicId", email`.execute(executor);
+    returning id, email`.execute(executor);
   return rows;
 }
 
-/** Makes accounts the CustomerAdmin of customers, also if they were CustomerUsers. */
+/** Makes accounts the CustomerAdmin of customers, even if they were CustomerUsers. */
 export async function grantAdmins(
   executor: Executor,
   grants: readonly { readonly accountId: LockedId<'account'>; readonly customerId: LockedId<'customer'> }[],

@@ -1,5 +1,5 @@
 import type { Database, Executor } from '../../../platform/database/index.ts';
-import { judgeWithinAddressLimit } from '../../user-accounts/index.ts';
+import { judgeWithinAddressLimit, type UserManagement } from '../../user-accounts/index.ts';
 import { findColumns } from '../find-columns.ts';
 import { type ImportMethod, type ImportTask, refuseForWarnings } from '../import-method.ts';
 import { ConcurrentChange } from '../import-outcome.ts';
@@ -13,12 +13,10 @@ import {
 } from './customer-state.repository.ts';
 import type { CustomerPlan } from './customer-plan.ts';
 import { type JudgedFile, judgeCustomers } from './judge-customers.ts';
-import { type PlanDependencies, writePlan } from './write-plan.ts';
+import { writePlan } from './write-plan.ts';
 
 /** Creates unknown customers with their admins and updates known ones. Nobody is invited. */
-export function customerImport(
-  dependencies: PlanDependencies & { readonly database: Database },
-): ImportMethod {
+export function customerImport(dependencies: UserManagement): ImportMethod {
   return (source, { scope, providers }) => {
     const choice = createProviderChoice(scope, providers);
     const table = findColumns(source, customerColumns(choice));

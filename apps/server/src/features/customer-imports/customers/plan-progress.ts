@@ -1,18 +1,16 @@
+import { countOutcomes } from '../import-outcome.ts';
 import type { CustomerPlan } from './customer-plan.ts';
-
-/** Reports that this many steps are done. */
-export type Advance = (steps: number) => void;
 
 /**
  * The progress of writing a plan, in rows of its file. A row may take several steps (its account, its customer), and
  * the steps of one kind are done for all rows together. Each step increases the count by its share, so that the
  * progress never stops.
  * @param tell gets the number of finished rows, which never decreases; all rows once every step is done
+ * @returns reports that this many steps are done
  */
-export function countSteps(plan: CustomerPlan, tell: (rowsDone: number) => void): Advance {
-  const untouched = plan.rows.filter(
-    ({ outcome }) => outcome === 'unchanged' || outcome === 'skipped',
-  ).length;
+export function countSteps(plan: CustomerPlan, tell: (rowsDone: number) => void): (steps: number) => void {
+  const { unchanged, skipped } = countOutcomes(plan.rows);
+  const untouched = unchanged + skipped;
   const touched = plan.rows.length - untouched;
   const steps =
     plan.newAccounts.size +

@@ -5,7 +5,7 @@ import { createMailer } from '../../../platform/mail/index.ts';
 import { createKeyring } from '../../../platform/secrets/index.ts';
 import { TEST_KEY } from '../../../../test/support/test-key.ts';
 import { createSpreadsheetReader } from '../../../platform/spreadsheet/index.ts';
-import { AUTHENTICATION_LIMITS, createEmailChanges } from '../../authentication/index.ts';
+import { AUTHENTICATION_LIMITS } from '../../authentication/index.ts';
 import { createImportService } from '../import.service.ts';
 
 /** Runs an import in its own process, for tests that kill it. Writes `begun` when it starts. */
@@ -31,7 +31,7 @@ const mailer = createMailer({
 const imports = createImportService({
   database,
   reader: createSpreadsheetReader(),
-  emailChanges: createEmailChanges({ mailer, limits: AUTHENTICATION_LIMITS }),
+  mailer,
   limits: AUTHENTICATION_LIMITS,
   logger: { error: (facts: unknown) => console.error(facts) },
   answerWithinMs: 60_000,

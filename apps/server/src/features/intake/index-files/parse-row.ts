@@ -20,22 +20,21 @@ export function parseRow(raw: RawRow, ownWords: ReadonlyMap<string, DocumentClas
     if (value === undefined && problem !== undefined) problems.push(problem);
     return value;
   };
-  const given = {
+  const data = {
     type: read(values.type, (word) => findDocumentType(word, ownWords), 'unknown-type'),
-    documentNumber: read(values.documentNumber, parseDocumentNumber, 'missing-number'),
-    documentDate: read(values.documentDate, parseDate, 'invalid-date'),
+    number: read(values.documentNumber, parseDocumentNumber, 'missing-number'),
+    date: read(values.documentDate, parseDate, 'invalid-date'),
+  };
+  const references = raw.references ?? (values.reference ?? '').split(/[,;|]/);
+  return {
+    line: raw.line,
+    fileName: problems.includes('file-name') ? showFileName(fileName) : fileName,
+    data,
     customerNumber: read(values.customerNumber, collapse),
     customerName: read(values.customerName, collapse),
     amount: read(values.amount, parseAmount),
     currency: read(values.currency, collapse),
     dueDate: read(values.dueDate, parseDate),
-  };
-  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const references = raw.references ?? (values.reference ?? '').split(/[,;|]/);
-  return {
-    line: raw.line,
-    fileName: problems.includes('file-name') ? showFileName(fileName) : fileName,
-    ...present,
     references: references.map(collapse).filter((reference) => reference !== ''),
     problems,
   };

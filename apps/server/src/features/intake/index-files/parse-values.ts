@@ -34,10 +34,10 @@ export function parseAmount(text: string): string | undefined {
   const separators = digits.replace(/\d/g, '');
   const isGrouping = new Set(separators).size === 1 && (separators.length > 1 || digits.length - last === 4);
   const hasDecimals = last >= 0 && !isGrouping;
-  const whole = (hasDecimals ? digits.slice(0, last) : digits).replace(/[.,]/g, '');
+  const integer = (hasDecimals ? digits.slice(0, last) : digits).replace(/[.,]/g, '');
   const decimals = hasDecimals ? digits.slice(last + 1) : '';
   const isNegative = sign === '-' || trailing === '-';
-  return `${isNegative ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
+  return `${isNegative ? '-' : ''}${integer}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
 /** The longest document number that the database stores. */

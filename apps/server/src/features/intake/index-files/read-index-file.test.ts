@@ -30,9 +30,9 @@ const TYPE_NAMES = ['Invoice', 'Invoice_Notification', 'Warning'];
 function describeRow(row: IndexRow) {
   return {
     file: row.fileName,
-    portalType: row.type === undefined ? null : TYPE_NAMES[row.type.typeValue],
-    number: row.documentNumber,
-    date: row.documentDate,
+    portalType: row.data.type === undefined ? null : TYPE_NAMES[row.data.type.typeValue],
+    number: row.data.number,
+    date: row.data.date,
     customerNumber: row.customerNumber,
     amount: row.amount,
     currency: row.currency ?? null,
@@ -74,8 +74,8 @@ describe('a published example', () => {
       { line: 6, fileName: 'plain-remittance.pdf', problems: [] },
     ]);
     expect(rows[0]?.customerName).toBe('Bäckerei "Am Markt"; Größmann');
-    expect(rows[3]?.documentNumber).toBeUndefined();
-    expect(rows[4]?.documentNumber).toBe('=HYPERLINK("x")');
+    expect(rows[3]?.data.number).toBeUndefined();
+    expect(rows[4]?.data.number).toBe('=HYPERLINK("x")');
   });
 });
 
@@ -110,7 +110,13 @@ describe('a CSV index', () => {
   it.each(cases)('is read in $name with delimiter and line end $label', ({ encode, delimiter, end }) => {
     const read = readAs('x.csv', encode(write(delimiter, end)));
     expect(
-      read.map((row) => [row.line, row.type?.documentClass, row.documentDate, row.amount, row.customerName]),
+      read.map((row) => [
+        row.line,
+        row.data.type?.documentClass,
+        row.data.date,
+        row.amount,
+        row.customerName,
+      ]),
     ).toEqual([
       [2, 'credit-note', '2026-01-31', '1190.00', 'Müller "Süd"'],
       [3, 'reminder', '2026-02-01', '1190.5', 'Zeile 1 Zeile 2'],
@@ -121,19 +127,19 @@ describe('a CSV index', () => {
   it('may have short and long rows, unknown columns and English headings in any order', () => {
     const text = 'Number,Foo,File,Date\n4711,x,a.pdf,2026-01-01,extra\n4712,,b.pdf\n\n';
     expect(
-      readAs('x.csv', Buffer.from(text)).map((row) => [row.fileName, row.documentNumber, row.documentDate]),
+      readAs('x.csv', Buffer.from(text)).map((row) => [row.fileName, row.data.number, row.data.date]),
     ).toEqual([
       ['a.pdf', '4711', '2026-01-01'],
       ['b.pdf', '4712', undefined],
     ]);
   });
 
-  it('with an endless quote or without a file column is refused, and the refusal names the line', () => {
+  it('with an endless quote or without a file column is refused, and the refusal names the line where that is clear', () => {
     const unreadable = readIndexFile(
       { name: 'x.csv', format: 'csv', bytes: Buffer.from('Datei;Belegnummer\na.pdf;1\nb.pdf;"2\nc.pdf;3\n') },
       defaults,
     );
-    expect(unreadable).toMatchObject({ refusal: 'index-unreadable' });
+    expect(unreadable).toMatchObject({ refusal: 'index-unreadable', line: 4 });
     const headless = readIndexFile(
       { name: 'x.csv', format: 'csv', bytes: Buffer.from('a.pdf;RE;1\n') },
       defaults,
@@ -141,6 +147,7 @@ describe('a CSV index', () => {
     expect(headless).toMatchObject({ refusal: 'index-column-missing', line: 1 });
     expect(readIndexFile({ name: 'x.csv', format: 'csv', bytes: Buffer.alloc(0) }, defaults)).toMatchObject({
       refusal: 'index-column-missing',
+      line: 1,
     });
   });
 });
@@ -155,9 +162,7 @@ describe("a sidecar in the portal's own format", () => {
     };
     const row = {
       fileName: 'plain-invoice.pdf',
-      documentNumber: 'ZA-1',
-      type: { typeValue: 1 },
-      documentDate: '2026-11-05',
+      data: { number: 'ZA-1', type: { typeValue: 1 }, date: '2026-11-05' },
     };
     expect(readAs('plain-invoice.json', Buffer.from(JSON.stringify(one)))).toMatchObject([row]);
     const many = {
@@ -179,7 +184,7 @@ describe("a sidecar in the portal's own format", () => {
     expect(readAs('plain-invoice.xml', Buffer.from(xml))).toMatchObject([
       {
         fileName: 'plain-invoice.pdf',
-        type: { documentClass: 'reminder' },
+        data: { type: { documentClass: 'reminder' } },
         references: ['R1', 'R2'],
         problems: [],
       },
@@ -212,9 +217,11 @@ describe('the field names of a provider', () => {
       'dokuart = "Monatsbeleg"\r\ndok_dat_feld[1] = "nicht"\r\ndok_dat_feld[7] = "N-7"\r\ndok_dat_feld[8] = "01.02.2026"';
     expect(readAs('plain-invoice.jpl', Buffer.from(jpl), mapping)).toMatchObject([
       {
-        documentNumber: 'N-7',
-        documentDate: '2026-02-01',
-        type: { typeValue: 0, documentClass: 'self-billed' },
+        data: {
+          number: 'N-7',
+          date: '2026-02-01',
+          type: { typeValue: 0, documentClass: 'self-billed' },
+        },
       },
     ]);
     expect(readAs('x.csv', Buffer.from('Anlage;Datei\na.pdf;b.pdf'), mapping)).toMatchObject([

@@ -1,5 +1,5 @@
 import type { IndexReading, IndexRefusal, RawRow } from '../model/index-row.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsvIndex } from './read-csv-index.ts';
 import { baseNameOf, type IndexFormat } from './recognise-file.ts';
 import { readJson, readXml } from './read-portal-files.ts';
 import { listDatevLedgers, readDatev, readDocuWare, readElo, readJpl } from './read-vendor-files.ts';
@@ -9,7 +9,7 @@ import { parseRow } from './parse-row.ts';
 
 /** 10 MiB, as for the imports. */
 export const MAX_INDEX_BYTES = 10 * 1024 * 1024;
-/** More rows than any ERP system prints in one run; every row is kept in memory until its batch is done. */
+/** More rows than any ERP system prints in one run; every row is kept in memory until its delivery is done. */
 const MAX_ROWS = 50_000;
 
 export interface IndexFile {
@@ -17,7 +17,7 @@ export interface IndexFile {
   readonly format: IndexFormat;
   readonly bytes: Uint8Array;
   /** The document to which a sidecar of one document belongs, unless the sidecar names one itself. */
-  readonly documentName?: string;
+  readonly documentName?: string | undefined;
   /** Opens a file that the index names and that is stored next to it (DATEV's ledgers). */
   readonly openLinked?: (name: string) => Uint8Array | undefined;
 }
@@ -41,7 +41,7 @@ export function listLinkedFiles({ format, bytes }: Pick<IndexFile, 'format' | 'b
 }
 
 function read(file: IndexFile, mapping: SidecarMapping): IndexReading {
-  if (file.format === 'csv') return readCsv(file.bytes, mapping);
+  if (file.format === 'csv') return readCsvIndex(file.bytes, mapping);
   let raw: RawRow[];
   try {
     raw = readRaw(file, mapping);

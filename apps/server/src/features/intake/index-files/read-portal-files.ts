@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { decodeText } from '../../../platform/text/index.ts';
-import { INDEX_FIELDS, type IndexField, type RawRow } from '../model/index-row.ts';
+import type { RawRow } from '../model/index-row.ts';
 import { listElements, type SidecarElement } from './sidecar-xml.ts';
 
-const text = z.union([z.string(), z.number().transform(String)]).nullish();
+const text = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((given) => given ?? undefined);
 
 /**
  * The field names of the intake's answers, and those of a CSV index for fields that the answers do not have. Other
@@ -38,8 +41,8 @@ export function readJson(bytes: Uint8Array): RawRow[] {
   const content: unknown = JSON.parse(decodeText(bytes).replace(/^\uFEFF/, ''));
   return [sidecar.parse(content)].flat().map(({ references, typeValue, ...written }, position) => ({
     line: position + 1,
-    values: present({ ...written, type: written.type ?? typeValue }),
-    ...(references === undefined ? {} : { references }),
+    values: { ...written, type: written.type ?? typeValue },
+    references,
   }));
 }
 
@@ -54,20 +57,8 @@ export function readXml(root: SidecarElement): RawRow[] {
     const references = listElements(document, 'reference').map((one) => one.text.trim());
     return {
       line: position + 1,
-      values: present({
-        ...Object.fromEntries(written),
-        type: written.get('type') ?? written.get('typeValue'),
-      }),
+      values: { ...Object.fromEntries(written), type: written.get('type') ?? written.get('typeValue') },
       references,
     };
   });
-}
-
-function present(written: Readonly<Record<string, string | null | undefined>>): RawRow['values'] {
-  const values: Partial<Record<IndexField, string>> = {};
-  for (const field of INDEX_FIELDS) {
-    const value = written[field];
-    if (value !== null && value !== undefined) values[field] = value;
-  }
-  return values;
 }

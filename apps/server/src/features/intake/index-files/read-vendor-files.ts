@@ -1,9 +1,7 @@
 import { decodeText } from '../../../platform/text/index.ts';
-import type { IndexField, RawRow } from '../model/index-row.ts';
+import type { IndexField, RawRow, RawValues } from '../model/index-row.ts';
 import { findText, listElements, type SidecarElement } from './sidecar-xml.ts';
 import { type FieldNames, foldName } from './sidecar-mapping.ts';
-
-type Values = Partial<Record<IndexField, string>>;
 
 /** d.velop hostimp: lines of `name = "value"`, one document per file, with the name of the document. */
 export function readJpl(bytes: Uint8Array, names: FieldNames): RawRow[] {
@@ -57,11 +55,11 @@ export function listDatevLedgers(root: SidecarElement): string[] {
   return listElements(root, 'extension').flatMap((extension) => extension.attributes.get('datafile') ?? []);
 }
 
-function readLedger(root: SidecarElement): Values {
+function readLedger(root: SidecarElement): RawValues {
   const entry = listElements(root, 'accountsReceivableLedger')[0];
   if (entry === undefined) return {};
   const amount = findText(entry, 'amount') ?? '';
-  const written: Partial<Record<IndexField, string | undefined>> = {
+  return {
     type: amount.trim().startsWith('-') ? 'Gutschrift' : 'Rechnung',
     documentNumber: findText(entry, 'invoiceId'),
     documentDate: findText(entry, 'date'),
@@ -71,25 +69,17 @@ function readLedger(root: SidecarElement): Values {
     currency: findText(entry, 'currencyCode'),
     dueDate: findText(entry, 'dueDate'),
   };
-  return withoutAbsent(written);
 }
 
 function pair(element: SidecarElement, nameAttribute: string): [string, string] {
   return [element.attributes.get(nameAttribute) ?? '', element.attributes.get('value') ?? ''];
 }
 
-function collect(pairs: readonly (readonly [string, string])[], names: FieldNames): Values {
-  const values: Values = {};
+function collect(pairs: readonly (readonly [string, string])[], names: FieldNames): RawValues {
+  const values: Partial<Record<IndexField, string>> = {};
   for (const [name, value] of pairs) {
     const field = names.get(foldName(name));
     if (field !== undefined) values[field] ??= value;
   }
   return values;
-}
-
-function withoutAbsent(values: Partial<Record<IndexField, string | undefined>>): Values {
-  const present: Values = {};
-  for (const [field, value] of Object.entries(values) as [IndexField, string | undefined][])
-    if (value !== undefined) present[field] = value;
-  return present;
 }

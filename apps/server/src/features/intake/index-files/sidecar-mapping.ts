@@ -17,16 +17,12 @@ const sidecarMapping = z.strictObject({
   elo: fieldNames.optional(),
 });
 
+/** Folded name to field. */
 export type FieldNames = ReadonlyMap<string, IndexField>;
 
-export interface SidecarMapping {
+export interface SidecarMapping extends Readonly<Record<'csv' | 'jpl' | 'docuware' | 'elo', FieldNames>> {
   /** Folded word to document class. */
   readonly types: ReadonlyMap<string, DocumentClass>;
-  /** Folded name to field, by format. */
-  readonly csv: FieldNames;
-  readonly jpl: FieldNames;
-  readonly docuware: FieldNames;
-  readonly elo: FieldNames;
 }
 
 type Defaults = Partial<Record<IndexField, readonly string[]>>;
@@ -119,7 +115,10 @@ export function readSidecarMapping(stored: unknown): SidecarMapping {
   };
 }
 
-/** A field that the provider names itself has only these names; they also win over the defaults of other fields. */
+/**
+ * If the provider names a field itself, only the provider's names apply to it. They also take precedence over the
+ * default names of other fields.
+ */
 function merge(defaults: Defaults, own: Partial<Record<IndexField, readonly string[]>> = {}): FieldNames {
   const pairs = ({ ...given }: Defaults) =>
     INDEX_FIELDS.flatMap((field) =>

@@ -1,71 +1,48 @@
-/**
- * Legal forms as written in company names, after folding, with the form that each means. The longest spelling of a form
- * comes first.
- */
-const LEGAL_FORMS: readonly (readonly [spelling: string, form: string])[] = [
-  ['gesellschaft mit beschraenkter haftung', 'gmbh'],
-  ['unternehmergesellschaft haftungsbeschraenkt', 'ug'],
-  ['unternehmergesellschaft', 'ug'],
-  ['ug haftungsbeschraenkt', 'ug'],
-  ['gesellschaft buergerlichen rechts', 'gbr'],
-  ['kommanditgesellschaft auf aktien', 'kgaa'],
-  ['kommanditgesellschaft', 'kg'],
-  ['offene handelsgesellschaft', 'ohg'],
-  ['partnerschaftsgesellschaft', 'partg'],
-  ['aktiengesellschaft', 'ag'],
-  ['eingetragene genossenschaft', 'eg'],
-  ['eingetragener kaufmann', 'ek'],
-  ['eingetragene kauffrau', 'ek'],
-  ['eingetragener verein', 'ev'],
-  ['g m b h', 'gmbh'],
-  ['m b h', 'gmbh'],
-  ['g mbh', 'gmbh'],
-  ['gem gmbh', 'gmbh'],
-  ['ggmbh', 'gmbh'],
-  ['gmbh', 'gmbh'],
-  ['mbh', 'gmbh'],
-  ['ges m b h', 'gmbh'],
-  ['gesmbh', 'gmbh'],
-  ['partg mbb', 'partg'],
-  ['partgmbb', 'partg'],
-  ['partg', 'partg'],
-  ['s a r l', 'sarl'],
-  ['sarl', 'sarl'],
-  ['s p a', 'spa'],
-  ['spa', 'spa'],
-  ['s r l', 'srl'],
-  ['srl', 'srl'],
-  ['sp z o o', 'spzoo'],
-  ['spzoo', 'spzoo'],
-  ['kgaa', 'kgaa'],
-  ['g b r', 'gbr'],
-  ['gbr', 'gbr'],
-  ['o h g', 'ohg'],
-  ['ohg', 'ohg'],
-  ['k g', 'kg'],
-  ['kg', 'kg'],
-  ['a g', 'ag'],
-  ['ag', 'ag'],
-  ['u g', 'ug'],
-  ['ug', 'ug'],
-  ['e kfm', 'ek'],
-  ['e kfr', 'ek'],
-  ['e k', 'ek'],
-  ['ek', 'ek'],
-  ['e v', 'ev'],
-  ['ev', 'ev'],
-  ['e g', 'eg'],
-  ['eg', 'eg'],
-  ['s e', 'se'],
-  ['se', 'se'],
-  ['b v', 'bv'],
-  ['bv', 'bv'],
-  ['limited', 'ltd'],
-  ['ltd', 'ltd'],
-  ['incorporated', 'inc'],
-  ['inc', 'inc'],
-  ['llc', 'llc'],
-];
+/** Legal forms with their spellings in company names, after folding. */
+const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
+  gmbh: [
+    'gesellschaft mit beschraenkter haftung',
+    'g m b h',
+    'm b h',
+    'g mbh',
+    'gem gmbh',
+    'ggmbh',
+    'gmbh',
+    'mbh',
+    'ges m b h',
+    'gesmbh',
+  ],
+  ug: [
+    'unternehmergesellschaft haftungsbeschraenkt',
+    'unternehmergesellschaft',
+    'ug haftungsbeschraenkt',
+    'u g',
+    'ug',
+  ],
+  gbr: ['gesellschaft buergerlichen rechts', 'g b r', 'gbr'],
+  kgaa: ['kommanditgesellschaft auf aktien', 'kgaa'],
+  kg: ['kommanditgesellschaft', 'k g', 'kg'],
+  ohg: ['offene handelsgesellschaft', 'o h g', 'ohg'],
+  partg: ['partnerschaftsgesellschaft', 'partg mbb', 'partgmbb', 'partg'],
+  ag: ['aktiengesellschaft', 'a g', 'ag'],
+  eg: ['eingetragene genossenschaft', 'e g', 'eg'],
+  ek: ['eingetragener kaufmann', 'eingetragene kauffrau', 'e kfm', 'e kfr', 'e k', 'ek'],
+  ev: ['eingetragener verein', 'e v', 'ev'],
+  sarl: ['s a r l', 'sarl'],
+  spa: ['s p a', 'spa'],
+  srl: ['s r l', 'srl'],
+  spzoo: ['sp z o o', 'spzoo'],
+  se: ['s e', 'se'],
+  bv: ['b v', 'bv'],
+  ltd: ['limited', 'ltd'],
+  inc: ['incorporated', 'inc'],
+  llc: ['llc'],
+};
+
+/** Spellings of more words come first, since they may begin with the words of another spelling. */
+const LEGAL_FORMS = Object.entries(SPELLINGS)
+  .flatMap(([form, spellings]) => spellings.map((spelling) => ({ form, words: spelling.split(' ') })))
+  .toSorted((one, other) => other.words.length - one.words.length);
 
 /** Words that are not part of a name. */
 const FILLERS = new Set(['firma', 'fa', 'co', 'cie', 'company', 'und', 'the', 'haftungsbeschraenkt']);
@@ -136,13 +113,10 @@ function takeForms(words: readonly string[]): { words: string[]; forms: string[]
 }
 
 function formAt(words: readonly string[], position: number): { form: string; length: number } | undefined {
-  for (const [spelling, form] of LEGAL_FORMS) {
-    const wanted = spelling.split(' ');
-    const here = words.slice(position, position + wanted.length).map(expandSpelling);
-    if (here.length === wanted.length && wanted.every((word, index) => word === here[index]))
-      return { form, length: wanted.length };
-  }
-  return undefined;
+  const found = LEGAL_FORMS.find((spelling) =>
+    spelling.words.every((word, index) => word === expandSpelling(words[position + index] ?? '')),
+  );
+  return found && { form: found.form, length: found.words.length };
 }
 
 /** `beschränkter` lost its umlaut if the words were folded without expanding umlauts. */

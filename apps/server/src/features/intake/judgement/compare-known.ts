@@ -4,7 +4,7 @@ import { type Candidate, matchCustomer } from './match-customer.ts';
 import { indexKeyOf } from './recognise.ts';
 import type { Receipt } from '../model/receipt.ts';
 
-/** Known bytes are a repeat of their document only if their index does not contradict it. */
+/** An item whose bytes are a document already is a repeat only if its index does not contradict the document. */
 export function compareKnown(known: KnownFile, candidates: readonly Candidate[]): KnownFile {
   const { index } = known.item;
   if (index === undefined) return known;
@@ -16,8 +16,8 @@ export function compareKnown(known: KnownFile, candidates: readonly Candidate[])
 
 /**
  * Joins a repeat that contradicts its document with the receipt that already asks a person about the same values, so
- * that a delivery that comes again every night asks once. If a person declared it the same document, it is a plain
- * repeat from then on.
+ * that a delivery that is repeated every night asks only once. After the person has answered that it is the same
+ * document, such an item is a plain repeat.
  * @param asked the receipts that ask about documents of this delivery
  */
 export function joinQuestion(known: KnownFile, asked: readonly Receipt[]): KnownFile {
@@ -27,7 +27,7 @@ export function joinQuestion(known: KnownFile, asked: readonly Receipt[]): Known
   return question.state === 'duplicate' ? plain : { ...plain, contradiction: { ...contradiction, question } };
 }
 
-/** Ids of the receipts of documents that are contradicted by repeats. */
+/** Receipt ids of the documents that repeats contradict. */
 export function listContradicted(
   items: readonly (KnownFile | { readonly kind: 'judged' | 'absent' })[],
 ): number[] {

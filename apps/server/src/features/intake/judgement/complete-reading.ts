@@ -2,7 +2,10 @@ import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { Acceptable } from './judge.ts';
 import type { DocumentClass } from '../model/document-type.ts';
 
-/** The e-invoice's term for a class of the portal, used if the e-invoice names none; codes of UNTDID 1001. */
+/**
+ * The e-invoice terms for a class of the portal, used if the e-invoice itself contains none. Type codes are those of
+ * UNTDID 1001.
+ */
 const MODEL_CLASS: Partial<
   Readonly<Record<DocumentClass, Pick<InvoiceModel, 'documentClass' | 'typeCode' | 'customerParty'>>>
 > = {
@@ -13,10 +16,10 @@ const MODEL_CLASS: Partial<
 };
 
 /**
- * Completes an e-invoice that lacked something with the person's values, so that its structured part and its readable
- * view are stored. The stored original stays as it came in.
+ * Adds the person's values to an e-invoice that lacked them, so that its structured part and its readable view are
+ * stored. The stored original is not changed.
  */
-export function completeReading(reading: Reading, { number, date, type }: Acceptable): Reading {
+export function completeReading(reading: Reading, { data: { number, date, type } }: Acceptable): Reading {
   if (reading.outcome !== 'problem') return reading;
   const { container, draft: found, xml, attachments = [] } = reading;
   if (found === undefined || xml === undefined || container === undefined) return reading;

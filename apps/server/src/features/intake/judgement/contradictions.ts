@@ -1,24 +1,27 @@
-import type { InvoiceTypeValue } from '@belegfach/contract';
 import type { IndexRow } from '../index-files/index.ts';
 import { normaliseIdentifier } from '../model/customer-key.ts';
 import type { Candidate } from './match-customer.ts';
-import { foldNumber } from './recognise.ts';
+import { type DocumentData, foldNumber } from '../model/document-data.ts';
 
-/** The fields of a row that identify a document, in the form in which they are compared. */
-const TELLING = {
-  customerNumber: ({ customerNumber }: IndexRow) =>
-    customerNumber === undefined ? undefined : normaliseIdentifier('customer-number', customerNumber),
-  documentNumber: ({ documentNumber }: IndexRow) => foldNumber(documentNumber),
-  documentDate: ({ documentDate }: IndexRow) => documentDate,
-  typeValue: ({ type }: IndexRow) => type?.typeValue,
-} as const;
-type TellingField = keyof typeof TELLING;
+/** The values that identify a document, in the form in which they are compared. */
+function identify({ customerNumber, data }: Pick<IndexRow, 'customerNumber' | 'data'>) {
+  return {
+    customerNumber:
+      customerNumber === undefined ? undefined : normaliseIdentifier('customer-number', customerNumber),
+    documentNumber: foldNumber(data.number),
+    documentDate: data.date,
+    typeValue: data.type?.typeValue,
+  };
+}
+
 const COMPARED_FIELDS = ['customerNumber', 'documentNumber', 'documentDate', 'typeValue'] as const;
+type ComparedField = (typeof COMPARED_FIELDS)[number];
 
 /** Whether rows that name the same file describe different documents or different customers. */
 export function contradictEachOther(rows: readonly IndexRow[]): boolean {
+  const described = rows.map(identify);
   return COMPARED_FIELDS.some((field) => {
-    const values = new Set<string | number | undefined>(rows.map((row) => TELLING[field](row)));
+    const values = new Set<string | number | undefined>(described.map((one) => one[field]));
     values.delete(undefined);
     return values.size > 1;
   });
@@ -26,7 +29,8 @@ export function contradictEachOther(rows: readonly IndexRow[]): boolean {
 
 /** Whether two rows say the same of a file in all compared fields. */
 export function describeSameDocument(one: IndexRow, other: IndexRow): boolean {
-  return COMPARED_FIELDS.every((field) => TELLING[field](one) === TELLING[field](other));
+  const [first, second] = [identify(one), identify(other)];
+  return COMPARED_FIELDS.every((field) => first[field] === second[field]);
 }
 
 /** What was decided about the same bytes before. */
@@ -34,9 +38,7 @@ export interface Decided {
   /** The row by which it was decided, if there was one. */
   readonly index: IndexRow | undefined;
   readonly customerId: number | null;
-  readonly documentNumber: string | null;
-  readonly documentDate: string | null;
-  readonly typeValue: InvoiceTypeValue | null;
+  readonly data: DocumentData;
 }
 
 /**
@@ -48,16 +50,13 @@ export function listContradictions(
   index: IndexRow,
   decided: Decided,
   customer: Pick<Candidate, 'customerId'> | undefined,
-): TellingField[] {
-  const agrees: Readonly<Record<TellingField, () => boolean>> = {
-    customerNumber: () => customer !== undefined && customer.customerId === decided.customerId,
-    documentNumber: () => TELLING.documentNumber(index) === foldNumber(decided.documentNumber ?? undefined),
-    documentDate: () => index.documentDate === (decided.documentDate ?? undefined),
-    typeValue: () => index.type?.typeValue === (decided.typeValue ?? undefined),
-  };
+): ComparedField[] {
+  const said = identify(index);
+  const saidBefore = decided.index && identify(decided.index);
+  const accepted = identify({ data: decided.data });
+  const isSameCustomer = customer !== undefined && customer.customerId === decided.customerId;
   return COMPARED_FIELDS.filter((field) => {
-    const said = TELLING[field](index);
-    const saidBefore = decided.index === undefined ? undefined : TELLING[field](decided.index);
-    return said !== undefined && said !== saidBefore && !agrees[field]();
+    const agrees = field === 'customerNumber' ? isSameCustomer : said[field] === accepted[field];
+    return said[field] !== undefined && said[field] !== saidBefore?.[field] && !agrees;
   });
 }

@@ -24,15 +24,11 @@ const unknown: Judgement = {
   reasons: ['no-invoice-xml'],
   customer: undefined,
   customerKey: undefined,
-  number: undefined,
-  date: undefined,
-  type: undefined,
+  data: {},
 };
 const credit: Judgement = {
   ...unknown,
-  number: 'GS-1',
-  date: '2026-10-01',
-  type: typeOfClass('credit-note'),
+  data: { number: 'GS-1', date: '2026-10-01', type: typeOfClass('credit-note') },
   customer,
 };
 
@@ -41,20 +37,21 @@ describe('a correction', () => {
     const correction = { ...nothing, number: 'RE-1', date: '2026-10-02', typeValue: 2, customer } as const;
     expect(correct(unknown, correction)).toMatchObject({
       state: 'accepted',
-      number: 'RE-1',
-      date: '2026-10-02',
-      type: { typeValue: 2, documentClass: 'reminder' },
+      data: { number: 'RE-1', date: '2026-10-02', type: { typeValue: 2, documentClass: 'reminder' } },
       customer,
     });
   });
 
   it('keeps the values that it does not contain', () => {
-    expect(correct(credit, nothing)).toMatchObject({ number: 'GS-1', date: '2026-10-01', customer });
+    expect(correct(credit, nothing)).toMatchObject({
+      data: { number: 'GS-1', date: '2026-10-01' },
+      customer,
+    });
   });
 
   it('keeps the finer class within the same type', () => {
-    expect(correct(credit, { ...nothing, typeValue: 0 }).type.documentClass).toBe('credit-note');
-    expect(correct(credit, { ...nothing, typeValue: 1 }).type.documentClass).toBe('remittance-advice');
+    expect(correct(credit, { ...nothing, typeValue: 0 }).data.type.documentClass).toBe('credit-note');
+    expect(correct(credit, { ...nothing, typeValue: 1 }).data.type.documentClass).toBe('remittance-advice');
   });
 
   it('is refused while values are missing, and every missing field is named', () => {

@@ -1,17 +1,15 @@
 import type { InvoiceTypeValue } from '@belegfach/contract';
 import { InvalidRequest } from '../../../platform/errors/index.ts';
 import { type DocumentClass, type DocumentType, typeOfClass } from '../model/document-type.ts';
+import { type DocumentData, fillIn } from '../model/document-data.ts';
 import type { Acceptable, Judgement } from './judge.ts';
 import type { Candidate } from './match-customer.ts';
 
 /** A person's input for a held document; an undefined field keeps the recognised value. */
-export interface Correction {
-  readonly number: string | undefined;
-  /** `YYYY-MM-DD`. */
-  readonly date: string | undefined;
+export interface Correction extends Pick<DocumentData, 'number' | 'date'> {
   readonly typeValue: InvoiceTypeValue | undefined;
   readonly customer: Candidate | undefined;
-  /** It replaces the current document that has its number. */
+  /** The released document replaces the current document with the same number. */
   readonly isNewVersion: boolean;
 }
 
@@ -26,9 +24,8 @@ const CLASS_BY_TYPE: Readonly<Record<InvoiceTypeValue, DocumentClass>> = {
  * @throws InvalidRequest naming the fields that are still missing
  */
 export function correct(judgement: Judgement, correction: Correction): Acceptable {
-  const number = correction.number ?? judgement.number;
-  const date = correction.date ?? judgement.date;
-  const type = typeOf(judgement.type, correction.typeValue);
+  const { number, date } = fillIn(correction, judgement.data);
+  const type = typeOf(judgement.data.type, correction.typeValue);
   // If another customer may be meant, the person must name the customer.
   const isDoubtful = judgement.reasons.some((reason) => reason === 'customer-differs');
   const customer = correction.customer ?? (isDoubtful ? undefined : judgement.customer);
@@ -40,7 +37,8 @@ export function correct(judgement: Judgement, correction: Correction): Acceptabl
   };
   if (number === undefined || date === undefined || type === undefined || customer === undefined)
     throw new InvalidRequest(missing);
-  return { state: 'accepted', reasons: [], customerKey: judgement.customerKey, number, date, type, customer };
+  const { customerKey } = judgement;
+  return { state: 'accepted', reasons: [], customerKey, data: { number, date, type }, customer };
 }
 
 /** The finer class that was recognised stays, unless the person names another type. */

@@ -2,10 +2,8 @@ import type { ActiveContentKind, IntakeReason } from '@belegfach/contract';
 import type { IndexRefusal } from '../index-files/index.ts';
 import type { Outcome } from '../model/outcome.ts';
 
-interface Explanation {
-  readonly de: string;
-  readonly en: string;
-}
+type Language = 'de' | 'en';
+type Explanation = Readonly<Record<Language, string>>;
 
 /** One line per reason for result files and the command line, which ERP administrators read without the portal. */
 const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Explanation>> = {
@@ -21,11 +19,11 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Expl
   },
   limits: {
     de: 'Die Datei ist größer als 25 MB, zu aufwendig zu lesen, oder ein ZIP mit zu viel Inhalt.',
-    en: 'The file is larger than 25 MB, too costly to read, or a ZIP that holds too much.',
+    en: 'The file is larger than 25 MB, too costly to read, or a ZIP with too much content.',
   },
   'file-name': {
     de: 'Der Dateiname ist nicht erlaubt: nur ein Name ohne Ordner und ohne Steuerzeichen, auch im ZIP.',
-    en: 'The file name is not allowed: only a name, without folders or control characters, in a ZIP too.',
+    en: 'The file name is not allowed. It must not contain folders or control characters, also inside a ZIP.',
   },
   'file-missing': {
     de: 'Die genannte Datei ist nicht angekommen.',
@@ -44,11 +42,11 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Expl
   'format-not-supported': { de: 'Dieses Format wird nicht gelesen.', en: 'This format is not read.' },
   'no-invoice-xml': {
     de: 'Zu diesem PDF fehlen die Angaben: Es enthält keine E-Rechnung, und keine Indexdatei nennt es.',
-    en: 'Nothing is known of this PDF: it holds no e-invoice, and no index file names it.',
+    en: 'The data of this PDF is missing: it contains no e-invoice, and no index file names it.',
   },
   'ambiguous-xml': {
     de: 'Das Dokument enthält mehrere verschiedene E-Rechnungen.',
-    en: 'The document holds several different e-invoices.',
+    en: 'The document contains several different e-invoices.',
   },
   'active-content': {
     de: 'Das PDF enthält aktive Inhalte.',
@@ -65,7 +63,7 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Expl
   },
   'index-xml-conflict': {
     de: 'Die Angaben zu dieser Datei widersprechen sich bei Nummer, Datum, Belegart oder Kunde: Index, E-Rechnung, eine andere Zeile oder der Beleg, als der sie schon da ist.',
-    en: 'What is said of this file disagrees on number, date, type or customer: index, e-invoice, another row, or the document that it is already.',
+    en: 'Index, e-invoice, another row or the existing document give this file another number, date, type or customer.',
   },
   'provider-mismatch': {
     de: 'Die USt-IdNr. in der E-Rechnung ist nicht die dieses Anbieters.',
@@ -77,12 +75,12 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Expl
   },
   'customer-ambiguous': {
     de: 'Die Angaben zum Kunden passen auf mehrere Kunden.',
-    en: 'What is said of the customer fits several customers.',
+    en: 'Several customers match the document.',
   },
   'customer-inactive': { de: 'Der Kunde ist inaktiv.', en: 'The customer is inactive.' },
   'customer-differs': {
     de: 'Der Beleg wartete auf einen Kunden. Der jetzt gefundene heißt anders, oder die Kundennummer gehörte einem anderen.',
-    en: 'The document waited for a customer. The one found now has another name, or the number belonged to another customer.',
+    en: 'The document waited for its customer. The customer found now has another name, or its number belonged to another customer.',
   },
   'waited-too-long': {
     de: 'Der Beleg wartete mehr als 30 Tage auf seinen Kunden. Eine Person entscheidet.',
@@ -107,8 +105,8 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Expl
   },
 };
 
-export function explain(reasons: readonly (keyof typeof EXPLANATIONS)[], language: 'de' | 'en'): string {
-  return reasons.map((reason) => EXPLANATIONS[reason][language]).join(' ');
+export function explain(reason: keyof typeof EXPLANATIONS, language: Language): string {
+  return EXPLANATIONS[reason][language];
 }
 
 /** The kinds of active content, in the words that the author of a PDF finds in the settings of their program. */
@@ -143,14 +141,14 @@ const ACTIVE_CONTENT: Readonly<Record<ActiveContentKind, Explanation>> = {
 /** The explanation of each reason; for an active PDF with the kinds of content found. */
 export function explainOutcome(
   { reasons, activeContent = [] }: Pick<Outcome, 'reasons' | 'activeContent'>,
-  language: 'de' | 'en',
+  language: Language,
 ): string {
   const named = activeContent.map(({ kind, file }) => {
     const word = ACTIVE_CONTENT[kind][language];
     return file === null || file === '' ? word : `${word} ${file}`;
   });
   const sentences = reasons.map((reason) => {
-    const sentence = EXPLANATIONS[reason][language];
+    const sentence = explain(reason, language);
     return reason === 'active-content' && named.length > 0
       ? `${sentence.replace(/\.$/, '')}: ${named.join(', ')}.`
       : sentence;

@@ -12,18 +12,19 @@ export interface Before {
 }
 
 export interface Now {
-  readonly at: Date;
+  /** The latest of all known clocks. */
+  readonly time: Date;
   /** The customer's names in the index and the e-invoice. */
   readonly customerNames: readonly string[];
-  /** A person hands it in and will find it among the held documents. */
+  /** The sender is a person, who will find the file among the held documents. */
   readonly isPerson: boolean;
 }
 
-/** After a longer wait the owner of a number is uncertain, since numbers are assigned again. */
+/** After a longer wait a customer number may have been assigned to another customer. */
 const MAX_WAIT_MS = 30 * 86_400_000;
 
 /**
- * Reasons of documents that are held because no customer was found, or because of doubts about the one that was found.
+ * Reasons of documents that are held because no customer was found, or because the customer that was found is in doubt.
  */
 const WAITING: readonly IntakeReason[] = [
   'customer-unknown',
@@ -52,18 +53,21 @@ export function holdBack(judgement: Judgement, before: Before, now: Now): Judgem
 function listCustomerDoubts(
   { customer, customerKey }: Judgement,
   seen: Before['seen'],
-  { at, customerNames }: Now,
+  { time, customerNames }: Now,
 ): IntakeReason[] {
   if (customer === undefined || seen?.state !== 'quarantined') return [];
   if (!seen.reasons.some((reason) => WAITING.includes(reason))) return [];
   const isAnother =
     !customerNames.every((name) => namesSameCompany(name, customer.name)) ||
-    // The number with which it waits belonged to another customer.
+    // The document still names the same number, which belonged to another customer when the document was held.
     (seen.customerId !== null &&
       seen.customerId !== customer.customerId &&
       seen.customerKey === (customerKey ?? null));
+  const waitedMs = time.getTime() - seen.receivedAt.getTime();
+  // A time of receipt in the future means that a clock was wrong: how long the document waited is unknown.
+  const isTooLong = waitedMs > MAX_WAIT_MS || waitedMs < 0;
   return [
     ...(isAnother ? (['customer-differs'] as const) : []),
-    ...(at.getTime() - seen.receivedAt.getTime() > MAX_WAIT_MS ? (['waited-too-long'] as const) : []),
+    ...(isTooLong ? (['waited-too-long'] as const) : []),
   ];
 }

@@ -1,9 +1,9 @@
 import type { InvoiceModel, Reading } from '@belegfach/einvoice';
-import { foldNumber } from './recognise.ts';
+import { foldNumber } from '../model/document-data.ts';
 
 /**
  * Joins the reading of an XML file with that of the PDF that is its view. The XML is the original. The view must be an
- * intact PDF and, if it is an e-invoice itself, the same one.
+ * undamaged PDF and, if it is an e-invoice itself, the same one.
  */
 export function combineWithView(xml: Reading, view: Reading): Reading {
   if (xml.outcome !== 'invoice') return holdForView(xml, view);

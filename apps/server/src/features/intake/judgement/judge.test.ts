@@ -1,31 +1,41 @@
+import { INTAKE_REASONS } from '@belegfach/contract';
 import type { Reading } from '@belegfach/einvoice';
 import { describe, expect, it } from 'vitest';
 import type { IndexRow } from '../index-files/index.ts';
 import { typeOfClass } from '../model/document-type.ts';
-import { judge } from './judge.ts';
+import { judge, sortReasons } from './judge.ts';
 import { recognise } from './recognise.ts';
-import { BAKERY, hybrid, plain, points, row, VAT, verdict, without } from './test-support/judged.ts';
+import {
+  BAKERY,
+  hybrid,
+  plain,
+  points,
+  row,
+  type RowChanges,
+  VAT,
+  verdict,
+  without,
+} from './test-support/judged.ts';
 
 describe('a plain PDF', () => {
   it('is accepted with the values of its index', () => {
     const found = judge(recognise(plain, row(), VAT), BAKERY);
     expect(found).toMatchObject({
       state: 'accepted',
-      number: 'RE-1',
-      date: '2026-01-31',
+      data: { number: 'RE-1', date: '2026-01-31' },
       customer: { customerId: 1 },
     });
   });
   it.each<[string, IndexRow | undefined, string]>([
     ['no index', undefined, 'quarantined no-invoice-xml'],
-    ['no number', without('documentNumber'), 'quarantined missing-number'],
-    ['no date', without('documentDate'), 'quarantined invalid-date'],
+    ['no number', without('number'), 'quarantined missing-number'],
+    ['no date', without('date'), 'quarantined invalid-date'],
     ['no type', without('type'), 'quarantined unknown-type'],
     ['no customer', without('customerNumber'), 'quarantined customer-unknown'],
     ['a number nobody has', row({ customerNumber: '99999999' }), 'quarantined customer-unknown'],
     [
       'several faults',
-      { ...without('documentNumber', without('documentDate')), problems: ['invalid-date'] },
+      { ...without('number', without('date')), problems: ['invalid-date'] },
       'quarantined missing-number invalid-date',
     ],
   ])('with the fault "%s" is held', (_name, index, wanted) => expect(verdict(plain, index)).toBe(wanted));
@@ -39,13 +49,13 @@ describe('a plain PDF', () => {
 describe('an e-invoice', () => {
   it('needs no index', () => expect(verdict(hybrid())).toBe('accepted'));
   it('is accepted with an index that says less', () => {
-    expect(verdict(hybrid(), without('documentNumber', without('type')))).toBe('accepted');
+    expect(verdict(hybrid(), without('number', without('type')))).toBe('accepted');
     expect(verdict(hybrid({ number: 're-1 ' }), row())).toBe('accepted');
     expect(verdict(hybrid({ documentClass: 'credit-note' }), row())).toBe('accepted');
   });
-  it.each<[string, Partial<IndexRow>]>([
-    ['number', { documentNumber: 'RE-2' }],
-    ['date', { documentDate: '2026-02-01' }],
+  it.each<[string, RowChanges]>([
+    ['number', { number: 'RE-2' }],
+    ['date', { date: '2026-02-01' }],
     ['type', { type: typeOfClass('reminder') }],
   ])('is held if the index names another %s', (_name, change) =>
     expect(verdict(hybrid(), row(change))).toBe('quarantined index-xml-conflict'),
@@ -65,7 +75,7 @@ describe('an e-invoice', () => {
     expect(verdict(hybrid({ seller: { vatId: 'DE123456789' } }))).toBe('quarantined provider-mismatch');
     expect(verdict(hybrid({ seller: {} }))).toBe('accepted');
   });
-  it('that is self-billed has the customer as its seller', () => {
+  it('has the customer as its seller if it is self-billed', () => {
     const reading = hybrid({
       documentClass: 'self-billed-invoice',
       customerParty: 'seller',
@@ -76,7 +86,7 @@ describe('an e-invoice', () => {
     expect(found).toMatchObject({
       state: 'accepted',
       customer: { customerId: 1 },
-      type: { documentClass: 'self-billed' },
+      data: { type: { documentClass: 'self-billed' } },
     });
   });
   it('with a fault keeps the reason of the reader', () => {
@@ -91,4 +101,8 @@ describe('an e-invoice', () => {
     expect(verdict(active, row())).toBe('quarantined active-content');
     expect(verdict({ ...active, reason: 'xml-malformed' })).toBe('quarantined xml-malformed');
   });
+});
+
+it('every reason has a place in the order: one without a place would come before the first', () => {
+  expect(sortReasons(INTAKE_REASONS)[0]).toBe('discarded');
 });

@@ -1,7 +1,7 @@
 import type { IntakeReason } from '@belegfach/contract';
 import { type Candidate, matchCustomer } from './match-customer.ts';
 import type { CustomerKey } from '../model/customer-key.ts';
-import type { DocumentType } from '../model/document-type.ts';
+import { type CompleteData, type DocumentData, isComplete } from '../model/document-data.ts';
 import type { Recognised } from './recognise.ts';
 
 /**
@@ -18,9 +18,7 @@ interface AnyJudgement {
 export interface Acceptable extends AnyJudgement {
   readonly state: 'accepted';
   readonly reasons: readonly [];
-  readonly number: string;
-  readonly date: string;
-  readonly type: DocumentType;
+  readonly data: CompleteData;
   readonly customer: Candidate;
 }
 
@@ -28,9 +26,7 @@ export interface NotAcceptable extends AnyJudgement {
   readonly state: 'quarantined' | 'rejected';
   /** The decisive reason first. */
   readonly reasons: readonly IntakeReason[];
-  readonly number: string | undefined;
-  readonly date: string | undefined;
-  readonly type: DocumentType | undefined;
+  readonly data: DocumentData;
 }
 
 /**
@@ -62,36 +58,24 @@ const ORDER: readonly IntakeReason[] = [
 ];
 
 export function judge(recognised: Recognised, candidates: readonly Candidate[]): Judgement {
-  const { number, date, type, indexKey, documentKeys } = recognised;
+  const { data, indexKey, documentKeys } = recognised;
   const match = matchCustomer(indexKey, documentKeys, candidates);
   const customer = 'customer' in match ? match.customer : undefined;
   const key = indexKey ?? documentKeys[0];
-  const known = {
-    customer,
-    customerKey: key === undefined ? undefined : describeKey(key),
-    number,
-    date,
-    type,
-  };
+  const known = { customer, customerKey: key === undefined ? undefined : describeKey(key), data };
   if (recognised.isRejected) return { state: 'rejected', reasons: recognised.reasons, ...known };
 
   const reasons = new Set(recognised.reasons);
   if ('reason' in match && recognised.isDescribed) reasons.add(match.reason);
   if (customer?.isActive === false) reasons.add('customer-inactive');
-  // Problems of the row itself say more; without them, the contradiction must keep the file from being accepted.
+  // Other reasons are more specific. Without any, the contradiction must keep the file from being accepted.
   if (recognised.isContradicted && reasons.size === 0) reasons.add('index-xml-conflict');
-  if (
-    reasons.size > 0 ||
-    customer === undefined ||
-    number === undefined ||
-    date === undefined ||
-    type === undefined
-  )
+  if (reasons.size > 0 || customer === undefined || !isComplete(data))
     return { state: 'quarantined', reasons: sortReasons([...reasons]), ...known };
-  return { state: 'accepted', reasons: [], ...known, number, date, type, customer };
+  return { state: 'accepted', reasons: [], ...known, data, customer };
 }
 
-/** Customer numbers have no scheme in front, so that the number of a customer that is added later is found. */
+/** A customer number gets no scheme as a prefix, so that it equals the number of a customer that is added later. */
 function describeKey({ scheme, value }: CustomerKey): string {
   return scheme === 'customer-number' || scheme === 'buyer-id' ? value : `${scheme}:${value}`;
 }

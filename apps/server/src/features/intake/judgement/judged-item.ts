@@ -20,7 +20,7 @@ export interface JudgedFile {
   readonly seen: Receipt | undefined;
   /** The parts of the document; only for an item that may be accepted. */
   readonly parts: DocumentParts | undefined;
-  /** A person decided that it replaces the current document with its number. */
+  /** A person decided that the file replaces the current document with the same number. */
   readonly isNewVersion: boolean;
 }
 
@@ -37,7 +37,8 @@ export interface KnownFile {
   readonly item: PresentItem;
   readonly seen: Receipt;
   /**
-   * Set if the index contradicts what these bytes were accepted as: then it is no repeat but a question for a person.
+   * Set if the index contradicts the values with which these bytes were accepted: the item is then no repeat but a
+   * question for a person.
    */
   readonly contradiction?: Contradiction;
 }

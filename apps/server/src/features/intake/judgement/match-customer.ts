@@ -13,8 +13,8 @@ export type Match =
   | { readonly reason: 'customer-unknown' | 'customer-ambiguous' | 'index-xml-conflict' };
 
 /**
- * Identifiers that prove the customer; two that disagree are a question for a person. Weaker ones count only if no
- * strong one finds a customer. A name is neither, since two customers may have the same name.
+ * Identifiers that prove the customer; if two of them disagree, a person decides. Weak identifiers count only if no
+ * strong identifier finds a customer. A name is neither strong nor weak, since two customers may have the same name.
  */
 const STRONG: readonly CustomerScheme[] = ['customer-number', 'buyer-id', 'gln', 'vat-id'];
 const WEAK: readonly CustomerScheme[] = ['endpoint', 'leitweg-id'];
@@ -40,16 +40,16 @@ export function matchCustomer(
     !strong.every(isNamed) ||
     // Customers of one group may share a mailbox.
     (weak.length > 0 && !weak.some(isNamed)) ||
-    // A buyer number that no customer has may be any number of the buyer; in the form of a customer number it names
-    // another customer.
+    // A buyer number that no customer has may be any number of the buyer. If it has the form of a customer number, it
+    // names another customer.
     (strong.length === 0 &&
       documentKeys.some((key) => isCustomerNumber(key) && key.value !== named.customerNumber));
   return contradicts ? { reason: 'index-xml-conflict' } : { customer: named };
 }
 
 function matchDocument(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Match {
-  // A customer number that no customer of the provider has: the VAT id or mailbox of a group would find another company
-  // of it.
+  // The document has a customer number that no customer of the provider has. Its VAT id or mailbox is not used: in a
+  // group of companies, it would find another company.
   const numbered = keys.filter(isCustomerNumber);
   if (numbered.length > 0 && customersOf(keys.filter(isBuyerId), candidates).length === 0)
     return { reason: 'customer-unknown' };

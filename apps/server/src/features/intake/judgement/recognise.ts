@@ -7,25 +7,11 @@ import {
   normaliseIdentifier,
   normaliseVatId,
 } from '../model/customer-key.ts';
-import { type DocumentType, typeOfModel } from '../model/document-type.ts';
+import { type DocumentData, fillIn, foldNumber } from '../model/document-data.ts';
+import { typeOfModel } from '../model/document-type.ts';
 
 /** The values of a document from its own data and its index, and the reasons against it so far. */
-export interface Recognised {
-  /** No person can make the file usable. */
-  readonly isRejected: boolean;
-  /** There is an index or a structured part, so values that both lack are reported as missing. */
-  readonly isDescribed: boolean;
-  readonly reasons: readonly IntakeReason[];
-  /** Rows of one delivery describe the file as different documents, so none of them is used. */
-  readonly isContradicted: boolean;
-  readonly number: string | undefined;
-  readonly date: string | undefined;
-  readonly type: DocumentType | undefined;
-  readonly indexKey: CustomerKey | undefined;
-  readonly documentKeys: readonly CustomerKey[];
-  /** As written in the index and the e-invoice. */
-  readonly customerNames: readonly string[];
-}
+export type Recognised = ReturnType<typeof recognise>;
 
 /**
  * Joins the result of the reader with the index. They must agree on every field that both contain (INT-29): the
@@ -36,9 +22,9 @@ export function recognise(
   reading: Reading,
   index: IndexRow | undefined,
   providerVatIds: ReadonlySet<string>,
-): Recognised {
+) {
   const invoice = invoiceOf(reading);
-  const own = {
+  const own: DocumentData = {
     number: invoice?.number,
     date: invoice?.issueDate,
     type: invoice?.documentClass === undefined ? undefined : typeOfModel(invoice.documentClass),
@@ -52,33 +38,33 @@ export function recognise(
       reasons.add(problem);
   if (reading.outcome === 'problem') reasons.add(reading.reason);
   if (reading.outcome === 'plain-pdf' && index === undefined) reasons.add('no-invoice-xml');
-  if (index !== undefined && disagree(own, index)) reasons.add('index-xml-conflict');
+  if (index !== undefined && disagree(own, index.data)) reasons.add('index-xml-conflict');
   if (invoice !== undefined && !isFromProvider(invoice, providerVatIds)) reasons.add('provider-mismatch');
 
-  const number = own.number ?? index?.documentNumber;
-  const date = own.date ?? index?.documentDate;
-  const type = own.type ?? index?.type;
-  if (isDescribed && number === undefined) reasons.add('missing-number');
-  if (isDescribed && date === undefined) reasons.add('invalid-date');
-  if (isDescribed && type === undefined) reasons.add('unknown-type');
+  const data = fillIn(own, index?.data);
+  if (isDescribed && data.number === undefined) reasons.add('missing-number');
+  if (isDescribed && data.date === undefined) reasons.add('invalid-date');
+  if (isDescribed && data.type === undefined) reasons.add('unknown-type');
   const isRejected = reading.outcome === 'problem' && reading.verdict === 'rejected';
   return {
+    /** No person can make the file usable. */
     isRejected,
+    /** There is an index or a structured part, so values that both lack are reported as missing. */
     isDescribed,
     reasons: isRejected ? [reading.reason] : [...reasons],
+    /** Rows of one delivery describe the file as different documents, so none of them is used. */
     isContradicted: index?.isContradicted === true,
-    number,
-    date,
-    type,
+    data,
     indexKey: indexKeyOf(index),
     documentKeys: invoice === undefined ? [] : listPartyKeys(invoice, invoice.customerParty ?? 'buyer'),
+    /** As written in the index and the e-invoice. */
     customerNames: [index?.customerName, invoice?.[invoice.customerParty ?? 'buyer'].name].filter(
       (name) => name !== undefined,
     ),
   };
 }
 
-function invoiceOf(reading: Reading): InvoiceModel | InvoiceDraft | undefined {
+export function invoiceOf(reading: Reading): InvoiceModel | InvoiceDraft | undefined {
   if (reading.outcome === 'invoice') return reading.invoice;
   return reading.outcome === 'problem' ? reading.draft : undefined;
 }
@@ -89,22 +75,14 @@ export function indexKeyOf(index: IndexRow | undefined): CustomerKey | undefined
   return value === '' ? undefined : { scheme: 'customer-number', value };
 }
 
-function disagree(
-  own: { number: string | undefined; date: string | undefined; type: DocumentType | undefined },
-  index: IndexRow,
-): boolean {
+function disagree(own: DocumentData, index: DocumentData): boolean {
   const differ = <T>(one: T | undefined, other: T | undefined) =>
     one !== undefined && other !== undefined && one !== other;
   return (
-    differ(foldNumber(own.number), foldNumber(index.documentNumber)) ||
-    differ(own.date, index.documentDate) ||
+    differ(foldNumber(own.number), foldNumber(index.number)) ||
+    differ(own.date, index.date) ||
     differ(own.type?.typeValue, index.type?.typeValue)
   );
-}
-
-/** The form in which the business key compares numbers. */
-export function foldNumber(number: string | undefined): string | undefined {
-  return number?.trim().toLowerCase();
 }
 
 /** A document that names no VAT id of its sender cannot be shown to be from another sender. */

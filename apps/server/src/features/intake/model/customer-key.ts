@@ -22,8 +22,8 @@ export type CustomerScheme = (typeof CUSTOMER_SCHEMES)[number];
 const GLN_SCHEME = '0088';
 
 /**
- * The stored form of an identifier: trimmed and in one case, VAT ids in upper case without separators (like
- * `provider_vat_id`). Every writer of `customer_identifier` uses it, so that an index of the database finds the value.
+ * The stored form of an identifier: trimmed and in lower case, but VAT ids in upper case without separators (like
+ * `provider_vat_id`). Every writer of `customer_identifier` uses this form, so that a database index finds the value.
  */
 export function normaliseIdentifier(scheme: CustomerScheme, value: string): string {
   if (scheme === 'vat-id') return normaliseVatId(value);
@@ -36,8 +36,8 @@ export function normaliseVatId(value: string): string {
 
 /**
  * The customer number that a key may contain; undefined if its scheme contains none. If leading zeros mean nothing at
- * the provider, a number without them is filled up to the eight digits of customer numbers, so that it names exactly
- * one.
+ * the provider, a number is padded with zeros to the eight digits of customer numbers, so that it names exactly one
+ * customer.
  */
 export function customerNumberOf(
   { scheme, value }: CustomerKey,

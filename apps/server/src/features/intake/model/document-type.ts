@@ -83,7 +83,7 @@ export function findDocumentType(
 }
 
 /**
- * Partial, final and prepayment invoices and the like are invoices to the portal; in self-billed ones the customer is
+ * Partial, final, prepayment and similar invoices are invoices to the portal. In self-billed invoices the customer is
  * the seller.
  */
 const CLASS_OF_MODEL: Readonly<Record<InvoiceModel['documentClass'], DocumentClass>> = {

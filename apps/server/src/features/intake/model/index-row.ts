@@ -1,5 +1,10 @@
-import type { IntakeReason } from '@belegfach/contract';
-import type { DocumentType } from './document-type.ts';
+import { type IntakeReason, invoiceTypeValue } from '@belegfach/contract';
+import { z } from 'zod';
+import type { DocumentData } from './document-data.ts';
+import { DOCUMENT_CLASSES } from './document-type.ts';
+
+/** The time that a file waits for its index, and a row for its file (docs/intake.md). */
+export const MATCH_TIMEOUT_MINUTES = 10;
 
 /** The fields that an index may contain, in every format. */
 export const INDEX_FIELDS = [
@@ -16,40 +21,63 @@ export const INDEX_FIELDS = [
 ] as const;
 export type IndexField = (typeof INDEX_FIELDS)[number];
 
+export type RawValues = { readonly [Field in IndexField]?: string | undefined };
+
 /** One document as an index file describes it, as text that is not yet interpreted. */
 export interface RawRow {
   /** Line of the file, from 1; in an XML index the position of the entry. */
   readonly line: number;
-  readonly values: Partial<Readonly<Record<IndexField, string>>>;
+  readonly values: RawValues;
   /** The invoices that a reminder or a remittance advice lists, if the format can repeat the field. */
-  readonly references?: readonly string[];
+  readonly references?: readonly string[] | undefined;
 }
+
+const ROW_PROBLEMS = [
+  'file-name',
+  'missing-number',
+  'invalid-date',
+  'unknown-type',
+] as const satisfies IntakeReason[];
+export type RowProblem = (typeof ROW_PROBLEMS)[number];
+
+/** The form in which the facts of a receipt contain a row. */
+const storedRow = z.object({
+  line: z.number(),
+  /** As written; shortened for display if it cannot be a file name. */
+  fileName: z.string(),
+  type: z.object({ typeValue: invoiceTypeValue, documentClass: z.enum(DOCUMENT_CLASSES) }).optional(),
+  documentNumber: z.string().optional(),
+  documentDate: z.string().optional(),
+  customerNumber: z.string().optional(),
+  customerName: z.string().optional(),
+  /** Decimal text such as `1190.00`. */
+  amount: z.string().optional(),
+  currency: z.string().optional(),
+  dueDate: z.string().optional(),
+  references: z.array(z.string()),
+  problems: z.array(z.enum(ROW_PROBLEMS)),
+  /** Another row of the delivery names the same file with other values. */
+  isContradicted: z.boolean().optional(),
+});
+const storedFacts = z.object({ index: storedRow.optional() });
+type StoredRow = z.infer<typeof storedRow>;
 
 /** An interpreted row. A missing value is absent; an invalid value is absent too, with the reason in `problems`. */
-export interface IndexRow {
-  readonly line: number;
-  /** As written; shortened for display if it cannot be a file name. */
-  readonly fileName: string;
-  readonly type?: DocumentType;
-  readonly documentNumber?: string;
-  /** `YYYY-MM-DD`. */
-  readonly documentDate?: string;
-  readonly customerNumber?: string;
-  readonly customerName?: string;
-  /** Decimal text such as `1190.00`. */
-  readonly amount?: string;
-  readonly currency?: string;
-  readonly dueDate?: string;
-  readonly references: readonly string[];
-  readonly problems: readonly RowProblem[];
-  /** Another row of the delivery names the same file with other values. */
-  readonly isContradicted?: boolean;
+export interface IndexRow extends Readonly<Omit<StoredRow, 'type' | 'documentNumber' | 'documentDate'>> {
+  readonly data: DocumentData;
 }
 
-export type RowProblem = Extract<
-  IntakeReason,
-  'file-name' | 'missing-number' | 'invalid-date' | 'unknown-type'
->;
+/** The row in the facts of a receipt. A row that an older version stored in another shape is treated as missing. */
+export function readStoredRow(facts: unknown): IndexRow | undefined {
+  const stored = storedFacts.safeParse(facts).data?.index;
+  if (stored === undefined) return undefined;
+  const { type, documentNumber: number, documentDate: date, ...row } = stored;
+  return { ...row, data: { type, number, date } };
+}
+
+export function toStoredRow({ data, ...row }: IndexRow): StoredRow {
+  return { ...row, type: data.type, documentNumber: data.number, documentDate: data.date };
+}
 
 /** The result of reading an index file. */
 export type IndexReading = { readonly rows: readonly IndexRow[] } | IndexRefusal;

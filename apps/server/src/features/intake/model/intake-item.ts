@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reading } from '@belegfach/einvoice';
+import type { StoredBytes } from '../../../platform/document-store/index.ts';
 import type { IndexRow } from './index-row.ts';
 import { makeStorable } from './storable.ts';
 
@@ -20,13 +21,19 @@ export interface IntakeItem {
   readonly reading?: Reading;
   /** The e-invoice whose readable view the file is. */
   readonly xml?: Uint8Array;
-  readonly index?: IndexRow;
+  readonly index?: IndexRow | undefined;
+}
+
+interface ItemFile extends StoredBytes {
+  readonly bytes: Uint8Array;
 }
 
 /** An item with bytes, and the hash of its primary file: the XML of a pair, otherwise the file itself. */
 export interface PresentItem extends IntakeItem {
   readonly key: string;
   readonly bytes: Uint8Array;
+  /** The primary file and, if it is another one, the readable view. */
+  readonly files: readonly ItemFile[];
   readonly sha256: Buffer;
   /** Hash of the readable view, if it is not the primary file. */
   readonly viewSha256?: Buffer;
@@ -41,8 +48,8 @@ export interface AbsentItem extends IntakeItem {
 export type KeyedItem = PresentItem | AbsentItem;
 
 /**
- * Limits of a part: large enough to keep the cost of a transaction per document low, small enough for little memory and
- * short locks.
+ * Limits of a part: large enough to divide the cost of a transaction among many documents, small enough for little
+ * memory and short locks.
  */
 const MAX_ITEMS = 50;
 const MAX_BYTES = 24 * 1024 * 1024;
@@ -51,9 +58,23 @@ export function keyItem(given: IntakeItem): KeyedItem {
   const item = makeStorable(given);
   const key = item.key ?? item.fileName;
   if (typeof item.bytes === 'string') return { ...item, key, bytes: item.bytes };
-  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
-  if (item.xml === undefined) return { ...item, key, bytes: item.bytes, sha256: hash(item.bytes) };
-  return { ...item, key, bytes: item.bytes, sha256: hash(item.xml), viewSha256: hash(item.bytes) };
+  const present = { ...item, key, bytes: item.bytes };
+  const view = toItemFile(item.bytes);
+  if (item.xml === undefined) return { ...present, files: [view], sha256: view.sha256 };
+  const xml = toItemFile(item.xml);
+  return { ...present, files: [xml, view], sha256: xml.sha256, viewSha256: view.sha256 };
+}
+
+export function isPresent(item: KeyedItem): item is PresentItem {
+  return 'sha256' in item;
+}
+
+function toItemFile(bytes: Uint8Array): ItemFile {
+  return { bytes, ...toStoredBytes(bytes) };
+}
+
+export function toStoredBytes(bytes: Uint8Array): StoredBytes {
+  return { sha256: createHash('sha256').update(bytes).digest(), size: bytes.byteLength };
 }
 
 /**
@@ -66,8 +87,8 @@ export function splitIntoChunks(items: readonly KeyedItem[]): KeyedItem[][] {
   let size = 0;
   let hashes = new Set<string>();
   for (const item of items) {
-    const hash = 'sha256' in item ? item.sha256.toString('hex') : undefined;
-    const bytes = typeof item.bytes === 'string' ? 0 : item.bytes.byteLength + (item.xml?.byteLength ?? 0);
+    const hash = isPresent(item) ? item.sha256.toString('hex') : undefined;
+    const bytes = isPresent(item) ? item.files.reduce((sum, file) => sum + file.size, 0) : 0;
     const isFull = chunk.length === MAX_ITEMS || (chunk.length > 0 && size + bytes > MAX_BYTES);
     if (isFull || (hash !== undefined && hashes.has(hash))) {
       chunks.push(chunk);

@@ -1,6 +1,7 @@
-import type { ActiveContent, IntakeReason, IntakeState, InvoiceTypeValue } from '@belegfach/contract';
+import type { ActiveContent, IntakeReason, IntakeState } from '@belegfach/contract';
+import type { DocumentData } from './document-data.ts';
 
-/** The result of one item of a delivery; the fields of the intake's answers. */
+/** The result of one item of a delivery. */
 export interface Outcome {
   /** The key under which the item was handed in. */
   readonly key: string;
@@ -13,8 +14,11 @@ export interface Outcome {
   readonly activeContent?: readonly ActiveContent[];
   /** The document that was created; for a duplicate the existing one. */
   readonly documentId: string | null;
-  readonly documentNumber: string | null;
-  readonly documentDate: string | null;
-  readonly typeValue: InvoiceTypeValue | null;
+  readonly data: DocumentData;
   readonly customerNumber: string | null;
+}
+
+/** The outcome of an item that was judged. */
+export interface DecidedOutcome extends Outcome {
+  readonly state: Exclude<IntakeState, 'received'>;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { without } from '../judgement/test-support/judged.ts';
 import { document, einvoice } from '../test-support/documents.ts';
 import { codeOf, createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 import { InvalidRequest } from '../../../platform/errors/index.ts';
@@ -15,7 +16,9 @@ afterAll(() => world.close());
 let numbers = 40_000_000;
 const nextNumber = () => String((numbers += 1));
 const judge = () => world.service.judgeWaiting(world.scope, undefined, new AbortController().signal);
-const run = (text: ReturnType<typeof sql>) => text.execute(world.test.owner.executor);
+const run = async (text: ReturnType<typeof sql>) => {
+  await text.execute(world.test.owner.executor);
+};
 const detail = (id: string) => fixture.journal.get(fixture.admin, id);
 const stateOf = async (id: string) => {
   const { state, reasons } = await detail(id);
@@ -92,6 +95,34 @@ describe('a document that waits for a customer', () => {
     });
   });
 
+  describe('is held when a clock is wrong:', () => {
+    beforeAll(() => run(sql`insert into installation (demo) values (false)`));
+    afterEach(async () => {
+      vi.useRealTimers();
+      await run(sql`update installation set origins_purged_at = null`);
+    });
+
+    it.each([
+      ["the portal's clock was set back", -40, '31 days', undefined],
+      ["the portal's clock is ahead", 31, '0', undefined],
+      ['both clocks were set back', 0, '0', '31 days'],
+      ['the document came in while the clock was ahead', 0, '-1 day', undefined],
+    ])('%s', async (_case, portalDays, age, recordedAhead) => {
+      const customerNumber = nextNumber();
+      const id = await fixture.hold(document({ customerNumber }));
+      await run(
+        sql`update intake_receipt set received_at = now() - ${age}::interval where public_id = ${id}`,
+      );
+      if (recordedAhead !== undefined)
+        await run(sql`update installation set origins_purged_at = now() + ${recordedAhead}::interval`);
+      vi.useFakeTimers({ now: Date.now() + portalDays * 86_400_000, toFake: ['Date'] });
+      await world.addCustomer(customerNumber);
+      expect(await judge()).toBe(0);
+      vi.useRealTimers();
+      expect(await stateOf(id)).toBe('quarantined waited-too-long');
+    });
+  });
+
   it('is held if its customer number now belongs to another customer', async () => {
     const customerNumber = nextNumber();
     const before = await world.addCustomer(customerNumber, { status: 'Inactive' });
@@ -106,8 +137,7 @@ describe('a document that waits for a customer', () => {
   it('keeps the reason customer-differs while something else is missing too', async () => {
     const customerNumber = nextNumber();
     const item = document({ customerNumber, customerName: 'Alte Metzgerei Huber KG' });
-    const { documentNumber, ...index } = item.index;
-    expect(documentNumber).toBeDefined();
+    const index = without('number', item.index);
     const id = await fixture.hold({ ...item, index: { ...index, problems: ['missing-number'] } });
     await world.addCustomer(customerNumber, { name: 'Neue Autowerkstatt Yilmaz' });
     expect(await judge()).toBe(0);

@@ -10,93 +10,79 @@ import {
   replaceInvoice,
   retireInvoice,
 } from '../../invoices/index.ts';
+import { businessKeyOf } from '../model/document-data.ts';
 import { READER_VERSION } from './facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
-import { type Claim, type FileIds, idOf } from './lock-receipts.ts';
+import { type FileIds, idOf, type LockedFile } from './lock-receipts.ts';
 
-/** The result of the attempt to create a document from a claimed file. */
+/** The document that was created from a file, or the document that already has its number. */
 export type Creation =
   | { readonly created: { readonly id: number; readonly publicId: string } }
-  | { readonly existing: ExistingInvoice }
-  | 'not-accepted';
+  | { readonly existing: ExistingInvoice };
 
-/**
- * Creates documents from the accepted files. If a number is taken, the unique index prevents the insert, and the result
- * is the document that has the number.
- */
+/** An accepted file with the document that is to be created from it. */
+interface WantedInvoice {
+  readonly locked: LockedFile;
+  readonly invoice: NewInvoice;
+  readonly model: InvoiceModel | undefined;
+}
+
+/** Creates documents from the accepted files. If a number is taken, the unique index prevents the insert. */
 export async function createDocuments(
   executor: Executor,
   scope: IntakeScope,
-  claims: readonly Claim[],
+  files: readonly LockedFile[],
   fileIds: FileIds,
-): Promise<ReadonlyMap<Claim, Creation>> {
-  const wanted = claims.flatMap((claim) => toNewInvoice(claim, fileIds));
+): Promise<ReadonlyMap<LockedFile, Creation>> {
+  const wanted = files.flatMap((locked) => toNewInvoice(locked, fileIds));
   const retired = await retireReplaced(executor, scope, wanted);
-  const ids = await createInvoices(
-    executor,
-    scope,
-    wanted.map(({ invoice }) => invoice),
-  );
+  const ids = await createInvoices(executor, scope, wanted.map(toInvoice));
   const conflicting = wanted.filter(({ invoice }) => !ids.has(invoice.publicId));
-  const existing = await findInvoicesByBusinessKey(
-    executor,
-    scope,
-    conflicting.map(({ invoice }) => invoice),
-  );
-  const holders = new Map(conflicting.map(({ claim }, position) => [claim, existing[position]]));
-  const created = wanted.flatMap(({ claim, invoice, model }) => {
+  const existing = await findInvoicesByBusinessKey(executor, scope, conflicting.map(toInvoice));
+  const creations = new Map<LockedFile, Creation>();
+  for (const [position, { locked }] of conflicting.entries()) {
+    const holder = existing[position];
+    // A current document is never deleted, and a new version of it is a current document too.
+    if (holder === undefined) throw new Error('a business key is in use, but by no current document');
+    creations.set(locked, { existing: holder });
+  }
+  const readings: Parameters<typeof createInvoiceReadings>[1][number][] = [];
+  for (const { locked, invoice, model } of wanted) {
     const id = ids.get(invoice.publicId);
-    return id === undefined ? [] : [{ claim, id, publicId: invoice.publicId, model }];
-  });
-  await createInvoiceReadings(
-    executor,
-    created.flatMap(({ id, model }) =>
-      model === undefined ? [] : [{ invoiceId: id, readerVersion: READER_VERSION, model }],
-    ),
-  );
-  for (const { claim, id } of created) {
-    const invoiceId = retired.get(claim);
+    if (id === undefined) continue;
+    creations.set(locked, { created: { id, publicId: invoice.publicId } });
+    if (model !== undefined) readings.push({ invoiceId: id, readerVersion: READER_VERSION, model });
+    const invoiceId = retired.get(locked);
     if (invoiceId !== undefined) await replaceInvoice(executor, scope, { invoiceId, byId: id });
   }
-  const outcomes = new Map<Claim, Creation>(claims.map((claim) => [claim, 'not-accepted']));
-  for (const { claim, id, publicId } of created) outcomes.set(claim, { created: { id, publicId } });
-  for (const [claim, holder] of holders) {
-    // A current document is never deleted, and a new version of it is a current document too.
-    if (holder === undefined) throw new Error('a business key is taken by no live document');
-    outcomes.set(claim, { existing: holder });
-  }
-  return outcomes;
+  await createInvoiceReadings(executor, readings);
+  return creations;
 }
 
 /**
- * Removes from the lists the documents that new versions replace, and returns them by claim. A document of another
- * customer is never replaced: its number stays taken, and the claim ends as held (INV-3, INT-68).
+ * Removes from the lists the documents that new versions replace, and returns them by file. A document of another
+ * customer is never replaced: its number stays taken, and the file ends as held (INV-3, INT-68).
  */
 async function retireReplaced(
   executor: Executor,
   scope: IntakeScope,
-  wanted: readonly { readonly claim: Claim; readonly invoice: NewInvoice }[],
-): Promise<ReadonlyMap<Claim, number>> {
-  const versions = wanted.filter(({ claim }) => claim.file.isNewVersion);
-  const existing = await findInvoicesByBusinessKey(
-    executor,
-    scope,
-    versions.map(({ invoice }) => invoice),
-  );
-  const retired = new Map<Claim, number>();
-  for (const [position, { claim, invoice }] of versions.entries()) {
+  wanted: readonly WantedInvoice[],
+): Promise<ReadonlyMap<LockedFile, number>> {
+  const versions = wanted.filter(({ locked }) => locked.file.isNewVersion);
+  const existing = await findInvoicesByBusinessKey(executor, scope, versions.map(toInvoice));
+  const retired = new Map<LockedFile, number>();
+  for (const [position, { locked, invoice }] of versions.entries()) {
     const old = existing[position];
     if (old?.customerId === invoice.customerId && (await retireInvoice(executor, scope, old.id)))
-      retired.set(claim, old.id);
+      retired.set(locked, old.id);
   }
   return retired;
 }
 
-function toNewInvoice(
-  claim: Claim,
-  fileIds: FileIds,
-): { claim: Claim; invoice: NewInvoice; model: InvoiceModel | undefined }[] {
-  const { judgement, parts } = claim.file;
+const toInvoice = ({ invoice }: WantedInvoice) => invoice;
+
+function toNewInvoice(locked: LockedFile, fileIds: FileIds): WantedInvoice[] {
+  const { judgement, parts } = locked.file;
   if (judgement.state !== 'accepted' || parts === undefined) return [];
   const { name, pdf, xml, model } = parts;
   const structured = xml && {
@@ -107,12 +93,10 @@ function toNewInvoice(
   const invoice: NewInvoice = {
     publicId: randomUUIDv7(),
     customerId: judgement.customer.customerId,
-    ...judgement.type,
-    documentNumber: judgement.number,
-    invoiceDate: judgement.date,
+    ...businessKeyOf(judgement.data),
     documentName: name,
     pdfFileId: idOf(fileIds, pdf.sha256),
     ...(structured === undefined ? {} : { xml: structured }),
   };
-  return [{ claim, invoice, model }];
+  return [{ locked, invoice, model }];
 }

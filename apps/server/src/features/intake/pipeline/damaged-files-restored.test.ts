@@ -18,8 +18,8 @@ const placeOf = (bytes: Uint8Array) => {
   return path.join(world.folder, 'documents/sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
 };
 
-// Earlier fault: a damaged file of the right size was never repaired, because the same document again was a duplicate
-// whose bytes were discarded.
+// Earlier fault: a damaged file of the right size was never repaired. When the same document was delivered again, it
+// was a duplicate, and its bytes were discarded.
 it.each([
   [
     'other bytes of the same size',

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { ReaderPool, Reading } from '@belegfach/einvoice';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { listNamedHashes } from '../../verification/index.ts';
-import type { KeyedItem, PresentItem } from '../model/intake-item.ts';
+import { isPresent, type KeyedItem, type PresentItem } from '../model/intake-item.ts';
 import type { Correction } from '../judgement/correction.ts';
+import type { StepDependencies } from './intake-dependencies.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { combineWithView } from '../judgement/join-readings.ts';
 import { listReceiptsByHash } from '../receipts/receipt.repository.ts';
@@ -20,28 +20,17 @@ export interface ExaminedItem {
   readonly correction?: Correction;
 }
 
-export interface ExamineOptions {
-  readonly executor: Executor;
-  readonly readers: Pick<ReaderPool, 'read'>;
-  /** Undefined in a dry run. */
-  readonly store: DocumentStore | undefined;
-}
-
 /**
  * Reads the items of one chunk and stores their bytes at the same time. Bytes that are a document already are not read
  * again, but a damaged stored file is replaced.
  */
 export async function examineItems(
-  { executor, readers, store }: ExamineOptions,
+  { database: { executor }, readers, store }: Pick<StepDependencies, 'database' | 'readers' | 'store'>,
   scope: IntakeScope,
   items: readonly KeyedItem[],
 ): Promise<ExaminedItem[]> {
   const present = items.filter(isPresent);
-  const known = await listReceiptsByHash(
-    executor,
-    scope,
-    present.map(({ sha256 }) => sha256),
-  );
+  const known = await listReceiptsByHash(executor, scope, present);
   const accepted = new Set(known.filter(isSettled).map(({ sha256 }) => sha256?.toString('hex')));
   const isNew = (item: PresentItem) => !accepted.has(item.sha256.toString('hex'));
   const storing = store && storeFiles(executor, store, present, isNew);
@@ -56,13 +45,9 @@ export async function examineItems(
   return items.map((item, position) => ({ item, reading: readings[position] }));
 }
 
-export function isPresent(item: KeyedItem): item is PresentItem {
-  return 'sha256' in item;
-}
-
 /**
- * For bytes that are a document already, files that have a row are stored again too, which replaces damaged or missing
- * ones. Other files of the document are left out, since nothing would reference them.
+ * Stores the files of new items. For bytes that are a document already, it stores again only files that have a row in
+ * `stored_file`, which replaces damaged or missing ones. Nothing would reference the other files of such an item.
  */
 async function storeFiles(
   executor: Executor,
@@ -70,20 +55,11 @@ async function storeFiles(
   present: readonly PresentItem[],
   isNew: (item: PresentItem) => boolean,
 ): Promise<void> {
-  const repeated = present
-    .filter((item) => !isNew(item))
-    .flatMap(listFiles)
-    .map((bytes) => ({ bytes, sha256: createHash('sha256').update(bytes).digest() }));
-  const named = await listNamedHashes(
-    executor,
-    repeated.map(({ sha256 }) => sha256),
-  );
-  const healing = repeated.filter(({ sha256 }) => named.some((one) => one.equals(sha256)));
-  await store.putMany([...present.filter(isNew).flatMap(listFiles), ...healing.map(({ bytes }) => bytes)]);
-}
-
-function listFiles({ bytes, xml }: PresentItem): Uint8Array[] {
-  return xml === undefined ? [bytes] : [xml, bytes];
+  const repeated = present.filter((item) => !isNew(item)).flatMap(({ files }) => files);
+  const named = await listNamedHashes(executor, repeated);
+  const healing = repeated.filter(({ sha256 }) => named.has(sha256.toString('hex')));
+  const files = [...present.filter(isNew).flatMap((item) => item.files), ...healing];
+  await store.putMany(files.map(({ bytes }) => bytes));
 }
 
 async function readItem(

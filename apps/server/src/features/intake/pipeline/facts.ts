@@ -1,6 +1,9 @@
 import type { ActiveContent, ElectronicInvoice } from '@belegfach/contract';
-import type { InvoiceDraft, InvoiceModel, Reading } from '@belegfach/einvoice';
-import type { IndexRow } from '../index-files/index.ts';
+import type { Reading } from '@belegfach/einvoice';
+import { z } from 'zod';
+import { invoiceOf } from '../judgement/recognise.ts';
+import type { Acceptable } from '../judgement/judge.ts';
+import { type IndexRow, toStoredRow } from '../model/index-row.ts';
 import { describeInvoice, type ExistingInvoice } from '../../invoices/index.ts';
 
 /** Must change when the reader finds other things in the same file, so that older findings can be recognised. */
@@ -9,22 +12,24 @@ export const READER_VERSION = '2';
 /** What a receipt stores of a document: extracted fields, never its text. */
 export interface Facts {
   readonly reader: string;
-  readonly index?: IndexRow;
+  /** The index row in its stored form. */
+  readonly index?: object;
   readonly electronic?: ElectronicInvoice;
   readonly attachments?: readonly string[];
   readonly notices?: readonly string[];
   readonly activeContent?: readonly ActiveContent[];
   /** For technical staff. */
   readonly detail?: string;
-  readonly existing?: ExistingFacts;
+  readonly existing?: z.infer<typeof existingFacts>;
 }
 
-interface ExistingFacts {
-  readonly documentId: string;
-  readonly sameCustomer: boolean;
+/** The document that has the number or the bytes of a held one. */
+export const existingFacts = z.object({
+  documentId: z.string(),
+  sameCustomer: z.boolean(),
   /** Names of the fields in which the two documents differ; empty if only the bytes differ. */
-  readonly differences: readonly string[];
-}
+  differences: z.array(z.string()).readonly(),
+});
 
 /** Number of attachment names that are stored; all attachments are in the file itself. */
 const MAX_ATTACHMENTS = 50;
@@ -34,7 +39,7 @@ export function factsOf(reading: Reading | undefined, index: IndexRow | undefine
   const attachments = reading?.attachments ?? [];
   return {
     reader: READER_VERSION,
-    ...(index === undefined ? {} : { index }),
+    ...(index === undefined ? {} : { index: toStoredRow(index) }),
     ...(invoice === undefined ? {} : { electronic: describeInvoice(invoice) }),
     ...(attachments.length === 0 ? {} : { attachments: attachments.slice(0, MAX_ATTACHMENTS) }),
     ...(reading?.outcome === 'invoice' && reading.notices.length > 0 ? { notices: reading.notices } : {}),
@@ -49,21 +54,12 @@ export function activeContentOf(reading: Reading | undefined): { activeContent?:
   return { activeContent: reading.activeContent.map(({ kind, file }) => ({ kind, file: file ?? null })) };
 }
 
-export function withExisting(
-  facts: Facts,
-  existing: ExistingInvoice,
-  document: { readonly number: string; readonly date: string; readonly customerId: number },
-): Facts {
+export function withExisting(facts: Facts, existing: ExistingInvoice, { data, customer }: Acceptable): Facts {
+  const sameCustomer = existing.customerId === customer.customerId;
   const differences = [
-    ...(existing.documentNumber === document.number ? [] : ['documentNumber']),
-    ...(existing.invoiceDate === document.date ? [] : ['documentDate']),
-    ...(existing.customerId === document.customerId ? [] : ['customerNumber']),
+    ...(existing.documentNumber === data.number ? [] : ['documentNumber']),
+    ...(existing.invoiceDate === data.date ? [] : ['documentDate']),
+    ...(sameCustomer ? [] : ['customerNumber']),
   ];
-  const sameCustomer = existing.customerId === document.customerId;
   return { ...facts, existing: { documentId: existing.publicId, sameCustomer, differences } };
-}
-
-export function invoiceOf(reading: Reading): InvoiceModel | InvoiceDraft | undefined {
-  if (reading.outcome === 'invoice') return reading.invoice;
-  return reading.outcome === 'problem' ? reading.draft : undefined;
 }

@@ -24,7 +24,7 @@ it('the readers receive the provider of each file, so that providers take turns'
       return world.readers.read(bytes, queue);
     },
   };
-  const options = { executor: world.test.database.executor, readers, store: undefined };
+  const options = { database: world.test.database, readers, store: undefined };
   const items = [keyItem(document())];
   await examineItems(options, world.scope, items);
   await examineItems(options, other, items);

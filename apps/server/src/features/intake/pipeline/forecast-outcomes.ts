@@ -1,11 +1,10 @@
 import type { Executor } from '../../../platform/database/index.ts';
 import { findInvoicesByBusinessKey } from '../../invoices/index.ts';
-import { describeContradiction } from '../judgement/describe-contradiction.ts';
 import { activeContentOf } from './facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
-import type { Acceptable } from '../judgement/judge.ts';
+import { businessKeyOf, fillIn } from '../model/document-data.ts';
 import type { JudgedItem } from '../judgement/judged-item.ts';
-import type { Outcome } from '../model/outcome.ts';
+import type { DecidedOutcome, Outcome } from '../model/outcome.ts';
 
 /** The expected outcomes of judged items, as far as they are known without writing. */
 export async function forecastOutcomes(
@@ -14,53 +13,51 @@ export async function forecastOutcomes(
   items: readonly JudgedItem[],
 ): Promise<Outcome[]> {
   const acceptable = items.flatMap((one) =>
-    one.kind === 'judged' && one.judgement.state === 'accepted' ? [{ one, judgement: one.judgement }] : [],
+    one.kind === 'judged' && one.judgement.state === 'accepted'
+      ? [{ one, key: businessKeyOf(one.judgement.data) }]
+      : [],
   );
-  const holders = await findInvoicesByBusinessKey(
-    executor,
-    scope,
-    acceptable.map(({ judgement }) => keyOf(judgement)),
-  );
+  const keys = acceptable.map(({ key }) => key);
+  const holders = await findInvoicesByBusinessKey(executor, scope, keys);
   const taken = new Set<JudgedItem>(
     acceptable.filter((_, position) => holders[position]).map(({ one }) => one),
   );
-  return items.map((one) => forecast(one, taken.has(one)));
+  return items.map((one) => ({ ...forecastOutcome(one), ...(taken.has(one) ? NUMBER_EXISTS : {}) }));
 }
 
-function keyOf({ type, number, date }: Acceptable) {
-  return { ...type, documentNumber: number, invoiceDate: date };
-}
+/** An acceptable document whose number another document has is held. */
+export const NUMBER_EXISTS = { state: 'quarantined', reasons: ['number-exists'] } as const;
 
-function forecast(one: JudgedItem, numberExists: boolean): Outcome {
+/** The outcome of a judged item, as far as it is known before anything is written. */
+export function forecastOutcome(one: JudgedItem): DecidedOutcome {
   const base = { key: one.item.key, receiptId: null, fileName: one.item.fileName, documentId: null };
-  if (one.kind === 'known') {
-    if (one.contradiction !== undefined)
-      return { ...base, ...describeContradiction(one, one.contradiction), state: 'quarantined' };
-    const { invoicePublicId, documentNumber, documentDate, typeValue, customerNumber } = one.seen;
-    const document = { documentNumber, documentDate, typeValue, customerNumber };
-    return { ...base, ...document, documentId: invoicePublicId, state: 'duplicate', reasons: [] };
+  switch (one.kind) {
+    case 'absent': {
+      const data = one.item.index?.data ?? {};
+      return { ...base, state: 'rejected', reasons: [one.reason], data, customerNumber: null };
+    }
+    case 'known': {
+      const { seen, contradiction, item } = one;
+      const { invoicePublicId: documentId, data, customerNumber } = seen;
+      if (contradiction === undefined)
+        return { ...base, state: 'duplicate', reasons: [], documentId, data, customerNumber };
+      // A person has to check the values of the index, which contradict the document.
+      return {
+        ...base,
+        state: 'quarantined',
+        reasons: ['index-xml-conflict'],
+        data: fillIn(item.index?.data ?? {}, data),
+        customerNumber: contradiction.customer?.customerNumber ?? null,
+      };
+    }
+    case 'judged':
+      return {
+        ...base,
+        state: one.judgement.state,
+        reasons: one.judgement.reasons,
+        ...activeContentOf(one.reading),
+        data: one.judgement.data,
+        customerNumber: one.judgement.customer?.customerNumber ?? null,
+      };
   }
-  if (one.kind === 'absent') {
-    const { index } = one.item;
-    return {
-      ...base,
-      state: 'rejected',
-      reasons: [one.reason],
-      documentNumber: index?.documentNumber ?? null,
-      documentDate: index?.documentDate ?? null,
-      typeValue: index?.type?.typeValue ?? null,
-      customerNumber: null,
-    };
-  }
-  const { judgement } = one;
-  return {
-    ...base,
-    state: numberExists ? 'quarantined' : judgement.state,
-    reasons: numberExists ? ['number-exists'] : judgement.reasons,
-    ...activeContentOf(one.reading),
-    documentNumber: judgement.number ?? null,
-    documentDate: judgement.date ?? null,
-    typeValue: judgement.type?.typeValue ?? null,
-    customerNumber: judgement.customer?.customerNumber ?? null,
-  };
 }

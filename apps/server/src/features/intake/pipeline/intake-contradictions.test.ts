@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeInFolder } from '../sources/command/take-in-folder.ts';
 import type { IndexRow } from '../index-files/index.ts';
+import { changeRow, type RowChanges } from '../judgement/test-support/judged.ts';
 import type { IntakeItem } from '../model/intake-item.ts';
 import { typeOfClass } from '../model/document-type.ts';
 import { brief, createDocumentWorld, document, einvoice } from '../test-support/documents.ts';
@@ -74,7 +75,7 @@ describe('rows of one index that name the same file', () => {
     expect(brief(await submit({ fileName: 'd.pdf', bytes: file }))).toBe('quarantined index-xml-conflict');
   });
 
-  it('and have the same values are one document and its repeat', async () => {
+  it('are one document and its repeat if they have the same values', async () => {
     const row = 'b.pdf;RE;RE-K9;01.03.2026;10000001\r\n';
     const { states } = await takeIn('same', { 'l.csv': HEADER + row + row, 'b.pdf': makePlainPdf('same') });
     expect(states).toEqual(['accepted', 'duplicate']);
@@ -98,20 +99,17 @@ describe('rows of one index that name the same file', () => {
 });
 
 describe('a repeat of an accepted document', () => {
-  const repeat = (
-    item: IntakeItem & { readonly index: IndexRow },
-    changes: Partial<IndexRow>,
-  ): IntakeItem => ({
+  const repeat = (item: IntakeItem & { readonly index: IndexRow }, changes: RowChanges): IntakeItem => ({
     ...item,
-    index: { ...item.index, ...changes },
+    index: changeRow(item.index, changes),
   });
 
-  it.each<[string, Partial<IndexRow>, string]>([
+  it.each<[string, RowChanges, string]>([
     ['another customer', { customerNumber: '10000003' }, 'customerNumber'],
     ['a customer whom nobody knows', { customerNumber: '99999999' }, 'customerNumber'],
-    ['another number', { documentNumber: 'RE-ELSE' }, 'documentNumber'],
+    ['another number', { number: 'RE-ELSE' }, 'documentNumber'],
     ['another type', { type: typeOfClass('reminder') }, 'typeValue'],
-    ['another date', { documentDate: '2026-04-01' }, 'documentDate'],
+    ['another date', { date: '2026-04-01' }, 'documentDate'],
   ])('whose index names %s is held, in addition to the document', async (_what, changes, field) => {
     const item = document();
     const first = await submit(item);
@@ -128,7 +126,7 @@ describe('a repeat of an accepted document', () => {
       has_file: true,
       facts: { existing: { documentId: first.documentId, differences: [field] } },
     });
-    // It affects neither the document nor its true repeats.
+    // The held contradiction affects neither the document nor its true repeats.
     expect(await submit(item)).toMatchObject({ state: 'duplicate', documentId: first.documentId });
     expect(await submit({ fileName: item.fileName, bytes: item.bytes })).toMatchObject({
       state: 'duplicate',
@@ -140,11 +138,11 @@ describe('a repeat of an accepted document', () => {
   it('with the same contradiction again is asked about once, at the same receipt', async () => {
     const item = document();
     await submit(item);
-    const other = { documentNumber: 'RE-AGAIN' };
+    const other = { number: 'RE-AGAIN' };
     const held = await submit(repeat(item, other));
     const again = await submit(repeat(item, { ...other, line: 99 }));
     expect(again).toEqual(held);
-    const elsewhere = await submit(repeat(item, { documentNumber: 'RE-THIRD' }));
+    const elsewhere = await submit(repeat(item, { number: 'RE-THIRD' }));
     expect(elsewhere.receiptId).not.toBe(held.receiptId);
     expect((await submit(repeat(item, other))).receiptId).toBe(held.receiptId);
   });
@@ -152,19 +150,19 @@ describe('a repeat of an accepted document', () => {
   it('with the same contradiction in many simultaneous deliveries is asked about once', async () => {
     const item = document();
     await submit(item);
-    const other = repeat(item, { documentDate: '2026-05-05' });
+    const other = repeat(item, { date: '2026-05-05' });
     const held = await Promise.all(Array.from({ length: 8 }, () => submit(other)));
     expect(new Set(held.map(({ receiptId }) => receiptId)).size).toBe(1);
     expect(held.map(brief)).toEqual(held.map(() => 'quarantined index-xml-conflict'));
   });
 
   it('is a duplicate if its index says less, or the same in another spelling', async () => {
-    const item = document({ customerNumber: '10000001', documentNumber: 'Re-2026/777' });
+    const item = document({ customerNumber: '10000001', number: 'Re-2026/777' });
     expect((await submit(item)).state).toBe('accepted');
-    const said: Partial<IndexRow> = { documentNumber: 're-2026/777 ', customerNumber: ' 10000001' };
+    const said: RowChanges = { number: 're-2026/777 ', customerNumber: ' 10000001' };
     expect((await submit(repeat(item, said))).state).toBe('duplicate');
     const { fileName, line, references, problems } = item.index;
-    expect((await submit({ ...item, index: { fileName, line, references, problems } })).state).toBe(
+    expect((await submit({ ...item, index: { fileName, line, data: {}, references, problems } })).state).toBe(
       'duplicate',
     );
   });
@@ -178,11 +176,11 @@ describe('a repeat of an accepted document', () => {
     expect((await submit(item)).state).toBe('duplicate');
   });
 
-  it('that is an e-invoice and was accepted without an index is compared as well', async () => {
+  it('is compared also if it is an e-invoice that was accepted without an index', async () => {
     const item = einvoice('mustang-en16931.pdf');
     const first = await submit(item);
     expect(first).toMatchObject({ state: 'accepted', customerNumber: '10000003' });
-    const row: IndexRow = { line: 2, fileName: item.fileName, references: [], problems: [] };
+    const row: IndexRow = { line: 2, fileName: item.fileName, data: {}, references: [], problems: [] };
     const index = (customerNumber: string) => ({ ...item, index: { ...row, customerNumber } });
     expect((await submit(index('10000003'))).state).toBe('duplicate');
     expect(brief(await submit(index('10000001')))).toBe('quarantined index-xml-conflict');

@@ -13,3 +13,9 @@ export interface IntakeDependencies {
   readonly renderPdf: (invoice: InvoiceModel) => Promise<Uint8Array>;
   readonly checkpoint?: (step: PipelineStep) => void;
 }
+
+/** The dependencies of a step that a dry run also takes. */
+export interface StepDependencies extends Omit<IntakeDependencies, 'store'> {
+  /** Undefined in a dry run, which creates no files. */
+  readonly store: DocumentStore | undefined;
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeRow } from '../judgement/test-support/judged.ts';
 import type { IntakeItem } from '../model/intake-item.ts';
 import { typeOfClass } from '../model/document-type.ts';
 import { brief, document, einvoice, createDocumentWorld } from '../test-support/documents.ts';
@@ -24,17 +25,17 @@ describe('a delivery', () => {
   });
 
   it('of an existing number with other bytes is held', async () => {
-    const item = document({ documentNumber: 'Doppelt-1' });
-    const other = document({ documentNumber: ' doppelt-1 ' });
+    const item = document({ number: 'Doppelt-1' });
+    const other = document({ number: ' doppelt-1 ' });
     expect((await submit(item, other)).map(brief)).toEqual(['accepted', 'quarantined number-exists']);
-    const elsewhere = document({ documentNumber: 'DOPPELT-1', customerNumber: '10000003' });
+    const elsewhere = document({ number: 'DOPPELT-1', customerNumber: '10000003' });
     expect((await submit(elsewhere)).map(brief)).toEqual(['quarantined number-exists']);
-    const nextYear = document({ documentNumber: 'Doppelt-1', documentDate: '2027-01-01' });
-    const creditNote = document({ documentNumber: 'Doppelt-1', type: typeOfClass('credit-note') });
+    const nextYear = document({ number: 'Doppelt-1', date: '2027-01-01' });
+    const creditNote = document({ number: 'Doppelt-1', type: typeOfClass('credit-note') });
     expect((await submit(nextYear, creditNote)).map(brief)).toEqual(['accepted', 'accepted']);
   });
 
-  it('that repeats a held or rejected file judges the same receipt again', async () => {
+  it('judges the same receipt again if it repeats a held or rejected file', async () => {
     const item = document({ customerNumber: '10000077' });
     const [held] = await submit(item);
     expect(held?.reasons).toEqual(['customer-unknown']);
@@ -56,7 +57,7 @@ describe('a delivery', () => {
     const [accepted] = await submit(late);
     expect(accepted).toMatchObject({ state: 'accepted', receiptId: held?.receiptId });
     expect((await submit(late)).map(brief)).toEqual(['duplicate']);
-    expect((await submit({ ...late, index: { ...index, documentNumber: 'other' } })).map(brief)).toEqual([
+    expect((await submit({ ...late, index: changeRow(index, { number: 'other' }) })).map(brief)).toEqual([
       'rejected file-missing',
     ]);
   });
@@ -65,14 +66,14 @@ describe('a delivery', () => {
   // and the held file, which belonged to another customer, was delivered instead.
   it('does not use a waiting file for another document of the same name', async () => {
     const first = document({ customerNumber: '10000088' });
-    const row = (documentNumber: string, customerNumber = '10000001'): IntakeItem => ({
+    const row = (number: string, customerNumber = '10000001'): IntakeItem => ({
       fileName: first.fileName,
       bytes: 'missing',
-      index: { ...first.index, documentNumber, customerNumber },
+      index: changeRow(first.index, { number, customerNumber }),
     });
     expect((await submit(first)).map(brief)).toEqual(['quarantined customer-unknown']);
     expect((await submit(row('another'))).map(brief)).toEqual(['rejected file-missing']);
-    const corrected = row(` ${first.index.documentNumber?.toLowerCase()}`);
+    const corrected = row(` ${first.index.data.number?.toLowerCase()}`);
     expect((await submit(corrected)).map(brief)).toEqual(['accepted']);
 
     const undescribed = { ...document(), fileName: first.fileName };
@@ -91,6 +92,7 @@ describe('a delivery', () => {
         line,
         references,
         fileName,
+        data: {},
         customerNumber: '10000088',
         problems: ['missing-number' as const],
       },
@@ -101,7 +103,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('that comes several times at the same time makes each document once', async () => {
+  it('makes each document once if it comes several times at the same time', async () => {
     const items = Array.from({ length: 60 }, () => document());
     const turned = [...items].reverse();
     const outcomes = (await Promise.all([submit(...items), submit(...turned), submit(...items)])).flat();
@@ -111,10 +113,10 @@ describe('a delivery', () => {
     expect(new Set(outcomes.map(({ documentId }) => documentId)).size).toBe(60);
   });
 
-  it('and another one with the same numbers at the same time make one document for each number', async () => {
+  it('makes one document for each number if another delivery has the same numbers at the same time', async () => {
     const pairs = Array.from({ length: 30 }, (_, index) => {
-      const documentNumber = `Rennen-${index}`;
-      return [document({ documentNumber }), document({ documentNumber })] as const;
+      const number = `Rennen-${index}`;
+      return [document({ number }), document({ number })] as const;
     });
     const outcomes = await Promise.all([
       submit(...pairs.map(([one]) => one)),
@@ -174,12 +176,12 @@ describe('the journal', () => {
 
 describe('a forecast', () => {
   it('returns the outcomes of the delivery and writes nothing', async () => {
-    const known = document({ documentNumber: 'Vorschau-1' });
+    const known = document({ number: 'Vorschau-1' });
     await submit(known);
     const items = [
       document(),
       known,
-      document({ documentNumber: 'vorschau-1' }),
+      document({ number: 'vorschau-1' }),
       document({ customerNumber: '' }),
       { ...document(), bytes: 'missing' as const },
       einvoice('xrechnung-ubl-creditnote-381.xml'),

@@ -122,7 +122,7 @@ describe("the audit trail of the server's own intake", () => {
       readers: world.readers,
       intakeFolder,
       log: quiet,
-      times: { pollMs: 10, companionWaitMs: 0, keepMs: 30 * DAY },
+      times: { pollMs: 10, matchTimeoutMs: 0, retentionMs: 30 * DAY },
     });
     const own = path.join(intakeFolder, 'muster-automaten-gmbh');
     while (!existsSync(path.join(own, 'work'))) await wait(10);

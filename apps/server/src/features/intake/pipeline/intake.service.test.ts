@@ -18,13 +18,11 @@ const submit = (...items: IntakeItem[]) => world.service.submit(world.scope, { c
 
 describe('an accepted document', () => {
   it('is made from a plain PDF with an index', async () => {
-    const item = document({ documentNumber: 'RE-2026/0815', fileName: 'Rechnung 4711.pdf' });
+    const item = document({ number: 'RE-2026/0815', fileName: 'Rechnung 4711.pdf' });
     const [outcome] = await submit(item);
     expect(outcome).toMatchObject({
       state: 'accepted',
-      documentNumber: 'RE-2026/0815',
-      documentDate: '2026-03-31',
-      typeValue: 0,
+      data: { number: 'RE-2026/0815', date: '2026-03-31', type: { typeValue: 0 } },
       customerNumber: '10000001',
     });
     const invoice = await getInvoice(world, outcome);
@@ -41,7 +39,7 @@ describe('an accepted document', () => {
     const [outcome] = await submit(item);
     expect(outcome).toMatchObject({
       state: 'accepted',
-      documentNumber: 'RE-20201121/508',
+      data: { number: 'RE-20201121/508' },
       customerNumber: '10000003',
     });
     const invoice = await getInvoice(world, outcome);
@@ -61,7 +59,7 @@ describe('an accepted document', () => {
     const [outcome] = await submit(item);
     expect(outcome).toMatchObject({
       state: 'accepted',
-      documentNumber: '123456XX',
+      data: { number: '123456XX' },
       customerNumber: '10000005',
     });
     const invoice = await getInvoice(world, outcome);
@@ -86,7 +84,7 @@ describe('an accepted document', () => {
 });
 
 describe('an item', () => {
-  it('that is held or rejected says why', async () => {
+  it('says why if it is held or rejected', async () => {
     const outcomes = await submit(
       document({ customerNumber: '10000002' }),
       { ...document(), bytes: 'missing' },
@@ -113,16 +111,16 @@ describe('an item', () => {
     expect(empty?.documentId).toBeNull();
   });
 
-  it('that is rejected keeps its bytes', async () => {
+  it('keeps its bytes if it is rejected', async () => {
     const item = einvoice('ubl-truncated.xml');
     await submit(item);
     const sha256 = createHash('sha256').update(item.bytes).digest();
     expect((await world.store.read(sha256)).equals(item.bytes)).toBe(true);
   });
 
-  it('that the database refuses does not keep out the other items', async () => {
+  it('does not keep out the other items if the database refuses it', async () => {
     const good = document();
-    const bad = document({ documentNumber: 'x'.repeat(101) });
+    const bad = document({ number: 'x'.repeat(101) });
     await expect(submit(bad, good)).rejects.toThrow('refuses');
     expect((await submit(good)).map(brief)).toEqual(['duplicate']);
   });

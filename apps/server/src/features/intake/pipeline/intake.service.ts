@@ -22,8 +22,6 @@ import { writeItems, type WriteOptions } from './write-items.ts';
 export interface Submission {
   readonly channel: IntakeChannel;
   readonly items: readonly IntakeItem[];
-  /** Name and hash of the index file that the items come from. */
-  readonly index?: NewBatch['index'];
   /**
    * The delivery to which the items belong, if it is handed in in several parts; otherwise the items are a delivery of
    * their own.
@@ -34,37 +32,14 @@ export interface Submission {
 }
 
 /** The pipeline through which documents from all channels come in (INT-1). The scope is the caller's permission. */
-export interface IntakeService {
-  /**
-   * Takes documents in and returns the outcome of each, in their order. Bytes and rows are durable when this returns.
-   * Items are written in small transactions: after an error the earlier ones are taken in, and the same items can
-   * safely be handed in again.
-   */
-  submit(scope: IntakeScope, submission: Submission): Promise<Outcome[]>;
-  /** Returns what `submit` would return now, and writes nothing. */
-  forecast(scope: IntakeScope, items: readonly IntakeItem[]): Promise<Outcome[]>;
-  openBatch(scope: IntakeScope, batch: NewBatch): Promise<IntakeBatch>;
-  findBatch(scope: IntakeScope, publicId: string): Promise<IntakeBatch | undefined>;
-  finishBatch(scope: IntakeScope, batch: IntakeBatch): Promise<void>;
-  /** The outcomes of a delivery so far, by key. */
-  listOutcomes(scope: IntakeScope, batch: IntakeBatch): Promise<ReadonlyMap<string, Outcome>>;
-  /**
-   * Judges held documents again whose customer was unknown or inactive and was created, linked to the provider, or
-   * activated after `since` (at any time if that is undefined). Returns the number of accepted ones.
-   */
-  judgeWaiting(scope: IntakeScope, since: Date | undefined, signal: AbortSignal): Promise<number>;
-}
+export type IntakeService = ReturnType<typeof createIntakeService>;
 
-export function createIntakeService(dependencies: IntakeDependencies): IntakeService {
-  const { executor } = dependencies.database;
-  const checkpoint = dependencies.checkpoint ?? (() => undefined);
+export function createIntakeService(dependencies: IntakeDependencies) {
+  const { database, checkpoint = () => undefined } = dependencies;
+  const { executor } = database;
 
   async function examine(scope: IntakeScope, items: readonly KeyedItem[]): Promise<ExaminedItem[]> {
-    const examined = await examineItems(
-      { executor, readers: dependencies.readers, store: dependencies.store },
-      scope,
-      items,
-    );
+    const examined = await examineItems(dependencies, scope, items);
     checkpoint('pipeline:stored');
     return examined;
   }
@@ -75,12 +50,8 @@ export function createIntakeService(dependencies: IntakeDependencies): IntakeSer
     items: readonly ExaminedItem[],
   ): Promise<Outcome[]> {
     const outcomes = await withRetries(async () => {
-      const judged = await judgeItems(
-        { executor, store: dependencies.store, renderPdf: dependencies.renderPdf },
-        scope,
-        items,
-      );
-      return dependencies.database.transaction(async (transaction) => {
+      const judged = await judgeItems(dependencies, scope, items);
+      return database.transaction(async (transaction) => {
         const written = await writeItems(transaction, scope, options, judged);
         checkpoint('pipeline:before-commit');
         return written;
@@ -109,10 +80,14 @@ export function createIntakeService(dependencies: IntakeDependencies): IntakeSer
   }
 
   return {
-    async submit(scope, { channel, items, index, batch, notify = true }) {
-      const found = await findMissingFiles({ executor, store: dependencies.store }, scope, items, batch?.id);
-      const own =
-        batch ?? (await createBatch(executor, scope, { channel, ...(index === undefined ? {} : { index }) }));
+    /**
+     * Takes documents in and returns the outcome of each, in their order. Bytes and rows are durable when this returns.
+     * Items are written in small transactions: after an error the earlier ones are taken in, and the same items can
+     * safely be handed in again.
+     */
+    async submit(scope: IntakeScope, { channel, items, batch, notify = true }: Submission) {
+      const found = await findMissingFiles(dependencies, scope, items, batch?.id);
+      const own = batch ?? (await createBatch(executor, scope, { channel }));
       const chunks = splitIntoChunks(found.map(keyItem));
       const outcomes: Outcome[] = [];
       let next = chunks[0] === undefined ? undefined : examine(scope, chunks[0]);
@@ -128,29 +103,28 @@ export function createIntakeService(dependencies: IntakeDependencies): IntakeSer
       return outcomes;
     },
 
-    async forecast(scope, items) {
+    /** Returns what `submit` would return now, and writes nothing. */
+    async forecast(scope: IntakeScope, items: readonly IntakeItem[]) {
+      const dryRun = { ...dependencies, store: undefined };
       const outcomes: Outcome[] = [];
-      const found = await findMissingFiles({ executor, store: dependencies.store }, scope, items, undefined);
+      const found = await findMissingFiles(dependencies, scope, items, undefined);
       for (const chunk of splitIntoChunks(found.map(keyItem))) {
-        const examined = await examineItems(
-          { executor, readers: dependencies.readers, store: undefined },
-          scope,
-          chunk,
-        );
-        const judged = await judgeItems(
-          { executor, store: undefined, renderPdf: dependencies.renderPdf },
-          scope,
-          examined,
-        );
+        const judged = await judgeItems(dryRun, scope, await examineItems(dryRun, scope, chunk));
         outcomes.push(...(await forecastOutcomes(executor, scope, judged)));
       }
       return outcomes;
     },
 
-    openBatch: (scope, batch) => createBatch(executor, scope, batch),
-    findBatch: (scope, publicId) => findBatch(executor, scope, publicId),
-    finishBatch: (scope, batch) => finishBatch(executor, scope, batch),
-    listOutcomes: (scope, batch) => listOutcomes(executor, scope, batch),
-    judgeWaiting: (scope, since, signal) => judgeWaiting(dependencies, scope, since, signal),
+    openBatch: (scope: IntakeScope, batch: NewBatch) => createBatch(executor, scope, batch),
+    findBatch: (scope: IntakeScope, publicId: string) => findBatch(executor, scope, publicId),
+    finishBatch: (scope: IntakeScope, batch: IntakeBatch) => finishBatch(executor, scope, batch),
+    /** The outcomes of a delivery so far, by key. */
+    listOutcomes: (scope: IntakeScope, batch: IntakeBatch) => listOutcomes(executor, scope, batch),
+    /**
+     * Judges held documents again whose customer was unknown or inactive and was created, linked to the provider, or
+     * activated after `since` (at any time if that is undefined). Returns the number of accepted ones.
+     */
+    judgeWaiting: (scope: IntakeScope, since: Date | undefined, signal: AbortSignal) =>
+      judgeWaiting(dependencies, scope, since, signal),
   };
 }

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import type { IntakeItem } from '../model/intake-item.ts';
-import type { ReceiptFiles } from '../model/receipt-files.ts';
+import type { FiledReceipt } from '../receipts/receipt-files.repository.ts';
 
 /**
  * The files as they came in: the readable view with its XML, or the only file.
@@ -8,9 +8,9 @@ import type { ReceiptFiles } from '../model/receipt-files.ts';
  */
 export async function loadFiles(
   store: DocumentStore,
-  { fileName, sha256, companionSha256 }: ReceiptFiles,
+  { fileName, sha256, companionSha256 }: Omit<FiledReceipt, 'id' | 'batch'>,
 ): Promise<IntakeItem> {
   const primary = await store.read(sha256);
-  if (companionSha256 === undefined) return { fileName, bytes: primary };
+  if (companionSha256 === null) return { fileName, bytes: primary };
   return { fileName, bytes: await store.read(companionSha256), xml: primary };
 }

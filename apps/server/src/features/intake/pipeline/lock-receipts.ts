@@ -1,21 +1,23 @@
+import type { IntakeState } from '@belegfach/contract';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { StoredBytes } from '../../../platform/document-store/index.ts';
 import type { IntakeBatch } from '../receipts/intake-batch.repository.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { JudgedFile } from '../judgement/judged-item.ts';
-import { claimReceipts, lockReceiptsByHash } from '../receipts/receipt.repository.ts';
+import type { PresentItem } from '../model/intake-item.ts';
+import { createReceipts, lockReceiptsByHash, type NewReceipt } from '../receipts/receipt.repository.ts';
 import type { Receipt } from '../model/receipt.ts';
 
 /** The database has changed since the items were judged, so they must be judged again. */
 export class StaleJudgement extends Error {}
 
 /** A file whose receipt is locked by this transaction until it ends. */
-export interface Claim {
+export interface LockedFile {
   readonly file: JudgedFile;
   readonly receiptId: number;
   readonly publicId: string;
   /** Null for bytes that came in for the first time. */
-  readonly fromState: string | null;
+  readonly fromState: IntakeState | null;
   readonly fileId: number;
   readonly companionFileId: number | null;
 }
@@ -32,27 +34,16 @@ export async function lockReceipts(
   batch: IntakeBatch,
   files: readonly JudgedFile[],
   fileIds: FileIds,
-): Promise<Claim[]> {
-  const rows = files.map(({ item, index }) => ({
-    sha256: item.sha256,
-    fileId: idOf(fileIds, item.sha256),
-    companionFileId: item.viewSha256 === undefined ? null : idOf(fileIds, item.viewSha256),
-    fileName: item.fileName,
-    indexRow: index?.line ?? null,
-    facts: {},
-  }));
-  const claimed = await claimReceipts(executor, scope, batch.id, rows);
-  const taken = rows.filter(({ sha256 }) => !claimed.has(sha256.toString('hex')));
-  const locked = await lockReceiptsByHash(
-    executor,
-    scope,
-    taken.map(({ sha256 }) => sha256),
-  );
+): Promise<LockedFile[]> {
+  const rows = files.map(({ item, index }) => toNewReceipt({ ...item, index }, fileIds));
+  const created = await createReceipts(executor, scope, batch.id, rows);
+  const taken = rows.filter(({ sha256 }) => !created.has(sha256.toString('hex')));
+  const locked = await lockReceiptsByHash(executor, scope, taken);
   const byHash = new Map(locked.map((receipt) => [receipt.sha256?.toString('hex'), receipt]));
-  return files.map((file, position): Claim => {
+  return files.map((file): LockedFile => {
     const hash = file.item.sha256.toString('hex');
-    const { fileId = idOf(fileIds, file.item.sha256), companionFileId = null } = rows[position] ?? {};
-    const own = claimed.get(hash);
+    const { fileId, companionFileId } = toNewReceipt(file.item, fileIds);
+    const own = created.get(hash);
     if (own !== undefined)
       return { file, receiptId: own.id, publicId: own.publicId, fromState: null, fileId, companionFileId };
     const receipt = byHash.get(hash);
@@ -62,21 +53,30 @@ export async function lockReceipts(
   });
 }
 
+/** The receipt of an item whose files have rows. */
+export function toNewReceipt(
+  { fileName, sha256, viewSha256, index }: PresentItem,
+  fileIds: FileIds,
+  facts: object = {},
+): NewReceipt {
+  return {
+    fileName,
+    sha256,
+    fileId: idOf(fileIds, sha256),
+    companionFileId: viewSha256 === undefined ? null : idOf(fileIds, viewSha256),
+    indexRow: index?.line ?? null,
+    facts,
+  };
+}
+
 function isAsSeen(receipt: Receipt, seen: Receipt | undefined): boolean {
   return receipt.id === seen?.id && receipt.decidedAt === seen.decidedAt && receipt.state !== 'accepted';
 }
 
 /** All files that the rows of this item will reference. */
 export function listFiles({ item, parts }: JudgedFile): StoredBytes[] {
-  const own =
-    item.xml === undefined || item.viewSha256 === undefined
-      ? [{ sha256: item.sha256, size: item.bytes.byteLength }]
-      : [
-          { sha256: item.sha256, size: item.xml.byteLength },
-          { sha256: item.viewSha256, size: item.bytes.byteLength },
-        ];
-  if (parts === undefined) return own;
-  return [...own, parts.pdf, ...(parts.xml === undefined ? [] : [parts.xml.file])];
+  if (parts === undefined) return [...item.files];
+  return [...item.files, parts.pdf, ...(parts.xml === undefined ? [] : [parts.xml.file])];
 }
 
 export function idOf(fileIds: FileIds, sha256: Buffer): number {

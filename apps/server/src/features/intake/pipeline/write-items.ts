@@ -9,7 +9,7 @@ import { decideReceipts } from '../receipts/receipt.repository.ts';
 import { createStoredFiles } from '../receipts/stored-file.repository.ts';
 import { lockReceipts, listFiles } from './lock-receipts.ts';
 import { createDocuments } from './create-documents.ts';
-import { decideClaim } from './decide-receipts.ts';
+import { decideFile } from './decide-receipts.ts';
 import { intakeAuditEntry } from './intake-audit-entry.ts';
 import { writeRepeatsAndAbsences } from './write-repeats-and-absences.ts';
 
@@ -32,42 +32,21 @@ export async function writeItems(
 ): Promise<Outcome[]> {
   const files = items.filter((item) => item.kind === 'judged');
   const fileIds = await createStoredFiles(executor, files.flatMap(listFiles));
-  const claims = await lockReceipts(executor, scope, batch, files, fileIds);
-  const creations = await createDocuments(executor, scope, claims, fileIds);
-  const decided = claims.map((claim) => decideClaim(claim, creations.get(claim) ?? 'not-accepted'));
-  await decideReceipts(
-    executor,
-    scope,
-    batch.id,
-    decided.map(({ claim, decision }) => ({
-      ...decision,
-      receiptId: claim.receiptId,
-      fileName: claim.file.item.fileName,
-      indexRow: claim.file.index?.line ?? null,
-      companionFileId: claim.companionFileId,
-      fileId: claim.fileId,
-    })),
-  );
+  const locked = await lockReceipts(executor, scope, batch, files, fileIds);
+  const creations = await createDocuments(executor, scope, locked, fileIds);
+  const decided = locked.map((file) => decideFile(file, creations.get(file)));
+  await decideReceipts(executor, scope, batch.id, decided);
   const rest = items.filter((item) => item.kind !== 'judged');
-  const others = await writeRepeatsAndAbsences(executor, scope, batch, rest);
-  const events = [...decided.map(({ event }) => event), ...others];
-  await createIntakeEvents(executor, scope, batch, events);
-  if (notify)
-    await createPendingNotices(
-      executor,
-      scope,
-      decided.flatMap(({ decision }) => decision.invoiceId ?? []),
-    );
-  const states = events.map(({ outcome }) => outcome.state);
+  const written = [...decided, ...(await writeRepeatsAndAbsences(executor, scope, batch, rest))];
+  await createIntakeEvents(executor, scope, batch, written);
+  const invoiceIds = decided.flatMap(({ invoiceId }) => invoiceId ?? []);
+  if (notify) await createPendingNotices(executor, scope, invoiceIds);
+  const states = written.map(({ outcome }) => outcome.state);
   await recordAuditEvents(executor, [intakeAuditEntry(scope, batch, states)]);
 
-  const outcomes = new Map<JudgedItem, Outcome>(
-    decided.map(({ claim, event }) => [claim.file, event.outcome]),
+  const outcomes = new Map(
+    [...files, ...rest].map((item, position) => [item, written[position]?.outcome] as const),
   );
-  for (const [position, { outcome }] of others.entries()) {
-    const item = rest[position];
-    if (item !== undefined) outcomes.set(item, outcome);
-  }
   return items.map((item) => {
     const outcome = outcomes.get(item);
     if (outcome === undefined) throw new Error(`no outcome of ${item.item.key}`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
-import { type CustomerKey, customerNumberOf, type CustomerScheme } from '../model/customer-key.ts';
+import { type CustomerKey, customerNumberOf } from '../model/customer-key.ts';
 import type { Candidate } from '../judgement/match-customer.ts';
 
 /**
@@ -20,14 +20,7 @@ export async function listCandidates(
     value,
     number: customerNumberOf({ scheme, value }, provider) ?? null,
   }));
-  const found = await sql<{
-    scheme: CustomerScheme;
-    value: string;
-    customer_id: number;
-    customer_number: string;
-    name: string;
-    status: string;
-  }>`
+  const found = await sql<Candidate>`
     with key as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(scheme text, value text, number text)
     ), pointed as (
@@ -37,16 +30,10 @@ export async function listCandidates(
       from key join customer_identifier i on i.provider_id = ${provider.id} and i.value = key.value
         and i.scheme in (key.scheme, case when key.scheme = 'buyer-id' then 'customer-number' else key.scheme end)
     )
-    select pointed.scheme, pointed.value, c.id as customer_id, c.customer_number, c.name, c.status
+    select pointed.scheme, pointed.value, c.id as "customerId", c.customer_number as "customerNumber", c.name,
+      c.status <> 'Inactive' as "isActive"
     from pointed
     join customer c on c.id = pointed.id and c.deleted_at is null
     join customer_provider p on p.customer_id = c.id and p.provider_id = ${provider.id}`.execute(executor);
-  return found.rows.map((row) => ({
-    scheme: row.scheme,
-    value: row.value,
-    customerId: row.customer_id,
-    customerNumber: row.customer_number,
-    name: row.name,
-    isActive: row.status !== 'Inactive',
-  }));
+  return found.rows;
 }

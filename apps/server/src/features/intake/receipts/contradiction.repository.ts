@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
-import { SELECT_RECEIPTS } from './receipt.repository.ts';
-import { type Receipt, type ReceiptRow, toReceipt } from '../model/receipt.ts';
+import { selectReceipts, toReceipt } from './receipt-selection.repository.ts';
+import type { Receipt } from '../model/receipt.ts';
 
 /**
  * Receipts that ask a person about bytes which are a document already, because an index contradicted it; newest first.
@@ -10,14 +10,15 @@ import { type Receipt, type ReceiptRow, toReceipt } from '../model/receipt.ts';
  */
 export async function listContradictionReceipts(
   executor: Executor,
-  { provider }: IntakeScope,
+  scope: IntakeScope,
   documents: readonly number[],
 ): Promise<Receipt[]> {
   if (documents.length === 0) return [];
-  const { rows } = await sql<ReceiptRow>`
-    ${SELECT_RECEIPTS}
-    where r.provider_id = ${provider.id} and r.duplicate_of_id = any(${[...documents]}::bigint[]) and r.sha256 is null
-    order by r.id desc`.execute(executor);
+  const rows = await selectReceipts(executor, scope)
+    .where('r.duplicate_of_id', '=', (of) => of.fn.any(of.val([...documents])))
+    .where('r.sha256', 'is', null)
+    .orderBy('r.id', 'desc')
+    .execute();
   return rows.map(toReceipt);
 }
 

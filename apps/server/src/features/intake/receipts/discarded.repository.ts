@@ -3,16 +3,16 @@ import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 
 /**
- * Returns those of the hashes that belong to files that a person rejected: as the file itself or as the readable view
- * of its XML, also if the files have been deleted since.
+ * Returns the hashes in hex of files that a person rejected, either as the file itself or as the readable view of a rejected
+ * XML. Files that were deleted since then are included.
  */
 export async function listDiscardedHashes(
   executor: Executor,
   { provider }: IntakeScope,
-  hashes: readonly Buffer[],
-): Promise<Buffer[]> {
-  if (hashes.length === 0) return [];
-  const wanted = sql`any(${[...hashes]}::bytea[])`;
+  files: readonly { readonly sha256: Buffer }[],
+): Promise<ReadonlySet<string>> {
+  if (files.length === 0) return new Set();
+  const wanted = sql`any(${files.map(({ sha256 }) => sha256)}::bytea[])`;
   const { rows } = await sql<{ sha256: Buffer }>`
     select r.sha256 from intake_receipt r
     where r.provider_id = ${provider.id} and r.sha256 = ${wanted} and r.state <> 'duplicate'
@@ -25,5 +25,5 @@ export async function listDiscardedHashes(
     where r.companion_sha256 = ${wanted} and r.provider_id = ${provider.id} and 'discarded' = any(r.reasons)`.execute(
     executor,
   );
-  return rows.map(({ sha256 }) => sha256);
+  return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
 }

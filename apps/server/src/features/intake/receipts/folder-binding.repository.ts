@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeProvider } from './intake.policy.ts';
 
@@ -15,11 +14,12 @@ export async function findBinding(
   executor: Executor,
   { publicId }: Owner,
 ): Promise<FolderBinding | undefined> {
-  const { rows } = await sql<{ folder_name: string; lease_id: string }>`
-    select f.folder_name, f.lease_id from hot_folder f join provider p on p.id = f.provider_id
-    where p.public_id = ${publicId}`.execute(executor);
-  const [row] = rows;
-  return row === undefined ? undefined : { folderName: row.folder_name, leaseId: row.lease_id };
+  return executor
+    .selectFrom('hot_folder as f')
+    .innerJoin('provider as p', 'p.id', 'f.provider_id')
+    .select(['f.folder_name as folderName', 'f.lease_id as leaseId'])
+    .where('p.public_id', '=', publicId)
+    .executeTakeFirst();
 }
 
 /**
@@ -31,9 +31,16 @@ export async function bindFolder(
   owner: Owner,
   folderName: string,
 ): Promise<FolderBinding | undefined> {
-  await sql`
-    insert into hot_folder (provider_id, folder_name)
-    select p.id, ${folderName} from provider p where p.public_id = ${owner.publicId}
-    on conflict do nothing`.execute(executor);
+  await executor
+    .insertInto('hot_folder')
+    .columns(['provider_id', 'folder_name'])
+    .expression((query) =>
+      query
+        .selectFrom('provider')
+        .select((one) => ['id', one.val(folderName).as('folder_name')])
+        .where('public_id', '=', owner.publicId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return findBinding(executor, owner);
 }

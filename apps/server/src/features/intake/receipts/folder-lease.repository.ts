@@ -29,7 +29,7 @@ export class FolderLeases {
       this.#session ??= this.#connect();
       const { executor } = await this.#session;
       if (this.#held.has(folderId)) {
-        // The locks exist as long as the session, and the session answers.
+        // The locks exist as long as the session: if it answers, this process still has them.
         await sql`select 1`.execute(executor);
         return true;
       }

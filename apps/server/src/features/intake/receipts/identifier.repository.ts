@@ -1,16 +1,10 @@
 import type { IdentifierListQuery, IdentifierSortField } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../../platform/database/index.ts';
+import { type Executor, lockUntilCommit } from '../../../platform/database/index.ts';
 import type { IntakeProvider, IntakeScope } from './intake.policy.ts';
-import { inJournal } from './journal-conditions.repository.ts';
+import { inJournal } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
-import { customerNumberOf, type CustomerScheme } from '../model/customer-key.ts';
-
-export interface Identifier {
-  readonly scheme: CustomerScheme;
-  /** In its stored form (`normaliseIdentifier`). */
-  readonly value: string;
-}
+import { type CustomerKey, customerNumberOf } from '../model/customer-key.ts';
 
 export interface IdentifierRow {
   readonly id: string;
@@ -83,7 +77,7 @@ export interface IdentifierHolder {
   readonly publicId: string;
   readonly name: string;
   readonly customerNumber: string;
-  /** It is the customer's own number, which no other customer can have as an identifier. */
+  /** The identifier is the customer's own number, which no other customer can have as an identifier. */
   readonly isOwnNumber: boolean;
 }
 
@@ -92,18 +86,12 @@ export async function listIdentifierHolders(
   executor: Executor,
   scope: JournalScope,
   provider: Pick<IntakeProvider, 'id' | 'ignoresLeadingZeros'>,
-  { scheme, value }: Identifier,
+  { scheme, value }: CustomerKey,
 ): Promise<IdentifierHolder[]> {
   const number = customerNumberOf({ scheme, value }, provider) ?? null;
-  const { rows } = await sql<{
-    id: number;
-    public_id: string;
-    name: string;
-    customer_number: string;
-    is_own_number: boolean;
-  }>`
-    select c.id, c.public_id, c.name, c.customer_number,
-      c.customer_number is not distinct from ${number}::text as is_own_number
+  const { rows } = await sql<IdentifierHolder>`
+    select c.id, c.public_id as "publicId", c.name, c.customer_number as "customerNumber",
+      c.customer_number is not distinct from ${number}::text as "isOwnNumber"
     from customer c join customer_provider r on r.customer_id = c.id and r.provider_id = ${provider.id}
     where c.deleted_at is null and ${inJournal(scope)} and (
       c.customer_number = ${number}::text
@@ -111,37 +99,37 @@ export async function listIdentifierHolders(
         select from customer_identifier i
         where i.customer_id = c.id and i.provider_id = ${provider.id} and i.scheme = ${scheme} and i.value = ${value}))
     order by c.id`.execute(executor);
-  return rows.map((row) => ({
-    id: row.id,
-    publicId: row.public_id,
-    name: row.name,
-    customerNumber: row.customer_number,
-    isOwnNumber: row.is_own_number,
-  }));
+  return rows;
 }
 
-/** Prevents other transactions from changing this provider's identifiers until this one ends. */
+/** Prevents other transactions from changing this provider's identifiers until this transaction ends. */
 export async function lockIdentifiers(executor: Executor, { provider }: IntakeScope): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`customer identifiers ${provider.id}`}, 0))`.execute(
-    executor,
-  );
+  await lockUntilCommit(executor, `customer identifiers ${provider.id}`);
 }
 
-/** Assigns the identifier to this customer, and to no other one, at this provider. */
+/** Assigns the identifier to this customer and removes it from all other customers of this provider. */
 export async function rememberIdentifier(
   executor: Executor,
   { provider, actorAccountId }: IntakeScope,
-  { scheme, value }: Identifier,
+  { scheme, value }: CustomerKey,
   customerId: number,
 ): Promise<void> {
-  await sql`
-    delete from customer_identifier
-    where provider_id = ${provider.id} and scheme = ${scheme} and value = ${value} and customer_id <> ${customerId}`.execute(
-    executor,
-  );
-  await sql`
-    insert into customer_identifier (provider_id, scheme, value, customer_id, learned_from_account_id)
-    values (${provider.id}, ${scheme}, ${value}, ${customerId}, ${actorAccountId ?? null})
-    on conflict (provider_id, scheme, value, customer_id) do nothing`.execute(executor);
+  await executor
+    .deleteFrom('customer_identifier')
+    .where('provider_id', '=', provider.id)
+    .where('scheme', '=', scheme)
+    .where('value', '=', value)
+    .where('customer_id', '<>', customerId)
+    .execute();
+  await executor
+    .insertInto('customer_identifier')
+    .values({
+      provider_id: provider.id,
+      scheme,
+      value,
+      customer_id: customerId,
+      learned_from_account_id: actorAccountId ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['provider_id', 'scheme', 'value', 'customer_id']).doNothing())
+    .execute();
 }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/index.ts';
-import { inJournal } from './journal-conditions.repository.ts';
+import type { Executor, Row } from '../../../platform/database/index.ts';
+import { inJournal } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 
-export interface IndexRowSuggestion {
+export interface IndexRowSuggestion
+  extends Pick<Row<'intake_receipt'>, 'document_number' | 'document_date' | 'type_value'> {
   readonly at: Date;
-  readonly document_number: string | null;
-  readonly document_date: string | null;
-  readonly type_value: number | null;
   /** The customer number in the index. */
   readonly said_number: string | null;
   readonly said_name: string | null;
@@ -18,12 +16,12 @@ export interface IndexRowSuggestion {
 
 /** As many as a person can compare quickly. */
 const MAX_OFFERS = 5;
-/** A file and an index that came further apart do not describe the same document. */
+/** If a file and an index came further apart, they do not belong to the same document. */
 const MAX_DAYS_APART = 30;
 
 /**
- * Index rows of the receipt's provider that named a file of the same name which did not come with them, newest first.
- * Rows with another number than that of the receipt are left out.
+ * Index rows of the receipt's provider that name a file with the name of the receipt's file and came without that file,
+ * newest first. Rows whose document number differs from the receipt's are left out.
  */
 export async function listIndexRowSuggestions(
   executor: Executor,

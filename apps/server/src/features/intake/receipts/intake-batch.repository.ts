@@ -1,17 +1,13 @@
-import {
-  activeContent,
-  type IntakeChannel,
-  intakeReason,
-  intakeState,
-  invoiceTypeValue,
-} from '@belegfach/contract';
+import { activeContent, type IntakeChannel } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { Outcome } from '../model/outcome.ts';
+import type { WrittenDecision } from './receipt.repository.ts';
+import { type DocumentColumns, nestDocumentData } from './receipt-selection.repository.ts';
 
-/** One delivery: everything that came in together. */
+/** The row of a delivery: of everything that came in together. */
 export interface IntakeBatch {
   readonly id: number;
   readonly publicId: string;
@@ -29,13 +25,16 @@ export async function createBatch(
   { provider }: IntakeScope,
   { channel, index }: NewBatch,
 ): Promise<IntakeBatch> {
-  const { rows } = await sql<{ id: number; public_id: string }>`
-    insert into intake_batch (provider_id, channel, index_name, index_sha256)
-    values (${provider.id}, ${channel}, ${index?.name ?? null}, ${index?.sha256 ?? null})
-    returning id, public_id`.execute(executor);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a batch that was written did not come back');
-  return { id: row.id, publicId: row.public_id, channel };
+  return executor
+    .insertInto('intake_batch')
+    .values({
+      provider_id: provider.id,
+      channel,
+      index_name: index?.name ?? null,
+      index_sha256: index?.sha256 ?? null,
+    })
+    .returning(['id', 'public_id as publicId', 'channel'])
+    .executeTakeFirstOrThrow();
 }
 
 export async function findBatch(
@@ -43,11 +42,12 @@ export async function findBatch(
   { provider }: IntakeScope,
   publicId: string,
 ): Promise<IntakeBatch | undefined> {
-  const { rows } = await sql<{ id: number; channel: IntakeChannel }>`
-    select id, channel from intake_batch where provider_id = ${provider.id} and public_id = ${publicId}`.execute(
-    executor,
-  );
-  return rows[0] === undefined ? undefined : { id: rows[0].id, publicId, channel: rows[0].channel };
+  return executor
+    .selectFrom('intake_batch')
+    .select(['id', 'public_id as publicId', 'channel'])
+    .where('provider_id', '=', provider.id)
+    .where('public_id', '=', publicId)
+    .executeTakeFirst();
 }
 
 export async function finishBatch(
@@ -55,31 +55,27 @@ export async function finishBatch(
   { provider }: IntakeScope,
   batch: IntakeBatch,
 ): Promise<void> {
-  await sql`
-    update intake_batch set finished_at = now()
-    where id = ${batch.id} and provider_id = ${provider.id} and finished_at is null`.execute(executor);
-}
-
-export interface NewIntakeEvent {
-  readonly receiptId: number;
-  readonly fromState: string | null;
-  /** The outcome of one item, under the key that the delivery gave it. */
-  readonly outcome: Outcome;
-  readonly facts: object;
+  await executor
+    .updateTable('intake_batch')
+    .set({ finished_at: sql`now()` })
+    .where('id', '=', batch.id)
+    .where('provider_id', '=', provider.id)
+    .where('finished_at', 'is', null)
+    .execute();
 }
 
 /**
- * Adds events to the journal. The facts contain the item's key, so that the outcomes of an interrupted delivery can be
- * found.
+ * Adds an event of each decision to the journal. The facts contain the item's key, so that the outcomes of an
+ * interrupted delivery can be found.
  */
 export async function createIntakeEvents(
   executor: Executor,
   { provider, actorAccountId }: IntakeScope,
   batch: IntakeBatch,
-  events: readonly NewIntakeEvent[],
+  decisions: readonly WrittenDecision[],
 ): Promise<void> {
-  if (events.length === 0) return;
-  const rows = events.map(({ receiptId, fromState, outcome, facts }) => ({
+  if (decisions.length === 0) return;
+  const rows = decisions.map(({ receiptId, fromState, outcome, facts }) => ({
     receipt_id: receiptId,
     from_state: fromState,
     to_state: outcome.state,
@@ -101,21 +97,12 @@ export async function listOutcomes(
   { provider }: IntakeScope,
   batch: IntakeBatch,
 ): Promise<ReadonlyMap<string, Outcome>> {
-  const { rows } = await sql<{
-    key: string;
-    public_id: string;
-    file_name: string;
-    to_state: string;
-    reasons: string[];
-    document_number: string | null;
-    document_date: string | null;
-    type_value: number | null;
-    customer_number: string | null;
-    invoice_public_id: string | null;
-    active_content: unknown;
-  }>`
-    select distinct on (e.facts ->> 'item') e.facts ->> 'item' as key, r.public_id, r.file_name, e.to_state, e.reasons,
-      r.document_number, r.document_date, r.type_value, c.customer_number, i.public_id as invoice_public_id,
+  const { rows } = await sql<
+    Omit<Outcome, 'data' | 'activeContent'> & DocumentColumns & { active_content: unknown }
+  >`
+    select distinct on (e.facts ->> 'item') e.facts ->> 'item' as key, r.public_id as "receiptId",
+      r.file_name as "fileName", e.to_state as state, e.reasons, r.document_number, r.document_date, r.document_class,
+      c.customer_number as "customerNumber", i.public_id as "documentId",
       e.facts -> 'activeContent' as active_content
     from intake_receipt r
     join intake_event e on e.receipt_id = r.id
@@ -125,23 +112,10 @@ export async function listOutcomes(
       and e.at >= (select started_at from intake_batch where id = ${batch.id})
     order by e.facts ->> 'item', e.id desc`.execute(executor);
   return new Map(
-    rows.map((row) => [
-      row.key,
-      {
-        key: row.key,
-        receiptId: row.public_id,
-        fileName: row.file_name,
-        state: intakeState.parse(row.to_state),
-        reasons: row.reasons.map((reason) => intakeReason.parse(reason)),
-        ...(row.active_content === null
-          ? {}
-          : { activeContent: z.array(activeContent).parse(row.active_content) }),
-        documentId: row.invoice_public_id,
-        documentNumber: row.document_number,
-        documentDate: row.document_date,
-        typeValue: invoiceTypeValue.nullable().parse(row.type_value),
-        customerNumber: row.customer_number,
-      },
-    ]),
+    rows.map(({ active_content, ...row }) => {
+      const found =
+        active_content === null ? {} : { activeContent: z.array(activeContent).parse(active_content) };
+      return [row.key, { ...nestDocumentData(row), ...found }];
+    }),
   );
 }

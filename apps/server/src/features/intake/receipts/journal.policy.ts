@@ -1,4 +1,5 @@
 import type { KeyHolder } from '../../../platform/http/index.ts';
+import type { InvoiceCreationScope } from '../../invoices/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 
 declare const decided: unique symbol;
@@ -21,6 +22,11 @@ export function journalScopeOf(reader: JournalReader): JournalScope {
 /** For the operator on the command line. */
 export function journalScopeOfSystem(): JournalScope {
   return { rows: 'all' } as JournalScope;
+}
+
+/** The receipts of the provider for which documents may be taken in. */
+export function journalScopeOfProvider({ providerId }: InvoiceCreationScope): JournalScope {
+  return { rows: 'provider', providerId } as JournalScope;
 }
 
 function rowsOf(reader: JournalReader): JournalRows {

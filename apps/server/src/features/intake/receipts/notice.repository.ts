@@ -3,8 +3,8 @@ import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 
 /**
- * Stores which users must still receive a notice of the new documents: Active users of their customers who did not
- * choose "never".
+ * Stores which users must still receive a notice of the new documents: for each document the Active users of its
+ * customer, except those who chose "never".
  */
 export async function createPendingNotices(
   executor: Executor,

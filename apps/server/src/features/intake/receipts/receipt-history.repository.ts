@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/index.ts';
-import { inJournal } from './journal-conditions.repository.ts';
+import type { Executor, Row } from '../../../platform/database/index.ts';
+import { inJournal } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 
-export interface ReceiptEventRow {
-  readonly at: Date;
+export interface ReceiptEventRow
+  extends Pick<Row<'intake_event'>, 'at' | 'from_state' | 'to_state' | 'reasons'> {
   /** Name of the person, otherwise the channel. */
   readonly actor: string;
-  readonly from_state: string | null;
-  readonly to_state: string;
-  readonly reasons: readonly string[];
   readonly comment: string | null;
 }
 
@@ -30,15 +27,14 @@ export async function listReceiptEvents(
   return rows;
 }
 
-export interface ExistingDocumentRow {
-  readonly id: number;
-  readonly public_id: string;
-  readonly document_number: string;
-  readonly document_date: string;
-  readonly customer_id: number;
-  readonly customer_number: string;
-  readonly customer_name: string;
-}
+export type ExistingDocumentRow = Pick<
+  Row<'invoice'>,
+  'id' | 'public_id' | 'document_number' | 'customer_id'
+> &
+  Pick<Row<'customer'>, 'customer_number'> & {
+    readonly document_date: string;
+    readonly customer_name: string;
+  };
 
 /** The document with this id, if it belongs to the provider of the receipt. */
 export async function findExistingDocument(
@@ -47,14 +43,16 @@ export async function findExistingDocument(
   receiptId: number,
   documentId: string,
 ): Promise<ExistingDocumentRow | undefined> {
-  const { rows } = await sql<ExistingDocumentRow>`
-    select i.id, i.public_id, i.document_number, i.invoice_date as document_date, i.customer_id, c.customer_number,
-      c.name as customer_name
-    from intake_receipt r
-    join invoice i on i.provider_id = r.provider_id and i.public_id = ${documentId}
-    join customer c on c.id = i.customer_id
-    where r.id = ${receiptId} and ${inJournal(scope)}`.execute(executor);
-  return rows[0];
+  return executor
+    .selectFrom('intake_receipt as r')
+    .innerJoin('invoice as i', 'i.provider_id', 'r.provider_id')
+    .innerJoin('customer as c', 'c.id', 'i.customer_id')
+    .select(['i.id', 'i.public_id', 'i.document_number', 'i.invoice_date as document_date', 'i.customer_id'])
+    .select(['c.customer_number', 'c.name as customer_name'])
+    .where('r.id', '=', receiptId)
+    .where('i.public_id', '=', documentId)
+    .where(inJournal(scope))
+    .executeTakeFirst();
 }
 
 export interface SuggestionRow {

@@ -18,10 +18,11 @@ export async function createStoredFiles(
     select decode(sha256, 'hex'), size from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(sha256 text, size integer)
     order by sha256 on conflict (sha256) do nothing`.execute(executor);
   // A separate statement, which sees what another delivery committed while the insert waited for it.
-  const { rows: found } = await sql<{ id: number; sha256: Buffer }>`
-    select id, sha256 from stored_file
-    where sha256 = any(${[...distinct.keys()].map((hex) => Buffer.from(hex, 'hex'))}::bytea[])`.execute(
-    executor,
-  );
+  const hashes = [...distinct.keys()].map((hex) => Buffer.from(hex, 'hex'));
+  const found = await executor
+    .selectFrom('stored_file')
+    .select(['id', 'sha256'])
+    .where('sha256', '=', (of) => of.fn.any(of.val(hashes)))
+    .execute();
   return new Map(found.map((row) => [row.sha256.toString('hex'), row.id]));
 }

@@ -1,5 +1,4 @@
-import type { IdentifierListQuery, IdentifierPage } from '@belegfach/contract';
-import { customerIdentifierScheme } from '@belegfach/contract';
+import { customerIdentifierScheme, type IdentifierListQuery, type IdentifierPage } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
@@ -8,21 +7,14 @@ import { type JournalScope, journalScopeOf, journalScopeOfSystem } from '../rece
 import { requireOwnProvider } from './require-own-provider.ts';
 import { deleteIdentifier, type IdentifierRow, listIdentifiers } from '../receipts/identifier.repository.ts';
 
-/** Lists and removes the identifiers that releases taught. `system` is the operator on the command line. */
-export interface IdentifierService {
-  /** @throws Forbidden for a filter by a provider other than the caller's */
-  list(actor: Caller | 'system', query: IdentifierListQuery): Promise<IdentifierPage>;
-  /**
-   * Removes an identifier, so that it recognises no documents any more.
-   * @throws NotFound out of scope
-   */
-  remove(actor: Caller | 'system', id: string, origin?: Origin): Promise<undefined>;
-}
+export type IdentifierService = ReturnType<typeof createIdentifierService>;
 
-export function createIdentifierService(database: Database): IdentifierService {
+/** Lists and removes the identifiers that releases taught. `system` is the operator on the command line. */
+export function createIdentifierService(database: Database) {
   const { executor } = database;
   return {
-    list: async (actor, query) => {
+    /** @throws Forbidden for a filter by a provider other than the caller's */
+    list: async (actor: Caller | 'system', query: IdentifierListQuery): Promise<IdentifierPage> => {
       const scope = scopeOf(actor);
       await requireOwnProvider(executor, scope, query.providerId);
       const { rows, total } = await listIdentifiers(executor, scope, query);
@@ -32,7 +24,11 @@ export function createIdentifierService(database: Database): IdentifierService {
         totalPages: Math.ceil(total / query.pageSize),
       };
     },
-    remove: (actor, id, origin) =>
+    /**
+     * Removes an identifier, so that it recognises no documents any more.
+     * @throws NotFound out of scope
+     */
+    remove: (actor: Caller | 'system', id: string, origin?: Origin) =>
       database.transaction(async (transaction) => {
         const removed = await deleteIdentifier(transaction, scopeOf(actor), id);
         if (removed === undefined) throw new NotFound();

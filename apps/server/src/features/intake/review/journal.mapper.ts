@@ -1,14 +1,6 @@
-import {
-  intakeChannel,
-  type IntakeDetail,
-  type IntakeItem,
-  type IntakeJournalItem,
-  intakeReason,
-  intakeState,
-  invoiceTypeValue,
-} from '@belegfach/contract';
+import type { IntakeDetail, IntakeItem, IntakeJournalItem } from '@belegfach/contract';
 import type { IdentifierHolder } from '../receipts/identifier.repository.ts';
-import type { JournalRow } from '../receipts/journal.repository.ts';
+import type { JournalRow } from '../receipts/journal-columns.repository.ts';
 import type { IndexRowSuggestion } from '../receipts/index-row-suggestion.repository.ts';
 import type {
   ExistingDocumentRow,
@@ -18,16 +10,16 @@ import type {
 import { type Findings, readIdentifier } from './receipt-findings.ts';
 
 export function toItem(row: JournalRow): IntakeItem {
-  const [reason] = row.reasons;
+  const [reason = null] = row.reasons;
   return {
     id: row.public_id,
     fileName: row.file_name,
-    state: intakeState.parse(row.state),
-    reason: reason === undefined ? null : intakeReason.parse(reason),
+    state: row.state,
+    reason,
     documentId: row.document_id,
     documentNumber: row.document_number,
     documentDate: row.document_date,
-    typeValue: invoiceTypeValue.nullable().parse(row.type_value),
+    typeValue: row.type_value,
     customerNumber: row.customer_number,
   };
 }
@@ -36,7 +28,7 @@ export function toJournalItem(row: JournalRow): IntakeJournalItem {
   return {
     ...toItem(row),
     receivedAt: row.received_at.toISOString(),
-    channel: intakeChannel.parse(row.channel),
+    channel: row.channel,
     providerId: row.provider_id,
     providerName: row.provider_name,
     customerName: row.customer_name,
@@ -60,7 +52,7 @@ export function toDetail(
 ): IntakeDetail {
   return {
     ...toJournalItem(row),
-    reasons: toReasons(row.reasons),
+    reasons: [...row.reasons],
     activeContent: row.reasons.includes('active-content') ? [...findings.activeContent] : [],
     electronic: findings.electronic ?? null,
     suggestions: suggestions.map(({ id, name, customer_number, by_identifier }) => ({
@@ -81,9 +73,9 @@ export function toDetail(
     events: events.map(({ at, actor, from_state, to_state, reasons, comment }) => ({
       at: at.toISOString(),
       actor,
-      fromState: intakeState.nullable().parse(from_state),
-      toState: intakeState.parse(to_state),
-      reasons: toReasons(reasons),
+      fromState: from_state,
+      toState: to_state,
+      reasons: [...reasons],
       comment,
     })),
   };
@@ -96,15 +88,11 @@ function toOffer(row: IndexRowSuggestion): IntakeDetail['offers'][number] {
     at: row.at.toISOString(),
     documentNumber: row.document_number,
     documentDate: row.document_date,
-    typeValue: invoiceTypeValue.nullable().parse(row.type_value),
+    typeValue: row.type_value,
     customerNumber: row.said_number,
     customerName: row.said_name,
     customer: isKnown ? { id, name, customerNumber } : null,
   };
-}
-
-function toReasons(reasons: readonly string[]): IntakeDetail['reasons'] {
-  return reasons.map((reason) => intakeReason.parse(reason));
 }
 
 function toExisting(existing: ExistingDocumentRow, { existing: kept }: Findings): IntakeDetail['existing'] {

@@ -66,6 +66,13 @@ describe('the journal', () => {
     expect(await names(query)).toEqual(expected);
   });
 
+  // A day of the year 0, which ISO 8601 has but PostgreSQL does not, was answered as a fault of the server.
+  it.each(['receivedFrom', 'receivedTo'])('refuses a %s in the year 0', async (name) => {
+    const answer = await portal.list(portal.admin, { [name]: '0000-01-01' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errors: { [name]: ['must be in year 1 or later'] } });
+  });
+
   it('is sorted and paged without overlap', async () => {
     const sorted = await names({ sortDirection: '1', pageSize: '25' });
     expect(sorted).toEqual([...(await names({ pageSize: '25' }))].reverse());

@@ -1,9 +1,4 @@
-import {
-  INTAKE_STATES,
-  type IntakeDetail,
-  type IntakeJournalPage,
-  type IntakeListQuery,
-} from '@belegfach/contract';
+import { type IntakeDetail, type IntakeJournalPage, type IntakeListQuery } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
@@ -20,7 +15,7 @@ import {
   listReceipts,
 } from '../receipts/journal.repository.ts';
 import { requireOwnProvider } from './require-own-provider.ts';
-import { findReceiptFile } from '../receipts/receipt-file.repository.ts';
+import { findReceiptFile } from '../receipts/receipt-files.repository.ts';
 import { readFindings, readIdentifier } from './receipt-findings.ts';
 import { listIndexRowSuggestions } from '../receipts/index-row-suggestion.repository.ts';
 import {
@@ -28,20 +23,6 @@ import {
   listReceiptEvents,
   listSuggestions,
 } from '../receipts/receipt-history.repository.ts';
-
-export interface JournalService {
-  /** @throws Forbidden for a filter by a provider other than the reader's */
-  list(reader: JournalReader, query: IntakeListQuery): Promise<IntakeJournalPage>;
-  /** The number of documents that wait for a person. */
-  countWaiting(reader: JournalReader): Promise<number>;
-  /** @throws NotFound outside the reader's scope */
-  get(reader: JournalReader, id: string): Promise<IntakeDetail>;
-  /**
-   * The file as it came in.
-   * @throws NotFound; AppError IntakeFilePurged if it was deleted, DocumentDamaged if its bytes changed
-   */
-  download(asked: FileRequest, id: string): Promise<DocumentAnswer>;
-}
 
 /** The request for a file. */
 interface FileRequest {
@@ -54,15 +35,14 @@ interface FileRequest {
   readonly renewCaller: () => Promise<JournalReader>;
 }
 
-export function createJournalService(
-  { executor }: Database,
-  store: DocumentStore,
-  alarm: DamageAlarm,
-): JournalService {
-  async function describe(scope: JournalScope, id: string): Promise<IntakeDetail> {
+export type JournalService = ReturnType<typeof createJournalService>;
+
+export function createJournalService({ executor }: Database, store: DocumentStore, alarm: DamageAlarm) {
+  async function getDetail(scope: JournalScope, id: string): Promise<IntakeDetail> {
     const row = await findReceipt(executor, scope, id);
     if (row === undefined) throw new NotFound();
     const findings = readFindings(row.facts);
+    const { existing } = findings;
     const isOpen = row.state === 'quarantined';
     const identifier = readIdentifier(row.customer_key);
     return toDetail(row, {
@@ -78,44 +58,40 @@ export function createJournalService(
             )
           : [],
       offers: isOpen ? await listIndexRowSuggestions(executor, scope, row.id) : [],
-      existing:
-        findings.existing === undefined
-          ? undefined
-          : await findExistingDocument(executor, scope, row.id, findings.existing.documentId),
+      existing: existing && (await findExistingDocument(executor, scope, row.id, existing.documentId)),
       events: await listReceiptEvents(executor, scope, row.id),
     });
   }
 
   return {
-    list: async (reader, query) => {
+    /** @throws Forbidden for a filter by a provider other than the reader's */
+    list: async (reader: JournalReader, query: IntakeListQuery): Promise<IntakeJournalPage> => {
       const scope = journalScopeOf(reader);
       await requireOwnProvider(executor, scope, query.providerId);
       const [rows, { counts, oldestQuarantinedAt }] = await Promise.all([
         listReceipts(executor, scope, query),
         countReceipts(executor, scope, query),
       ]);
-      const count = (state: (typeof INTAKE_STATES)[number]) => counts.get(state) ?? 0;
+      const { state } = query;
       const total =
-        query.state === undefined
-          ? INTAKE_STATES.reduce((sum, state) => sum + count(state), 0)
-          : count(query.state);
+        state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state];
       return {
         items: rows.map(toJournalItem),
         totalItemCount: total,
         totalPages: Math.ceil(total / query.pageSize),
-        counts: {
-          received: count('received'),
-          accepted: count('accepted'),
-          quarantined: count('quarantined'),
-          rejected: count('rejected'),
-          duplicate: count('duplicate'),
-        },
+        counts,
         oldestQuarantinedAt: oldestQuarantinedAt?.toISOString() ?? null,
       };
     },
-    countWaiting: (reader) => countHeldReceipts(executor, journalScopeOf(reader)),
-    get: (reader, id) => describe(journalScopeOf(reader), id),
-    download: async ({ caller, origin, renewCaller }, id) => {
+    /** The number of documents that wait for a person. */
+    countWaiting: (reader: JournalReader) => countHeldReceipts(executor, journalScopeOf(reader)),
+    /** @throws NotFound outside the reader's scope */
+    get: (reader: JournalReader, id: string) => getDetail(journalScopeOf(reader), id),
+    /**
+     * The file as it came in.
+     * @throws NotFound; AppError IntakeFilePurged if it was deleted, DocumentDamaged if its bytes changed
+     */
+    download: async ({ caller, origin, renewCaller }: FileRequest, id: string): Promise<DocumentAnswer> => {
       const file = await findReceiptFile(executor, journalScopeOf(caller), id);
       if (file === undefined) throw new NotFound();
       if (file === 'purged') throw new AppError('IntakeFilePurged');

@@ -3,12 +3,12 @@ import type { Executor } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import {
-  type Identifier,
   type IdentifierHolder,
   listIdentifierHolders,
   lockIdentifiers,
   rememberIdentifier,
 } from '../receipts/identifier.repository.ts';
+import type { CustomerKey } from '../model/customer-key.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { journalScopeOf } from '../receipts/journal.policy.ts';
 import { readIdentifier } from './receipt-findings.ts';
@@ -17,7 +17,7 @@ import type { HeldReceipt } from '../receipts/held-receipt.repository.ts';
 /**
  * Stores the identifier by which a released document names its customer, so that later documents are recognised.
  * Returns the audit entry. Must be called in the transaction of the release.
- * @param isConfirmed the person was shown the customer that has the identifier now, and confirmed
+ * @param isConfirmed the person was shown the customer that has the identifier now, and confirmed the change
  * @throws AppError IdentifierBelongsToAnother naming the customer that has it, unless confirmed; IdentifierNotYours if
  * it is the own number of a customer, or a VAT id and the caller is no SuperAdmin, since moving a VAT id redirects the
  * documents of another company
@@ -60,7 +60,7 @@ export async function remember(
 }
 
 function refuseUnlessAllowed(
-  { scheme }: Identifier,
+  { scheme }: CustomerKey,
   others: readonly IdentifierHolder[],
   { role }: Caller,
   isConfirmed: boolean,

@@ -127,8 +127,8 @@ describe('an index row whose file did not come', () => {
       expect(held).toMatchObject({ state: 'quarantined', documentNumber: null, customerNumber: null });
       expect(held.offers).toMatchObject([
         {
-          documentNumber: row.index.documentNumber,
-          documentDate: row.index.documentDate,
+          documentNumber: row.index.data.number,
+          documentDate: row.index.data.date,
           typeValue: 0,
           customerNumber: '10000001',
           customer: { id: fixture.customers['10000001'], name: 'Bäckerei Müller GmbH' },
@@ -153,7 +153,7 @@ describe('an index row whose file did not come', () => {
     expect(brief(await submit(row))).toBe('rejected file-missing');
     const { receiptId } = await submit(file);
     expect((await detail(receiptId)).offers).toHaveLength(1);
-    const other = document({ fileName: row.fileName, documentNumber: 'another', customerNumber: '99999997' });
+    const other = document({ fileName: row.fileName, number: 'another', customerNumber: '99999997' });
     expect((await detail((await submit(other)).receiptId)).offers).toEqual([]);
   });
 

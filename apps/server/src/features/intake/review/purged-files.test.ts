@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../../../../vitest.rounds.ts';
 import { purgeRejectedFiles } from '../../retention/index.ts';
 import { bindStore } from '../../store/index.ts';
+import { changeRow } from '../judgement/test-support/judged.ts';
 import type { IntakeItem } from '../model/intake-item.ts';
 import { intakeScopeOf } from '../receipts/intake.policy.ts';
 import { brief, document, einvoice } from '../test-support/documents.ts';
@@ -185,7 +186,7 @@ describe('a purged file that comes again', () => {
     );
   });
 
-  it('and is only acknowledged is linked to its receipt, and no file is stored without a receipt', async () => {
+  it('is linked to its receipt if it is only acknowledged, and no file is stored without a receipt', async () => {
     const { file, id } = await purged();
     const batch = await world.service.openBatch(world.scope, { channel: 'http' });
     const parts = { database: world.test.database, store: world.store };
@@ -228,7 +229,7 @@ describe('a purged file that comes again', () => {
     expect((await download(id)).size).toBe(file.bytes.length);
   });
 
-  it('during the purge is kept completely or deleted completely', async () => {
+  it('during the purge is kept, with its row and its bytes', async () => {
     for (let round = rounds({ ci: 12, full: 300 }).count; round > 0; round -= 1) {
       const { file } = bare();
       const { receiptId: id } = await submit(file);
@@ -246,7 +247,7 @@ describe('a purged file that comes again', () => {
 it('the rejection of a contradiction does not delete the file of the accepted document', async () => {
   const accepted = document();
   const first = await submit(accepted);
-  const other = { ...accepted, index: { ...accepted.index, documentNumber: 'another' } };
+  const other = { ...accepted, index: changeRow(accepted.index, { number: 'another' }) };
   const { receiptId: question } = await submit(other);
   await discard(question);
   await age(question, 91);

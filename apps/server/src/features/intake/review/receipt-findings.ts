@@ -1,38 +1,23 @@
-import {
-  type ActiveContent,
-  activeContent,
-  type ElectronicInvoice,
-  electronicInvoice,
-  type IntakeDetail,
-} from '@belegfach/contract';
+import { activeContent, electronicInvoice, type IntakeDetail } from '@belegfach/contract';
 import { z } from 'zod';
+import { existingFacts } from '../pipeline/facts.ts';
 import { CUSTOMER_SCHEMES, normaliseIdentifier } from '../model/customer-key.ts';
 
 const storedFacts = z.object({
   index: z.object({ customerName: z.string().optional(), customerNumber: z.string().optional() }).optional(),
   electronic: electronicInvoice.optional(),
   activeContent: z.array(activeContent).optional(),
-  existing: z
-    .object({ documentId: z.string(), sameCustomer: z.boolean(), differences: z.array(z.string()) })
-    .optional(),
+  existing: existingFacts.optional(),
 });
 
 /** The stored findings of a document that people are shown. */
-export interface Findings {
-  readonly electronic: ElectronicInvoice | undefined;
-  readonly activeContent: readonly ActiveContent[];
-  readonly existing:
-    | { readonly documentId: string; readonly sameCustomer: boolean; readonly differences: readonly string[] }
-    | undefined;
-  readonly names: readonly string[];
-  readonly identifiers: readonly string[];
-}
+export type Findings = ReturnType<typeof readFindings>;
 
 /** Findings that an older version stored in another shape are not shown. */
-export function readFindings(facts: unknown): Findings {
+export function readFindings(facts: unknown) {
   const { index, electronic, existing, activeContent: active = [] } = storedFacts.safeParse(facts).data ?? {};
-  // In a self-billed document the customer is the seller. The provider can be included, since no search finds it among
-  // its customers.
+  // Both parties, since in a self-billed document the customer is the seller. Including the provider is harmless: no
+  // search finds it among its own customers.
   const parties = electronic === undefined ? [] : [electronic.buyer, electronic.seller];
   const present = (values: readonly (string | null | undefined)[]) =>
     values.flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value] : []));

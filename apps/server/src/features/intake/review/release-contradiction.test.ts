@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeRow } from '../judgement/test-support/judged.ts';
 import { document } from '../test-support/documents.ts';
 import { createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => fixture.world.close());
 async function contradict() {
   const item = document();
   const first = await fixture.submit(item);
-  const other = { ...item, index: { ...item.index, documentNumber: `${item.index.documentNumber} B` } };
+  const other = { ...item, index: changeRow(item.index, { number: `${item.index.data.number} B` }) };
   return { first, other, id: await fixture.hold(other) };
 }
 
@@ -26,7 +27,7 @@ describe('a repeat that contradicts its document', () => {
     expect(await fixture.submit(other)).toMatchObject({ state: 'duplicate', documentId: first?.documentId });
   });
 
-  it('that was rejected is held at the same receipt when it comes again', async () => {
+  it('is held at the same receipt when it comes again after a rejection', async () => {
     const { other, id } = await contradict();
     await fixture.releases.discard(fixture.admin, id, 'falsch', fixture.origin);
     expect(await fixture.submit(other)).toMatchObject({ state: 'quarantined', receiptId: id });

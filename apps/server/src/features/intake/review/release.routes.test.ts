@@ -149,7 +149,7 @@ describe('a rejection by a person', () => {
     expect((await portal.detail(id)).state).toBe('quarantined');
   });
 
-  it('and a release at the same time lead to only one decision', async () => {
+  it('leads to only one decision if a release comes at the same time', async () => {
     const id = await portal.hold();
     const answers = await Promise.all([
       portal.discard(id, 'x'),

@@ -80,7 +80,7 @@ describe('a held document', () => {
     expect(rows).toContainEqual({ value: identifier?.value });
   });
 
-  it('that is XML without a real date gets a readable PDF and keeps its original', async () => {
+  it('gets a readable PDF and keeps its original if it is XML without a real date', async () => {
     const original = einvoice('bad-date-text.xml');
     const id = await hold(original);
     expect((await journal.get(admin, id)).reasons).toContain('invalid-date');
@@ -148,9 +148,9 @@ describe('a document whose number exists', () => {
   async function holdSecond(number: string, secondOf = '10000001') {
     const [first] = await world.service.submit(world.scope, {
       channel: 'command',
-      items: [document({ documentNumber: number })],
+      items: [document({ number })],
     });
-    const second = document({ documentNumber: number, customerNumber: secondOf });
+    const second = document({ number, customerNumber: secondOf });
     return { first: first?.documentId, id: await hold(second), second };
   }
 

@@ -28,107 +28,80 @@ import {
 } from '../receipts/held-receipt.repository.ts';
 import { remember } from './learn-identifier.ts';
 
-export interface ReleaseService {
-  /**
-   * Completes and accepts a held document, in the name of the caller.
-   * @throws NotFound out of scope; AppError IntakeNotQuarantined, CustomerNotFound, IntakeNumberExists (the document
-   * then waits for a resolution), IdentifierBelongsToAnother, IdentifierNotYours (both name the customer that has it;
-   * nothing is released); InvalidRequest naming the fields that are still missing
-   */
-  release(caller: Caller, id: string, body: ReleaseBody, origin: Origin): Promise<IntakeItem>;
-  /**
-   * Rejects a held document for a reason.
-   * @throws NotFound; AppError IntakeNotQuarantined
-   */
-  discard(caller: Caller, id: string, reason: string, origin: Origin): Promise<IntakeItem>;
-}
+export type ReleaseService = ReturnType<typeof createReleaseService>;
 
+/** A held document with the caller that decides on it. */
 interface Opened {
+  readonly caller: Caller;
+  readonly origin: Origin;
   readonly journal: JournalScope;
   readonly held: HeldReceipt;
   readonly scope: IntakeScope;
 }
 
-export function createReleaseService(dependencies: IntakeDependencies): ReleaseService {
-  const { database, store, readers, renderPdf } = dependencies;
+export function createReleaseService(dependencies: IntakeDependencies) {
+  const { database, store } = dependencies;
   const { executor } = database;
 
   async function open(caller: Caller, id: string, origin: Origin): Promise<Opened> {
     const journal = journalScopeOf(caller);
     const held = await findHeldReceipt(executor, journal, id);
     if (held === undefined) throw new NotFound();
-    const provider = await getIntakeProvider(executor, held.providerPublicId);
-    return { journal, held, scope: intakeScopeOf(caller, provider, origin) };
+    const provider = await getIntakeProvider(executor, held.providerId);
+    return { caller, origin, journal, held, scope: intakeScopeOf(caller, provider, origin) };
   }
 
-  async function answer(journal: JournalScope, id: string): Promise<IntakeItem> {
-    const row = await findReceipt(executor, journal, id);
+  async function answer({ journal, held }: Opened): Promise<IntakeItem> {
+    const row = await findReceipt(executor, journal, held.publicId);
     if (row === undefined) throw new NotFound();
     return toItem(row);
   }
 
   /** Locks the receipt again, so that the second of two simultaneous decisions finds it decided. */
-  async function lock(transaction: Executor, journal: JournalScope, id: string): Promise<HeldReceipt> {
-    const held = await lockHeldReceipt(transaction, journal, id);
-    if (held?.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
-    return held;
+  async function lock(transaction: Executor, { journal, held }: Opened): Promise<HeldReceipt> {
+    const locked = await lockHeldReceipt(transaction, journal, held.publicId);
+    if (locked?.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
+    return locked;
   }
 
-  async function settleAsSameDocument(journal: JournalScope, scope: IntakeScope, id: string, origin: Origin) {
+  async function settleAsSameDocument(opened: Opened) {
     await database.transaction(async (transaction) => {
-      const held = await lock(transaction, journal, id);
-      const documentId = readFindings(held.facts).existing?.documentId;
+      const held = await lock(transaction, opened);
+      const { existing: named } = readFindings(held.facts);
       const existing =
-        documentId === undefined
-          ? undefined
-          : await findExistingDocument(transaction, journal, held.id, documentId);
+        named && (await findExistingDocument(transaction, opened.journal, held.id, named.documentId));
       if (existing === undefined) throw new AppError('IntakeNumberExists');
-      await settleReceipt(transaction, scope, held, { state: 'duplicate', invoiceId: existing.id });
-      await recordAuditEvents(transaction, [
-        entry(scope, held, 'document.release', { resolution: 'sameDocument' }, origin),
-      ]);
+      await settleReceipt(transaction, opened.scope, held, { state: 'duplicate', invoiceId: existing.id });
+      const facts = { resolution: 'sameDocument' };
+      await recordAuditEvents(transaction, [entry(opened, 'document.release', facts)]);
     });
   }
 
-  /** @returns false if another document has its number; it then stays held, with the values of the person */
-  async function accept(
-    caller: Caller,
-    { journal, held, scope }: Opened,
-    body: ReleaseBody,
-    origin: Origin,
-  ): Promise<boolean> {
+  /** @returns false if another document has the number; the receipt then stays held, with the person's values */
+  async function accept(opened: Opened, body: ReleaseBody): Promise<boolean> {
+    const { caller, origin, held, scope } = opened;
     const correction = await readCorrection(scope, body);
-    if (held.sha256 === undefined) throw new AppError('IntakeNotQuarantined');
-    const item = keyItem(await loadFiles(store, { ...held, sha256: held.sha256 }));
-    const [examined] = await examineItems({ executor, readers, store }, scope, [item]);
+    const { sha256 } = held;
+    if (sha256 === null) throw new AppError('IntakeNotQuarantined');
+    const item = keyItem(await loadFiles(store, { ...held, sha256 }));
+    const [examined] = await examineItems(dependencies, scope, [item]);
     if (examined === undefined) throw new Error('one item was examined');
     return withRetries(async () => {
-      const judged = await judgeItems({ executor, store, renderPdf }, scope, [{ ...examined, correction }]);
+      const judged = await judgeItems(dependencies, scope, [{ ...examined, correction }]);
       if (judged[0]?.kind !== 'judged') throw new AppError('IntakeNotQuarantined');
       return database.transaction(async (transaction) => {
-        await lock(transaction, journal, held.publicId);
+        await lock(transaction, opened);
         const options = { batch: held.batch, notify: true };
         const [outcome] = await writeItems(transaction, scope, options, judged);
-        const isAccepted = outcome?.state === 'accepted';
-        if (!isAccepted) return false;
+        if (outcome?.state !== 'accepted') return false;
         const customer = await getReleasedCustomer(transaction, scope, held.id);
+        const isConfirmed = body.overrideIdentifier === true;
         const lesson =
           body.remember === true
-            ? await remember(
-                transaction,
-                scope,
-                caller,
-                held,
-                customer,
-                body.overrideIdentifier === true,
-                origin,
-              )
+            ? await remember(transaction, scope, caller, held, customer, isConfirmed, origin)
             : [];
         const facts = { resolution: body.resolution ?? null, customerId: customer.publicId };
-        await recordAuditEvents(transaction, [
-          entry(scope, held, 'document.release', facts, origin),
-          ...lesson,
-        ]);
+        await recordAuditEvents(transaction, [entry(opened, 'document.release', facts), ...lesson]);
         return true;
       });
     });
@@ -150,38 +123,45 @@ export function createReleaseService(dependencies: IntakeDependencies): ReleaseS
   }
 
   return {
-    release: async (caller, id, body, origin) => {
+    /**
+     * Completes and accepts a held document, in the name of the caller.
+     * @throws NotFound out of scope; AppError IntakeNotQuarantined, CustomerNotFound, IntakeNumberExists (the document
+     * then waits for a resolution), IdentifierBelongsToAnother, IdentifierNotYours (both name the customer that has it;
+     * nothing is released); InvalidRequest naming the fields that are still missing
+     */
+    release: async (caller: Caller, id: string, body: ReleaseBody, origin: Origin) => {
       const opened = await open(caller, id, origin);
-      const { journal, held, scope } = opened;
-      if (held.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
-      if (body.resolution === 'sameDocument') await settleAsSameDocument(journal, scope, id, origin);
-      else if (!(await accept(caller, opened, body, origin))) throw new AppError('IntakeNumberExists');
-      return answer(journal, id);
+      if (opened.held.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
+      if (body.resolution === 'sameDocument') await settleAsSameDocument(opened);
+      else if (!(await accept(opened, body))) throw new AppError('IntakeNumberExists');
+      return answer(opened);
     },
-    discard: async (caller, id, reason, origin) => {
-      const { journal, scope } = await open(caller, id, origin);
+    /**
+     * Rejects a held document for a reason.
+     * @throws NotFound; AppError IntakeNotQuarantined
+     */
+    discard: async (caller: Caller, id: string, reason: string, origin: Origin) => {
+      const opened = await open(caller, id, origin);
       await database.transaction(async (transaction) => {
-        const held = await lock(transaction, journal, id);
-        await settleReceipt(transaction, scope, held, { state: 'rejected', comment: reason });
-        await recordAuditEvents(transaction, [entry(scope, held, 'document.discard', {}, origin)]);
+        const held = await lock(transaction, opened);
+        await settleReceipt(transaction, opened.scope, held, { state: 'rejected', comment: reason });
+        await recordAuditEvents(transaction, [entry(opened, 'document.discard')]);
       });
-      return answer(journal, id);
+      return answer(opened);
     },
   };
 }
 
 function entry(
-  { provider, actorAccountId }: IntakeScope,
-  { publicId }: HeldReceipt,
+  { scope, held, origin }: Opened,
   action: 'document.release' | 'document.discard',
-  facts: Readonly<Record<string, unknown>>,
-  origin: Origin,
+  facts: Readonly<Record<string, unknown>> = {},
 ): AuditEvent {
   return {
     action,
-    actorAccountId,
-    target: { kind: 'intake-receipt', id: publicId },
-    providerId: provider.id,
+    actorAccountId: scope.actorAccountId,
+    target: { kind: 'intake-receipt', id: held.publicId },
+    providerId: scope.provider.id,
     facts,
     origin,
   };

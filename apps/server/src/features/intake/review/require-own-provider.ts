@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/database/index.ts';
 import { Forbidden } from '../../../platform/errors/index.ts';
-import { findOwnIntakeProvider } from '../receipts/intake-provider.repository.ts';
+import { getIntakeProvider } from '../receipts/intake-provider.repository.ts';
 import type { JournalScope } from '../receipts/journal.policy.ts';
 
 /**
@@ -13,6 +13,6 @@ export async function requireOwnProvider(
   providerId: string | undefined,
 ): Promise<void> {
   if (providerId === undefined || scope.rows === 'all') return;
-  const own = scope.rows === 'none' ? undefined : await findOwnIntakeProvider(executor, scope.providerId);
+  const own = scope.rows === 'none' ? undefined : await getIntakeProvider(executor, scope.providerId);
   if (own?.publicId !== providerId) throw new Forbidden();
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { IndexRow } from '../index-files/index.ts';
+import { changeRow, type RowChanges } from '../judgement/test-support/judged.ts';
 import type { IntakeItem } from '../model/intake-item.ts';
 import { typeOfClass } from '../model/document-type.ts';
 import type { Outcome } from '../model/outcome.ts';
@@ -32,21 +33,19 @@ let count = 0;
 
 /** A new plain PDF with a new index row. */
 export function document(
-  changes: Partial<IndexRow> = {},
+  changes: RowChanges = {},
 ): IntakeItem & { readonly bytes: Buffer; readonly index: IndexRow } {
   count += 1;
   const fileName = changes.fileName ?? `beleg-${count}.pdf`;
-  const index: IndexRow = {
+  const usual: IndexRow = {
     line: count,
-    type: typeOfClass('invoice'),
-    documentNumber: `RE-2026/${count}`,
-    documentDate: '2026-03-31',
+    fileName,
+    data: { type: typeOfClass('invoice'), number: `RE-2026/${count}`, date: '2026-03-31' },
     customerNumber: '10000001',
     references: [],
     problems: [],
-    ...changes,
-    fileName,
   };
+  const index = changeRow(usual, changes);
   return { fileName, bytes: makePlainPdf(`${fileName} ${count}`), index };
 }
 

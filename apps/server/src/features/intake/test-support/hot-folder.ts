@@ -50,7 +50,7 @@ export async function openFolder(world: IntakeWorld, times: Partial<HotFolderTim
         scope: () => scope,
         checkpoint: () => undefined,
       },
-      times: { pollMs: 1, companionWaitMs: 60_000, keepMs: 30 * DAY, ...times },
+      times: { pollMs: 1, matchTimeoutMs: 60_000, retentionMs: 30 * DAY, ...times },
     });
   return { scope, folder, watch, errors, listReceipts: () => listReceipts(world, scope) };
 }

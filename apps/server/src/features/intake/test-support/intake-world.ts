@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createReaderPool, type ReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
+import { ReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
 import { sql } from 'kysely';
 import { FileDocumentStore } from '../../../platform/document-store/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
@@ -37,7 +37,7 @@ export async function createIntakeWorld(
   const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-intake-'));
   const store = new FileDocumentStore(path.join(folder, 'documents'));
   await store.prepare();
-  const readers = createReaderPool({ size: 1 });
+  const readers = new ReaderPool({ size: 1 });
   const addProvider = async (name: string, vatIds: readonly string[] = []) => {
     const { rows } = await sql<{
       id: number;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
+import { ReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
 import { z } from 'zod';
 import { openDatabase } from '../../../platform/database/index.ts';
 import { FileDocumentStore } from '../../../platform/document-store/index.ts';
@@ -17,7 +17,7 @@ const options = z
     databaseUrl: z.string(),
     storeFolder: z.string(),
     intakeFolder: z.string(),
-    /** The provider's folder, which is checked for the end. */
+    /** The provider's hot folder; the process ends when it is empty. */
     watchedFolder: z.string(),
     killAt: z.object({ step: z.string(), occurrence: z.number() }).optional(),
   })
@@ -33,7 +33,7 @@ const checkpoint = (step: string) => {
 const database = openDatabase({ url: options.databaseUrl, poolSize: 4 });
 const store = new FileDocumentStore(options.storeFolder, { checkpoint });
 await store.prepare();
-const readers = createReaderPool({ size: 1 });
+const readers = new ReaderPool({ size: 1 });
 const service = createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf, checkpoint });
 const print = (facts: object, message: string) => console.error(message, facts);
 const watching = watchFolders({
@@ -42,7 +42,7 @@ const watching = watchFolders({
   readers,
   checkpoint,
   intakeFolder: options.intakeFolder,
-  times: { pollMs: 25, companionWaitMs: 600_000, keepMs: 86_400_000 },
+  times: { pollMs: 25, matchTimeoutMs: 600_000, retentionMs: 86_400_000 },
   log: { info: () => undefined, warn: print, error: print },
 });
 

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/index.ts';
-import { inScope } from '../invoice-conditions.repository.ts';
+import type { Executor, Row } from '../../../platform/database/index.ts';
+import { inScope } from '../invoice-scope.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
 import type { StoredReading } from './readable-invoice.ts';
 
-export interface InvoiceDetailsRow {
+export interface InvoiceDetailsRow
+  extends Readonly<Pick<Row<'invoice'>, 'document_name' | 'created_at' | 'original_is_xml'>> {
   readonly id: string;
-  readonly document_name: string;
-  readonly created_at: Date;
   readonly has_xml: boolean;
-  readonly original_is_xml: boolean;
   /** The content that was read from the structured part; null for a document without one. */
   readonly model: StoredReading | null;
   readonly versions: readonly { id: string; name: string; date: string; published: string }[];

@@ -1,5 +1,6 @@
+import { TIME_ZONE } from '@belegfach/contract/schema-free';
 import { escapeHtml } from '../../../platform/text/index.ts';
-import type { MailboxMail } from './mailbox.service.ts';
+import type { MailboxMail } from './read-mailbox.ts';
 
 /** The list of the demo's e-mails as a page without scripts. */
 export function mailboxPage(mails: readonly MailboxMail[], nonce: string): string {
@@ -67,7 +68,7 @@ ${content}
 const TIME = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'medium',
   timeStyle: 'medium',
-  timeZone: 'Europe/Berlin',
+  timeZone: TIME_ZONE,
 });
 
 const time = (at: Date) => `<time datetime="${at.toISOString()}">${TIME.format(at)}</time>`;

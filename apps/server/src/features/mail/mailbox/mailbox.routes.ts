@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Database } from '../../../platform/database/index.ts';
 import { mailboxPage, mailPage, missingMailPage } from './mailbox-page.ts';
-import type { MailboxService } from './mailbox.service.ts';
+import { findMail, listMails } from './read-mailbox.ts';
 
 /** The policy of the mailbox pages: it permits only their one style element. */
 const pagePolicy = (nonce: string) =>
@@ -12,16 +13,16 @@ const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** The demo's mailbox, separate from the web app and the API. A production portal must not serve it. */
-export function serveMailbox(server: FastifyInstance, mails: MailboxService, publicUrl: URL): void {
+export function serveMailbox(server: FastifyInstance, database: Database, publicUrl: URL): void {
   const portal = publicUrl.href.replace(/\/+$/, '');
 
   server.get('/dev/mailbox', async (_request, reply) => {
-    const all = await mails.list();
+    const all = await listMails(database);
     return answer(reply, (nonce) => mailboxPage(all, nonce));
   });
 
   server.get('/dev/mailbox.json', async (_request, reply) => {
-    const all = await mails.list();
+    const all = await listMails(database);
     return reply.send(
       all.map((mail) => ({
         id: mail.public_id,
@@ -37,14 +38,14 @@ export function serveMailbox(server: FastifyInstance, mails: MailboxService, pub
   });
 
   server.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
-    const mail = await mails.find(request.params.id);
+    const mail = await findMail(database, request.params.id);
     return mail === undefined
       ? answer(reply.code(404), missingMailPage)
       : answer(reply, (nonce) => mailPage(mail, nonce, portal));
   });
 
   server.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', async (request, reply) => {
-    const mail = await mails.find(request.params.id);
+    const mail = await findMail(database, request.params.id);
     if (mail === undefined) return answer(reply.code(404), missingMailPage);
     return reply
       .header('content-type', 'text/html; charset=utf-8')

@@ -119,7 +119,8 @@ export function createSimulatedDisk(initial: DiskState): RecordedDisk {
 }
 
 /**
- * Each entry of a directory that was not synced since may or may not exist, independently: disks write in any order.
+ * All states that the directories can have: a change is durable only if its directory was synced afterwards; each other
+ * change may or may not be on the disk, in any combination, because disks write in any order.
  */
 function* statesAfter(initial: DiskState, steps: readonly Step[], length: number) {
   const done = steps.slice(0, length);

@@ -14,7 +14,8 @@ import { z } from 'zod';
  */
 export function describeApi(bound: readonly FeatureName[]): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const feature of featureNames()) {
+  // The keys of this constant are exactly those of its type.
+  for (const feature of Object.keys(features) as FeatureName[]) {
     const declared: Readonly<Record<string, EndpointDefinition>> = features[feature];
     const isBound = bound.includes(feature);
     for (const [name, definition] of Object.entries(declared))
@@ -42,11 +43,6 @@ export function describeApi(bound: readonly FeatureName[]): object {
     },
     paths,
   };
-}
-
-function featureNames(): FeatureName[] {
-  // The keys of this constant are exactly those of its type.
-  return Object.keys(features) as FeatureName[];
 }
 
 const BODY_TYPES = {
@@ -85,7 +81,7 @@ function describe(
           },
         }),
     responses: {
-      [String(definition.status ?? (definition.answer === 'nothing' ? 204 : 200))]: success(definition),
+      [String(definition.status ?? (definition.answer === undefined ? 204 : 200))]: success(definition),
       default: {
         description: ['Refused.', ...(definition.errors ?? [])].join(' '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -115,7 +111,8 @@ function listSchemes(definition: EndpointDefinition): object[] {
 function describeBody({ body, files }: EndpointDefinition): object | undefined {
   const fields = body === undefined ? undefined : schemaOf(body, 'input');
   if (files === undefined) return fields;
-  const parts = { type: 'object', properties: mapValues(files, describeFiles) };
+  const properties = Object.entries(files).map(([name, part]) => [name, describeFiles(part)] as const);
+  const parts = { type: 'object', properties: Object.fromEntries(properties) };
   return fields === undefined ? parts : { allOf: [fields, parts] };
 }
 
@@ -125,12 +122,8 @@ function describeFiles({ maxFiles, maxBytes, endings }: FilePart): object {
   return maxFiles === 1 ? file : { type: 'array', maxItems: maxFiles, items: file };
 }
 
-function mapValues<T, R>(values: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
-}
-
 function success(definition: EndpointDefinition): object {
-  if (definition.answer === 'nothing') return { description: 'Done' };
+  if (definition.answer === undefined) return { description: 'Done' };
   if ('json' in definition.answer)
     return {
       description: 'Success',
@@ -161,9 +154,5 @@ function parameters(place: 'path' | 'query' | 'header', schema: z.ZodType | unde
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
-  return z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  });
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 }

@@ -12,8 +12,8 @@ interface NamedFile {
   /** The name under which the browser saves the file; any Unicode, made safe for the header here. */
   readonly fileName: string;
   /**
-   * Called repeatedly while the file is sent: whether its caller may still have it. It loads the caller again. Omitted
-   * when the right to the call itself is enough.
+   * Called repeatedly while the file is sent: whether the caller may still have the file. The function loads the caller
+   * again. Omitted when the right to the call itself is enough.
    */
   readonly isStillAllowed?: () => Promise<boolean>;
 }

@@ -3,13 +3,14 @@ import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DOCUMENT_COUNT_HEADER } from '@belegfach/contract/schema-free';
 import type { ByteSpan } from '../../document-store/index.ts';
+import { isAccessRevoked } from '../authorise-call.ts';
 import type {
   Connection,
   TransferParty,
   ConcurrencyLimit,
   TransferKind,
   TransferWatch,
-} from '../../transfers/index.ts';
+} from '../../transfer-limits/index.ts';
 import {
   contentDisposition,
   type DocumentAnswer,
@@ -42,8 +43,6 @@ export interface Transfer {
   readonly signal: AbortSignal;
   /** Rejects once the caller may not make the call any more: see `isAccessRevoked`. */
   readonly renewCaller: () => Promise<unknown>;
-  /** Whether an error of `renewCaller` means that the caller's right has ended. */
-  readonly isAccessRevoked: (error: unknown) => boolean;
 }
 
 /** @throws the errors of opening the document, AppError TooManyDownloads and Overloaded; no header is set then */
@@ -114,7 +113,7 @@ function setHeaders(reply: FastifyReply, { fileName }: FileAnswer, contentType: 
 }
 
 function watchTransfer(
-  { request, reply, signal, renewCaller, isAccessRevoked }: Transfer,
+  { request, reply, signal, renewCaller }: Transfer,
   file: FileAnswer,
   kind: TransferKind,
   watch: TransferWatch,
@@ -166,8 +165,9 @@ function whenEnded(
   then: (error: Error | null | undefined) => Promise<void> | undefined,
 ): void {
   finished(reply.raw, (error) => {
-    then(error)?.catch((cause: unknown) =>
-      request.log.error({ err: cause }, 'a delivered document could not be stamped'),
+    const record = then(error)?.catch((cause: unknown) =>
+      request.log.error({ err: cause }, 'a delivered document could not be recorded'),
     );
+    if (record !== undefined) request.server.deliveryRecords.add(record);
   });
 }

@@ -2,7 +2,7 @@ import {
   createConcurrencyLimit,
   createTransferWatch,
   type ConcurrencyLimits,
-} from '../../transfers/index.ts';
+} from '../../transfer-limits/index.ts';
 import type { AnyCaller } from '../call.ts';
 
 const UNLIMITED: ConcurrencyLimits = {

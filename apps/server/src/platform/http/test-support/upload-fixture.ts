@@ -96,9 +96,21 @@ export async function createUploadFixture(): Promise<UploadFixture> {
     pressure: () => 'none',
     metrics: { registry: createRegistry(), token: undefined },
     webFolder: undefined,
-    portal: { productTitle: 'T', operatorName: 'T', demo: false, isPlaceholder: true, imprint: {} },
+    portal: {
+      productTitle: 'T',
+      operatorName: 'T',
+      demo: false,
+      isPlaceholder: true,
+      imprint: { street: '', postcode: '', city: '', representedBy: '', email: '' },
+    },
     withDocumentation: false,
-    bodyTimes: { wholeMs: 300, uploadIdleMs: 300, leftoverMs: 300 },
+    bodyTimes: {
+      wholeMs: 300,
+      uploadIdleMs: 300,
+      uploadWindowMs: 600,
+      uploadMinRate: 200,
+      leftoverMs: 300,
+    },
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
   return {

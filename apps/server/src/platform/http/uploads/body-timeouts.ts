@@ -1,18 +1,23 @@
+import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MIN_RATES } from '../../transfer-limits/index.ts';
 import { answerMalformedRequest } from '../unroutable.ts';
 
-/** Time limits of bodies; an argument of the server, so that tests can use short ones. */
-export interface BodyTimeouts {
+/** Limits of the time that bodies take; an argument of the server, so that tests can use short ones. */
+export const BODY_TIMES = {
   /** The whole body of a call that is not an upload. */
-  readonly wholeMs: number;
+  wholeMs: 30_000,
   /** The longest pause of an upload, whose total duration is unlimited. */
-  readonly uploadIdleMs: number;
-  /** The rest of a body that is still sent after the response. */
-  readonly leftoverMs: number;
-}
-
-export const BODY_TIMES: BodyTimeouts = { wholeMs: 30_000, uploadIdleMs: 60_000, leftoverMs: 30_000 };
+  uploadIdleMs: 60_000,
+  /** The period over which the throughput of an upload is measured. */
+  uploadWindowMs: 60_000,
+  /** The minimum throughput of an upload in bytes per second, averaged over a period of waiting for the client. */
+  uploadMinRate: MIN_RATES.document,
+  /** For the rest of a body that the client still sends after the response. */
+  leftoverMs: 30_000,
+};
+export type BodyTimeouts = Readonly<typeof BODY_TIMES>;
 
 /** The interval of the checks; a limit may be exceeded by this much. */
 const CHECK_MS = 1_000;
@@ -38,18 +43,16 @@ function watch(request: FastifyRequest, reply: FastifyReply, times: BodyTimeouts
   const { bodyType, maxBodyBytes = Number.MAX_SAFE_INTEGER } = request.routeOptions.config;
   const isUpload = bodyType === 'multipart';
   const before = socket.bytesRead;
-  let seen = before;
+  const checkMs = Math.min(CHECK_MS, isUpload ? times.uploadIdleMs : times.wholeMs);
+  const isUploadTooSlow = measureUpload(raw, times, checkMs);
   let since = performance.now();
-  let limitMs = isUpload ? times.uploadIdleMs : times.wholeMs;
+  let limitMs = times.wholeMs;
   const check = () => {
-    if (isUpload && !reply.raw.writableEnded && socket.bytesRead !== seen) {
-      seen = socket.bytesRead;
-      since = performance.now();
-    }
     if (socket.bytesRead - before > maxBodyBytes) stop();
-    else if (performance.now() - since > limitMs) expire();
+    else if (isUpload && !reply.raw.writableEnded ? isUploadTooSlow() : performance.now() - since > limitMs)
+      expire();
   };
-  const timer = setInterval(check, Math.min(CHECK_MS, limitMs));
+  const timer = setInterval(check, checkMs);
   timer.unref();
   const stop = () => {
     clearInterval(timer);
@@ -70,4 +73,28 @@ function watch(request: FastifyRequest, reply: FastifyReply, times: BodyTimeouts
     since = performance.now();
     limitMs = times.leftoverMs;
   });
+}
+
+/**
+ * Measures an upload by regular checks. The returned function tells whether the upload has paused for too long, or
+ * whether less than the minimum arrived while the server waited for the client. While received bytes wait to be read,
+ * the server is not waiting for the client.
+ */
+function measureUpload(raw: IncomingMessage, times: BodyTimeouts, checkMs: number): () => boolean {
+  const { socket } = raw;
+  let seen = socket.bytesRead;
+  let since = performance.now();
+  let waitedMs = 0;
+  let seenBefore = seen;
+  return () => {
+    if (socket.bytesRead !== seen) since = performance.now();
+    seen = socket.bytesRead;
+    if (performance.now() - since > times.uploadIdleMs) return true;
+    if (raw.readableLength === 0) waitedMs += checkMs;
+    if (waitedMs < times.uploadWindowMs) return false;
+    const rate = ((seen - seenBefore) / waitedMs) * 1000;
+    waitedMs = 0;
+    seenBefore = seen;
+    return rate < times.uploadMinRate;
+  };
 }

@@ -48,15 +48,22 @@ describe('on a real connection,', () => {
     await waitForFiles(0);
   });
 
-  it('an upload may take longer than other bodies as long as bytes arrive', async () => {
-    const content = multipart([csv('x'.repeat(60))]).payload;
+  it('an upload may take longer than other bodies as long as enough bytes arrive', async () => {
+    const content = multipart([csv('x'.repeat(5_000))]).payload;
     const socket = await begin(`${FORM}\r\nConnection: close\r\nContent-Length: ${content.length}`);
-    for (const byte of content.subarray(0, 40)) {
-      socket.write(Buffer.of(byte));
+    for (let sent = 0; sent < content.length; sent += 100) {
+      socket.write(content.subarray(sent, sent + 100));
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    socket.write(content.subarray(40));
     expect(await socket.answer()).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('an upload that never stalls but arrives too slowly is answered with 408 and leaves no file', async () => {
+    const socket = await begin(`${FORM}\r\nContent-Length: 100000`, START);
+    const trickle = setInterval(() => socket.write('x'), 50);
+    expect(await socket.answer()).toMatch(/^HTTP\/1\.1 408 /);
+    clearInterval(trickle);
+    await waitForFiles(0);
   });
 
   it('a body of another kind that stalls is answered with 408', async () => {

@@ -8,16 +8,12 @@ import { UPLOAD_PREFIX } from './upload.ts';
 const MAX_AGE_MS = 30 * 60 * 1000;
 const EVERY_MS = 15 * 60 * 1000;
 
-export interface UploadFolder {
-  readonly path: string;
-  stop(): void;
-}
-
 /**
  * Prepares the folder of uploads and regularly removes abandoned uploads; another instance may use the same folder. If
  * the disk is full or read-only, the first upload that finds free space creates the folder.
+ * @returns a function that ends the regular removal
  */
-export async function openUploadFolder(folder: string): Promise<UploadFolder> {
+export async function openUploadFolder(folder: string): Promise<() => void> {
   await makeFolder(folder, 0o700)
     .then(() => removeOldUploads(folder))
     .catch((error: unknown) => {
@@ -26,14 +22,14 @@ export async function openUploadFolder(folder: string): Promise<UploadFolder> {
   // What cannot be removed now is tried again the next time.
   const timer = setInterval(() => void removeOldUploads(folder).catch(() => undefined), EVERY_MS);
   timer.unref();
-  return { path: folder, stop: () => clearInterval(timer) };
+  return () => clearInterval(timer);
 }
 
-export async function removeOldUploads(folder: string, olderThanMs = MAX_AGE_MS): Promise<void> {
+export async function removeOldUploads(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(UPLOAD_PREFIX)) continue;
     const upload = path.join(folder, name);
-    if (Date.now() - (await lastWrittenMs(upload)) > olderThanMs)
+    if (Date.now() - (await lastWrittenMs(upload)) > MAX_AGE_MS)
       await rm(upload, { recursive: true, force: true });
   }
 }

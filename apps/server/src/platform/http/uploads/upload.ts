@@ -1,12 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FilePart } from '@belegfach/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { AppError, InvalidRequest } from '../../errors/index.ts';
+import { AppError, hasCode, InvalidRequest } from '../../errors/index.ts';
 
 /**
  * A file of an upload. It is stored in the folder of its upload until the call is answered; a handler that needs it
@@ -86,20 +85,19 @@ export async function receiveUpload(
 }
 
 /**
- * A start on a full disk could not create the root. If that fails here too because its parent is missing, the disk is
- * not mounted.
+ * Creates the root if a start on a full disk could not create it. If this fails because the parent of the root is
+ * missing, the disk is not mounted.
  */
 async function makeRealFolder(root: string): Promise<string> {
   const own = () => mkdtemp(path.join(root, UPLOAD_PREFIX));
-  const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
   try {
     return await own().catch(async (error: unknown) => {
-      if (!isMissing(error)) throw error;
+      if (!hasCode(error, 'ENOENT')) throw error;
       await mkdir(root, { mode: 0o700 });
       return own();
     });
   } catch (cause) {
-    if (!isMissing(cause)) throw cause;
+    if (!hasCode(cause, 'ENOENT')) throw cause;
     throw new AppError('StorageUnavailable', { retryAfter: STORAGE_BACK_AFTER_S, cause });
   }
 }
@@ -167,10 +165,20 @@ class Reception {
     else {
       const before = taken.reduce((sum, { bytes }) => sum + bytes, 0);
       const target = path.join(this.#folder, `${this.#files.size}-${taken.length}`);
-      const counter = new Counter(part.maxBytes - before);
-      await pipeline(file, counter, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
-      if (counter.isOver) this.#fault ??= tooLarge(part);
-      this.#files.set(fieldname, [...taken, { fileName, path: target, bytes: counter.bytes }]);
+      let bytes = 0;
+      await pipeline(
+        file,
+        // Passes on as many bytes as allowed and discards the rest.
+        async function* (chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            bytes += chunk.length;
+            if (before + bytes <= part.maxBytes) yield chunk;
+          }
+        },
+        createWriteStream(target, { flags: 'wx', mode: 0o600 }),
+      );
+      if (before + bytes > part.maxBytes) this.#fault ??= tooLarge(part);
+      this.#files.set(fieldname, [...taken, { fileName, path: target, bytes }]);
       return;
     }
     file.resume();
@@ -184,31 +192,6 @@ class Reception {
 
   #refuse(field: string, message: string): void {
     this.#fault ??= new InvalidRequest({ [field]: [message] });
-  }
-}
-
-/** Passes on as many bytes as allowed and discards the rest. */
-class Counter extends Transform {
-  readonly #most: number;
-  bytes = 0;
-
-  constructor(most: number) {
-    super();
-    this.#most = most;
-  }
-
-  get isOver(): boolean {
-    return this.bytes > this.#most;
-  }
-
-  override _transform(
-    chunk: Buffer,
-    _encoding: BufferEncoding,
-    done: (error: null, chunk?: Buffer) => void,
-  ): void {
-    this.bytes += chunk.length;
-    if (this.isOver) done(null);
-    else done(null, chunk);
   }
 }
 

@@ -173,7 +173,7 @@ describe('files of the web app', () => {
     expect((await get('/mark.svg', { 'if-none-match': etag })).statusCode).toBe(304);
   });
 
-  it('that the build compressed are sent compressed to clients that accept it', async () => {
+  it('are sent compressed to clients that accept it, if the build compressed them', async () => {
     const packed = await get('/assets/packed-1a2b3c.js', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers).toMatchObject({
       'content-encoding': 'br',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Portal } from '@belegfach/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../text/index.ts';
@@ -8,17 +9,8 @@ import { readPreloadLinks } from './preload-links.ts';
 import { colourDefaultLogo, type Picture, servePicture } from './logo.ts';
 import { pagePolicy } from '../security-headers.ts';
 
-/** The configured identity of the operator, which the page shows before a user signs in. */
-export interface PortalInformation {
-  readonly productTitle: string;
-  readonly operatorName: string;
-  readonly demo: boolean;
-  /** Whether the operator is the placeholder company; the page says so next to its name. */
-  readonly isPlaceholder: boolean;
-  /** The fields of the imprint, by the names that the web app uses; undefined fields are left out. */
-  readonly imprint: object;
-  /** Undefined means the default accent. */
-  readonly palette?: { readonly shades: readonly string[] } | undefined;
+/** The configured identity of the operator; the page gets the address of the logo. */
+export interface PortalInformation extends Omit<Portal, 'logoUrl'> {
   /** Undefined means the product's mark. */
   readonly logo?: Picture | undefined;
 }

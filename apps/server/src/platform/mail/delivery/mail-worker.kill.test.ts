@@ -83,20 +83,19 @@ describe('a worker that is killed', () => {
       server = await startMailServer(deadlyServer(moment, taken));
       const recipients = Array.from({ length: MAILS }, (_value, index) => `r${index}@test.example`);
       for (const recipient of recipients)
-        await createMail(test.database.executor, {
-          ...{
-            kind: 'test',
-            recipient,
+        await createMail(
+          test.database.executor,
+          { email: recipient },
+          {
+            kind: 'invitation',
             subject: 'Test',
             textBody: 'Test',
             htmlBody: '<p>Test</p>',
             headers: {},
+            oneTimeTokenId: undefined,
+            canWait: false,
           },
-          accountId: undefined,
-          providerId: undefined,
-          oneTimeTokenId: undefined,
-          canWait: false,
-        });
+        );
       startWorker();
       await vi.waitFor(
         async () => {

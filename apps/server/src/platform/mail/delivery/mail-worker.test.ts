@@ -43,21 +43,22 @@ function start(transport: MailTransport | MailTransport['send'], limits: Partial
 
 async function write(
   count = 1,
-  given: { readonly accountId?: number; readonly oneTimeTokenId?: number } = {},
+  { oneTimeTokenId, ...account }: { readonly accountId?: number; readonly oneTimeTokenId?: number } = {},
 ): Promise<void> {
   for (let index = 0; index < count; index += 1)
-    await createMail(test.database.executor, {
-      kind: 'test',
-      recipient: `r${index}@test.example`,
-      subject: 'Test',
-      canWait: false,
-      accountId: given.accountId,
-      providerId: undefined,
-      oneTimeTokenId: given.oneTimeTokenId,
-      textBody: SECRET,
-      htmlBody: SECRET,
-      headers: { 'X-Token': SECRET },
-    });
+    await createMail(
+      test.database.executor,
+      { email: `r${index}@test.example`, ...account },
+      {
+        kind: 'invitation',
+        subject: 'Test',
+        canWait: false,
+        oneTimeTokenId,
+        textBody: SECRET,
+        htmlBody: SECRET,
+        headers: { 'X-Token': SECRET },
+      },
+    );
 }
 
 const rows = () => test.owner.executor.selectFrom('mail').selectAll().orderBy('id').execute();

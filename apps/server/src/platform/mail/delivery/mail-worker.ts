@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/index.ts';
+import type { BackgroundLog } from '../../faults/index.ts';
 import { type MailContent, openContent } from '../mail-content.ts';
 import { oneLine } from '../one-line.ts';
 import {
@@ -15,19 +16,7 @@ import {
 import { DELIVERY_LIMITS, type DeliveryLimits, waitAfter } from './delivery-limits.ts';
 import { PermanentMailFailure, type MailTransport } from './mail-transport.ts';
 
-export interface MailWorkerLog {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}
-
-export interface MailWorker {
-  /**
-   * Waits a few seconds for mails that are being sent, then returns the rest to the outbox. Await it before the
-   * database closes.
-   */
-  stop(): Promise<void>;
-}
+export type MailWorker = ReturnType<typeof startMailWorker>;
 
 /** Long enough for the server's answer and the reason; administrators need no more. */
 const MAX_REASON_LENGTH = 500;
@@ -43,9 +32,9 @@ const SETTLE_WAIT_MS = 2_000;
 export function startMailWorker(options: {
   readonly database: Database;
   readonly transport: MailTransport;
-  readonly log: MailWorkerLog;
+  readonly log: Pick<BackgroundLog, 'info' | 'warn' | 'error'>;
   readonly limits?: Partial<DeliveryLimits>;
-}): MailWorker {
+}) {
   const { database, transport, log } = options;
   const limits = { ...DELIVERY_LIMITS, ...options.limits };
   const stopping = new AbortController();
@@ -155,7 +144,11 @@ export function startMailWorker(options: {
 
   const working = work();
   return {
-    stop: async () => {
+    /**
+     * Waits a few seconds for mails that are being sent, then returns the rest to the outbox. Await it before the
+     * database closes.
+     */
+    stop: async (): Promise<void> => {
       stopping.abort();
       await working;
       const timer = setTimeout(() => cutting.abort(), limits.stopSeconds * 1000);

@@ -1,25 +1,22 @@
 import { isIP } from 'node:net';
 
 /** How to reach the mail server, read from SMTP_URL. */
-export interface SmtpSettings {
-  readonly host: string;
-  readonly port: number;
-  /** TLS from the first byte (smtps), or STARTTLS. */
-  readonly secure: boolean;
-  /** Without TLS nothing is sent, except to a mail server on this machine. */
-  readonly requireTLS: boolean;
-  /**
-   * False on this machine: a certificate proves nothing there, and local mail servers usually have a self-signed one.
-   */
-  readonly checksCertificate: boolean;
-  readonly credentials: { readonly user: string; readonly password: string } | undefined;
-}
+export type SmtpSettings = Readonly<ReturnType<typeof readSmtpUrl>>;
 
 const SUBMISSION_PORT = 587;
 const SUBMISSIONS_PORT = 465;
 
+export interface SmtpSecurity {
+  /** Sends without TLS to a relay that offers none, in a network of the operator. */
+  readonly allowsPlaintext: boolean;
+  /** Certificates (PEM) of the operator's own CA, in place of the public ones. */
+  readonly ca: string | undefined;
+}
+
+const STRICT: SmtpSecurity = { allowsPlaintext: false, ca: undefined };
+
 /** @param url `smtp://` or `smtps://`, user and password percent-encoded */
-export function readSmtpUrl(url: string): SmtpSettings {
+export function readSmtpUrl(url: string, { allowsPlaintext, ca }: SmtpSecurity = STRICT) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
@@ -27,9 +24,16 @@ export function readSmtpUrl(url: string): SmtpSettings {
   return {
     host,
     port: port === '' ? (secure ? SUBMISSIONS_PORT : SUBMISSION_PORT) : Number(port),
+    /** TLS from the first byte (smtps), or STARTTLS. */
     secure,
-    requireTLS: !secure && !isLocal,
-    checksCertificate: !isLocal,
+    /** Without TLS nothing is sent, except to a mail server on this machine, or if the operator has allowed it. */
+    requireTLS: !secure && !isLocal && !allowsPlaintext,
+    /**
+     * False on this machine, where a certificate proves nothing and local mail servers usually have a self-signed one; and
+     * where no TLS at all would be accepted.
+     */
+    checksCertificate: !isLocal && !allowsPlaintext,
+    ca,
     credentials:
       username === ''
         ? undefined

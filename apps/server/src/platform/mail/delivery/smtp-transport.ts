@@ -2,29 +2,36 @@ import { isEmailAddress } from '@belegfach/contract/schema-free';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { composeMessage, type Sender } from './compose-message.ts';
 import { type MailTransport, PermanentMailFailure, type OutgoingMail } from './mail-transport.ts';
-import { readSmtpUrl, serverNameOf, type SmtpSettings } from './smtp-settings.ts';
+import { createConversationLog } from './conversation-log.ts';
+import { readSmtpUrl, serverNameOf, type SmtpSecurity, type SmtpSettings } from './smtp-settings.ts';
 
 /** Milliseconds; a server that needs 30 s for each command is slow, not dead. */
-export interface SmtpTimes {
-  readonly connect: number;
+const SMTP_TIMES = {
+  connect: 15_000,
   /** Between two packets from the server. */
-  readonly silence: number;
+  silence: 60_000,
   /** For the whole mail, even if the server keeps responding. */
-  readonly whole: number;
-}
-
-const SMTP_TIMES: SmtpTimes = { connect: 15_000, silence: 60_000, whole: 300_000 };
+  whole: 300_000,
+};
+type SmtpTimes = Readonly<typeof SMTP_TIMES>;
 
 /** The replies of one mail have about ten kilobytes at most. */
 const MAX_REPLY_BYTES = 64 * 1024;
 
-/** Sends by SMTP, one connection per mail, with TLS as SMTP_URL requires; it never falls back to plain text. */
+interface SmtpOptions {
+  readonly security?: SmtpSecurity;
+  readonly times?: SmtpTimes;
+  /** Gets each command and each reply of the conversation, passwords blanked. */
+  readonly tell?: ((line: string) => void) | undefined;
+}
+
+/** Sends by SMTP, one connection per mail, with TLS as the settings require; it never falls back to plain text. */
 export function createSmtpTransport(
   url: string,
   sender: Sender,
-  times: SmtpTimes = SMTP_TIMES,
+  { security, times = SMTP_TIMES, tell }: SmtpOptions = {},
 ): MailTransport {
-  const settings = readSmtpUrl(url);
+  const settings = readSmtpUrl(url, security);
   return {
     keepsContent: false,
     send: async (mail, signal) => {
@@ -33,26 +40,26 @@ export function createSmtpTransport(
         throw new PermanentMailFailure('the address is not one we send to');
       const message = await composeMessage(mail, sender);
       const whole = AbortSignal.any([signal, AbortSignal.timeout(times.whole)]);
-      await deliver(settings, times, { from: sender.address, to: mail.recipient }, message, whole);
+      const connection = openConnection(settings, times, sender, tell);
+      await deliver(connection, settings, { from: sender.address, to: mail.recipient }, message, whole);
     },
   };
 }
 
 type Envelope = { readonly from: string; readonly to: OutgoingMail['recipient'] };
 
-async function deliver(
+function openConnection(
   settings: SmtpSettings,
   times: SmtpTimes,
-  envelope: Envelope,
-  message: Buffer,
-  signal: AbortSignal,
-): Promise<void> {
-  const connection = new SMTPConnection({
+  sender: Sender,
+  tell: SmtpOptions['tell'],
+): SMTPConnection {
+  return new SMTPConnection({
     host: settings.host,
     port: settings.port,
     secure: settings.secure,
     requireTLS: settings.requireTLS,
-    name: envelope.from.replace(/^.*@/, ''),
+    name: sender.address.replace(/^.*@/, ''),
     connectionTimeout: times.connect,
     greetingTimeout: times.silence,
     socketTimeout: times.silence,
@@ -62,12 +69,23 @@ async function deliver(
       minVersion: 'TLSv1.2',
       rejectUnauthorized: settings.checksCertificate,
       servername: serverNameOf(settings),
+      ...(settings.ca === undefined ? {} : { ca: settings.ca }),
     },
+    ...(tell === undefined ? {} : { transactionLog: true, logger: createConversationLog(tell) }),
   });
+}
+
+async function deliver(
+  connection: SMTPConnection,
+  settings: SmtpSettings,
+  envelope: Envelope,
+  message: Buffer,
+  signal: AbortSignal,
+): Promise<void> {
   const cut = new Promise<never>((_resolve, reject) => {
     connection.once('error', reject);
     connection.once('end', () => reject(new Error('the mail server ended the connection')));
-    const abort = () => reject(new Error('the mail server took too long, or the portal stops'));
+    const abort = () => reject(new Error('the mail server took too long, or the portal is stopping'));
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
   });

@@ -2,13 +2,6 @@ import path from 'node:path/posix';
 import { RefusedSpreadsheet } from '../spreadsheet-result.ts';
 import { parseXml } from './parse-xml.ts';
 
-/** The parts of a workbook that are needed to read its first visible table. */
-export interface WorkbookParts {
-  readonly sheet: string;
-  readonly sharedStrings: string | undefined;
-  readonly styles: string | undefined;
-}
-
 interface Relation {
   readonly id: string;
   readonly type: string;
@@ -20,10 +13,11 @@ const MACRO_PARTS = /(^|\/)vbaProject\.bin$|(^|\/)macrosheets\//i;
 const MACRO_TYPES = /<(\w+:)?Override[^>]*(macroEnabled|vbaProject|macrosheet)/i;
 
 /**
- * Follows the workbook's own relationships, since the names of parts are free.
+ * Finds the names of the parts that are needed to read the first visible table. Follows the workbook's own
+ * relationships, since a part may have any name.
  * @throws RefusedSpreadsheet also for a workbook with macros, which a table does not need
  */
-export function findParts(archive: ReadonlyMap<string, Buffer>): WorkbookParts {
+export function findParts(archive: ReadonlyMap<string, Buffer>) {
   const types = archive.get('[Content_Types].xml')?.toString('latin1') ?? '';
   if ([...archive.keys()].some((name) => MACRO_PARTS.test(name)) || MACRO_TYPES.test(types))
     throw new RefusedSpreadsheet('unreadable', 'the workbook has macros');

@@ -63,12 +63,7 @@ class SheetReader implements XmlListener {
   /** A row or cell without a reference follows the one before. */
   #openRow(number: string | undefined): void {
     const row = number === undefined ? this.#row + 1 : /^\d{1,7}$/.test(number) ? Number(number) : 0;
-    if (row <= this.#row)
-      throw new RefusedSpreadsheet(
-        'unreadable',
-        'a row is out of order or there twice',
-        cellName(this.#row, 0),
-      );
+    if (row <= this.#row) throw this.#unreadable('a row is out of order or there twice', 0);
     this.#row = row;
     this.#column = -1;
     this.#cells = [];
@@ -78,11 +73,7 @@ class SheetReader implements XmlListener {
     const { r: name, t: type = 'n', s: style = '0' } = attributes;
     const column = name === undefined ? this.#column + 1 : columnOf(name);
     if (column === undefined || column <= this.#column)
-      throw new RefusedSpreadsheet(
-        'unreadable',
-        'a cell is out of order or there twice',
-        cellName(this.#row, Math.max(0, this.#column)),
-      );
+      throw this.#unreadable('a cell is out of order or there twice', Math.max(0, this.#column));
     this.#column = column;
     this.#type = type;
     this.#style = Number(style);
@@ -103,13 +94,16 @@ class SheetReader implements XmlListener {
     const value = this.#value;
     if (this.#type === 's') {
       const shared = /^\d{1,9}$/.test(value) ? this.#sources.strings[Number(value)] : undefined;
-      if (shared === undefined)
-        throw new RefusedSpreadsheet('unreadable', 'a text is missing', cellName(this.#row, this.#column));
+      if (shared === undefined) throw this.#unreadable('a text is missing', this.#column);
       return shared;
     }
     if (this.#type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
     if (this.#type === 'n') return textOfNumber(value, this.#sources.leadingZeros.get(this.#style) ?? 0);
     return unescapeText(value);
+  }
+
+  #unreadable(detail: string, column: number): RefusedSpreadsheet {
+    return new RefusedSpreadsheet('unreadable', detail, cellName(this.#row, column));
   }
 }
 

@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatTimeOfDay } from '../../../lib/time-of-day.ts';
+import { formatTimeOfDay } from '../../../lib/dates.ts';
 import { ALERT_ICONS } from '../../../ui/alerts/alert-icons.ts';
 import { markAlertsRead, useAlerts } from '../../../ui/alerts/alert-store.ts';
 import { LazyPopover, preloadPopover } from '../../../ui/popover/lazy-popover.tsx';

@@ -8,7 +8,7 @@ export function Person({ user }: { readonly user: CurrentUser }) {
         {initials(user)}
       </span>
       <span className={classes.words}>
-        <span className={classes.name}>{displayName(user)}</span>
+        <span className={`bf-cut ${classes.name}`}>{displayName(user)}</span>
         <span className={classes.role}>{user.roleDisplayName}</span>
       </span>
     </span>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session-context.ts';
 import { ALERT_DURATION, clearAlerts, showAlert } from '../../../ui/alerts/index.ts';
-import { ROUTES } from '../../paths.ts';
+import { ROUTES } from '../../routes.ts';
 
 /** Ends the session and opens the sign-in page; `tell` shows the reason there. */
 export function useSignOutWithMessage(): (tell: () => void) => void {

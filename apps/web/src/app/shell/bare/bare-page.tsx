@@ -8,14 +8,20 @@ import { LegalLinks } from './legal-links.tsx';
 export function BarePage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.page}>
-      <header className={classes.header}>
-        <Brand />
-        <LanguageSwitch />
-      </header>
+      <BareHeader />
       <main className={classes.main}>{children}</main>
       <footer className={classes.footer}>
         <LegalLinks />
       </footer>
     </div>
+  );
+}
+
+export function BareHeader() {
+  return (
+    <header className={classes.header}>
+      <Brand />
+      <LanguageSwitch />
+    </header>
   );
 }

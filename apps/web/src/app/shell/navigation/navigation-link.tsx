@@ -3,6 +3,7 @@ import { formatCount } from '../../../lib/numbers.ts';
 import { useWaitingDocuments } from '../../../records/waiting-documents.ts';
 import { Tip } from '../../../ui/tip/tip.tsx';
 import { RouteLink } from '../../route-link.tsx';
+import { ROUTES } from '../../routes.ts';
 import type { NavigationEntry } from './navigation.ts';
 import classes from './navigation-link.module.css';
 
@@ -13,7 +14,9 @@ interface NavigationLinkProps {
   readonly onNavigate: (() => void) | undefined;
 }
 
-/** An entry of the sidebar. Only an entry with a number requests it: users without that page cause no request. */
+/**
+ * An entry of the sidebar. Only an entry that shows a number requests it, so users without that page cause no request.
+ */
 export function NavigationLink(props: NavigationLinkProps) {
   return props.entry.counts === undefined ? <EntryLink {...props} waiting={0} /> : <CountedLink {...props} />;
 }
@@ -29,7 +32,7 @@ function EntryLink({
   waiting,
 }: NavigationLinkProps & { readonly waiting: number }) {
   const { t, i18n } = useTranslation('shell');
-  const title = t(`titles.${label}`);
+  const title = t(`titles.${label ?? ROUTES[route].title}`);
   const count = formatCount(waiting, i18n.language);
   const name = waiting === 0 ? title : t('toCheck', { title, count });
   return (

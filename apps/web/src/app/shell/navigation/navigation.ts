@@ -9,21 +9,13 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type CurrentUser, passesRoles } from '../../../session/current-user.ts';
-import { ROUTES, type RouteName } from '../../paths.ts';
+import { ROUTES, type RouteName } from '../../routes.ts';
 
 export interface NavigationEntry {
   readonly route: RouteName;
   readonly icon: TablerIcon;
-  /** Key of a page title. */
-  readonly label:
-    | 'invoices'
-    | 'users'
-    | 'customers'
-    | 'myCustomers'
-    | 'intake'
-    | 'providers'
-    | 'export'
-    | 'failedMails';
+  /** Key of the words where they differ from the page's title. */
+  readonly label?: 'invoices';
   /** A number next to the label: the documents there that wait for a decision. */
   readonly counts?: 'waitingDocuments';
 }
@@ -38,21 +30,21 @@ const GROUPS: readonly NavigationGroup[] = [
   {
     label: 'frontOffice',
     entries: [
-      { route: 'FrontendInvoicePage', icon: IconFileInvoice, label: 'invoices' },
-      { route: 'FrontendUsersPage', icon: IconUsers, label: 'users' },
-      { route: 'FrontendCustomersPage', icon: IconBuildingStore, label: 'myCustomers' },
+      { route: 'FrontendInvoicePage', icon: IconFileInvoice },
+      { route: 'FrontendUsersPage', icon: IconUsers },
+      { route: 'FrontendCustomersPage', icon: IconBuildingStore },
     ],
   },
   {
     label: 'backOffice',
     entries: [
       { route: 'ManageInvoicesPage', icon: IconFileInvoice, label: 'invoices' },
-      { route: 'ExportPage', icon: IconChartBar, label: 'export' },
-      { route: 'ManageUsersPage', icon: IconUsers, label: 'users' },
-      { route: 'ManageCustomersPage', icon: IconBuildingStore, label: 'customers' },
-      { route: 'ManageProvidersPage', icon: IconBuildingFactory2, label: 'providers' },
-      { route: 'IntakePage', icon: IconInbox, label: 'intake', counts: 'waitingDocuments' },
-      { route: 'FailedMailsPage', icon: IconMailX, label: 'failedMails' },
+      { route: 'ExportPage', icon: IconChartBar },
+      { route: 'ManageUsersPage', icon: IconUsers },
+      { route: 'ManageCustomersPage', icon: IconBuildingStore },
+      { route: 'ManageProvidersPage', icon: IconBuildingFactory2 },
+      { route: 'IntakePage', icon: IconInbox, counts: 'waitingDocuments' },
+      { route: 'FailedMailsPage', icon: IconMailX },
     ],
   },
 ];

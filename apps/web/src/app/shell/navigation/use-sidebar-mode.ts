@@ -8,12 +8,15 @@ const FLAG = 'sidebar-collapsed';
 
 interface Sidebar {
   readonly mode: SidebarMode;
-  /** Only on a wide screen the user can choose. */
+  /** The user can choose only on a wide screen. */
   readonly mayCollapse: boolean;
   readonly toggle: () => void;
 }
 
-/** Wide from 1200 px unless the user collapsed it, which this browser remembers; a rail from 768 px; below that a drawer. */
+/**
+ * From 1200 px the sidebar is wide unless the user has collapsed it; this browser remembers that choice. From 768 px it
+ * is a rail, below that a drawer.
+ */
 export function useSidebarMode(): Sidebar {
   const options = { getInitialValueInEffect: false };
   const isWideScreen = useMediaQuery('(min-width: 1200px)', false, options);

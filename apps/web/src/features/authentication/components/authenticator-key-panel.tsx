@@ -40,7 +40,7 @@ export function AuthenticatorKeyPanel({ address }: { readonly address: string })
         <p role="status" className={classes.renewed}>
           {address !== first && t('secondFactor.renewed')}
         </p>
-        <p className={classes.keyLead}>{t('secondFactor.keyLead')}</p>
+        <p className={`bf-small ${classes.keyLead}`}>{t('secondFactor.keyLead')}</p>
         <p ref={text} className={classes.key} aria-label={`${t('secondFactor.key')}: ${key.grouped}`}>
           <span>{key.grouped}</span>
         </p>

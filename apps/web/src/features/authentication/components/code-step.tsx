@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { portal } from '../../../lib/portal.ts';
 import type { CurrentUser } from '../../../session/current-user.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -12,15 +13,12 @@ import { useRefusal } from './use-refusal.ts';
 interface CodeStepProps {
   readonly email: string;
   readonly twoFactorToken: string;
-  readonly productTitle: string;
-  readonly operatorName: string;
   readonly onSignedIn: (user: CurrentUser) => void;
   readonly onBack: () => void;
 }
 
 /** Step 2: the code of the authenticator app. The server verifies the code. */
-export function CodeStep(props: CodeStepProps) {
-  const { email, twoFactorToken, productTitle, operatorName, onSignedIn, onBack } = props;
+export function CodeStep({ email, twoFactorToken, onSignedIn, onBack }: CodeStepProps) {
   const { t } = useTranslation('session');
   const session = useSession();
   const [code, setCode] = useState('');
@@ -60,7 +58,7 @@ export function CodeStep(props: CodeStepProps) {
       <h1 className={classes.title} tabIndex={-1}>
         {t('codeTitle')}
       </h1>
-      <p className={classes.lead}>{t('codeLead', { product: productTitle })}</p>
+      <p className={classes.lead}>{t('codeLead', { product: portal.productTitle })}</p>
       <FormMessage message={refusal.message} />
       <CodeInput
         autoFocus
@@ -76,7 +74,7 @@ export function CodeStep(props: CodeStepProps) {
         <button type="button" className={classes.link} onClick={onBack}>
           {t('backToSignIn')}
         </button>
-        <p className={classes.hint}>{t('phoneLost', { operator: operatorName })}</p>
+        <p className={`bf-small ${classes.hint}`}>{t('phoneLost', { operator: portal.operatorName })}</p>
       </div>
     </form>
   );

@@ -1,7 +1,8 @@
 import { isEmailAddress } from '@belegfach/contract/schema-free';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../lib/api-problem.ts';
+import { portal } from '../../../lib/portal.ts';
+import { succeeds } from '../../../lib/reported-call.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { showImportantSuccess } from '../../../ui/alerts/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -13,13 +14,12 @@ import classes from './card-form.module.css';
 interface ForgotPasswordProps {
   /** Fills the field; may be empty. */
   readonly initialEmail: string;
-  readonly operatorName: string;
   readonly onCancel: () => void;
   readonly onSignIn: () => void;
 }
 
 /** Requests a link to set a new password. The page never shows whether the account exists. */
-export function ForgotPassword({ initialEmail, operatorName, onCancel, onSignIn }: ForgotPasswordProps) {
+export function ForgotPassword({ initialEmail, onCancel, onSignIn }: ForgotPasswordProps) {
   const { t } = useTranslation(['account', 'session', 'common']);
   const { api, deviceToken } = useSession();
   const [email, setEmail] = useState(initialEmail);
@@ -32,18 +32,12 @@ export function ForgotPassword({ initialEmail, operatorName, onCancel, onSignIn 
     event.preventDefault();
     if (isSending || !isValid) return;
     setSending(true);
-    try {
-      await api.call('PUT /Authentication/PasswordReset', {
-        body: { email: address, deviceToken: deviceToken() },
-      });
-      showImportantSuccess(t('account:forgotPassword.sent'));
-      setSentTo(address);
-    } catch (error) {
-      // The alert has reported the failure; the form stays for another attempt.
-      if (!(error instanceof ApiProblem)) throw error;
-    } finally {
-      setSending(false);
-    }
+    const body = { email: address, deviceToken: deviceToken() };
+    const call = api.call('PUT /Authentication/PasswordReset', { body });
+    // After a refusal the form stays for another attempt.
+    if (!(await succeeds(call).finally(() => setSending(false)))) return;
+    showImportantSuccess(t('account:forgotPassword.sent'));
+    setSentTo(address);
   }
 
   if (sentTo !== undefined)
@@ -52,7 +46,9 @@ export function ForgotPassword({ initialEmail, operatorName, onCancel, onSignIn 
         title={t('account:forgotPassword.sentTitle')}
         lead={t('account:forgotPassword.sentText', { email: sentTo })}
       >
-        <p className={classes.text}>{t('account:forgotPassword.sentHint', { operator: operatorName })}</p>
+        <p className={classes.text}>
+          {t('account:forgotPassword.sentHint', { operator: portal.operatorName })}
+        </p>
         <div className={classes.form}>
           <Button size="md" onClick={onSignIn}>
             {t('account:toSignIn')}

@@ -13,12 +13,12 @@ export function PasswordChecklist({ broken }: { readonly broken: readonly Passwo
       <p className={classes.title} id={titleId}>
         {t('setPassword.rulesTitle')}
       </p>
-      <ul className={classes.list} aria-labelledby={titleId}>
+      <ul aria-labelledby={titleId}>
         {PASSWORD_RULES.map((rule) => {
           const isMet = !broken.includes(rule);
           const Icon = isMet ? IconCircleCheck : IconCircleDashed;
           return (
-            <li key={rule} className={classes.rule} data-met={isMet || undefined}>
+            <li key={rule} className={`bf-small ${classes.rule}`} data-met={isMet || undefined}>
               <Icon size={18} stroke={1.75} className={classes.icon} aria-hidden />
               <span className={classes.name}>
                 {t(`setPassword.rules.${rule}`, { count: MIN_PASSWORD_LENGTH })}

@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { portal } from '../../../lib/portal.ts';
 import type { CurrentUser } from '../../../session/current-user.ts';
 import type { PasswordLink } from '../../../session/password-grant.ts';
 import { useSession } from '../../../session/session-context.ts';
@@ -12,7 +13,6 @@ import classes from './sign-in-form.module.css';
 import { useRefusal } from './use-refusal.ts';
 
 interface PasswordStepProps {
-  readonly operatorName: string;
   readonly email: string;
   readonly onEmailChange: (email: string) => void;
   /** Called when the request is sent. */
@@ -25,7 +25,6 @@ interface PasswordStepProps {
 
 /** Step 1. A native form with the usual field names, so that password managers recognise it. */
 export function PasswordStep({
-  operatorName,
   email,
   onEmailChange,
   onSubmit,
@@ -80,7 +79,7 @@ export function PasswordStep({
       <h1 className={classes.title} tabIndex={-1}>
         {t('signIn')}
       </h1>
-      <p className={classes.lead}>{t('signInLead', { operator: operatorName })}</p>
+      <p className={classes.lead}>{t('signInLead', { operator: portal.operatorName })}</p>
       <FormMessage message={refusal.message} />
       <EmailField
         className={classes.field}

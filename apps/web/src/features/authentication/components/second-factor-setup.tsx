@@ -33,7 +33,7 @@ export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactor
 
   if (information.data === undefined)
     return (
-      <section className={classes.card} aria-busy={information.isPending}>
+      <section className={`bf-card ${classes.card}`} aria-busy={information.isPending}>
         <SetupState isLoading={information.isFetching} onRetry={() => void information.refetch()} />
       </section>
     );
@@ -67,7 +67,7 @@ export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactor
   }
 
   return (
-    <section className={classes.card}>
+    <section className={`bf-card ${classes.card}`}>
       {isRequired && (
         <p className={classes.required}>
           <IconShieldExclamation size={18} stroke={1.75} aria-hidden />
@@ -97,7 +97,7 @@ export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactor
             </div>
             <div id={messageId} role="alert">
               {refusal.message !== undefined && (
-                <p className={classes.wrong}>
+                <p className={`bf-small ${classes.wrong}`}>
                   <IconAlertCircle size={16} stroke={1.75} aria-hidden />
                   <span>{refusal.message}</span>
                 </p>

@@ -7,14 +7,13 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../lib/api-problem.ts';
+import { succeeds } from '../../../lib/reported-call.ts';
 import type { PasswordLink } from '../../../session/password-grant.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CardActions, PageCard } from '../../../ui/page-card/page-card.tsx';
 import { PasswordField } from '../../../ui/text-field/password-field.tsx';
 import { satisfies } from '../../../ui/text-field/rules.ts';
-import { SET_PASSWORD_CALLS } from '../api/set-password-calls.ts';
 import classes from './card-form.module.css';
 import { PasswordChecklist } from './password-checklist.tsx';
 
@@ -22,6 +21,12 @@ import { PasswordChecklist } from './password-checklist.tsx';
  * Milliseconds without typing before a screen reader announces what is missing, so that it does not speak at every key.
  */
 const ANNOUNCEMENT_DELAY = 800;
+
+/** Both kinds of accounts set their password in the same way, each at its own API path. */
+const SET_PASSWORD_CALLS = {
+  CustomerUser: 'POST /CustomerUser/ApplyInvitation/{id}',
+  BackofficeUser: 'POST /BackofficeUser/ApplyInvitation/{id}',
+} as const;
 
 interface SetPasswordProps {
   readonly link: PasswordLink;
@@ -47,18 +52,12 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
     event.preventDefault();
     if (isSending || !isComplete) return;
     setSending(true);
-    try {
-      await api.call(SET_PASSWORD_CALLS[link.usertype], {
-        params: { id: link.id },
-        body: { token: link.token, password, deviceToken: deviceToken() },
-      });
-      onDone();
-    } catch (error) {
-      // The page shows no message of its own: the alert has shown the text of the error code, and the input stays.
-      if (!(error instanceof ApiProblem)) throw error;
-    } finally {
-      setSending(false);
-    }
+    const call = api.call(SET_PASSWORD_CALLS[link.usertype], {
+      params: { id: link.id },
+      body: { token: link.token, password, deviceToken: deviceToken() },
+    });
+    // If the call fails, the alert shows the text of the error code. The page adds no message, and the input stays.
+    if (await succeeds(call).finally(() => setSending(false))) onDone();
   }
 
   return (
@@ -93,10 +92,10 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
             {t('account:setPassword.submit')}
           </Button>
         </CardActions>
-        <p className={classes.note} aria-hidden>
+        <p className={`bf-small ${classes.note}`} aria-hidden>
           {summary}
         </p>
-        <p className={classes.spoken} role="status">
+        <p className="bf-spoken" role="status">
           {password === '' ? '' : spoken}
         </p>
       </form>

@@ -10,10 +10,8 @@ const loadCodeStep = () => import('./code-step.tsx');
 const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
 
 interface SignInFormProps {
-  readonly productTitle: string;
-  readonly operatorName: string;
   readonly onSignedIn: (user: CurrentUser) => void;
-  /** The password was the initial one of an invitation: it only leads to the set-password page. */
+  /** Called when the password was the initial one of an invitation: it gives access only to the set-password page. */
   readonly onSetPassword: (link: PasswordLink) => void;
   /** The link to the forgot-password page, with the e-mail address typed so far, which may be empty. */
   readonly forgotPassword: (email: string) => ReactNode;
@@ -25,13 +23,7 @@ interface PendingFactor {
 }
 
 /** Signing in: e-mail and password, then a code when the server asks for one. */
-export function SignInForm({
-  productTitle,
-  operatorName,
-  onSignedIn,
-  onSetPassword,
-  forgotPassword,
-}: SignInFormProps) {
+export function SignInForm({ onSignedIn, onSetPassword, forgotPassword }: SignInFormProps) {
   const { t } = useTranslation('session');
   const [pending, setPending] = useState<PendingFactor>();
   const [email, setEmail] = useState('');
@@ -42,18 +34,11 @@ export function SignInForm({
   if (pending !== undefined)
     return (
       <Suspense>
-        <CodeStep
-          {...pending}
-          productTitle={productTitle}
-          operatorName={operatorName}
-          onSignedIn={finish}
-          onBack={() => setPending(undefined)}
-        />
+        <CodeStep {...pending} onSignedIn={finish} onBack={() => setPending(undefined)} />
       </Suspense>
     );
   return (
     <PasswordStep
-      operatorName={operatorName}
       email={email}
       onEmailChange={setEmail}
       onSubmit={() => void loadCodeStep().catch(() => undefined)}

@@ -85,7 +85,7 @@ function StepUpForm() {
       <FormMessage message={refusal.message} />
       {/* Shows password managers which account the password belongs to. */}
       <input
-        className={classes.username}
+        className={`bf-spoken ${classes.username}`}
         name="username"
         autoComplete="username"
         value={email}

@@ -1,8 +1,9 @@
 import type { ImportKind, ImportReport } from '@belegfach/contract';
-import { useEffect, useRef, useState } from 'react';
+import { customerImportAccess } from '@belegfach/contract/schema-free';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, isAbort } from '../../../lib/api-problem.ts';
-import { can } from '../../../session/permissions.ts';
+import { reachesAll } from '../../../session/permissions.ts';
 import { problemAlert } from '../../../session/problem-alert.ts';
 import { useApi, useCurrentUser } from '../../../session/session-context.ts';
 import { showAlert, showError, showSuccess } from '../../../ui/alerts/index.ts';
@@ -49,25 +50,15 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
   const { t } = useTranslation(['errors', 'imports']);
   const [state, setState] = useState<ImportStep>({ step: 'none' });
   const running = useRef<Running>(undefined);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  const show = (next: ImportStep) => {
-    if (isHere.current) setState(next);
-  };
 
   function end(report: ImportReport): void {
     switch (report.state) {
       case 'cancelled':
-        show({ step: 'none' });
+        setState({ step: 'none' });
         showAlert({ type: 'info', title: t('imports:cancelled'), message: t('imports:cancelledText') });
         return;
       case 'failed':
-        show({ step: 'none' });
+        setState({ step: 'none' });
         showError(t('imports:failed'), { message: t('imports:failedText') });
         return;
       case 'done':
@@ -76,12 +67,12 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
       case 'refused':
       case 'running':
     }
-    show({ step: 'ended', report });
+    setState({ step: 'ended', report });
     onChanged();
   }
 
   function fail(error: unknown, current: Running): void {
-    show({ step: 'none' });
+    setState({ step: 'none' });
     if (isAbort(error)) {
       showAlert({ type: 'info', title: t('imports:cancelled'), message: t('imports:cancelledText') });
       return;
@@ -96,10 +87,12 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
 
   async function run(file: File, current: Running): Promise<void> {
     // Staff of one provider import for that provider; a super admin's file names the provider of each row.
-    const providerId = can(user, 'chooseProvider') ? undefined : user.providers[0]?.id;
+    const providerId = reachesAll(user, customerImportAccess.importCustomers)
+      ? undefined
+      : user.providers[0]?.id;
     const onSent = (sent: number) => {
       current.isSent = sent >= 1;
-      show({ step: 'uploading', file, sent, isCancelling: current.isCancelled });
+      setState({ step: 'uploading', file, sent, isCancelling: current.isCancelled });
     };
     try {
       const first = await uploadImport(api, { kind, file, providerId, signal: current.abort.signal, onSent });
@@ -107,7 +100,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
       if (current.isCancelled && first.state === 'running') askToCancel(first.id);
       end(
         await pollImport(api, first, (report) =>
-          show({ step: 'running', file, report, isCancelling: current.isCancelled }),
+          setState({ step: 'running', file, report, isCancelling: current.isCancelled }),
         ),
       );
     } catch (error) {

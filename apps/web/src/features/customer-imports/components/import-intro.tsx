@@ -1,4 +1,5 @@
 import type { ImportKind } from '@belegfach/contract';
+import { MAX_IMPORT_MEBIBYTES, customerImportAccess } from '@belegfach/contract/schema-free';
 import { Button } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -6,17 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { csvFile } from '../../../lib/csv.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { formatBytes } from '../../../lib/numbers.ts';
-import { can } from '../../../session/permissions.ts';
+import { reachesAll } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { showError } from '../../../ui/alerts/index.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import {
-  ACCEPTED_FILES,
-  type ColumnText,
-  findFileFault,
-  IMPORT_COLUMNS,
-  MAX_FILE_MEGABYTES,
-} from '../model/import-kinds.ts';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { ACCEPTED_FILES, type ColumnText, findFileFault, IMPORT_COLUMNS } from '../model/import-kinds.ts';
 import styles from './import-intro.module.css';
 
 interface ImportIntroProps {
@@ -32,7 +28,9 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
   const input = useRef<HTMLInputElement>(null);
   const columns = IMPORT_COLUMNS[kind];
   const user = useCurrentUser();
-  const ownProvider = can(user, 'chooseProvider') ? undefined : user.providers[0]?.name;
+  const ownProvider = reachesAll(user, customerImportAccess.importCustomers)
+    ? undefined
+    : user.providers[0]?.name;
 
   /** What a column may contain; staff of one provider need not name the provider in each row. */
   const ruleOf = (column: ColumnText) =>
@@ -46,22 +44,12 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
   };
   const choose = (file: File | undefined) => {
     if (file === undefined) return;
-    const { name } = file;
-    switch (findFileFault(file)) {
-      case 'wrongKind':
-        showError(t('imports:wrongKind'), { message: t('imports:wrongKindText', { name }) });
-        return;
-      case 'tooLarge':
-        showError(t('imports:tooLarge'), {
-          message: t('imports:tooLargeText', {
-            name,
-            size: formatBytes(file.size, i18n.language),
-            most: MAX_FILE_MEGABYTES,
-          }),
-        });
-        return;
-      case undefined:
-        onFile(file);
+    const fault = findFileFault(file);
+    if (fault === undefined) onFile(file);
+    else {
+      const size = formatBytes(file.size, i18n.language);
+      const facts = { name: file.name, size, most: MAX_IMPORT_MEBIBYTES };
+      showError(t(`imports:${fault}`), { message: t(`imports:${fault}Text`, facts) });
     }
   };
   return (
@@ -73,30 +61,21 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
       size={640}
       footer={
         <>
-          <Button
-            variant="subtle"
-            mr="auto"
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            onClick={saveTemplate}
-          >
+          <IconButton variant="subtle" mr="auto" icon={IconDownload} onClick={saveTemplate}>
             {t('imports:template')}
-          </Button>
+          </IconButton>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button
-            data-autofocus
-            leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-            onClick={() => input.current?.click()}
-          >
+          <IconButton data-autofocus icon={IconUpload} onClick={() => input.current?.click()}>
             {t('imports:choose')}
-          </Button>
+          </IconButton>
         </>
       }
     >
-      <h3 className={styles.heading}>{t('imports:columnsTitle')}</h3>
+      <h3>{t('imports:columnsTitle')}</h3>
       <p className={styles.text}>{t('imports:columnsText')}</p>
-      <dl className={styles.columns}>
+      <dl className={`${styles.columns} bf-framed`}>
         {columns.map((column) => (
           <div key={column}>
             <dt>{t(`imports:columns.${column}.name`)}</dt>
@@ -104,7 +83,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
           </div>
         ))}
       </dl>
-      <p className={styles.text}>{t('imports:formats', { most: MAX_FILE_MEGABYTES })}</p>
+      <p className={styles.text}>{t('imports:formats', { most: MAX_IMPORT_MEBIBYTES })}</p>
       <input
         ref={input}
         type="file"

@@ -52,8 +52,12 @@ export function ImportProgress({ kind, state, onCancel }: ImportProgressProps) {
           <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
         </span>
         <span className={styles.name}>
-          <b title={state.file.name}>{state.file.name}</b>
-          <span>{rows === null ? size : t('fileRows', { count: rows, formatted: count(rows), size })}</span>
+          <b className="bf-cut" title={state.file.name}>
+            {state.file.name}
+          </b>
+          <span className="bf-small">
+            {rows === null ? size : t('fileRows', { count: rows, formatted: count(rows), size })}
+          </span>
         </span>
       </div>
     </ProgressDialog>

@@ -8,6 +8,7 @@ import { dayOf, formatTimestamp } from '../../../lib/dates.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { IMPORT_COLUMNS } from '../model/import-kinds.ts';
 import { listCreatedIds, sortByInterest } from '../model/sort-report-rows.ts';
 import styles from './import-result.module.css';
@@ -68,23 +69,14 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
       footer={
         <>
           {report.rows.length > 0 && (
-            <Button
-              variant="default"
-              mr="auto"
-              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-              onClick={saveReport}
-            >
+            <IconButton variant="default" mr="auto" icon={IconDownload} onClick={saveReport}>
               {t('report')}
-            </Button>
+            </IconButton>
           )}
           {!isRefused && onInvite !== undefined && createdIds.length > 0 && (
-            <Button
-              variant="default"
-              leftSection={<IconSend size={16} stroke={1.75} aria-hidden />}
-              onClick={() => onInvite(createdIds)}
-            >
+            <IconButton variant="default" icon={IconSend} onClick={() => onInvite(createdIds)}>
               {t('invite', { count: createdIds.length, formatted: count(createdIds.length) })}
-            </Button>
+            </IconButton>
           )}
           <Button data-autofocus onClick={onClose}>
             {t('finish')}
@@ -93,7 +85,7 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
       }
     >
       {report.refusal !== null && (
-        <div className={styles.refusal}>
+        <div className={styles.refusal} data-tone="bad">
           <IconAlertCircle size={18} stroke={1.75} aria-hidden />
           <div>
             <b>{refusalOf(report.refusal)}</b>

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge/status-badge.tsx';
 import { ChoiceBar } from '../../../ui/choice-bar/choice-bar.tsx';
+import { BY_INTEREST } from '../model/sort-report-rows.ts';
 import styles from './import-result.module.css';
 
 const LOOKS: Readonly<Record<ImportOutcome, { readonly tone: StatusTone; readonly icon: TablerIcon }>> = {
@@ -20,8 +21,6 @@ const LOOKS: Readonly<Record<ImportOutcome, { readonly tone: StatusTone; readonl
 };
 
 const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped'] as const satisfies readonly ImportOutcome[];
-/** Rows that need attention come first. */
-const FILTERS = ['skipped', 'updated', 'created', 'unchanged'] as const satisfies readonly ImportOutcome[];
 
 type Counts = ImportReport['counts'];
 
@@ -39,7 +38,7 @@ export function OutcomeTiles({ counts }: { readonly counts: Counts }) {
         const { icon: Icon } = LOOKS[outcome];
         return (
           <div key={outcome} data-outcome={outcome}>
-            <dt>
+            <dt className="bf-small">
               <Icon size={18} stroke={1.75} aria-hidden />
               {t(`outcomes.${outcome}`)}
             </dt>
@@ -66,7 +65,7 @@ export function OutcomeFilter({ counts, total, value, onChange }: OutcomeFilterP
     <div className={styles.filter}>
       <ChoiceBar
         label={t('filterLabel')}
-        choices={['all', ...FILTERS]}
+        choices={['all', ...BY_INTEREST]}
         chosen={value ?? 'all'}
         onChoose={(choice) => onChange(choice === 'all' ? null : choice)}
       >

@@ -1,17 +1,5 @@
 import type { ImportKind } from '@belegfach/contract';
-
-export type ColumnText =
-  | 'customerNumber'
-  | 'companyNumber'
-  | 'customerName'
-  | 'email'
-  | 'firstName'
-  | 'lastName'
-  | 'provider'
-  | 'salesman'
-  | 'salesmanEmail'
-  | 'salesmanFirstName'
-  | 'salesmanLastName';
+import { IMPORT_ENDINGS, MAX_IMPORT_BYTES } from '@belegfach/contract/schema-free';
 
 const CUSTOMER_COLUMNS = [
   'customerNumber',
@@ -20,10 +8,10 @@ const CUSTOMER_COLUMNS = [
   'email',
   'firstName',
   'lastName',
-] as const satisfies readonly ColumnText[];
+] as const;
 
 /** The columns of each kind of file. */
-export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ColumnText[]>> = {
+export const IMPORT_COLUMNS = {
   customers: CUSTOMER_COLUMNS,
   'customers-with-provider': [...CUSTOMER_COLUMNS, 'provider'],
   'salesman-assignment': [
@@ -34,7 +22,8 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ColumnText[]>>
     'salesmanFirstName',
     'salesmanLastName',
   ],
-};
+} as const satisfies Record<ImportKind, readonly string[]>;
+export type ColumnText = (typeof IMPORT_COLUMNS)[ImportKind][number];
 
 export const IMPORT_CALLS = {
   customers: 'POST /Customer/CsvUpload',
@@ -42,19 +31,13 @@ export const IMPORT_CALLS = {
   'salesman-assignment': 'POST /Salesman/UploadCustomerSalesmanAssignment',
 } as const satisfies Record<ImportKind, string>;
 
-const ENDINGS = ['.csv', '.xlsx', '.xls'] as const;
-export const ACCEPTED_FILES = ENDINGS.join(',');
-
-/** The server accepts no larger file. */
-export const MAX_FILE_MEGABYTES = 10;
-
-const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024;
+export const ACCEPTED_FILES = IMPORT_ENDINGS.join(',');
 
 /** Why a file cannot be sent; checked before the upload. */
 export function findFileFault({
   name,
   size,
 }: Pick<File, 'name' | 'size'>): 'wrongKind' | 'tooLarge' | undefined {
-  if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) return 'wrongKind';
-  return size > MAX_FILE_BYTES ? 'tooLarge' : undefined;
+  if (!IMPORT_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) return 'wrongKind';
+  return size > MAX_IMPORT_BYTES ? 'tooLarge' : undefined;
 }

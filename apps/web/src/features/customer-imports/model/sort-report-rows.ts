@@ -1,8 +1,14 @@
 import type { ImportOutcome, ImportRow } from '@belegfach/contract';
 
-/** Skipped rows first, then changed ones; in each group in the order of the file. */
-const BY_INTEREST: readonly ImportOutcome[] = ['skipped', 'updated', 'created', 'unchanged'];
+/** Rows that need attention come first. */
+export const BY_INTEREST = [
+  'skipped',
+  'updated',
+  'created',
+  'unchanged',
+] as const satisfies readonly ImportOutcome[];
 
+/** In each group in the order of the file. */
 export function sortByInterest(rows: readonly ImportRow[]): readonly ImportRow[] {
   return BY_INTEREST.flatMap((outcome) => rows.filter((row) => row.outcome === outcome));
 }

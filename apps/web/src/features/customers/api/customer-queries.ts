@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listQuery } from '../../../records/list-query.ts';
 import { useApi, useCurrentUser } from '../../../session/session-context.ts';
-import { type CustomerListState, customerListQuery } from '../model/customer-list.ts';
+import { type CustomerListState, customerList } from '../customer-columns.tsx';
 
 const CUSTOMERS = ['customers'] as const;
 
@@ -9,7 +10,7 @@ const CUSTOMERS = ['customers'] as const;
  */
 export function useCustomerPage(state: CustomerListState) {
   const api = useApi();
-  const query = customerListQuery(state);
+  const query = listQuery(customerList, state);
   return useQuery({
     queryKey: [...CUSTOMERS, 'list', query],
     queryFn: ({ signal }) => api.call('GET /Customer/ManyPaginated', { query, signal, silent: 'all' }),
@@ -18,8 +19,9 @@ export function useCustomerPage(state: CustomerListState) {
 }
 
 /**
- * The current data of a customer. @param opening number of the opening of the form, so that no opening begins with an
- * older answer
+ * The current data of a customer.
+ * @param opening the number of the form's opening: each opening loads the customer again instead of using an older
+ * answer
  */
 export function useFreshCustomer(id: string, opening: number) {
   const api = useApi();

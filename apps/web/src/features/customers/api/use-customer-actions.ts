@@ -1,7 +1,7 @@
 import type { Customer } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../lib/api-problem.ts';
 import { formatCount } from '../../../lib/numbers.ts';
+import { succeeds } from '../../../lib/reported-call.ts';
 import { type Running, useRunning } from '../../../forms/use-running.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
@@ -13,19 +13,9 @@ type Customers = readonly [Customer, ...Customer[]];
 export interface CustomerActions extends Pick<Running, 'isRunning'> {
   readonly invite: (customers: readonly Customer[]) => void;
   readonly deactivate: (customers: readonly Customer[]) => void;
-  readonly activate: (customer: Customer) => void;
+  /** One customer: only its own row offers it. */
+  readonly activate: (customers: readonly [Customer]) => void;
   readonly delete: (customers: readonly Customer[]) => void;
-}
-
-/** False after a refusal, which has raised its alert already. */
-async function isDone(call: Promise<unknown>): Promise<boolean> {
-  try {
-    await call;
-    return true;
-  } catch (error) {
-    if (error instanceof ApiProblem) return false;
-    throw error;
-  }
 }
 
 /**
@@ -40,7 +30,7 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
   const { isRunning, run } = useRunning();
 
   async function finish(treated: readonly Customer[], call: Promise<unknown>, done: string): Promise<void> {
-    if (await isDone(call)) {
+    if (await succeeds(call)) {
       onDone(ids(treated));
       showSuccess(done);
     }
@@ -55,26 +45,30 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
   const named = (customers: readonly Customer[]) =>
     customers.map(({ name, customerNumber }) => ({ name, detail: customerNumber }));
 
-  async function deactivate(customers: Customers): Promise<void> {
+  /** Names one customer, and lists several. */
+  async function isConfirmed(action: 'deactivate' | 'delete', customers: Customers): Promise<boolean> {
     const [{ name }, ...others] = customers;
     const isOne = others.length === 0;
+    const many = counted(customers);
     const outcome = await confirm({
-      type: 'INFO',
-      title: isOne
-        ? t('prompts.deactivate.title', { name })
-        : t('prompts.deactivate.titleMany', counted(customers)),
-      message: isOne ? t('prompts.deactivate.message', { name }) : t('prompts.deactivate.messageMany'),
-      ...(!isOne && { items: named(customers) }),
-      note: t('prompts.deactivate.note'),
-      accept: isOne ? t('prompts.deactivate.accept') : t('prompts.deactivate.acceptMany', counted(customers)),
+      type: action === 'delete' ? 'DANGER' : 'INFO',
+      title: isOne ? t(`prompts.${action}.title`, { name }) : t(`prompts.${action}.titleMany`, many),
+      message: isOne ? t(`prompts.${action}.message`, { name }) : t(`prompts.${action}.messageMany`),
+      ...((action === 'delete' || !isOne) && { items: named(customers) }),
+      note: t(`prompts.${action}.note`),
+      accept: isOne ? t(`prompts.${action}.accept`) : t(`prompts.${action}.acceptMany`, many),
     });
-    if (outcome !== 'accepted') return;
+    return outcome === 'accepted';
+  }
+
+  async function deactivate(customers: Customers): Promise<void> {
+    if (!(await isConfirmed('deactivate', customers))) return;
     const call = api.call('PUT /Customer/Deactivate', { body: { customerId: ids(customers) } });
     await finish(customers, call, t('done.deactivated', counted(customers)));
   }
 
-  async function activate(customer: Customer): Promise<void> {
-    const { id, name } = customer;
+  async function activate(customers: Customers): Promise<void> {
+    const [{ name }] = customers;
     const outcome = await confirm({
       type: 'INFO',
       title: t('prompts.activate.title', { name }),
@@ -82,22 +76,12 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
       accept: t('prompts.activate.accept'),
     });
     if (outcome !== 'accepted') return;
-    const call = api.call('PUT /Customer/Activate', { body: { customerId: [id] } });
-    await finish([customer], call, t('done.activated'));
+    const call = api.call('PUT /Customer/Activate', { body: { customerId: ids(customers) } });
+    await finish(customers, call, t('done.activated'));
   }
 
   async function remove(customers: Customers): Promise<void> {
-    const [{ name }, ...others] = customers;
-    const isOne = others.length === 0;
-    const outcome = await confirm({
-      type: 'DANGER',
-      title: isOne ? t('prompts.delete.title', { name }) : t('prompts.delete.titleMany', counted(customers)),
-      message: isOne ? t('prompts.delete.message', { name }) : t('prompts.delete.messageMany'),
-      items: named(customers),
-      note: t('prompts.delete.note'),
-      accept: isOne ? t('prompts.delete.accept') : t('prompts.delete.acceptMany', counted(customers)),
-    });
-    if (outcome !== 'accepted') return;
+    if (!(await isConfirmed('delete', customers))) return;
     const call = api.call('DELETE /Customer/Delete', { query: { id: ids(customers) } });
     await finish(customers, call, t('done.deleted', counted(customers)));
   }
@@ -116,7 +100,7 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
       ),
     ),
     deactivate: withSome(deactivate),
-    activate: (customer) => void run([customer.id], () => activate(customer)),
+    activate: withSome(activate),
     delete: withSome(remove),
   };
 }

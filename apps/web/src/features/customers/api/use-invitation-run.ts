@@ -1,3 +1,4 @@
+import { MAX_IDS_PER_CALL } from '@belegfach/contract/schema-free';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
@@ -5,7 +6,6 @@ import { formatCount } from '../../../lib/numbers.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showAlert, showSuccess } from '../../../ui/alerts/index.ts';
 import { confirm } from '../../../ui/confirm/index.ts';
-import { MAX_AT_ONCE } from '../model/selection-rules.ts';
 import { useReloadCustomers } from './customer-queries.ts';
 
 /** The progress of inviting many customers. */
@@ -38,8 +38,8 @@ export function useInvitationRun(): InvitationRun {
     const { signal } = (stopping.current = new AbortController());
     try {
       while (invited < total && !signal.aborted) {
-        if (total > MAX_AT_ONCE) setProgress({ invited, total, isCancelling: false });
-        const body = ids.slice(invited, invited + MAX_AT_ONCE);
+        if (total > MAX_IDS_PER_CALL) setProgress({ invited, total, isCancelling: false });
+        const body = ids.slice(invited, invited + MAX_IDS_PER_CALL);
         await api.call('POST /Customer/CreateInvitation', { body });
         invited += body.length;
       }
@@ -65,7 +65,7 @@ export function useInvitationRun(): InvitationRun {
    * Asks for confirmation beyond the size of a list page, because the user has not seen all the customers on one page.
    */
   async function isWanted({ length }: readonly string[]): Promise<boolean> {
-    if (length <= MAX_AT_ONCE) return true;
+    if (length <= MAX_IDS_PER_CALL) return true;
     const formatted = count(length);
     const outcome = await confirm({
       type: 'INFO',

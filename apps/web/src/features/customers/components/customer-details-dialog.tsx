@@ -6,7 +6,8 @@ import { mayBeInvited, RecordStatus } from '../../../records/record-status.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DescriptionList } from '../../../ui/description-list/description-list.tsx';
 import styles from './customer-details-dialog.module.css';
-import { listOfNames, useCustomerNames } from './use-customer-names.ts';
+import { listOfNames } from '../model/names.ts';
+import { useCustomerNames } from './use-customer-names.ts';
 
 interface CustomerFactsProps {
   /** Undefined while no customer is open. */

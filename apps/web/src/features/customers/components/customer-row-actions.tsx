@@ -1,11 +1,27 @@
-import type { Customer } from '@belegfach/contract';
+import type { Customer, CustomerStatus } from '@belegfach/contract';
+import { customerAccess } from '@belegfach/contract/schema-free';
 import { IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { can } from '../../../session/permissions.ts';
+import { mayCall } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { type RowAction, RowActions } from '../../../ui/row-actions/row-actions.tsx';
 import type { CustomerActions } from '../api/use-customer-actions.ts';
 import { allows } from '../model/selection-rules.ts';
+
+export const ACTION_ICONS = {
+  invite: IconSend,
+  deactivate: IconPlayerPause,
+  activate: IconPlayerPlay,
+  delete: IconTrash,
+} as const;
+
+/** The action that fits a status. */
+const STATUS_ACTIONS = {
+  New: 'invite',
+  Invited: 'invite',
+  Active: 'deactivate',
+  Inactive: 'activate',
+} as const satisfies Record<CustomerStatus, keyof CustomerActions>;
 
 interface CustomerRowActionsProps {
   readonly customer: Customer;
@@ -15,43 +31,18 @@ interface CustomerRowActionsProps {
 /** The action that fits the status of a customer, and deleting it. */
 export function CustomerRowActions({ customer, actions }: CustomerRowActionsProps) {
   const { t } = useTranslation('customers');
-  const mayDelete = can(useCurrentUser(), 'deleteCustomers');
-  const { name } = customer;
-  const isRunning = actions.isRunning(customer.id);
-
-  function statusAction(): RowAction {
-    switch (customer.status) {
-      case 'New':
-      case 'Invited':
-        return {
-          label: t('actions.inviteRow', { name }),
-          icon: IconSend,
-          onClick: () => actions.invite([customer]),
-          isRunning,
-        };
-      case 'Active':
-        return {
-          label: t('actions.deactivateRow', { name }),
-          icon: IconPlayerPause,
-          onClick: () => actions.deactivate([customer]),
-          isRunning,
-        };
-      case 'Inactive':
-        return {
-          label: t('actions.activateRow', { name }),
-          icon: IconPlayerPlay,
-          onClick: () => actions.activate(customer),
-          isRunning,
-        };
-    }
-  }
-
-  const deletion: RowAction = {
-    label: t('actions.deleteRow', { name }),
-    icon: IconTrash,
-    onClick: () => actions.delete([customer]),
+  const mayDelete = mayCall(useCurrentUser(), customerAccess.deleteCustomers);
+  const { id, name, status } = customer;
+  const rowAction = (action: keyof typeof ACTION_ICONS): RowAction => ({
+    label: t(`actions.${action}Row`, { name }),
+    icon: ACTION_ICONS[action],
+    onClick: () => actions[action]([customer]),
+    isRunning: actions.isRunning(id),
+  });
+  const statusAction = rowAction(STATUS_ACTIONS[status]);
+  const deletion = {
+    ...rowAction('delete'),
     reason: allows('delete', customer) ? undefined : t('locked.deleteRow', { name }),
-    isRunning,
   };
-  return <RowActions actions={mayDelete ? [statusAction(), deletion] : [statusAction()]} />;
+  return <RowActions actions={mayDelete ? [statusAction, deletion] : [statusAction]} />;
 }

@@ -1,23 +1,30 @@
 import type { Customer } from '@belegfach/contract';
-import { Button } from '@mantine/core';
+import { customerAccess } from '@belegfach/contract/schema-free';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateOpening, useEditOpening } from '../../../forms/use-form-opening.ts';
-import { can } from '../../../session/permissions.ts';
+import { reachesAll } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
+import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../ui/list/management-toolbar.tsx';
 import { useSeenRows } from '../../../ui/list/use-seen-rows.ts';
 import { useCustomerActions } from '../api/use-customer-actions.ts';
-import { temporaryNameOf, emptyDraft } from '../model/customer-draft.ts';
-import { visibleCustomerParts } from '../model/customer-list.ts';
-import { CUSTOMER_SHAPE, useCustomerCard } from './customer-card.tsx';
-import { CustomerForms } from './customer-forms.tsx';
+import type { CustomerListAddress } from '../customer-columns.tsx';
+import { draftOf, emptyDraft } from '../model/customer-draft.ts';
 import { CustomerRowActions } from './customer-row-actions.tsx';
-import { NoCustomers } from './no-customers.tsx';
-import { useCustomerColumns } from './use-customer-columns.tsx';
-import { type CustomerListAddress, useCustomerList } from './use-customer-list.ts';
+import { useCustomerList } from './use-customer-list.tsx';
 import { useSelectionActions } from './use-selection-actions.tsx';
+
+/** Forms are loaded when they are first opened: the list does not wait for them. */
+const CreateCustomer = lazy(async () => ({
+  default: (await import('./form/create-customer.tsx')).CreateCustomer,
+}));
+const EditCustomer = lazy(async () => ({
+  default: (await import('./form/edit-customer.tsx')).EditCustomer,
+}));
 
 interface ManageCustomersProps {
   readonly place: CustomerListAddress;
@@ -31,61 +38,51 @@ const ACTIONS_WIDTH = 88;
 /** The customers in the back office. */
 export function ManageCustomers({ place, onImport }: ManageCustomersProps) {
   const { t } = useTranslation('customers');
-  const { list, control, selection, opened } = useCustomerList(place);
+  const { parts, opened } = useCustomerList('backOffice', place);
+  const { list, control, selection } = parts;
   const user = useCurrentUser();
-  const choosesProvider = can(user, 'chooseProvider');
+  const choosesProvider = reachesAll(user, customerAccess.listCustomers);
   // For staff, a new customer begins with their first provider.
   const ownProviders = choosesProvider ? [] : user.providers.slice(0, 1).map(({ id }) => id);
-  const visible = visibleCustomerParts('backOffice', choosesProvider);
-  const columns = useCustomerColumns(visible.columns, control);
-  const card = useCustomerCard(visible.columns);
   const known = useSeenRows(list.rows);
   const selected = selection.ids.flatMap((id) => known.get(id) ?? []);
   const actions = useCustomerActions((ids) => {
     for (const id of ids) selection.rows.onToggle(id, false);
   });
-  const creation = useCreateOpening(() => emptyDraft(ownProviders));
-  const edit = useEditOpening(opened, temporaryNameOf);
+  const { open: create, opening: creation } = useCreateOpening(() => emptyDraft(ownProviders));
+  const edit = useEditOpening(opened, draftOf);
 
   const changeStatus = (customer: Customer) =>
-    customer.status === 'Active' ? actions.deactivate([customer]) : actions.activate(customer);
-  const parts = {
+    customer.status === 'Active' ? actions.deactivate([customer]) : actions.activate([customer]);
+  const buttons = {
     selection,
     actions: useSelectionActions(selected, actions),
     others: (
       <>
-        <Button
-          variant="default"
-          leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-          onClick={onImport}
-        >
+        <IconButton variant="default" icon={IconUpload} onClick={onImport}>
           {t('actions.import')}
-        </Button>
-        <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={creation.open}>
+        </IconButton>
+        <IconButton icon={IconPlus} onClick={create}>
           {t('actions.create')}
-        </Button>
+        </IconButton>
       </>
     ),
   };
   return (
     <>
       <ListPage
-        texts={{ caption: t('caption'), noun: t('noun'), failed: t('failed') }}
-        list={list}
-        control={control}
-        columns={columns}
-        card={card}
-        shape={CUSTOMER_SHAPE}
-        selection={selection}
-        toolbar={<ManagementToolbar {...parts} onReset={control.resetFilters} />}
-        phone={{ below: <PhoneManagementToolbar {...parts} /> }}
-        hasPhoneBar={selection.ids.length > 0}
-        empty={<NoCustomers kind="backOffice" control={control} />}
+        {...parts}
+        toolbar={<ManagementToolbar {...buttons} onReset={control.resetFilters} />}
+        phone={{ below: <PhoneManagementToolbar {...buttons} /> }}
         actions={(customer) => <CustomerRowActions customer={customer} actions={actions} />}
         actionsWidth={ACTIONS_WIDTH}
-        onOpen={opened.open}
       />
-      <CustomerForms creation={creation.opening} edit={edit} onStatusChosen={changeStatus} />
+      <Suspense fallback={<DialogLoading />}>
+        {creation !== undefined && <CreateCustomer key={`create ${creation.number}`} opening={creation} />}
+        {edit !== undefined && (
+          <EditCustomer key={`edit ${edit.number}`} opening={edit} onStatusChosen={changeStatus} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/no-value.ts';
+import { CardLine } from '../../../ui/list/card-lines.tsx';
 import styles from './name-with-count.module.css';
 
 /** "Jörißen, Björn +1": if the space is too small, the name is cut, never the number of the others. */
@@ -10,7 +11,7 @@ export function NameWithCount({ names }: { readonly names: readonly string[] }) 
   if (others.length === 0) return first;
   return (
     <span className={styles.names}>
-      <span className={styles.first}>{first}</span> <span>{t('more', { count: others.length })}</span>
+      <CardLine>{first}</CardLine> <span>{t('more', { count: others.length })}</span>
     </span>
   );
 }

@@ -15,8 +15,3 @@ export function useCustomerNames() {
       providers.flatMap(({ id, name }) => (providerIds.includes(id) ? [name] : [])),
   };
 }
-
-/** All names on one line, separated by semicolons because names contain commas. */
-export function listOfNames(names: readonly string[]): string {
-  return names.join('; ');
-}

@@ -1,16 +1,18 @@
 import type { Customer, CustomerCreation, CustomerEdit, CustomerStatus } from '@belegfach/contract';
 
+export type CustomerTextName =
+  | 'customerName'
+  | 'customerNumber'
+  | 'companyNumber'
+  | 'email'
+  | 'firstName'
+  | 'lastName';
+
 /** The values of the create and edit forms. A cleared text field is null. */
-export interface CustomerDraft {
-  readonly customerName: string | null;
-  readonly customerNumber: string | null;
-  readonly companyNumber: string | null;
+export interface CustomerDraft extends Readonly<Record<CustomerTextName, string | null>> {
   readonly providerIds: readonly string[];
   /** Ids of salesmen. */
   readonly salesmen: readonly string[];
-  readonly email: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
   readonly status: CustomerStatus;
 }
 export type CustomerField = keyof CustomerDraft;
@@ -29,7 +31,7 @@ export function emptyDraft(providerIds: readonly string[]): CustomerDraft {
   };
 }
 
-export function temporaryNameOf(customer: Customer): CustomerDraft {
+export function draftOf(customer: Customer): CustomerDraft {
   return {
     ...emptyDraft(customer.providerIds),
     customerName: customer.name,
@@ -45,7 +47,10 @@ function text(value: string | null): string {
   return value?.trim() ?? '';
 }
 
-/** @param offered ids of the salesmen that the form offered: others belong to a provider that was removed again */
+/**
+ * @param offered ids of the salesmen that the form offers: a chosen salesman who is not among them belongs to a
+ * provider that the user has removed again
+ */
 export function creationOf(draft: CustomerDraft, offered: readonly string[]): CustomerCreation {
   return {
     customerName: text(draft.customerName),
@@ -76,25 +81,23 @@ export function editOf(draft: CustomerDraft, before: Customer, offered: readonly
   };
 }
 
-const FIELD_OF: Readonly<Record<string, CustomerField>> = {
-  CustomerNumberAlreadyInUse: 'customerNumber',
-  EmailAlreadyInUse: 'email',
-  ProviderNotFound: 'providerIds',
-  BackofficeUserNotFound: 'salesmen',
-  BackofficeUserIsNotSalesman: 'salesmen',
-  ForbiddenProvider: 'salesmen',
-  customerName: 'customerName',
-  customerNumber: 'customerNumber',
-  companyNumber: 'companyNumber',
-  providerIds: 'providerIds',
-  salesmanToAdd: 'salesmen',
-  salesmanToRemove: 'salesmen',
-  email: 'email',
-  firstName: 'firstName',
-  lastName: 'lastName',
-};
+/** The fields that codes, and fields of the request with another name, belong to. */
+const FIELD_OF: ReadonlyMap<string, CustomerField> = new Map([
+  ['CustomerNumberAlreadyInUse', 'customerNumber'],
+  ['EmailAlreadyInUse', 'email'],
+  ['ProviderNotFound', 'providerIds'],
+  ['BackofficeUserNotFound', 'salesmen'],
+  ['BackofficeUserIsNotSalesman', 'salesmen'],
+  ['ForbiddenProvider', 'salesmen'],
+  ['salesmanToAdd', 'salesmen'],
+  ['salesmanToRemove', 'salesmen'],
+]);
+
+function isField(name: string): name is CustomerField {
+  return Object.hasOwn(emptyDraft([]), name);
+}
 
 /** The field that belongs to the code of a refusal or to a field name of the request. */
 export function findCustomerField(name: string): CustomerField | undefined {
-  return Object.hasOwn(FIELD_OF, name) ? FIELD_OF[name] : undefined;
+  return isField(name) ? name : FIELD_OF.get(name);
 }

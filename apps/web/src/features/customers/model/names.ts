@@ -5,3 +5,8 @@ export function findSalesmanName({ firstName, lastName }: SalesmanReference): st
   const parts = [lastName, firstName].flatMap((part) => (part === null || part.trim() === '' ? [] : [part]));
   return parts.length === 0 ? undefined : parts.join(', ');
 }
+
+/** All names on one line, separated by semicolons because names contain commas. */
+export function listOfNames(names: readonly string[]): string {
+  return names.join('; ');
+}

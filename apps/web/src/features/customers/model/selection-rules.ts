@@ -1,7 +1,5 @@
 import type { Customer } from '@belegfach/contract';
-
-/** The server refuses more ids than this in one call. */
-export const MAX_AT_ONCE = 100;
+import { MAX_IDS_PER_CALL } from '@belegfach/contract/schema-free';
 
 export type BulkAction = 'invite' | 'deactivate' | 'delete';
 
@@ -20,7 +18,7 @@ export type Obstacle = 'nothing' | 'tooMany' | Customer;
 /** The server processes either all customers or none, so the first customer that prevents the action is named. */
 export function findBlocker(action: BulkAction, selected: readonly Customer[]): Obstacle | undefined {
   if (selected.length === 0) return 'nothing';
-  if (selected.length > MAX_AT_ONCE) return 'tooMany';
+  if (selected.length > MAX_IDS_PER_CALL) return 'tooMany';
   return selected.find((customer) => !ALLOWS[action](customer));
 }
 

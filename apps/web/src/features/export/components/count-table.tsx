@@ -19,7 +19,7 @@ export function CountTable({ caption, counts, isOld }: CountTableProps) {
   return (
     <div className={styles.card} data-old={isOld || undefined} aria-busy={isOld}>
       <table className={styles.table}>
-        <caption className={styles.spoken}>{caption}</caption>
+        <caption className="bf-spoken">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{t('provider')}</th>

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../lib/api-problem.ts';
+import { pathOf } from '../../../lib/api-client.ts';
 import { dayOf, localeOf } from '../../../lib/dates.ts';
-import { ErrorState } from '../../../ui/error-state/error-state.tsx';
+import { QueryFailure } from '../../../records/query-failure.tsx';
+import { useDownload } from '../../../records/use-download.ts';
 import { LoadingButton } from '../../../ui/loading-button/loading-button.tsx';
 import { useInvoiceYears, useMonthCounts } from '../api/count-queries.ts';
-import { useCsvExport } from '../api/use-csv-export.ts';
 import { defaultMonth, listYears, type Month, readMonth } from '../model/months.ts';
 import { CountTable } from './count-table.tsx';
 import styles from './export.module.css';
@@ -28,22 +28,11 @@ export function MonthlyExport({ place }: { readonly place: MonthAddress }) {
   const month =
     years === undefined ? undefined : (readMonth(place.month, years) ?? defaultMonth(years, today));
   const counts = useMonthCounts(month);
-  const csv = useCsvExport();
+  const csv = useDownload({ title: t('broken'), message: t('brokenHint') });
 
   const failed = range.isError ? range : counts.isError ? counts : undefined;
   if (failed !== undefined)
-    return (
-      <ErrorState
-        title={t('failed.title')}
-        text={t('failed.text')}
-        isRetrying={failed.isFetching}
-        onRetry={() => void failed.refetch()}
-        reference={{
-          id: failed.error instanceof ApiProblem ? failed.error.requestId : undefined,
-          failedAt: new Date(failed.errorUpdatedAt),
-        }}
-      />
-    );
+    return <QueryFailure query={failed} title={t('failed.title')} text={t('failed.text')} />;
   if (years === undefined || month === undefined || counts.data === undefined)
     return (
       <div className={styles.page} role="status" aria-label={t('loading')} aria-busy>
@@ -66,9 +55,14 @@ export function MonthlyExport({ place }: { readonly place: MonthAddress }) {
         <MonthChoice month={month} years={years} onChange={place.go} />
         <LoadingButton
           className={styles.export ?? ''}
-          loading={csv.isRunning}
+          loading={csv.isRunning('csv')}
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          onClick={() => csv.start(month)}
+          onClick={() =>
+            csv.start('csv', {
+              path: pathOf('GET /Invoice/ExportInvoiceCountForProvider', { query: { monthAndYear: month } }),
+              fallbackName: `${month}.csv`,
+            })
+          }
         >
           {t('export', { month: name })}
         </LoadingButton>

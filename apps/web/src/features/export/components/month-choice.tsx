@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../lib/dates.ts';
 import { LazySelect } from '../../../ui/lazy-select/lazy-select.tsx';
+import { MAX_MENU_HEIGHT } from '../../../ui/select-field/options.ts';
 import { type Month, MONTHS_OF_YEAR, monthOf, numberOf, yearOf } from '../model/months.ts';
 import styles from './export.module.css';
 
@@ -10,8 +11,6 @@ interface MonthChoiceProps {
   readonly onChange: (month: Month) => void;
 }
 
-/** Pixels. */
-const MAX_MENU_HEIGHT = 400;
 const MENU = { maxDropdownHeight: MAX_MENU_HEIGHT };
 
 export function MonthChoice({ month, years, onChange }: MonthChoiceProps) {

@@ -1,8 +1,9 @@
 import type { IntakeJournalPage } from '@belegfach/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listQuery } from '../../../records/list-query.ts';
 import { INTAKE_KEY, rememberWaiting } from '../../../records/waiting-documents.ts';
 import { useApi } from '../../../session/session-context.ts';
-import { countsEverything, type IntakeListState, intakeListQuery } from '../model/intake-list.ts';
+import { countsEverything, type IntakeListState, intakeList } from '../intake-columns.tsx';
 
 /**
  * Milliseconds until the journal is loaded again: SOON while files are being read, otherwise LATER, because other
@@ -20,7 +21,7 @@ function nextRead(page: IntakeJournalPage | undefined): number {
  */
 export function useIntakePage(state: IntakeListState) {
   const api = useApi();
-  const query = intakeListQuery(state);
+  const query = listQuery(intakeList, state);
   return useQuery({
     queryKey: [...INTAKE_KEY, 'list', query],
     queryFn: async ({ signal, client }) => {

@@ -1,22 +1,24 @@
 import type { LearnedIdentifier } from '@belegfach/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../lib/api-problem.ts';
+import { succeeds } from '../../../lib/reported-call.ts';
 import { useRunning } from '../../../forms/use-running.ts';
+import { listQuery } from '../../../records/list-query.ts';
 import { INTAKE_KEY } from '../../../records/waiting-documents.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { confirm } from '../../../ui/confirm/index.ts';
-import { type LearnedListState, learnedListQuery } from '../model/learned-list.ts';
+import type { ListState } from '../../../ui/list/list-state.ts';
+import { type IdentifierColumn, identifierList } from '../identifier-columns.tsx';
 import { useReloadIntake } from './intake-queries.ts';
 
 /**
  * A page of the learned identifiers. The previous rows stay until the new ones are loaded; a failure is shown in place
  * of the rows.
  */
-export function useLearnedPage(state: LearnedListState, isOpen: boolean) {
+export function useLearnedPage(state: ListState<IdentifierColumn>, isOpen: boolean) {
   const api = useApi();
-  const query = learnedListQuery(state);
+  const query = listQuery(identifierList, state);
   return useQuery({
     queryKey: [...INTAKE_KEY, 'learned', query],
     queryFn: ({ signal }) => api.call('GET /Intake/Identifiers', { query, signal, silent: 'all' }),
@@ -27,13 +29,8 @@ export function useLearnedPage(state: LearnedListState, isOpen: boolean) {
   });
 }
 
-interface LearnedRemoval {
-  readonly isRunning: (id: string) => boolean;
-  readonly remove: (learned: LearnedIdentifier) => void;
-}
-
 /** Removes an identifier after a confirmation, and reloads the list whether the request succeeded or not. */
-export function useLearnedRemoval(): LearnedRemoval {
+export function useLearnedRemoval() {
   const api = useApi();
   const { t } = useTranslation('intake');
   const reload = useReloadIntake();
@@ -54,20 +51,14 @@ export function useLearnedRemoval(): LearnedRemoval {
   }
 
   async function remove(learned: LearnedIdentifier): Promise<void> {
-    try {
-      await api.call('DELETE /Intake/Identifiers/{id}', { params: { id: learned.id } });
-      showSuccess(t('learned.removed'), learned.value);
-    } catch (error) {
-      // A refusal has raised its alert already.
-      if (!(error instanceof ApiProblem)) throw error;
-    } finally {
-      reload();
-    }
+    const call = api.call('DELETE /Intake/Identifiers/{id}', { params: { id: learned.id } });
+    if (await succeeds(call)) showSuccess(t('learned.removed'), learned.value);
+    reload();
   }
 
   // The button shows its loading state only after the confirmation.
   async function askAndRemove(learned: LearnedIdentifier): Promise<void> {
     if (await ask(learned)) await run([learned.id], () => remove(learned));
   }
-  return { isRunning, remove: (learned) => void askAndRemove(learned) };
+  return { isRunning, remove: (learned: LearnedIdentifier) => void askAndRemove(learned) };
 }

@@ -1,22 +1,16 @@
 import type { ReleaseBody } from '@belegfach/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../lib/api-problem.ts';
+import { succeeds } from '../../../lib/reported-call.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { useReloadIntake } from './intake-queries.ts';
-
-export interface Decision {
-  readonly isRunning: boolean;
-  readonly release: (body: ReleaseBody) => void;
-  readonly discard: (reason: string) => void;
-}
 
 /**
  * Releases or rejects a held document. A refusal has raised its alert and leaves the document open. The data is loaded
  * again in both cases: another person may have decided on the document at the same time.
  */
-export function useDecision(id: string, onSettled: () => void): Decision {
+export function useDecision(id: string, onSettled: () => void) {
   const api = useApi();
   const { t } = useTranslation('intake');
   const reload = useReloadIntake();
@@ -24,26 +18,21 @@ export function useDecision(id: string, onSettled: () => void): Decision {
 
   async function run(call: Promise<unknown>, done: string): Promise<void> {
     setRunning(true);
-    try {
-      await call;
+    if (await succeeds(call).finally(() => setRunning(false))) {
       showSuccess(done);
       onSettled();
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-    } finally {
-      setRunning(false);
-      reload();
     }
+    reload();
   }
 
   const params = { id };
   return {
     isRunning,
-    release: (body) => {
+    release: (body: ReleaseBody) => {
       const done = body.resolution === 'sameDocument' ? t('decide.dropped') : t('decide.accepted');
       if (!isRunning) void run(api.call('POST /Intake/Documents/{id}/Release', { params, body }), done);
     },
-    discard: (reason) => {
+    discard: (reason: string) => {
       const call = () => api.call('POST /Intake/Documents/{id}/Discard', { params, body: { reason } });
       if (!isRunning) void run(call(), t('decide.discarded'));
     },

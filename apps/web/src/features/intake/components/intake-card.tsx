@@ -1,34 +1,33 @@
-import type { IntakeJournalItem } from '@belegfach/contract';
+import type { IntakeJournalItem, IntakeReason } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/dates.ts';
-import type { RowCard } from '../../../ui/list/list-rows.tsx';
-import type { RowAccessors } from '../../../ui/table/column.ts';
+import { CardLine } from '../../../ui/list/card-lines.tsx';
+import { joinKnown } from '../model/join-known.ts';
 import styles from './intake-card.module.css';
 import { IntakeStateBadge } from './intake-state-badge.tsx';
 
-export const INTAKE_SHAPE: RowAccessors<IntakeJournalItem> = {
-  id: (item) => item.id,
-  label: (item) => item.fileName,
-};
+interface CardPartProps {
+  readonly item: IntakeJournalItem;
+}
 
-/** A file on a phone: name, number and customer, reason, time and state. */
-export const INTAKE_CARD: RowCard<IntakeJournalItem> = {
-  title: (item) => <span className={styles.line}>{item.fileName}</span>,
-  body: (item) => <Body item={item} />,
-};
+/** Number and customer, as far as they are known. */
+export function CardReferences({ item: { documentNumber, customerName } }: CardPartProps) {
+  const known = joinKnown([documentNumber, customerName]);
+  return known !== null && <CardLine>{known}</CardLine>;
+}
 
-function Body({ item }: { readonly item: IntakeJournalItem }) {
-  const { t, i18n } = useTranslation('intake');
-  const { documentNumber, customerName, reason } = item;
-  const known = [documentNumber, customerName].filter((text) => text !== null).join(', ');
+export function CardReason({ reason }: { readonly reason: IntakeReason | null }) {
+  const { t } = useTranslation('intake');
+  return reason !== null && <span className={styles.reason}>{t(`reasons.${reason}`)}</span>;
+}
+
+/** Time and state. */
+export function CardFacts({ item }: CardPartProps) {
+  const { i18n } = useTranslation('intake');
   return (
-    <>
-      {known !== '' && <span className={styles.line}>{known}</span>}
-      {reason !== null && <span className={styles.reason}>{t(`reasons.${reason}`)}</span>}
-      <span className={styles.facts}>
-        <span>{formatDateTime(item.receivedAt, i18n.language)}</span>
-        <IntakeStateBadge state={item.state} />
-      </span>
-    </>
+    <span className={styles.facts}>
+      <span>{formatDateTime(item.receivedAt, i18n.language)}</span>
+      <IntakeStateBadge state={item.state} />
+    </span>
   );
 }

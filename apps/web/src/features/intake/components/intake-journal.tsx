@@ -1,25 +1,25 @@
 import type { IntakeJournalItem } from '@belegfach/contract';
+import { INTAKE_STATES, intakeAccess } from '@belegfach/contract/schema-free';
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
-import { can } from '../../../session/permissions.ts';
+import { useProviders } from '../../../records/providers.ts';
+import { reachesAll } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
+import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
 import type { OpenRowAddress } from '../../../ui/list/list-state.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
+import { useListControl } from '../../../ui/list/use-list-control.ts';
 import { useIntakePage } from '../api/intake-queries.ts';
-import { columnsOf } from '../model/intake-list.ts';
-import { INTAKE_CARD, INTAKE_SHAPE } from './intake-card.tsx';
+import { type IntakeColumn, type IntakeListAddress, intakeList } from '../intake-columns.tsx';
 import styles from './intake-journal.module.css';
-import { IntakeToolbar, PhoneIntakeToolbar } from './intake-toolbar.tsx';
+import { IntakeToolbar, PhoneIntakeToolbar, UploadButton } from './intake-toolbar.tsx';
 import { LearnedButton } from './learned/learned-button.tsx';
-import { NoDocuments } from './no-documents.tsx';
 import { StateCounters } from './state-counters.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
-import { useIntakeColumns } from './use-intake-columns.tsx';
-import { type IntakeListAddress, useIntakeControl } from './use-intake-control.ts';
-import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
 
 /** Details and upload are loaded on demand: most visits only need the list. */
 const IntakeDialog = lazy(async () => ({
@@ -43,13 +43,19 @@ interface Uploading {
 
 /** The journal of all received files, with the upload of files and the decision on held documents. */
 export function IntakeJournal({ place, extra }: IntakeJournalProps) {
-  const { t } = useTranslation('intake');
-  const choosesProvider = can(useCurrentUser(), 'chooseProvider');
+  const { t, i18n } = useTranslation('intake');
+  const choosesProvider = reachesAll(useCurrentUser(), intakeAccess.listIntakeItems);
   const query = useIntakePage(place.state);
   const list = listDataFromQuery<IntakeJournalItem>(query);
   useExistingPage(place, list);
-  const control = useIntakeControl(place);
-  const columns = useIntakeColumns(columnsOf(choosesProvider), control);
+  const control = useListControl(intakeList, place);
+  const providers = useProviders(choosesProvider);
+  const view = {
+    definition: intakeList,
+    reader: { choosesProvider },
+    context: { t, language: i18n.language, providers },
+    labelOf: (name: IntakeColumn) => t(`columns.${name}`),
+  };
   const [uploading, setUploading] = useState<Uploading>();
   const [isUploadOpen, setUploadOpen] = useState(false);
   const upload = (files: readonly File[]) => {
@@ -70,23 +76,32 @@ export function IntakeJournal({ place, extra }: IntakeJournalProps) {
     counters: (
       <StateCounters
         page={query.data}
-        state={control.filters.state}
-        onState={(state) => control.setFilter({ state })}
+        state={INTAKE_STATES.find((state) => state === control.filters.state)}
+        onState={(state) => control.setFilter('state', state ?? '')}
       />
     ),
   };
   return (
     <div className={styles.page} {...drop.handlers}>
       <ListPage
+        view={view}
         texts={{ caption: t('caption'), noun: t('noun'), failed: t('failed') }}
         list={list}
         control={control}
-        columns={columns}
-        card={INTAKE_CARD}
-        shape={INTAKE_SHAPE}
         toolbar={<IntakeToolbar {...toolbar} />}
         phone={{ below: <PhoneIntakeToolbar {...toolbar} /> }}
-        empty={<NoDocuments control={control} onUpload={toolbar.onUpload} />}
+        empty={{
+          atAll: (
+            <EmptyState title={t('empty.atAll')} text={t('empty.atAllText')}>
+              <UploadButton onUpload={toolbar.onUpload} />
+            </EmptyState>
+          ),
+          filtered: {
+            title: t('empty.title'),
+            hintOf: (name, text) => t(`empty.hints.${name}`, { text }),
+            removeOf: (name) => t(`empty.remove.${name}`),
+          },
+        }}
         onOpen={(item) => open(item.id)}
       />
       {drop.isOver && (
@@ -101,7 +116,7 @@ export function IntakeJournal({ place, extra }: IntakeJournalProps) {
             key={uploading.number}
             isOpen={isUploadOpen}
             files={uploading.files}
-            providers={control.providers}
+            providers={providers}
             onClose={() => setUploadOpen(false)}
             onCheck={(id) => {
               setUploadOpen(false);

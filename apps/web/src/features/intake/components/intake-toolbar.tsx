@@ -1,22 +1,25 @@
-import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../../lib/dates.ts';
 import { ChoiceBar } from '../../../ui/choice-bar/choice-bar.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { readRange, writeRange } from '../../../ui/list/filters/read-value.ts';
 import { ResetFilters } from '../../../ui/list/reset-filters.tsx';
 import { findPeriod, PERIODS, rangeOfPeriod } from '../model/periods.ts';
 import styles from './intake-toolbar.module.css';
-import type { IntakeControl } from './use-intake-control.ts';
+import type { IntakeControl } from '../intake-columns.tsx';
 
 /** One-click periods; they only set the filter of the first column. */
 export function PeriodBar({ control }: { readonly control: IntakeControl }) {
   const { t } = useTranslation('intake');
+  const today = dayOf(new Date());
   return (
     <ChoiceBar
       label={t('periods.label')}
       choices={PERIODS}
-      chosen={findPeriod(control.filters.received, control.today)}
-      onChoose={(period) => control.setFilter({ received: rangeOfPeriod(period, control.today) })}
+      chosen={findPeriod(readRange(control.filters.received), today)}
+      onChoose={(period) => control.setFilter('received', writeRange(rangeOfPeriod(period, today)))}
     >
       {(period) => t(`periods.${period}`)}
     </ChoiceBar>
@@ -30,13 +33,9 @@ interface UploadButtonProps {
 export function UploadButton({ onUpload }: UploadButtonProps) {
   const { t } = useTranslation('intake');
   return (
-    <Button
-      className={styles.upload ?? ''}
-      leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-      onClick={onUpload}
-    >
+    <IconButton className={styles.upload ?? ''} icon={IconUpload} onClick={onUpload}>
       {t('upload')}
-    </Button>
+    </IconButton>
   );
 }
 

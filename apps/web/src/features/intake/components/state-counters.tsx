@@ -9,8 +9,8 @@ import styles from './state-counters.module.css';
 interface StateCountersProps {
   /** Undefined until the first page is loaded. */
   readonly page: Pick<IntakeJournalPage, 'counts' | 'oldestQuarantinedAt'> | undefined;
-  readonly state: IntakeState | null;
-  readonly onState: (state: IntakeState | null) => void;
+  readonly state: IntakeState | undefined;
+  readonly onState: (state?: IntakeState) => void;
 }
 
 const ENDS = ['accepted', 'quarantined', 'rejected', 'duplicate'] as const satisfies readonly IntakeState[];
@@ -33,8 +33,8 @@ export function StateCounters({ page, state, onState }: StateCountersProps) {
       <button
         type="button"
         className={styles.tile}
-        aria-pressed={state === null}
-        onClick={() => onState(null)}
+        aria-pressed={state === undefined}
+        onClick={() => onState()}
       >
         <span className={styles.label}>{t('counters.total')}</span>
         <span className={styles.count}>{write(total)}</span>
@@ -51,7 +51,7 @@ export function StateCounters({ page, state, onState }: StateCountersProps) {
               className={styles.tile}
               data-state={each}
               aria-pressed={state === each}
-              onClick={() => onState(state === each ? null : each)}
+              onClick={() => onState(state === each ? undefined : each)}
             >
               <span className={styles.label}>
                 <Icon size={16} stroke={1.75} aria-hidden />

@@ -1,24 +1,29 @@
-import { INTAKE_CHANNELS, INTAKE_REASONS, INTAKE_STATES } from '@belegfach/contract';
+import {
+  INTAKE_CHANNELS,
+  INTAKE_REASONS,
+  INTAKE_STATES,
+  MAX_FILES_PER_UPLOAD,
+} from '@belegfach/contract/schema-free';
 import { expect, test } from 'vitest';
 import { readListSearch, writeListSearch } from '../../../ui/list/list-search.ts';
+import { listQuery } from '../../../records/list-query.ts';
+import { listSetFilters, noFilters } from '../../../ui/list/list-filters.ts';
+import { intakeList } from '../intake-columns.tsx';
 import { ageOf } from './age.ts';
-import {
-  findNarrowestFilter,
-  intakeListDefinition,
-  intakeListQuery,
-  NO_FILTERS,
-  visibleIntakeParts,
-} from './intake-list.ts';
-import { CHANNELS, REASONS, STATES } from './intake-words.ts';
 import { findPeriod, rangeOfPeriod } from './periods.ts';
-import { addFiles, findUploadFault, MAX_FILES } from './upload-files.ts';
+import { addFiles, findUploadFault } from './upload-files.ts';
 
 const PROVIDER = '019a0000-0000-7000-8000-000000000001';
 
-test('the filters offer every state, reason and channel of the contract', () => {
-  expect(new Set(REASONS)).toEqual(new Set(INTAKE_REASONS));
-  expect(new Set(STATES)).toEqual(new Set(INTAKE_STATES));
-  expect(new Set(CHANNELS)).toEqual(new Set(INTAKE_CHANNELS));
+test.each([
+  ['state', INTAKE_STATES],
+  ['reason', INTAKE_REASONS],
+  ['channel', INTAKE_CHANNELS],
+] as const)('the filter by %s reads every word of the contract from the address', (name, words) => {
+  const read = words.map(
+    (word) => readListSearch(intakeList, { [name]: word }, { choosesProvider: true }).filters[name],
+  );
+  expect(read).toEqual(words);
 });
 
 test('the address is parsed, sent as a query, and written back unchanged', () => {
@@ -33,9 +38,9 @@ test('the address is parsed, sent as a query, and written back unchanged', () =>
     reason: 'customer-unknown',
     sort: 'file',
   };
-  const state = readListSearch(intakeListDefinition, search, visibleIntakeParts(true));
-  expect(writeListSearch(intakeListDefinition, state)).toEqual(search);
-  expect(intakeListQuery(state)).toEqual({
+  const state = readListSearch(intakeList, search, { choosesProvider: true });
+  expect(writeListSearch(intakeList, state)).toEqual(search);
+  expect(listQuery(intakeList, state)).toEqual({
     orderBy: 'FileName',
     sortDirection: 0,
     pageIndex: 1,
@@ -54,11 +59,12 @@ test('the address is parsed, sent as a query, and written back unchanged', () =>
 
 test('the newest entries come first; invalid values and filters that the reader does not have are dropped', () => {
   const search = { provider: PROVIDER, state: 'lost', reason: 'x', sort: 'reason' };
-  const state = readListSearch(intakeListDefinition, search, visibleIntakeParts(false));
-  expect(state.filters).toEqual(NO_FILTERS);
-  expect(state.sort).toEqual({ field: 'ReceivedAt', direction: 'descending' });
-  expect(findNarrowestFilter(state.filters)).toBeUndefined();
-  expect(findNarrowestFilter({ ...NO_FILTERS, state: 'rejected', number: 'RE' })).toBe('number');
+  const state = readListSearch(intakeList, search, { choosesProvider: false });
+  expect(state.filters).toEqual(noFilters(intakeList));
+  expect(state.sort).toEqual({ field: 'received', direction: 'descending' });
+  expect(listSetFilters(intakeList, state.filters)).toEqual([]);
+  const set = { ...noFilters(intakeList), state: 'rejected', number: 'RE' };
+  expect(listSetFilters(intakeList, set)).toEqual(['number', 'state']);
 });
 
 test('periods end today and are recognised from their range', () => {
@@ -85,7 +91,7 @@ test('files are added only once, and too many or too large files are refused', (
   ]);
   expect(findUploadFault([])).toBe('nothing');
   expect(findUploadFault([file('a.pdf')])).toBeUndefined();
-  const many = Array.from({ length: MAX_FILES + 1 }, (_, index) => file(`${index}.pdf`));
+  const many = Array.from({ length: MAX_FILES_PER_UPLOAD + 1 }, (_, index) => file(`${index}.pdf`));
   expect(findUploadFault(many)).toBe('tooMany');
   const huge = Object.defineProperty(file('huge.zip'), 'size', { value: 600 * 1024 * 1024 });
   expect(findUploadFault([huge])).toBe('tooLarge');

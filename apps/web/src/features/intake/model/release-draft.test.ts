@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { heldOf } from '../../../../test-support/intake.ts';
 import {
   bodyOf,
-  temporaryNameOf,
+  draftOf,
   listMissing,
   mayRemember,
   questionsOf,
@@ -23,7 +23,7 @@ const existing = {
 const known = heldOf(1, { customerNumber: '10000001', reasons: ['number-exists'], existing });
 
 function draft(change: Partial<ReleaseDraft>, of = held): ReleaseDraft {
-  return { ...temporaryNameOf(of), ...change };
+  return { ...draftOf(of), ...change };
 }
 
 describe('the questions of the release form', () => {
@@ -42,7 +42,7 @@ describe('the questions of the release form', () => {
   test('ask for the customer if another one may be meant', () => {
     const doubtful = heldOf(1, { customerNumber: '10000001', reasons: ['customer-differs'] });
     expect(questionsOf(doubtful).customer).toBe(true);
-    expect(listMissing(temporaryNameOf(doubtful), doubtful)).toEqual(['customer']);
+    expect(listMissing(draftOf(doubtful), doubtful)).toEqual(['customer']);
   });
 
   test('ask for all values if the sources contradict each other', () => {
@@ -66,7 +66,7 @@ describe('the questions of the release form', () => {
       ['resolution', true],
     ]);
     expect(resolutionsOf(repeat)).toEqual(['sameDocument']);
-    expect(listMissing(temporaryNameOf(repeat), repeat)).toEqual(['resolution']);
+    expect(listMissing(draftOf(repeat), repeat)).toEqual(['resolution']);
     expect(listMissing(draft({ resolution: 'sameDocument' }, repeat), repeat)).toEqual([]);
   });
 
@@ -83,15 +83,15 @@ describe('the questions of the release form', () => {
 
 describe('a release', () => {
   test('is impossible while values are missing', () => {
-    expect(listMissing(temporaryNameOf(held), held)).toEqual(['customer']);
+    expect(listMissing(draftOf(held), held)).toEqual(['customer']);
     expect(listMissing(draft({ customer }), held)).toEqual([]);
     const bare = heldOf(1, { documentNumber: null, documentDate: null, typeValue: null });
-    expect(listMissing(temporaryNameOf(bare), bare)).toEqual(['customer', 'number', 'date', 'type']);
+    expect(listMissing(draftOf(bare), bare)).toEqual(['customer', 'number', 'date', 'type']);
     expect(listMissing(draft({ customer, documentDate: '' }), held)).toEqual(['date']);
   });
 
   test('of a document with an existing number needs a resolution, and another number if the number was wrong', () => {
-    expect(listMissing(temporaryNameOf(known), known)).toEqual(['resolution']);
+    expect(listMissing(draftOf(known), known)).toEqual(['resolution']);
     expect(listMissing(draft({ resolution: 'newVersion' }, known), known)).toEqual([]);
     expect(listMissing(draft({ resolution: 'otherNumber' }, known), known)).toEqual(['number']);
     expect(
@@ -123,7 +123,7 @@ describe('a release', () => {
 
   test('can only learn an identifier if the document has one and a customer is chosen', () => {
     const anonymous = heldOf(1, { identifier: null });
-    expect(mayRemember(temporaryNameOf(held), held)).toBe(false);
+    expect(mayRemember(draftOf(held), held)).toBe(false);
     expect(mayRemember(draft({ customer }), held)).toBe(true);
     expect(mayRemember(draft({ customer }, anonymous), anonymous)).toBe(false);
   });

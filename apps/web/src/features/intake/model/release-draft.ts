@@ -31,7 +31,7 @@ export interface ReleaseDraft {
   readonly resolution: Resolution | null;
 }
 
-export function temporaryNameOf(detail: IntakeDetail): ReleaseDraft {
+export function draftOf(detail: IntakeDetail): ReleaseDraft {
   return {
     customer: null,
     // A learned identifier affects all later documents, so only a person may ask for it.
@@ -77,8 +77,8 @@ const ABOUT_CUSTOMER: readonly IntakeReason[] = [
 ];
 
 /**
- * The bytes equal those of the existing document, but an index describes them as another document: it is the same
- * document, or a wrong delivery.
+ * The file has the same bytes as the existing document, but an index describes it as another document. Either it is the
+ * same document or the delivery is wrong.
  */
 export function isRepeat({ existing, reasons }: Pick<IntakeDetail, 'existing' | 'reasons'>): boolean {
   return existing !== null && !reasons.includes('number-exists');
@@ -104,7 +104,7 @@ export function resolutionsOf(detail: IntakeDetail): readonly Resolution[] {
   return isRepeat(detail) ? detail.resolutions : [...detail.resolutions, 'otherNumber'];
 }
 
-/** A customer was recognised, and no reason says that another one may be meant. */
+/** A customer was recognised, and no reason says that the document may be meant for another customer. */
 function isCustomerKnown({ customerNumber, reasons }: IntakeDetail): boolean {
   return customerNumber !== null && !reasons.includes('customer-differs');
 }

@@ -1,6 +1,4 @@
-/** The limits of the server for one call. */
-export const MAX_FILES = 2000;
-export const MAX_BYTES = 500 * 1024 * 1024;
+import { MAX_FILES_PER_UPLOAD, MAX_UPLOAD_BYTES } from '@belegfach/contract/schema-free';
 
 /**
  * For the file dialog: the supported types. Other types can still be dropped; the server then states why it refuses
@@ -21,6 +19,6 @@ export function addFiles(chosen: readonly File[], more: readonly File[]): readon
 /** Why the files cannot be sent together. */
 export function findUploadFault(files: readonly File[]): 'nothing' | 'tooMany' | 'tooLarge' | undefined {
   if (files.length === 0) return 'nothing';
-  if (files.length > MAX_FILES) return 'tooMany';
-  return sizeOf(files) > MAX_BYTES ? 'tooLarge' : undefined;
+  if (files.length > MAX_FILES_PER_UPLOAD) return 'tooMany';
+  return sizeOf(files) > MAX_UPLOAD_BYTES ? 'tooLarge' : undefined;
 }

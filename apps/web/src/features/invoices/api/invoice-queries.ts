@@ -1,8 +1,8 @@
 import type { Invoice, InvoicePage } from '@belegfach/contract';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { listQuery } from '../../../records/list-query.ts';
 import { useApi } from '../../../session/session-context.ts';
-import { invoiceListQuery } from '../model/list-query.ts';
-import type { InvoiceListState } from '../model/list-state.ts';
+import { type InvoiceListState, invoiceList } from '../invoice-columns.tsx';
 
 const LISTS = ['invoices', 'list'] as const;
 
@@ -12,7 +12,7 @@ const LISTS = ['invoices', 'list'] as const;
  */
 export function useInvoicePage(state: InvoiceListState) {
   const api = useApi();
-  const query = invoiceListQuery(state);
+  const query = listQuery(invoiceList, state);
   return useQuery({
     queryKey: [...LISTS, query],
     queryFn: ({ signal }) => api.call('GET /Invoice/List', { query, signal, silent: 'all' }),

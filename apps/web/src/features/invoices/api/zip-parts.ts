@@ -1,7 +1,8 @@
 import { pathOf } from '../../../lib/api-client.ts';
+import type { CallInput } from '../../../lib/api-types.ts';
 import { zipBatches } from '../model/zip-batches.ts';
-import { filterQuery } from '../model/list-query.ts';
-import type { InvoiceFilters } from '../model/list-state.ts';
+import { filterQuery } from '../../../records/list-query.ts';
+import { type InvoiceFilters, invoiceList } from '../invoice-columns.tsx';
 
 /**
  * The documents requested as ZIP: ticked ones, all that match the filters, or all that the account has not downloaded
@@ -31,22 +32,14 @@ export function zipParts(wish: ZipRequest): readonly ZipPart[] {
         others: 0,
       }));
     case 'matching':
-      return [
-        {
-          path: pathOf('GET /Invoice/Download/All', { query: filterQuery(wish.filters) }),
-          documents: wish.total,
-          others: 1,
-        },
-      ];
+      return [archive({ query: filterQuery(invoiceList, wish.filters) }, wish.total)];
     case 'new':
-      return [
-        {
-          path: pathOf('GET /Invoice/Download/All', { query: { newSince: 'last' } }),
-          documents: undefined,
-          others: 1,
-        },
-      ];
+      return [archive({ query: { newSince: 'last' } }, undefined)];
   }
+}
+
+function archive(input: CallInput<'GET /Invoice/Download/All'>, documents: number | undefined): ZipPart {
+  return { path: pathOf('GET /Invoice/Download/All', input), documents, others: 1 };
 }
 
 /** The number of requested documents; undefined if it is not known in advance. */

@@ -1,32 +1,27 @@
-import type { Invoice } from '@belegfach/contract';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
-import { can } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useIsPhone } from '../../../ui/list/use-is-phone.ts';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
-import type { RowCard } from '../../../ui/list/list-rows.tsx';
-import type { RowAccessors } from '../../../ui/table/column.ts';
+import { useListControl } from '../../../ui/list/use-list-control.ts';
 import { useInvoicePage } from '../api/invoice-queries.ts';
 import { useDocumentDownload } from '../api/use-document-download.ts';
 import { useZipDownload } from '../api/use-zip-download.ts';
-import { type ColumnName, type ListKind, visibleParts } from '../model/list-state.ts';
-import { ColumnFilter } from './column-filter.tsx';
+import { type InvoiceListAddress, invoiceList, type ListKind } from '../invoice-columns.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import styles from './list-toolbar.module.css';
 import { NewDocuments } from './new-documents.tsx';
-import { NoInvoices } from './no-invoices.tsx';
-import { InvoiceCardBody, InvoiceCardTitle } from './phone/invoice-card.tsx';
 import { QuickFilterBar } from './quick-filter-bar.tsx';
 import { RowDownload } from './row-download.tsx';
-import { SelectionOrZipBar } from './selection-or-zip-bar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { useDocumentSelection } from './use-document-selection.ts';
-import { useInvoiceColumns } from './use-invoice-columns.tsx';
-import { type InvoiceListAddress, useInvoiceControl } from './use-invoice-control.ts';
+import { useInvoiceView } from './use-invoice-view.ts';
+import { useNoInvoices } from './use-no-invoices.tsx';
+import { ZipBar } from './zip-bar.tsx';
 
 /** The details are loaded when the first document is opened. */
 const InvoiceDetail = lazy(async () => ({
@@ -38,28 +33,15 @@ interface InvoiceListProps {
   readonly place: InvoiceListAddress;
 }
 
-const SHAPE: RowAccessors<Invoice> = {
-  id: (invoice) => invoice.id,
-  label: (invoice) => invoice.documentNumber,
-  tone: (invoice) => (invoice.typeString === 'Warning' ? 'warning' : undefined),
-};
-
-/** A document on a phone. */
-const cardOf = (columns: readonly ColumnName[]): RowCard<Invoice> => ({
-  title: (invoice) => <InvoiceCardTitle invoice={invoice} />,
-  body: (invoice) => <InvoiceCardBody invoice={invoice} columns={columns} />,
-});
-
 /** The invoice page of customers and that of the back office. */
 export function InvoiceList({ kind, place }: InvoiceListProps) {
   const { t } = useTranslation('invoices');
   const user = useCurrentUser();
-  const visible = visibleParts(kind, can(user, 'chooseProvider'));
   const isPhone = useIsPhone();
 
   const list = listDataFromQuery(useInvoicePage(place.state));
   useExistingPage(place, list);
-  const control = useInvoiceControl(place);
+  const control = useListControl(invoiceList, place);
   const selection = useDocumentSelection(
     list.rows.map((invoice) => invoice.id),
     place.state.filters,
@@ -67,31 +49,38 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
   const downloads = useDocumentDownload();
   const zip = useZipDownload();
   const detail = useOpenRow(place.opened, list.currentRows);
-  const columns = useInvoiceColumns(visible.columns, (name) =>
-    visible.filters.includes(name)
-      ? (labelled) => <ColumnFilter name={name} control={control} labelled={labelled} />
-      : undefined,
-  );
+  const view = useInvoiceView(kind);
+  const empty = useNoInvoices(kind, control.filters);
   const downloadNew = user.userType === 'CustomerUser' ? () => zip.start({ kind: 'new' }) : undefined;
   const isRunning = selection.isEverything || selection.ids.length > 0 || zip.progress !== undefined;
-  const bar = isRunning ? (
-    <SelectionOrZipBar
+  const { filters } = place.state;
+  const { total } = list;
+  const selectionBar = (
+    <SelectionBar
       selection={selection}
-      zip={zip}
-      filters={place.state.filters}
-      total={list.total}
+      total={total}
       rowsOnPage={list.rows.length}
+      isFiltered={control.filterCount > 0}
+      isPhone={isPhone}
+      onDownload={() =>
+        zip.start(
+          selection.isEverything
+            ? { kind: 'matching', filters, total }
+            : { kind: 'chosen', ids: selection.ids },
+        )
+      }
     />
-  ) : undefined;
+  );
+  const zipBar = zip.progress && <ZipBar progress={zip.progress} onCancel={zip.cancel} />;
+  // Replaces the toolbar while documents are selected or a ZIP download is running.
+  const bar = isRunning ? (zipBar ?? selectionBar) : undefined;
   return (
     <>
       <ListPage
+        view={view}
         texts={{ caption: t('caption'), noun: t('noun'), failed: t('failed') }}
         list={list}
         control={control}
-        columns={columns}
-        card={cardOf(visible.columns)}
-        shape={SHAPE}
         selection={selection}
         toolbar={bar ?? <ListToolbar control={control} onDownloadNew={downloadNew} />}
         phone={{
@@ -104,7 +93,7 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
           below: bar,
         }}
         hasPhoneBar={isRunning}
-        empty={<NoInvoices kind={kind} control={control} />}
+        empty={empty}
         actions={(invoice) => <RowDownload invoice={invoice} downloads={downloads} />}
         onOpen={detail.open}
       />

@@ -7,7 +7,7 @@ import styles from './list-toolbar.module.css';
 import { NewDocuments } from './new-documents.tsx';
 import { QuickFilterBar } from './quick-filter-bar.tsx';
 import { QuickFilterSelect } from './quick-filter-select.tsx';
-import type { InvoiceControl } from './use-invoice-control.ts';
+import type { InvoiceControl } from '../invoice-columns.tsx';
 
 interface ListToolbarProps {
   readonly control: InvoiceControl;

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tip } from '../../../ui/tip/tip.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 
 interface NewDocumentsProps {
   readonly onDownload: () => void;
@@ -17,15 +17,15 @@ export function NewDocuments({ onDownload, isPhone = false }: NewDocumentsProps)
   return (
     <>
       <Tip text={t('selection.newHint')} position="bottom" isOff={isPhone}>
-        <Button
+        <IconButton
           variant="default"
           flex="none"
           aria-describedby={hintId}
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          icon={IconDownload}
           onClick={onDownload}
         >
           {t('selection.new')}
-        </Button>
+        </IconButton>
       </Tip>
       <span id={hintId} hidden>
         {t('selection.newHint')}

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../../lib/dates.ts';
 import { LazySelect } from '../../../ui/lazy-select/lazy-select.tsx';
 import { MENU_PLACE } from '../../../ui/select-field/options.ts';
 import { applyQuickFilter, findQuickFilter, QUICK_FILTERS } from '../model/quick-filters.ts';
-import type { InvoiceControl } from './use-invoice-control.ts';
+import type { InvoiceControl } from '../invoice-columns.tsx';
 
 /** The one-click filters as a dropdown, where they do not fit next to each other. */
 export function QuickFilterSelect({ control }: { readonly control: InvoiceControl }) {
   const { t } = useTranslation('invoices');
-  const { filters, today } = control;
+  const { filters } = control;
+  const today = dayOf(new Date());
   return (
     <LazySelect
       w={152}
@@ -18,7 +20,7 @@ export function QuickFilterSelect({ control }: { readonly control: InvoiceContro
       menu={{ comboboxProps: MENU_PLACE }}
       onChange={(value) => {
         const quick = QUICK_FILTERS.find((one) => one === value);
-        if (quick !== undefined) control.setFilter(applyQuickFilter(filters, quick, today));
+        if (quick !== undefined) control.setFilters(applyQuickFilter(filters, quick, today));
       }}
     />
   );

@@ -1,9 +1,11 @@
+import { MAX_IDS_PER_CALL } from '@belegfach/contract/schema-free';
 import { Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
 import { CheckBox } from '../../../ui/table/check-box.tsx';
-import { MAX_DOCUMENTS_PER_ZIP, zipBatches } from '../model/zip-batches.ts';
+import { zipBatches } from '../model/zip-batches.ts';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import styles from './selection-bar.module.css';
 import type { DocumentSelection } from './use-document-selection.ts';
 
@@ -64,7 +66,7 @@ export function SelectionBar(props: SelectionBarProps) {
         )}
         {parts > 1 && (
           <span className={styles.parts}>
-            {t('selection.parts', { count: parts, most: MAX_DOCUMENTS_PER_ZIP })}
+            {t('selection.parts', { count: parts, most: MAX_IDS_PER_CALL })}
           </span>
         )}
         {isEverything && <span className={styles.parts}>{t('selection.withIndex')}</span>}
@@ -73,13 +75,9 @@ export function SelectionBar(props: SelectionBarProps) {
       <Button variant="subtle" className={styles.clear ?? ''} onClick={selection.clear}>
         {t('selection.clear')}
       </Button>
-      <Button
-        leftSection={<IconFileZip size={16} stroke={1.75} aria-hidden />}
-        className={styles.download ?? ''}
-        onClick={onDownload}
-      >
+      <IconButton icon={IconFileZip} className={styles.download ?? ''} onClick={onDownload}>
         {t('selection.downloadCount', { count: selected, formatted: count(selected) })}
-      </Button>
+      </IconButton>
     </div>
   );
 }

@@ -1,15 +1,16 @@
 import { invoiceListQuery as schema } from '@belegfach/contract';
 import { describe, expect, it } from 'vitest';
 import { queryString } from '../../../lib/api-url.ts';
-import { invoiceListQuery } from './list-query.ts';
-import { DEFAULT_SORT, type InvoiceFilters, NO_FILTERS } from './list-state.ts';
+import { listQuery } from '../../../records/list-query.ts';
+import { noFilters } from '../../../ui/list/list-filters.ts';
+import { type InvoiceFilters, invoiceList } from '../invoice-columns.tsx';
 
 function queryOf(filters: Partial<InvoiceFilters>) {
-  const query = invoiceListQuery({
+  const query = listQuery(invoiceList, {
     page: 2,
     size: 25,
-    sort: DEFAULT_SORT,
-    filters: { ...NO_FILTERS, ...filters },
+    sort: invoiceList.defaultSort,
+    filters: { ...noFilters(invoiceList), ...filters },
     open: null,
   });
   return Object.fromEntries(new URLSearchParams(queryString({ ...query })));
@@ -29,9 +30,9 @@ describe('the query of the list', () => {
   });
 
   it.each([
-    ['Invoice', '0'],
-    ['Invoice_Notification', '1'],
-    ['Warning', '2'],
+    ['invoice', '0'],
+    ['advice', '1'],
+    ['reminder', '2'],
   ] as const)('maps the type %s to %s', (type, value) => {
     expect(queryOf({ type })).toEqual({ ...PAGING, typeValue: value });
   });
@@ -44,8 +45,8 @@ describe('the query of the list', () => {
       companyNo: '4001',
       number: 'RE',
       note: 'Kaffee',
-      date: { from: '2026-01-01', to: '2026-12-31' },
-      downloaded: { from: '2026-11-01', to: '2026-11-02' },
+      date: '2026-01-01..2026-12-31',
+      downloaded: '2026-11-01..2026-11-02',
     });
     expect(all).toMatchObject({
       customerName: 'Müller',

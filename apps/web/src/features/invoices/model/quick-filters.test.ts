@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTERS } from './list-state.ts';
+import { noFilters } from '../../../ui/list/list-filters.ts';
+import { invoiceList } from '../invoice-columns.tsx';
 import { applyQuickFilter, findQuickFilter, QUICK_FILTERS } from './quick-filters.ts';
 
+const NO_FILTERS = noFilters(invoiceList);
 const TODAY = '2026-11-20';
 
 describe('a quick filter', () => {
@@ -16,17 +18,17 @@ describe('a quick filter', () => {
     expect(month).toEqual({
       ...NO_FILTERS,
       customer: 'Müller',
-      date: { from: '2026-10-01', to: '2026-10-31' },
+      date: '2026-10-01..2026-10-31',
     });
     expect(applyQuickFilter(month, 'all', TODAY)).toEqual(NO_FILTERS);
   });
 
   it('is not shown as chosen for another range, another type or another filter', () => {
     expect(findQuickFilter({ ...NO_FILTERS, customer: 'x' }, TODAY)).toBeUndefined();
-    expect(findQuickFilter({ ...NO_FILTERS, type: 'Invoice' }, TODAY)).toBeUndefined();
-    const week = { from: '2026-11-02', to: '2026-11-08' };
+    expect(findQuickFilter({ ...NO_FILTERS, type: 'invoice' }, TODAY)).toBeUndefined();
+    const week = '2026-11-02..2026-11-08';
     expect(findQuickFilter({ ...NO_FILTERS, date: week }, TODAY)).toBeUndefined();
-    const lastYear = { from: '2025-01-01', to: '2025-12-31' };
+    const lastYear = '2025-01-01..2025-12-31';
     expect(findQuickFilter({ ...NO_FILTERS, date: lastYear }, TODAY)).toBeUndefined();
   });
 });

@@ -1,5 +1,8 @@
 import { findPreset, rangeOfPreset } from '../../../ui/date-range/presets.ts';
-import { type InvoiceFilters, listSetFilters, NO_FILTERS } from './list-state.ts';
+import { readRange, writeRange } from '../../../ui/list/filters/read-value.ts';
+import { noFilters } from '../../../ui/list/list-filters.ts';
+import { type InvoiceFilters, invoiceList } from '../invoice-columns.tsx';
+import { TYPE_WORDS } from './type-words.ts';
 
 /** The row of one-click filters above the list; they only set the filters of the columns. */
 export const QUICK_FILTERS = ['all', 'thisMonth', 'lastMonth', 'thisYear', 'reminders'] as const;
@@ -12,21 +15,22 @@ export type QuickFilter = (typeof QUICK_FILTERS)[number];
 export function applyQuickFilter(current: InvoiceFilters, quick: QuickFilter, today: string): InvoiceFilters {
   switch (quick) {
     case 'all':
-      return NO_FILTERS;
+      return noFilters(invoiceList);
     case 'reminders':
-      return { ...current, date: null, type: 'Warning' };
+      return { ...current, date: '', type: TYPE_WORDS.Warning };
     case 'thisMonth':
     case 'lastMonth':
     case 'thisYear':
-      return { ...current, date: rangeOfPreset(quick, today), type: null };
+      return { ...current, date: writeRange(rangeOfPreset(quick, today)), type: '' };
   }
 }
 
 /** The quick filter that equals the current filters, if any. */
 export function findQuickFilter(filters: InvoiceFilters, today: string): QuickFilter | undefined {
-  if (listSetFilters(filters).length === 0) return 'all';
-  if (filters.type === 'Warning') return 'reminders';
-  if (filters.type !== null || filters.date === null) return undefined;
-  const preset = findPreset(filters.date, today);
+  if (Object.values(filters).every((value) => value === '')) return 'all';
+  if (filters.type === TYPE_WORDS.Warning) return 'reminders';
+  const range = readRange(filters.date);
+  if (filters.type !== '' || range === null) return undefined;
+  const preset = findPreset(range, today);
   return QUICK_FILTERS.find((quick) => quick === preset);
 }

@@ -1,10 +1,9 @@
-/** The server refuses more documents than this in one call. */
-export const MAX_DOCUMENTS_PER_ZIP = 100;
+import { MAX_IDS_PER_CALL } from '@belegfach/contract/schema-free';
 
 /** Splits a selection into as many ZIP files as needed. */
 export function zipBatches(ids: readonly string[]): readonly (readonly string[])[] {
-  const count = Math.ceil(ids.length / MAX_DOCUMENTS_PER_ZIP);
+  const count = Math.ceil(ids.length / MAX_IDS_PER_CALL);
   return Array.from({ length: count }, (_, index) =>
-    ids.slice(index * MAX_DOCUMENTS_PER_ZIP, (index + 1) * MAX_DOCUMENTS_PER_ZIP),
+    ids.slice(index * MAX_IDS_PER_CALL, (index + 1) * MAX_IDS_PER_CALL),
   );
 }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Portal } from '../../../lib/portal.ts';
+import type { Portal } from '@belegfach/contract';
 import { LegalPage } from './legal-page.tsx';
 import classes from './legal-text.module.css';
 

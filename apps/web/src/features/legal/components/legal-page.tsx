@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Portal } from '../../../lib/portal.ts';
+import type { Portal } from '@belegfach/contract';
 import { Button } from '../../../ui/button/button.tsx';
 import classes from './legal-text.module.css';
 
@@ -18,9 +18,9 @@ export function LegalPage({ portal, meta, children }: LegalPageProps) {
   const warnings = [portal.demo ? t('demo') : '', portal.isPlaceholder ? t('placeholder') : ''];
   const warning = warnings.join(' ').trim();
   return (
-    <article className={classes.text}>
+    <article className={`bf-card ${classes.text}`}>
       <div className={classes.head}>
-        <p className={classes.meta}>{meta}</p>
+        <p className={`bf-small ${classes.meta}`}>{meta}</p>
         <Button variant="default" className={classes.print} onClick={() => window.print()}>
           <IconPrinter size={16} stroke={1.75} aria-hidden />
           {t('print')}

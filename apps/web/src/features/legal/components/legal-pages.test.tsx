@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loadTexts } from '../../../../test-support/texts.ts';
 import type { Language } from '../../../i18n/language.ts';
-import type { Portal } from '../../../lib/portal.ts';
+import type { Portal } from '@belegfach/contract';
 import { Imprint } from './imprint.tsx';
 import { PrivacyPolicy } from './privacy-policy.tsx';
 import { TermsOfUse } from './terms-of-use.tsx';

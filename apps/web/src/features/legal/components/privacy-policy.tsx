@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Portal } from '../../../lib/portal.ts';
+import type { Portal } from '@belegfach/contract';
 import { privacyInEnglish } from '../content/privacy-en.ts';
 import { privacyInGerman } from '../content/privacy-de.ts';
 import { LegalPage } from './legal-page.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../lib/dates.ts';
-import type { Portal } from '../../../lib/portal.ts';
+import type { Portal } from '@belegfach/contract';
 import { TERMS_REVISED, termsOfUse } from '../content/terms.ts';
 import { LegalPage } from './legal-page.tsx';
 import { LegalSections } from './legal-sections.tsx';

@@ -1,4 +1,4 @@
-import type { Portal } from '../../../lib/portal.ts';
+import type { Portal } from '@belegfach/contract';
 
 /** A section of a legal text: plain paragraphs, then a list of points. */
 export interface LegalSection {

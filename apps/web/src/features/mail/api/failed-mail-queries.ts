@@ -1,18 +1,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listQuery } from '../../../records/list-query.ts';
 import { useApi } from '../../../session/session-context.ts';
-import type { FailedMailListState } from '../model/failed-mail-list.ts';
+import type { ListState } from '../../../ui/list/list-state.ts';
+import { type FailedMailColumn, failedMailList } from '../failed-mail-columns.tsx';
 
 const FAILED_MAILS = ['failed-mails'] as const;
 
 /** A page of the e-mails that could not be delivered. The previous rows stay until the new ones are loaded. */
-export function useFailedMailPage({ page, size, sort }: FailedMailListState) {
+export function useFailedMailPage(state: ListState<FailedMailColumn>) {
   const api = useApi();
-  const query = {
-    orderBy: sort.field,
-    sortDirection: sort.direction === 'ascending' ? 0 : 1,
-    pageIndex: page,
-    pageSize: size,
-  } as const;
+  const query = listQuery(failedMailList, state);
   return useQuery({
     queryKey: [...FAILED_MAILS, query],
     queryFn: ({ signal }) => api.call('GET /Mail/Failed', { query, signal, silent: 'all' }),

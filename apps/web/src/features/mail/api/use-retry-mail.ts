@@ -1,6 +1,6 @@
 import type { FailedMail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../lib/api-problem.ts';
+import { succeeds } from '../../../lib/reported-call.ts';
 import { type Running, useRunning } from '../../../forms/use-running.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
@@ -18,15 +18,9 @@ export function useRetryMail(): MailRetry {
   const { isRunning, run } = useRunning();
 
   async function send({ id, recipient }: FailedMail): Promise<void> {
-    try {
-      await api.call('POST /Mail/{id}/Retry', { params: { id } });
-      showSuccess(t('retried', { recipient }));
-    } catch (error) {
-      // A refusal has raised its alert already.
-      if (!(error instanceof ApiProblem)) throw error;
-    } finally {
-      reload();
-    }
+    const call = api.call('POST /Mail/{id}/Retry', { params: { id } });
+    if (await succeeds(call)) showSuccess(t('retried', { recipient }));
+    reload();
   }
   return { isRunning, retry: (mail) => run([mail.id], () => send(mail)) };
 }

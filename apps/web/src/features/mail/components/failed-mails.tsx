@@ -13,12 +13,7 @@ import { useOpenRow } from '../../../ui/list/use-open-row.ts';
 import { RowActions } from '../../../ui/row-actions/row-actions.tsx';
 import { useFailedMailPage } from '../api/failed-mail-queries.ts';
 import { useRetryMail } from '../api/use-retry-mail.ts';
-import {
-  type FailedMailFilters,
-  type FailedMailSortField,
-  failedMailListDefinition,
-} from '../model/failed-mail-list.ts';
-import { FAILED_MAIL_SHAPE, useFailedMailCard, useFailedMailColumns } from './failed-mail-columns.tsx';
+import { type FailedMailColumn, failedMailList } from '../failed-mail-columns.tsx';
 
 /** The details are loaded when the first e-mail is opened. */
 const FailedMailDetailsDialog = lazy(async () => ({
@@ -26,18 +21,22 @@ const FailedMailDetailsDialog = lazy(async () => ({
 }));
 
 interface FailedMailsProps {
-  readonly place: ListAddress<FailedMailFilters, FailedMailSortField>;
+  readonly place: ListAddress<FailedMailColumn>;
 }
 
 /** E-mails that could not be delivered, for administrators: recipient, reason, and a button that sends them again. */
 export function FailedMails({ place }: FailedMailsProps) {
-  const { t } = useTranslation('failedMails');
+  const { t, i18n } = useTranslation('failedMails');
   const list = listDataFromQuery(useFailedMailPage(place.state));
   useExistingPage(place, list);
-  const control = useListControl(failedMailListDefinition, place);
+  const control = useListControl(failedMailList, place);
   const opened = useOpenRow(place.opened, list.currentRows);
-  const columns = useFailedMailColumns();
-  const card = useFailedMailCard();
+  const view = {
+    definition: failedMailList,
+    reader: undefined,
+    context: { t, language: i18n.language },
+    labelOf: (name: FailedMailColumn) => t(`columns.${name}`),
+  };
   const { isRunning, retry } = useRetryMail();
   const retryOf = (mail: FailedMail) => ({
     label: t('retryRow', { recipient: mail.recipient }),
@@ -49,14 +48,12 @@ export function FailedMails({ place }: FailedMailsProps) {
   return (
     <>
       <ListPage
+        view={view}
         texts={{ caption: t('caption'), noun: t('noun'), failed: t('failed') }}
         list={list}
         control={control}
-        columns={columns}
-        card={card}
-        shape={FAILED_MAIL_SHAPE}
         toolbar={undefined}
-        empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
+        empty={{ atAll: <EmptyState title={t('empty.title')} text={t('empty.text')} /> }}
         actions={(mail) => <RowActions actions={[retryOf(mail)]} />}
         onOpen={opened.open}
       />

@@ -5,7 +5,7 @@ import { type CurrentUser, displayName } from '../../../session/current-user.ts'
 import { useApi } from '../../../session/session-context.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { confirm } from '../../../ui/confirm/index.ts';
-import { deleteAccount } from '../api/account-calls.ts';
+import { ACCOUNT_CALLS } from '../api/account-calls.ts';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './profile.module.css';
 
@@ -19,7 +19,7 @@ export function DeletionCard({ user, onLeave }: DeletionCardProps) {
   const { t } = useTranslation('profile');
   const api = useApi();
   const deletion = useMutation({
-    mutationFn: () => deleteAccount(api, user),
+    mutationFn: () => api.call(ACCOUNT_CALLS[user.userType].delete, { params: { id: user.userId } }),
     onSuccess: () => onLeave(t('deletion.done')),
   });
 

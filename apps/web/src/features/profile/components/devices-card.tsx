@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { formatTimestamp } from '../../../lib/dates.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { LoadState } from '../../../ui/load-state/load-state.tsx';
 import { useEndSessions, useSignedInSessions } from '../api/session-queries.ts';
 import { deviceOf } from '../model/device-name.ts';
-import { LoadState } from './load-state.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './profile.module.css';
 
@@ -28,7 +28,7 @@ export function DevicesCard({ userId }: { readonly userId: string }) {
   return (
     <ProfileCard title={t('devices.title')} text={t('devices.text')}>
       {sessions.data === undefined ? (
-        <LoadState query={sessions} failure={t('devices.failed')} />
+        <LoadState query={sessions} failure={t('devices.failed')} className={classes.loading} />
       ) : (
         <>
           <ul className={classes.devices} aria-label={t('devices.list')}>
@@ -91,10 +91,10 @@ function Device({ session, isLocked, onEnd }: DeviceProps) {
           {name}
           {session.isCurrent && <span className={classes.badge}>{t('devices.current')}</span>}
         </p>
-        <p className={classes.small}>
+        <p className={`bf-small ${classes.small}`}>
           {[t('devices.lastSeen', { moment: unbroken(moment) }), session.address].filter(Boolean).join(', ')}
         </p>
-        <p className={classes.small}>{t('devices.signedIn', { moment: unbroken(signedIn) })}</p>
+        <p className={`bf-small ${classes.small}`}>{t('devices.signedIn', { moment: unbroken(signedIn) })}</p>
       </div>
       {!session.isCurrent && (
         <Button

@@ -8,7 +8,6 @@ import classes from './profile.module.css';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
 interface EditProfileProps {
-  readonly operatorName: string;
   readonly onCancel: () => void;
   readonly onSetUpSecondFactor: () => void;
   readonly onResetPassword: (email: string) => void;
@@ -17,12 +16,11 @@ interface EditProfileProps {
 }
 
 /** The user's own account, card by card. */
-export function EditProfile(props: EditProfileProps) {
-  const { operatorName, onCancel, onSetUpSecondFactor, onResetPassword, onLeave } = props;
+export function EditProfile({ onCancel, onSetUpSecondFactor, onResetPassword, onLeave }: EditProfileProps) {
   const user = useCurrentUser();
   return (
     <div className={classes.page}>
-      <InformationCard user={user} operatorName={operatorName} onCancel={onCancel} onLeave={onLeave} />
+      <InformationCard user={user} onCancel={onCancel} onLeave={onLeave} />
       <SecondFactorCard user={user} onSetUp={onSetUpSecondFactor} />
       <PasswordCard onReset={() => onResetPassword(user.email)} />
       <DevicesCard userId={user.userId} />

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import { portal } from '../../../lib/portal.ts';
 import type { CurrentUser } from '../../../session/current-user.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { showImportantSuccess, showSuccess } from '../../../ui/alerts/index.ts';
@@ -9,7 +10,7 @@ import { confirm } from '../../../ui/confirm/index.ts';
 import { EmailField } from '../../../ui/text-field/email-field.tsx';
 import { required, satisfies } from '../../../ui/text-field/rules.ts';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
-import { requestEmailChange, updateNames } from '../api/account-calls.ts';
+import { ACCOUNT_CALLS } from '../api/account-calls.ts';
 import { haveRightsChanged } from '../model/rights-change.ts';
 import { type InformationForm, isConfirmed, isEmailValid, isOtherEmail } from '../model/information-form.ts';
 import { ProfileCard } from './profile-card.tsx';
@@ -17,7 +18,6 @@ import classes from './profile.module.css';
 
 interface InformationCardProps {
   readonly user: CurrentUser;
-  readonly operatorName: string;
   readonly onCancel: () => void;
   readonly onLeave: (notice: string) => void;
 }
@@ -28,22 +28,28 @@ function formOf(user: CurrentUser): InformationForm {
 }
 
 /** First name, last name, e-mail address and its confirmation. */
-export function InformationCard({ user, operatorName, onCancel, onLeave }: InformationCardProps) {
+export function InformationCard({ user, onCancel, onLeave }: InformationCardProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { api, reloadUser } = useSession();
   const [form, setForm] = useState(() => formOf(user));
   const [isForced, setForced] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const change = (field: keyof InformationForm) => (value: string | null) =>
-    setForm((before) => ({ ...before, [field]: value ?? '' }));
+  const text = (field: keyof InformationForm) => ({
+    label: t(`profile:information.${field}`),
+    value: form[field],
+    onChange: (value: string | null) => setForm((before) => ({ ...before, [field]: value ?? '' })),
+    isForced,
+  });
   // The provider identifies a customer admin by this address, so the user cannot change it.
   const isEmailLocked = user.roleName === 'CustomerAdmin';
   const isEmailGood = isEmailLocked || (isEmailValid(form.email) && isConfirmed(form, user.email));
   const filled = [required(t('profile:information.fieldEmpty'))];
 
   async function save(): Promise<void> {
+    const calls = ACCOUNT_CALLS[user.userType];
+    const params = { id: user.userId };
     const names = { firstName: form.firstName.trim(), lastName: form.lastName.trim() };
-    await updateNames(api, user, names);
+    await api.call(calls.update, { params, body: names });
     if (!isOtherEmail(form.email, user.email)) {
       showSuccess(t('profile:saved'));
       await reloadUser();
@@ -60,7 +66,8 @@ export function InformationCard({ user, operatorName, onCancel, onLeave }: Infor
       await reloadUser();
       return;
     }
-    await requestEmailChange(api, user, email);
+    // The change takes effect when the link that is sent to the new address is used.
+    await api.call(calls.changeEmail, { params, body: { email } });
     // If an administrator has changed the rights of a staff user in the meantime, the user stays signed in: the reload
     // has renewed the tokens.
     if (user.userType === 'BackofficeUser' && haveRightsChanged(user, await reloadUser()))
@@ -94,47 +101,25 @@ export function InformationCard({ user, operatorName, onCancel, onLeave }: Infor
     >
       <form method="post" noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
         <div className={classes.pair}>
-          <TextField
-            label={t('profile:information.firstName')}
-            name="given-name"
-            autoComplete="given-name"
-            value={form.firstName}
-            onChange={change('firstName')}
-            rules={filled}
-            isForced={isForced}
-          />
-          <TextField
-            label={t('profile:information.lastName')}
-            name="family-name"
-            autoComplete="family-name"
-            value={form.lastName}
-            onChange={change('lastName')}
-            rules={filled}
-            isForced={isForced}
-          />
+          <TextField {...text('firstName')} name="given-name" autoComplete="given-name" rules={filled} />
+          <TextField {...text('lastName')} name="family-name" autoComplete="family-name" rules={filled} />
         </div>
         <EmailField
-          label={t('profile:information.email')}
+          {...text('email')}
           name="email"
           autoComplete="email"
           disabled={isEmailLocked}
-          value={form.email}
-          onChange={change('email')}
           rules={[satisfies(isEmailValid, t('profile:information.emailInvalid'))]}
-          isForced={isForced}
         />
         <EmailField
-          label={t('profile:information.confirmation')}
+          {...text('confirmation')}
           name="confirm-email"
           autoComplete="off"
           disabled={isEmailLocked}
-          value={form.confirmation}
-          onChange={change('confirmation')}
           rules={[satisfies(() => isConfirmed(form, user.email), t('profile:information.emailMismatch'))]}
-          isForced={isForced}
           hint={
             isEmailLocked
-              ? t('profile:information.emailLocked', { operator: operatorName })
+              ? t('profile:information.emailLocked', { operator: portal.operatorName })
               : t('profile:information.emailHint')
           }
         />

@@ -3,8 +3,8 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { LoadState } from '../../../ui/load-state/load-state.tsx';
 import { useNoticePreference, useUpdateNoticePreference } from '../api/notice-queries.ts';
-import { LoadState } from './load-state.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './profile.module.css';
 
@@ -28,7 +28,7 @@ export function NoticesCard() {
   return (
     <ProfileCard title={t('profile:notices.title')} text={t('profile:notices.text')}>
       {stored.data === undefined ? (
-        <LoadState query={stored} failure={t('profile:notices.failed')} />
+        <LoadState query={stored} failure={t('profile:notices.failed')} className={classes.loading} />
       ) : (
         <form onSubmit={save}>
           <fieldset className={classes.choices}>

@@ -11,12 +11,12 @@ interface ProfileCardProps {
 export function ProfileCard({ title, text, children }: ProfileCardProps) {
   const titleId = useId();
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
-      <div className={classes.about}>
+    <section className={`bf-card ${classes.card}`} aria-labelledby={titleId}>
+      <div>
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
-        <p className={classes.text}>{text}</p>
+        <p className={`bf-small ${classes.text}`}>{text}</p>
       </div>
       <div className={classes.content}>{children}</div>
     </section>

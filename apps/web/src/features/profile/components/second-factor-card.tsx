@@ -48,7 +48,9 @@ export function SecondFactorCard({ user, onSetUp }: SecondFactorCardProps) {
         </span>
         <div className={classes.words}>
           <p className={classes.name}>{isOn ? t('secondFactor.on') : t('secondFactor.off')}</p>
-          <p className={classes.small}>{isOn ? t('secondFactor.onText') : t('secondFactor.offText')}</p>
+          <p className={`bf-small ${classes.small}`}>
+            {isOn ? t('secondFactor.onText') : t('secondFactor.offText')}
+          </p>
         </div>
         <div className={classes.actions}>
           <Button variant="default" onClick={onSetUp}>

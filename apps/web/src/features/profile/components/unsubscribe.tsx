@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../lib/api-problem.ts';
+import { succeeds } from '../../../lib/reported-call.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CardActions, PageCard } from '../../../ui/page-card/page-card.tsx';
@@ -25,15 +25,8 @@ export function Unsubscribe({ token, onSignIn }: UnsubscribeProps) {
     event.preventDefault();
     if (isSending || token === undefined) return;
     setSending(true);
-    try {
-      await api.call('POST /CustomerUser/Unsubscribe', { query: { token }, body: {}, encoding: 'form' });
-      setDone(true);
-    } catch (error) {
-      // An alert has reported it.
-      if (!(error instanceof ApiProblem)) throw error;
-    } finally {
-      setSending(false);
-    }
+    const call = api.call('POST /CustomerUser/Unsubscribe', { query: { token }, body: {}, encoding: 'form' });
+    if (await succeeds(call).finally(() => setSending(false))) setDone(true);
   }
 
   const toSignIn = (

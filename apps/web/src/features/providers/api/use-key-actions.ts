@@ -1,7 +1,7 @@
 import type { IntakeKey } from '@belegfach/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../lib/api-problem.ts';
+import { answerOf, succeeds } from '../../../lib/reported-call.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { confirm } from '../../../ui/confirm/index.ts';
@@ -29,19 +29,11 @@ export function useKeyActions(providerId: string): KeyActions {
     isCreating,
     create: async (name) => {
       setCreating(true);
-      try {
-        const { key } = await api.call('POST /Provider/{id}/IntakeKeys', {
-          params: { id: providerId },
-          body: { name },
-        });
-        return { name, key };
-      } catch (error) {
-        if (!(error instanceof ApiProblem)) throw error;
-        return undefined;
-      } finally {
-        setCreating(false);
-        reload();
-      }
+      const created = await answerOf(
+        api.call('POST /Provider/{id}/IntakeKeys', { params: { id: providerId }, body: { name } }),
+      ).finally(() => setCreating(false));
+      reload();
+      return created && { name, key: created.answer.key };
     },
     revoke: async ({ id, name }) => {
       const outcome = await confirm({
@@ -51,12 +43,9 @@ export function useKeyActions(providerId: string): KeyActions {
         accept: t('keys.prompt.accept'),
       });
       if (outcome !== 'accepted') return;
-      try {
-        await api.call('DELETE /Provider/{id}/IntakeKeys/{keyId}', { params: { id: providerId, keyId: id } });
+      const params = { id: providerId, keyId: id };
+      if (await succeeds(api.call('DELETE /Provider/{id}/IntakeKeys/{keyId}', { params })))
         showSuccess(t('done.keyRevoked'));
-      } catch (error) {
-        if (!(error instanceof ApiProblem)) throw error;
-      }
       reload();
     },
   };

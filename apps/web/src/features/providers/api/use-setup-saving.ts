@@ -1,29 +1,19 @@
 import type { Branch, ProviderSetup } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { type ReturnedForm, type Saving, useSaving } from '../../../forms/use-saving.ts';
+import { type SavedForm, type Saving, useSaving } from '../../../forms/use-saving.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { type BranchDraft, bodyOf as branchBodyOf, findBranchField } from '../model/branch-draft.ts';
 import { bodyOf as providerBodyOf, findProviderField, type ProviderDraft } from '../model/provider-draft.ts';
 import { useReloadProviders } from './provider-queries.ts';
 
-interface FormCallbacks<Draft> {
-  readonly onClose: () => void;
-  readonly returned: ReturnedForm<Draft>;
-}
-
-/** Creates or changes a provider. The form closes and the page is reloaded, whether the request succeeded or not. */
+/** Creates or changes a provider. */
 export function useProviderSaving(
   provider: ProviderSetup | undefined,
-  { onClose, returned }: FormCallbacks<ProviderDraft>,
+  opening: SavedForm<ProviderDraft>,
 ): Saving<ProviderDraft> {
   const api = useApi();
   const { t } = useTranslation('providers');
-  const reload = useReloadProviders('setups');
-  const end = () => {
-    onClose();
-    reload();
-  };
   return useSaving({
     save: (draft) => {
       const body = providerBodyOf(draft);
@@ -33,12 +23,9 @@ export function useProviderSaving(
     },
     labels: t('form.fields', { returnObjects: true }),
     fieldOf: findProviderField,
-    onSaved: () => {
-      end();
-      showSuccess(t(provider === undefined ? 'done.created' : 'done.saved'));
-    },
-    onRefused: end,
-    returned,
+    onSaved: () => void showSuccess(t(provider === undefined ? 'done.created' : 'done.saved')),
+    reload: useReloadProviders('setups'),
+    opening,
   });
 }
 
@@ -46,15 +33,10 @@ export function useProviderSaving(
 export function useBranchSaving(
   providerId: string,
   branch: Branch | undefined,
-  { onClose, returned }: FormCallbacks<BranchDraft>,
+  opening: SavedForm<BranchDraft>,
 ): Saving<BranchDraft> {
   const api = useApi();
   const { t } = useTranslation('providers');
-  const reload = useReloadProviders('branches');
-  const end = () => {
-    onClose();
-    reload();
-  };
   return useSaving({
     save: (draft) => {
       const body = branchBodyOf(draft);
@@ -64,11 +46,8 @@ export function useBranchSaving(
     },
     labels: t('branchForm.fields', { returnObjects: true }),
     fieldOf: findBranchField,
-    onSaved: () => {
-      end();
-      showSuccess(t(branch === undefined ? 'done.branchCreated' : 'done.branchSaved'));
-    },
-    onRefused: end,
-    returned,
+    onSaved: () => void showSuccess(t(branch === undefined ? 'done.branchCreated' : 'done.branchSaved')),
+    reload: useReloadProviders('branches'),
+    opening,
   });
 }

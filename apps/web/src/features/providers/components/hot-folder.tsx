@@ -25,7 +25,7 @@ export function HotFolder({ folder }: { readonly folder: HotFolderSetup }) {
         {t('folder.title')}
         <StatusBadge {...LOOKS[state]} word={t(`folder.states.${state}`)} />
       </h3>
-      {state !== 'watched' && <p className={classes.hint}>{t(`folder.hints.${state}`)}</p>}
+      {state !== 'watched' && <p className={`bf-small ${classes.hint}`}>{t(`folder.hints.${state}`)}</p>}
       <dl className={classes.facts}>
         <div>
           <dt>{t('folder.path')}</dt>

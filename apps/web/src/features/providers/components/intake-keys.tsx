@@ -1,9 +1,11 @@
 import type { IntakeKey, Provider } from '@belegfach/contract';
+import { MAX_NAME_LENGTH } from '@belegfach/contract/schema-free';
 import { IconPlus } from '@tabler/icons-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimestamp, formatMomentAsDay } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { LoadState } from '../../../ui/load-state/load-state.tsx';
 import { firstFailure, required } from '../../../ui/text-field/rules.ts';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { useIntakeKeys } from '../api/provider-queries.ts';
@@ -11,13 +13,9 @@ import { type NewKey, useKeyActions } from '../api/use-key-actions.ts';
 import classes from './intake-keys.module.css';
 import parts from './part-list.module.css';
 import { NewKeyNotice } from './new-key-notice.tsx';
-import { PartState } from './part-state.tsx';
 
 /** The API path to which an ERP uploads its documents. */
 const INTAKE_PATH = '/api/Intake/Documents';
-
-/** The longest name that the server accepts. */
-const MAX_NAME_LENGTH = 200;
 
 /** The keys with which the ERP of a provider uploads documents: created here, shown once, revoked here. */
 export function IntakeKeys({ provider }: { readonly provider: Provider }) {
@@ -32,9 +30,9 @@ export function IntakeKeys({ provider }: { readonly provider: Provider }) {
   };
   return (
     <div className={classes.keys}>
-      <p className={classes.text}>{t('keys.text', { path: INTAKE_PATH })}</p>
+      <p className={`bf-small ${classes.text}`}>{t('keys.text', { path: INTAKE_PATH })}</p>
       {keys.data === undefined ? (
-        <PartState query={keys} failure={t('keys.failed')} />
+        <LoadState query={keys} failure={t('keys.failed')} className={parts.state} />
       ) : keys.data.length === 0 ? (
         <p className={classes.none}>{t('keys.none')}</p>
       ) : (
@@ -65,7 +63,7 @@ function KeyRow({ intakeKey, onRevoke }: { readonly intakeKey: IntakeKey; readon
     <li className={parts.row}>
       <div className={classes.words}>
         <p className={classes.name}>{name}</p>
-        <p className={classes.small}>{`${created}, ${used}`}</p>
+        <p className={`bf-small ${classes.text}`}>{`${created}, ${used}`}</p>
       </div>
       <Button variant="danger" aria-label={t('keys.revokeRow', { name })} onClick={onRevoke}>
         {t('keys.revoke')}

@@ -1,19 +1,20 @@
-import type { Branch, Provider, ProviderSetup } from '@belegfach/contract';
+import type { ProviderSetup } from '@belegfach/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { formatCount } from '../../../lib/numbers.ts';
-import type { FormStart } from '../../../forms/use-saving.ts';
+import { useSubjectOpening } from '../../../forms/use-form-opening.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state/error-state.tsx';
+import { LoadState } from '../../../ui/load-state/load-state.tsx';
+import { QueryFailure } from '../../../records/query-failure.tsx';
 import { useBranches, useProviderSetups } from '../api/provider-queries.ts';
-import { type BranchDraft, temporaryNameOf as branchDraftOf, newBranchDraft } from '../model/branch-draft.ts';
-import { temporaryNameOf, EMPTY_PROVIDER, type ProviderDraft } from '../model/provider-draft.ts';
+import { type BranchDraft, branchDraftOf, newBranchDraft } from '../model/branch-draft.ts';
+import { EMPTY_PROVIDER, type ProviderDraft, providerDraftOf } from '../model/provider-draft.ts';
 import { BranchList } from './branch-list.tsx';
-import { useFormOpening } from './form/use-form-opening.ts';
-import { PartState } from './part-state.tsx';
+import type { BranchSubject } from './form/branch-form.tsx';
+import parts from './part-list.module.css';
 import { ProviderCard } from './provider-card.tsx';
 import classes from './providers.module.css';
 import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
@@ -22,21 +23,13 @@ import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
 const ProviderForm = lazy(async () => ({ default: (await import('./form/provider-form.tsx')).ProviderForm }));
 const BranchForm = lazy(async () => ({ default: (await import('./form/branch-form.tsx')).BranchForm }));
 
-interface BranchSubject {
-  readonly provider: Provider;
-  readonly branch: Branch | undefined;
-}
-
-/** No save has been refused yet. */
-const NOT_REFUSED = {};
-
 /** Providers with their branches, hot folders and intake keys. */
 export function ManageProviders() {
   const { t, i18n } = useTranslation('providers');
   const setups = useProviderSetups();
-  const providerForm = useFormOpening<ProviderSetup | undefined, ProviderDraft>();
-  const branchForm = useFormOpening<BranchSubject, BranchDraft>();
-  const create = () => providerForm.open(undefined, { draft: EMPTY_PROVIDER, refusals: NOT_REFUSED });
+  const providerForm = useSubjectOpening<ProviderSetup | undefined, ProviderDraft>();
+  const branchForm = useSubjectOpening<BranchSubject, BranchDraft>();
+  const create = () => providerForm.open(undefined, EMPTY_PROVIDER);
   const createButton = (
     <Button onClick={create}>
       <IconPlus size={16} stroke={1.75} aria-hidden />
@@ -48,7 +41,7 @@ export function ManageProviders() {
       {setups.data === undefined ? (
         <NoSetups query={setups} />
       ) : setups.data.length === 0 ? (
-        <div className={classes.empty}>
+        <div className={`bf-card ${classes.empty}`}>
           <EmptyState title={t('empty.title')} text={t('empty.text')}>
             {createButton}
           </EmptyState>
@@ -66,33 +59,17 @@ export function ManageProviders() {
           </div>
           <ProviderCards
             providers={setups.data}
-            onEdit={(provider) =>
-              providerForm.open(provider, { draft: temporaryNameOf(provider), refusals: NOT_REFUSED })
-            }
+            onEdit={(provider) => providerForm.open(provider, providerDraftOf(provider))}
             onBranch={branchForm.open}
           />
         </>
       )}
       <Suspense fallback={<DialogLoading />}>
         {providerForm.opening !== undefined && (
-          <ProviderForm
-            key={providerForm.opening.number}
-            isOpen={providerForm.isOpen}
-            provider={providerForm.opening.subject}
-            start={providerForm.opening.start}
-            onClose={providerForm.close}
-            returned={providerForm.returned}
-          />
+          <ProviderForm key={providerForm.opening.number} opening={providerForm.opening} />
         )}
         {branchForm.opening !== undefined && (
-          <BranchForm
-            key={branchForm.opening.number}
-            isOpen={branchForm.isOpen}
-            {...branchForm.opening.subject}
-            start={branchForm.opening.start}
-            onClose={branchForm.close}
-            returned={branchForm.returned}
-          />
+          <BranchForm key={branchForm.opening.number} opening={branchForm.opening} />
         )}
       </Suspense>
     </div>
@@ -102,7 +79,7 @@ export function ManageProviders() {
 interface ProviderCardsProps {
   readonly providers: readonly ProviderSetup[];
   readonly onEdit: (provider: ProviderSetup) => void;
-  readonly onBranch: (subject: BranchSubject, start: FormStart<BranchDraft>) => void;
+  readonly onBranch: (subject: BranchSubject, draft: BranchDraft) => void;
 }
 
 function ProviderCards({ providers, onEdit, onBranch }: ProviderCardsProps) {
@@ -115,18 +92,14 @@ function ProviderCards({ providers, onEdit, onBranch }: ProviderCardsProps) {
         key={provider.id}
         provider={provider}
         onEdit={() => onEdit(provider)}
-        onAddBranch={() =>
-          onBranch({ provider, branch: undefined }, { draft: newBranchDraft(own), refusals: NOT_REFUSED })
-        }
+        onAddBranch={() => onBranch({ provider, branch: undefined }, newBranchDraft(own))}
         branches={
           branches.data === undefined ? (
-            <PartState query={branches} failure={t('branches.failed')} />
+            <LoadState query={branches} failure={t('branches.failed')} className={parts.state} />
           ) : (
             <BranchList
               branches={own}
-              onEdit={(branch) =>
-                onBranch({ provider, branch }, { draft: branchDraftOf(branch), refusals: NOT_REFUSED })
-              }
+              onEdit={(branch) => onBranch({ provider, branch }, branchDraftOf(branch))}
             />
           )
         }
@@ -147,14 +120,12 @@ function NoSetups({ query }: { readonly query: ReturnType<typeof useProviderSetu
         <span />
       </div>
     );
-  const problem = error instanceof ApiProblem ? error : undefined;
+  const isAnswered = error instanceof ApiProblem && error.status !== undefined;
   return (
-    <ErrorState
+    <QueryFailure
+      query={query}
       title={t('providers:failed')}
-      text={t(problem?.status === undefined ? 'table:failed.noAnswer' : 'table:failed.refused')}
-      isRetrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-      reference={{ id: problem?.requestId, failedAt: new Date(query.errorUpdatedAt) }}
+      text={t(isAnswered ? 'table:failed.refused' : 'table:failed.noAnswer')}
     />
   );
 }

@@ -42,7 +42,7 @@ export function NewKeyNotice({ made, onDone }: NewKeyNoticeProps) {
         <IconKey size={16} stroke={1.75} aria-hidden />
         <b>{t('keys.once.title', { name: made.name })}</b>
       </p>
-      <p className={classes.onceText}>{t('keys.once.text')}</p>
+      <p>{t('keys.once.text')}</p>
       <code
         ref={text}
         className={classes.secret}

@@ -21,7 +21,7 @@ export function ProviderCard({ provider, branches, onEdit, onAddBranch }: Provid
   const titleId = useId();
   const { name, vatIds, ignoresLeadingZeros } = provider;
   return (
-    <article className={classes.card} aria-labelledby={titleId}>
+    <article className="bf-card" aria-labelledby={titleId}>
       <header className={classes.head}>
         <span className={classes.sign}>
           <IconBuildingFactory2 size={20} stroke={1.75} aria-hidden />

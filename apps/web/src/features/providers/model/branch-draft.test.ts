@@ -1,5 +1,6 @@
+import { MAX_BRANCH_INDEX } from '@belegfach/contract/schema-free';
 import { expect, test } from 'vitest';
-import { bodyOf, findBranchField, MAX_BRANCH_INDEX, isBranchIndex, newBranchDraft } from './branch-draft.ts';
+import { bodyOf, findBranchField, isBranchIndex, newBranchDraft } from './branch-draft.ts';
 
 const branch = (branchIndex: number) => ({
   id: '019a0000-0000-7000-8000-000000000401',

@@ -1,14 +1,12 @@
 import type { Branch, BranchEdit } from '@belegfach/contract';
+import { MAX_BRANCH_INDEX } from '@belegfach/contract/schema-free';
+import { fieldFinder, sentText } from '../../../forms/draft-fields.ts';
 
 /** The values of the branch form, as typed. */
 export interface BranchDraft {
   readonly branchName: string | null;
   readonly branchIndex: string | null;
 }
-export type BranchField = keyof BranchDraft;
-
-/** The limit of the server. */
-export const MAX_BRANCH_INDEX = 9999;
 
 /** A new branch gets the number after the highest one. */
 export function newBranchDraft(branches: readonly Branch[]): BranchDraft {
@@ -16,7 +14,7 @@ export function newBranchDraft(branches: readonly Branch[]): BranchDraft {
   return { branchName: '', branchIndex: String(Math.min(highest + 1, MAX_BRANCH_INDEX)) };
 }
 
-export function temporaryNameOf({ branchName, branchIndex }: Branch): BranchDraft {
+export function branchDraftOf({ branchName, branchIndex }: Branch): BranchDraft {
   return { branchName, branchIndex: String(branchIndex) };
 }
 
@@ -25,18 +23,9 @@ export function isBranchIndex(text: string): boolean {
 }
 
 export function bodyOf({ branchName, branchIndex }: BranchDraft): BranchEdit {
-  return { branchName: branchName?.trim() ?? '', branchIndex: Number(branchIndex?.trim() ?? '') };
+  return { branchName: sentText(branchName), branchIndex: Number(sentText(branchIndex)) };
 }
 
-/** The field that belongs to the code of a refusal or to a field name of the request. */
-export function findBranchField(name: string): BranchField | undefined {
-  switch (name) {
-    case 'BranchAlreadyExists':
-    case 'branchIndex':
-      return 'branchIndex';
-    case 'branchName':
-      return name;
-    default:
-      return undefined;
-  }
-}
+export const findBranchField = fieldFinder<keyof BranchDraft>(['branchName', 'branchIndex'], {
+  BranchAlreadyExists: 'branchIndex',
+});

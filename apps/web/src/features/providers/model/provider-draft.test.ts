@@ -1,5 +1,6 @@
+import { MAX_VAT_IDS } from '@belegfach/contract/schema-free';
 import { expect, test } from 'vitest';
-import { bodyOf, EMPTY_PROVIDER, findProviderField, findVatIdFault, MAX_VAT_IDS } from './provider-draft.ts';
+import { bodyOf, EMPTY_PROVIDER, findProviderField, findVatIdFault } from './provider-draft.ts';
 
 test('VAT ids are split at separators and converted to upper case', () => {
   const draft = { ...EMPTY_PROVIDER, name: ' Muster GmbH ', vatIds: 'de299999990; ATU12345678\nFR12' };

@@ -1,4 +1,6 @@
 import type { ProviderBody, ProviderSetup } from '@belegfach/contract';
+import { MAX_VAT_IDS, VAT_ID } from '@belegfach/contract/schema-free';
+import { fieldFinder, sentText } from '../../../forms/draft-fields.ts';
 
 /** The values of the provider form. */
 export interface ProviderDraft {
@@ -7,16 +9,10 @@ export interface ProviderDraft {
   readonly vatIds: string | null;
   readonly ignoresLeadingZeros: boolean;
 }
-export type ProviderField = keyof ProviderDraft;
-
-/** The limit of the server. */
-export const MAX_VAT_IDS = 20;
-
-const VAT_ID = /^[A-Z]{2}[A-Z\d]{2,13}$/;
 
 export const EMPTY_PROVIDER: ProviderDraft = { name: '', vatIds: '', ignoresLeadingZeros: false };
 
-export function temporaryNameOf({ name, vatIds, ignoresLeadingZeros }: ProviderSetup): ProviderDraft {
+export function providerDraftOf({ name, vatIds, ignoresLeadingZeros }: ProviderSetup): ProviderDraft {
   return { name, vatIds: vatIds.join(', '), ignoresLeadingZeros };
 }
 
@@ -37,19 +33,9 @@ export function findVatIdFault(text: string): 'invalid' | 'tooMany' | undefined 
 }
 
 export function bodyOf({ name, vatIds, ignoresLeadingZeros }: ProviderDraft): ProviderBody {
-  return { name: name?.trim() ?? '', vatIds: [...readVatIds(vatIds)], ignoresLeadingZeros };
+  return { name: sentText(name), vatIds: [...readVatIds(vatIds)], ignoresLeadingZeros };
 }
 
-/** The field that belongs to the code of a refusal or to a field name of the request. */
-export function findProviderField(name: string): ProviderField | undefined {
-  switch (name) {
-    case 'ProviderNameAlreadyInUse':
-    case 'name':
-      return 'name';
-    case 'vatIds':
-    case 'ignoresLeadingZeros':
-      return name;
-    default:
-      return undefined;
-  }
-}
+export const findProviderField = fieldFinder<keyof ProviderDraft>(['name', 'vatIds', 'ignoresLeadingZeros'], {
+  ProviderNameAlreadyInUse: 'name',
+});

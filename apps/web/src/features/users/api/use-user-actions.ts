@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../lib/api-problem.ts';
 import { formatCount } from '../../../lib/numbers.ts';
+import { answerOf, succeeds } from '../../../lib/reported-call.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { type ConfirmInput, confirm } from '../../../ui/confirm/index.ts';
 import { type Running, useRunning } from '../../../forms/use-running.ts';
@@ -21,16 +21,6 @@ export interface UserActions<User> extends Pick<Running, 'isRunning'> {
   readonly delete: (users: readonly User[]) => void;
 }
 
-/** Undefined after a refusal, which has raised its alert already. */
-async function answerOf<Answer>(call: Promise<Answer>): Promise<{ readonly answer: Answer } | undefined> {
-  try {
-    return { answer: await call };
-  } catch (error) {
-    if (error instanceof ApiProblem) return undefined;
-    throw error;
-  }
-}
-
 /**
  * Inviting and deleting, for both kinds of users. The confirmation of a deletion lists the e-mail addresses; the result
  * of both actions is reported, and the list is reloaded whether the request succeeded or not.
@@ -44,7 +34,7 @@ export function useUserActions<User extends ListedUser>(
   const { isRunning, run } = useRunning();
 
   async function invite({ id, email }: User): Promise<void> {
-    if ((await answerOf(calls.invite(id))) !== undefined) showSuccess(t('done.invited'), email);
+    if (await succeeds(calls.invite(id))) showSuccess(t('done.invited'), email);
     calls.reload();
   }
 
@@ -69,7 +59,7 @@ export function useUserActions<User extends ListedUser>(
     });
     if (outcome !== 'accepted') return;
     const ids = users.map(({ id }) => id);
-    if ((await answerOf(isOne ? calls.deleteOne(first.id) : calls.deleteMany(ids))) !== undefined) {
+    if (await succeeds(isOne ? calls.deleteOne(first.id) : calls.deleteMany(ids))) {
       onDeleted(ids);
       showSuccess(t('done.deleted', counted));
     }

@@ -1,8 +1,8 @@
+import { MAX_IDS_PER_CALL } from '@belegfach/contract/schema-free';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LockableButton } from '../../../ui/lockable-button/lockable-button.tsx';
 import type { UserActions } from '../api/use-user-actions.ts';
-import { MAX_AT_ONCE } from '../model/user.ts';
 
 interface DeleteSelectedProps<User> {
   readonly selected: readonly User[];
@@ -16,7 +16,7 @@ export function DeleteSelected<User>({ selected, actions, reasonFor }: DeleteSel
   const { t } = useTranslation('users');
   function findReason(): string | undefined {
     if (selected.length === 0) return t('locked.nothing');
-    if (selected.length > MAX_AT_ONCE) return t('locked.tooMany', { most: MAX_AT_ONCE });
+    if (selected.length > MAX_IDS_PER_CALL) return t('locked.tooMany', { most: MAX_IDS_PER_CALL });
     return selected.flatMap((user) => reasonFor?.(user) ?? [])[0];
   }
   return (

@@ -3,35 +3,23 @@ import type {
   CustomerUserCreation,
   CustomerUserEdit,
   RoleForCustomer,
-  UserStatus,
 } from '@belegfach/contract';
+import { fieldFinder, sentText } from '../../../forms/draft-fields.ts';
+import { EMPTY_USER, sentNames, type UserDraft, userDraftOf } from './user-draft.ts';
 
-/** The values of the customer-user forms. A cleared text field is null. */
-export interface CustomerUserDraft {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly email: string | null;
+/** The values of the customer-user forms. */
+export interface CustomerUserDraft extends UserDraft {
   /** The role at each customer, in the order in which the customers were chosen. */
   readonly roles: readonly RoleForCustomer[];
-  readonly status: UserStatus;
 }
 export type CustomerUserField = keyof CustomerUserDraft;
 
-export const EMPTY_CUSTOMER_USER: CustomerUserDraft = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  roles: [],
-  status: 'New',
-};
+export const EMPTY_CUSTOMER_USER: CustomerUserDraft = { ...EMPTY_USER, roles: [] };
 
 export function customerUserDraftOf(user: CustomerUser): CustomerUserDraft {
   return {
-    firstName: user.firstName,
-    lastName: user.lastName,
-    email: user.email,
+    ...userDraftOf(user),
     roles: user.customersAndRoles.map(({ customerId, roleId }) => ({ customerId, roleId })),
-    status: user.status,
   };
 }
 
@@ -50,15 +38,10 @@ export function withCustomers(
   return [...kept, ...fresh.map((customerId) => ({ customerId, roleId: added }))];
 }
 
-function text(value: string | null): string {
-  return value?.trim() ?? '';
-}
-
 export function customerUserCreationOf(draft: CustomerUserDraft): CustomerUserCreation {
   return {
-    email: text(draft.email),
-    firstName: text(draft.firstName),
-    lastName: text(draft.lastName),
+    email: sentText(draft.email),
+    ...sentNames(draft),
     roles: [...draft.roles],
   };
 }
@@ -69,29 +52,21 @@ export function customerUserEditOf(draft: CustomerUserDraft, before: CustomerUse
   const missingIn = (others: readonly RoleForCustomer[]) => (pair: RoleForCustomer) =>
     !others.some(({ customerId, roleId }) => customerId === pair.customerId && roleId === pair.roleId);
   return {
-    firstName: text(draft.firstName),
-    lastName: text(draft.lastName),
+    ...sentNames(draft),
     rolesForCustomerToAdd: draft.roles.filter(missingIn(had)),
     rolesForCustomerToRemove: had.filter(missingIn(draft.roles)),
     status: draft.status,
   };
 }
 
-const FIELD_OF: Readonly<Record<string, CustomerUserField>> = {
-  EmailAlreadyInUse: 'email',
-  CustomerNotFound: 'roles',
-  LastAdminCannotBeDeleted: 'roles',
-  StatusChangeNotAllowed: 'status',
-  email: 'email',
-  firstName: 'firstName',
-  lastName: 'lastName',
-  roles: 'roles',
-  rolesForCustomerToAdd: 'roles',
-  rolesForCustomerToRemove: 'roles',
-  status: 'status',
-};
-
-/** The field that belongs to the code of a refusal or to a field name of the request. */
-export function findCustomerUserField(name: string): CustomerUserField | undefined {
-  return Object.hasOwn(FIELD_OF, name) ? FIELD_OF[name] : undefined;
-}
+export const findCustomerUserField = fieldFinder<CustomerUserField>(
+  ['email', 'firstName', 'lastName', 'roles', 'status'],
+  {
+    EmailAlreadyInUse: 'email',
+    CustomerNotFound: 'roles',
+    LastAdminCannotBeDeleted: 'roles',
+    StatusChangeNotAllowed: 'status',
+    rolesForCustomerToAdd: 'roles',
+    rolesForCustomerToRemove: 'roles',
+  },
+);

@@ -1,28 +1,23 @@
-import type { BackofficeRole, CustomerRole } from '@belegfach/contract';
+import type { BackofficeRole, BackofficeUser } from '@belegfach/contract';
+import { BACKOFFICE_ROLES, findRole, ROLE_LABELS } from '@belegfach/contract/schema-free';
 
-/**
- * Labels of roles, the same in both languages. A copy, because importing the labels of the contract would load its
- * schemas too.
- */
-export const ROLE_LABELS: Readonly<Record<BackofficeRole | CustomerRole, string>> = {
-  SuperAdmin: 'Super-Admin',
-  ProviderAdmin: 'Provider-Admin',
-  ProviderUser: 'Provider',
-  SalesmanUser: 'Vertriebler',
-  BranchManager: 'Niederlassungsleiter',
-  CustomerAdmin: 'Kunden-Admin',
-  CustomerUser: 'Kunde',
-};
-
-export const STAFF_ROLES = [
-  'SuperAdmin',
-  'ProviderAdmin',
-  'ProviderUser',
-  'SalesmanUser',
-  'BranchManager',
-] as const satisfies readonly BackofficeRole[];
+/** Their words in the address of a list. */
+export const ROLE_WORDS = {
+  SuperAdmin: 'super-admin',
+  ProviderAdmin: 'provider-admin',
+  ProviderUser: 'provider-user',
+  SalesmanUser: 'salesman',
+  BranchManager: 'branch-manager',
+} as const satisfies Record<BackofficeRole, string>;
 
 /** A role of the back office by its name in the API, in any letter case. */
 export function findStaffRole(name: string): BackofficeRole | undefined {
-  return STAFF_ROLES.find((role) => role.toLowerCase() === name.toLowerCase());
+  const role = findRole(name);
+  return BACKOFFICE_ROLES.find((staff) => staff === role);
+}
+
+/** The label of a back-office user's role; a role of another kind is unknown. */
+export function staffRoleLabel({ roleName }: Pick<BackofficeUser, 'roleName'>): string {
+  const role = findStaffRole(roleName);
+  return role === undefined ? 'Unknown' : ROLE_LABELS[role];
 }

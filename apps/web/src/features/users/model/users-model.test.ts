@@ -1,13 +1,25 @@
-import { ROLE_LABELS as CONTRACT_LABELS } from '@belegfach/contract';
+import { ROLE_LABELS } from '@belegfach/contract/schema-free';
+import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
 import { bakery, cafe, customerUserOf, roleAt, staffOf } from '../../../../test-support/staff.ts';
+import { noFilters } from '../../../ui/list/list-filters.ts';
+import { staffList } from '../staff-columns.tsx';
 import { customerUserEditOf, customerUserDraftOf, withCustomers } from './customer-user-draft.ts';
-import { ROLE_LABELS } from './roles.ts';
+import { staffRoleLabel } from './roles.ts';
 import { staffDraftOf, staffEditOf } from './staff-draft.ts';
-import { NO_STAFF_FILTERS, staffRoleLabel, staffRows } from './staff-list.ts';
+import { userRows } from './user-rows.ts';
 
-test('the labels of roles equal those of the contract', () => {
-  expect(CONTRACT_LABELS).toEqual({ ...ROLE_LABELS, Guest: 'Gast' });
+test('the labels of roles are the same in both languages', () => {
+  expect(ROLE_LABELS).toEqual({
+    SuperAdmin: 'Super-Admin',
+    ProviderAdmin: 'Provider-Admin',
+    ProviderUser: 'Provider',
+    SalesmanUser: 'Vertriebler',
+    BranchManager: 'Niederlassungsleiter',
+    CustomerAdmin: 'Kunden-Admin',
+    CustomerUser: 'Kunde',
+    Guest: 'Gast',
+  });
 });
 
 test('a role is found in any letter case; a role of another kind is unknown', () => {
@@ -56,10 +68,14 @@ test('texts are sorted in dictionary order, and equal texts by id', () => {
     staffOf(1, { lastName: 'Zander' }),
     staffOf(4, { lastName: 'Oswald' }),
   ];
+  const context = { t: createInstance().getFixedT(null, ['users', 'table'] as const), providers: [] };
   const sorted = (direction: 'ascending' | 'descending') =>
-    staffRows(users, { filters: NO_STAFF_FILTERS, sort: { field: 'lastName', direction } }, () => '').map(
-      ({ id }) => Number.parseInt(id.slice(-8), 16),
-    );
+    userRows(
+      staffList,
+      users,
+      { filters: noFilters(staffList), sort: { field: 'lastName', direction } },
+      context,
+    ).map(({ id }) => Number.parseInt(id.slice(-8), 16));
   expect(sorted('ascending')).toEqual([4, 2, 1, 3]);
   expect(sorted('descending')).toEqual([1, 3, 2, 4]);
 });

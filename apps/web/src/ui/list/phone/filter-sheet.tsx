@@ -1,14 +1,12 @@
 import { Button, Drawer } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenedAfterMount } from '../../dialog/use-opened-after-mount.ts';
+import type { ShownColumn } from '../shown-columns.tsx';
 import styles from './phone-toolbar.module.css';
 
 interface FilterSheetProps {
-  readonly columns: readonly {
-    readonly key: string;
-    readonly filter?: ((labelled: boolean) => ReactNode) | undefined;
-  }[];
+  readonly columns: readonly Pick<ShownColumn<never>, 'key' | 'filter'>[];
   readonly control: { readonly resetFilters: () => void };
   readonly isOpen: boolean;
   readonly onClose: () => void;

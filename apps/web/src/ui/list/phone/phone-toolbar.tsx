@@ -1,8 +1,8 @@
 import { IconFilter } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogLoading } from '../../dialog/dialog-loading.tsx';
-import type { ListColumn } from '../list-column.ts';
+import { LazyDialog } from '../../dialog/lazy-dialog.tsx';
+import type { ShownColumn } from '../shown-columns.tsx';
 import type { ListControl } from '../use-list-control.ts';
 import styles from './phone-toolbar.module.css';
 import { SortMenu } from './sort-menu.tsx';
@@ -10,22 +10,17 @@ import { SortMenu } from './sort-menu.tsx';
 /** Loaded when it is first opened. */
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
-interface PhoneToolbarProps<Row, Filters, Field extends string> {
-  readonly columns: readonly ListColumn<Row, Field>[];
-  readonly control: ListControl<Filters, Field>;
+interface PhoneToolbarProps<Name extends string> {
+  readonly columns: readonly ShownColumn<never>[];
+  readonly control: ListControl<Name>;
   /** Further buttons in the line. */
   readonly children?: ReactNode;
 }
 
 /** Filters in a sheet and sorting by a button, in place of the table's head on a wide screen. */
-export function PhoneToolbar<Row, Filters, Field extends string>({
-  columns,
-  control,
-  children,
-}: PhoneToolbarProps<Row, Filters, Field>) {
+export function PhoneToolbar<Name extends string>({ columns, control, children }: PhoneToolbarProps<Name>) {
   const { t } = useTranslation('table');
-  /** Undefined until it was opened once. */
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   const count = control.filterCount;
   const canFilter = columns.some(({ filter }) => filter !== undefined);
   return (
@@ -44,13 +39,11 @@ export function PhoneToolbar<Row, Filters, Field extends string>({
           {count > 0 && <span className={styles.count}>{count}</span>}
         </button>
       )}
-      <SortMenu columns={columns} sort={control.state.sort} onSort={control.setSort} />
+      <SortMenu columns={columns} direction={control.state.sort.direction} />
       {children}
-      {isOpen !== undefined && (
-        <Suspense fallback={<DialogLoading />}>
-          <FilterSheet columns={columns} control={control} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <LazyDialog isOpen={isOpen}>
+        <FilterSheet columns={columns} control={control} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </LazyDialog>
     </div>
   );
 }

@@ -1,13 +1,9 @@
-import type { ReactNode } from 'react';
 import { FiltersAsText } from '../../filter-field/filters-as-text.ts';
+import type { ShownColumn } from '../shown-columns.tsx';
 import styles from './printed-filters.module.css';
 
 interface PrintedFiltersProps {
-  readonly columns: readonly {
-    readonly key: string;
-    readonly label: string;
-    readonly filter?: ((labelled: boolean) => ReactNode) | undefined;
-  }[];
+  readonly columns: readonly Pick<ShownColumn<never>, 'key' | 'label' | 'filter'>[];
 }
 
 /** The filters of the printed cards in words; the screen shows only their number on the filter button. */

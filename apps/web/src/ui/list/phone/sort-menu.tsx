@@ -3,38 +3,28 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { popupButton, usePopover } from '../../popover/use-popover.ts';
 import { Spinner } from '../../spinner/spinner.tsx';
-import { nextSort, type Sort } from '../../table/sort.ts';
-import type { ListColumn } from '../list-column.ts';
+import type { Sort } from '../../table/sort.ts';
+import type { ShownColumn } from '../shown-columns.tsx';
 import styles from './phone-toolbar.module.css';
 
 /** Loaded when it is first opened. */
 const SortChoice = lazy(async () => ({ default: (await import('./sort-choice.tsx')).SortChoice }));
 
-interface SortMenuProps<Field extends string> {
-  readonly columns: readonly Pick<ListColumn<never, Field>, 'key' | 'label' | 'sortField'>[];
-  readonly sort: Sort<Field>;
-  readonly onSort: (sort: Sort<Field>) => void;
+interface SortMenuProps {
+  readonly columns: readonly Pick<ShownColumn<never>, 'key' | 'label' | 'sort'>[];
+  readonly direction: Sort['direction'];
 }
 
 /** Sorting without a table's head: the same order of directions for each column. */
-export function SortMenu<Field extends string>({ columns, sort, onSort }: SortMenuProps<Field>) {
+export function SortMenu({ columns, direction }: SortMenuProps) {
   const { t } = useTranslation('table');
   const popup = usePopover();
-  const sortable = columns.flatMap(({ key, label, sortField }) =>
-    sortField === undefined
-      ? []
-      : [
-          {
-            key,
-            label,
-            isCurrent: sortField === sort.field,
-            choose: () => onSort(nextSort(sort, sortField)),
-          },
-        ],
+  const sortable = columns.flatMap(({ key, label, sort }) =>
+    sort === undefined ? [] : [{ key, label, isCurrent: sort.state !== 'none', choose: sort.change }],
   );
   const current = sortable.find(({ isCurrent }) => isCurrent)?.label ?? '';
-  const Arrow = sort.direction === 'ascending' ? IconArrowNarrowUp : IconArrowNarrowDown;
-  const sorted = t('phone.sortBy', { column: current, direction: t(`phone.${sort.direction}`) });
+  const Arrow = direction === 'ascending' ? IconArrowNarrowUp : IconArrowNarrowDown;
+  const sorted = t('phone.sortBy', { column: current, direction: t(`phone.${direction}`) });
   return (
     <>
       <button

@@ -1,6 +1,7 @@
 import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { IndexRow } from '../../index-files/index.ts';
 import { type CustomerScheme, normaliseIdentifier } from '../../model/customer-key.ts';
+import { type DocumentData, fillIn } from '../../model/document-data.ts';
 import { typeOfClass } from '../../model/document-type.ts';
 import { judge } from '../judge.ts';
 import type { Candidate } from '../match-customer.ts';
@@ -48,22 +49,29 @@ export const plain: Reading = {
   pageCount: 1,
 };
 
-export function row(changes: Partial<IndexRow> = {}): IndexRow {
-  return {
+/** Other values of a row and of the document that it describes. */
+export type RowChanges = Partial<Omit<IndexRow, 'data'>> & DocumentData;
+
+export function changeRow(row: IndexRow, { number, date, type, ...changes }: RowChanges): IndexRow {
+  return { ...row, ...changes, data: fillIn({ number, date, type }, row.data) };
+}
+
+export function row(changes: RowChanges = {}): IndexRow {
+  const usual: IndexRow = {
     line: 2,
     fileName: 'a.pdf',
-    type: typeOfClass('invoice'),
-    documentNumber: 'RE-1',
-    documentDate: '2026-01-31',
+    data: { type: typeOfClass('invoice'), number: 'RE-1', date: '2026-01-31' },
     customerNumber: '10000001',
     references: [],
     problems: [],
-    ...changes,
   };
+  return changeRow(usual, changes);
 }
-export function without(field: keyof IndexRow, from: IndexRow = row()): IndexRow {
-  const rest = Object.entries(from).filter(([name]) => name !== field);
-  return { ...row(), [field]: undefined, ...Object.fromEntries(rest) };
+export function without(field: keyof DocumentData | 'customerNumber', from: IndexRow = row()): IndexRow {
+  if (field !== 'customerNumber') return { ...from, data: { ...from.data, [field]: undefined } };
+  const rest = { ...from };
+  delete rest.customerNumber;
+  return rest;
 }
 
 export const points = (

@@ -9,14 +9,12 @@ import { baseNameOf, recogniseFile } from '../../index-files/index.ts';
 export interface Place {
   readonly folder: string;
   /** The folder for its result files, and the prefix of their names. */
-  readonly answers: { readonly folder: string; readonly prefix: string };
+  readonly results: { readonly folder: string; readonly prefix: string };
   readonly archives: ReadonlyMap<string, Unpacking>;
 }
 
-export interface FolderSource {
+export interface FolderSource extends AsyncDisposable {
   readonly places: readonly Place[];
-  /** Removes the unpacked files. */
-  close(): Promise<void>;
 }
 
 /**
@@ -27,7 +25,7 @@ export async function openFolderSource(named: string): Promise<FolderSource> {
   const isFolder = (await stat(named)).isDirectory();
   const home = isFolder ? named : path.dirname(named);
   const temporary = await mkdtemp(path.join(tmpdir(), 'belegfach-intake-'));
-  const close = () => rm(temporary, { recursive: true, force: true });
+  const removeUnpacked = () => rm(temporary, { recursive: true, force: true });
   try {
     const found = isFolder ? await listEntries(home) : [{ name: path.basename(named) }];
     const names = found.map(({ name }) => name).filter((name) => recogniseFile(name).kind === 'archive');
@@ -37,20 +35,20 @@ export async function openFolderSource(named: string): Promise<FolderSource> {
       const folder = path.join(temporary, String(position));
       const unpacking = await unpackArchive(path.join(home, name), folder);
       archives.set(name, unpacking);
-      const answers = { folder: home, prefix: `${baseNameOf(name)}.` };
-      if (unpacking === 'unpacked') unpacked.push({ folder, answers, archives: new Map() });
+      const results = { folder: home, prefix: `${baseNameOf(name)}.` };
+      if (unpacking === 'unpacked') unpacked.push({ folder, results, archives: new Map() });
       else if (!isFolder) throw new Error(`${named} can't be unpacked: ${FAULTS[unpacking]}`);
     }
-    const own = { folder: home, answers: { folder: home, prefix: '' }, archives };
-    return { places: isFolder ? [own, ...unpacked] : unpacked, close };
+    const own = { folder: home, results: { folder: home, prefix: '' }, archives };
+    return { places: isFolder ? [own, ...unpacked] : unpacked, [Symbol.asyncDispose]: removeUnpacked };
   } catch (error) {
-    await close();
+    await removeUnpacked();
     throw error;
   }
 }
 
 const FAULTS: Readonly<Record<Exclude<Unpacking, 'unpacked'>, string>> = {
-  broken: 'it is no whole ZIP file',
+  broken: 'it is not a complete ZIP file',
   'too-large':
     'more than 2,000 files, a file over 25 MB, over 500 MB together, or packed more than 200 times',
   'unsafe-name': 'it holds folders, links, other archives, or names that are not UTF-8',

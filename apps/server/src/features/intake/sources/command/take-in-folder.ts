@@ -1,10 +1,10 @@
-import { INTAKE_STATES, type IntakeState } from '@belegfach/contract';
+import type { IntakeState } from '@belegfach/contract';
 import path from 'node:path';
-import { type Delivery, keyOfRow } from '../hot-folder/delivery.ts';
-import { readDelivery } from '../hot-folder/load-delivery.ts';
+import { type DeliveryState, keyOfRow, settle } from '../hot-folder/delivery.ts';
+import { readFolder } from '../hot-folder/load-delivery.ts';
 import { loadSlice } from '../hot-folder/load-slice.ts';
 import { nameResult, writeResult } from '../hot-folder/result-file.ts';
-import { writeAtomically } from '../hot-folder/write-atomically.ts';
+import { writeAtomically } from '../hot-folder/untrusted-files.ts';
 import type { IndexRefusal } from '../../index-files/index.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
@@ -31,7 +31,7 @@ export interface FolderReport {
 /**
  * Takes in the files of a folder as one delivery, and each archive in it (or a single archive) as a separate delivery.
  * The rules are those of the hot folder with two exceptions: it waits for no files, and it does not move them. Each
- * index is answered by a result file next to it, or next to its archive.
+ * index gets a result file next to it, or next to its archive.
  * @throws Error if a single archive was named and cannot be unpacked
  */
 export async function takeInFolder(
@@ -40,85 +40,80 @@ export async function takeInFolder(
   named: string,
   options: FolderOptions,
 ): Promise<FolderReport> {
-  const source = await openFolderSource(named);
-  try {
-    const loads: Load[] = [];
-    for (const place of source.places) loads.push(await openLoad(service, scope, place, options));
-    const total = loads.reduce((sum, { delivery }) => sum + delivery.pending.length, 0);
-    const outcomes: Outcome[] = [];
-    options.onProgress(0, total);
-    for (const load of loads)
+  await using source = await openFolderSource(named);
+  const loads: Load[] = [];
+  for (const place of source.places) loads.push(await openLoad(service, scope, place, options));
+  const total = loads.reduce((sum, { delivery }) => sum + delivery.pending.size, 0);
+  const outcomes: Outcome[] = [];
+  options.onProgress(0, total);
+  const worked: DeliveryState[] = [];
+  for (const load of loads)
+    worked.push(
       await workThrough(service, scope, load, options, (found) => {
         outcomes.push(...found);
         options.onProgress(outcomes.length, total);
-      });
-    return {
-      counts: countStates(outcomes),
-      outcomes,
-      refusedIndexes: loads.flatMap(({ delivery }) => listRefusals(delivery)),
-      isComplete: loads.every(({ delivery }) => delivery.pending.length === 0),
-    };
-  } finally {
-    await source.close();
-  }
+      }),
+    );
+  return {
+    counts: countStates(outcomes),
+    outcomes,
+    refusedIndexes: worked.flatMap(listRefusals),
+    isComplete: worked.every(({ pending }) => pending.size === 0),
+  };
 }
 
 interface Load {
-  readonly delivery: Delivery;
-  readonly answers: Place['answers'];
+  readonly delivery: DeliveryState;
+  readonly results: Place['results'];
 }
 
 async function openLoad(
   service: IntakeService,
   scope: IntakeScope,
-  { folder, answers, archives }: Place,
+  { folder, results, archives }: Place,
   { dryRun }: FolderOptions,
 ): Promise<Load> {
   const batch = dryRun
     ? { id: 0, publicId: '', channel: 'command' as const }
     : await service.openBatch(scope, { channel: 'command' });
-  const claim = { id: '', path: folder, done: folder, batchId: batch.publicId, claimedAt: new Date() };
-  return { delivery: await readDelivery({ claim, batch }, scope, { archives }), answers };
+  return { delivery: await readFolder(folder, batch, scope, archives), results };
 }
 
 async function workThrough(
   service: IntakeService,
   scope: IntakeScope,
-  { delivery, answers }: Load,
+  { delivery: opened, results }: Load,
   { dryRun, notify, signal }: FolderOptions,
   onDone: (outcomes: readonly Outcome[]) => void,
-): Promise<void> {
-  const { batch } = delivery;
-  for (let pending = delivery.pending; pending.length > 0 && !signal.aborted; pending = delivery.pending) {
-    const items = await loadSlice(delivery, pending);
+): Promise<DeliveryState> {
+  const { batch, indexes } = opened;
+  let delivery = opened;
+  while (delivery.pending.size > 0 && !signal.aborted) {
+    const items = await loadSlice(delivery, delivery.pending.values());
     const found = dryRun
       ? await service.forecast(scope, items)
       : await service.submit(scope, { channel: 'command', items, batch, notify });
-    for (const outcome of found) delivery.settle(outcome);
+    ({ delivery } = settle(delivery, found));
     onDone(found);
   }
-  if (dryRun) return;
-  if (delivery.pending.length === 0)
-    for (const { name, reading } of delivery.indexes)
+  if (dryRun) return delivery;
+  const { pending, outcomes } = delivery;
+  if (pending.size === 0)
+    for (const { name, reading } of indexes)
       await writeAtomically(
-        path.join(answers.folder, answers.prefix + nameResult(name)),
-        writeResult(reading, (row) => delivery.outcomes.get(keyOfRow(name, row))),
+        path.join(results.folder, results.prefix + nameResult(name)),
+        writeResult(reading, (row) => outcomes.get(keyOfRow(name, row))),
       );
   await service.finishBatch(scope, batch);
+  return delivery;
 }
 
-function listRefusals({ indexes }: Delivery): FolderReport['refusedIndexes'] {
+function listRefusals({ indexes }: DeliveryState): FolderReport['refusedIndexes'] {
   return indexes.flatMap(({ name, reading }) => ('refusal' in reading ? [{ name, refusal: reading }] : []));
 }
 
 function countStates(outcomes: readonly Outcome[]): Record<IntakeState, number> {
-  const count = (state: IntakeState) => outcomes.filter((outcome) => outcome.state === state).length;
-  const [received, accepted, quarantined, rejected, duplicate] = INTAKE_STATES;
-  return {
-    received: count(received),
-    accepted: count(accepted),
-    quarantined: count(quarantined),
-    rejected: count(rejected),
-    duplicate: count(duplicate),
-  };
+  const counts = { received: 0, accepted: 0, quarantined: 0, rejected: 0, duplicate: 0 };
+  for (const { state } of outcomes) counts[state] += 1;
+  return counts;
 }

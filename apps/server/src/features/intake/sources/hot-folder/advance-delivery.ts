@@ -3,15 +3,21 @@ import path from 'node:path';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
 import { makeDoneFolder, archiveFiles, removeClaimFolder, takeFiles } from './claim-folder.ts';
-import { type Delivery, keyOfRow, type KnownFile, type PendingItem } from './delivery.ts';
+import {
+  addFiles,
+  type ClassifiedFile,
+  type DeliveryState,
+  keyOfRow,
+  type PendingItem,
+  settle,
+} from './delivery.ts';
 import { isIntakeName } from './folder-entries.ts';
 import type { Checkpoint, HotFolderTimes } from './hot-folder-options.ts';
 import { loadSlice } from './load-slice.ts';
-import { pairName, NameIndex } from './file-names.ts';
-import { requireRealFolder } from './real-folder.ts';
+import { NameIndex } from './file-names.ts';
+import { requireRealFolder, writeAtomically } from './untrusted-files.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 import { nameResult, writeResult } from './result-file.ts';
-import { writeAtomically } from './write-atomically.ts';
 
 export interface DeliveryContext {
   readonly folder: ProviderFolder;
@@ -24,54 +30,54 @@ export interface DeliveryContext {
 
 /**
  * Takes the files that rows of the delivery still wait for, if they are complete. A file that came after the waiting
- * time belongs to another delivery, also if the server was down meanwhile.
+ * time belongs to another delivery, even if the server was down meanwhile.
  */
 export async function takeNamedFiles(
   { folder, checkpoint, times }: DeliveryContext,
-  delivery: Delivery,
-  settled: readonly KnownFile[],
+  delivery: DeliveryState,
+  settled: readonly ClassifiedFile[],
   doneMarkers: ReadonlyMap<string, string>,
-): Promise<void> {
-  const deadline = delivery.claim.claimedAt.getTime() + times.companionWaitMs;
+): Promise<DeliveryState> {
+  const deadline = delivery.claim.claimedAt.getTime() + times.matchTimeoutMs;
   const isOver = Date.now() > deadline;
   const dropped = new NameIndex(settled.filter(({ ctimeMs }) => !isOver || ctimeMs <= deadline));
-  for (const { fileName } of delivery.pending) {
-    const file = delivery.find(fileName) ?? dropped.find(fileName);
+  const added = new Map<string, ClassifiedFile>();
+  for (const { fileName } of delivery.pending.values()) {
+    const file = delivery.names.find(fileName) ?? dropped.find(fileName);
     if (file === undefined) continue;
-    const pair = pairName(file.name);
-    const wanted = [file, pair === undefined ? undefined : dropped.find(pair)].filter(
-      (one) => one?.kind.kind === 'document' && !delivery.holds(one.name),
-    );
-    const taken = await takeFiles(
-      folder.path,
-      delivery.claim,
-      wanted.filter((one) => one !== undefined),
-      doneMarkers,
-    );
-    for (const one of taken) delivery.hold(one);
+    const wanted = [file, dropped.findPair(file.name) ?? []]
+      .flat()
+      .filter(({ name, kind }) => kind.kind === 'document' && !delivery.files.has(name) && !added.has(name));
+    const taken = await takeFiles(folder.path, delivery.claim, wanted, doneMarkers);
+    for (const one of taken) added.set(one.name, one);
   }
   checkpoint('claim:files-taken');
+  return added.size === 0 ? delivery : addFiles(delivery, added.values());
 }
 
 /**
  * Hands in the next part of a delivery and archives what is done.
- * @returns `more` if there is more to do immediately, `waiting` if files are still missing, `finished` if it is removed
- * from `work/`
+ * @returns the next state, `more` if there is more to do immediately, `waiting` if files are still missing; `finished`
+ * if it is removed from `work/`
  */
 export async function advanceDelivery(
   context: DeliveryContext,
-  delivery: Delivery,
-): Promise<'more' | 'waiting' | 'finished'> {
+  delivery: DeliveryState,
+): Promise<{ readonly delivery: DeliveryState; readonly next: 'more' | 'waiting' } | 'finished'> {
   const { service, scope, checkpoint } = context;
-  await requireRealFolder(delivery.claim.path);
+  const { claim, batch } = delivery;
+  await requireRealFolder(claim.path);
   const items = await loadSlice(delivery, listReady(context, delivery));
+  let current = delivery;
   if (items.length > 0) {
-    const outcomes = await service.submit(scope(), { channel: 'hot-folder', items, batch: delivery.batch });
-    for (const outcome of outcomes) await archiveFiles(delivery.claim, delivery.settle(outcome));
+    const outcomes = await service.submit(scope(), { channel: 'hot-folder', items, batch });
+    const settled = settle(delivery, outcomes);
+    for (const names of settled.released) await archiveFiles(claim, names);
     checkpoint('move:put-away');
+    current = settled.delivery;
   }
-  if (delivery.pending.length > 0) return items.length > 0 ? 'more' : 'waiting';
-  await finish(context, delivery);
+  if (current.pending.size > 0) return { delivery: current, next: items.length > 0 ? 'more' : 'waiting' };
+  await finish(context, current);
   return 'finished';
 }
 
@@ -79,12 +85,13 @@ export async function advanceDelivery(
  * Items whose file is present, not allowed, or overdue. A row waits its full time even if an earlier file of that name
  * exists, since its own file may still come.
  */
-function listReady({ times }: DeliveryContext, delivery: Delivery): readonly PendingItem[] {
+function listReady({ times }: DeliveryContext, delivery: DeliveryState): readonly PendingItem[] {
   const isHere = ({ fileName, row }: PendingItem) =>
-    delivery.find(fileName) !== undefined || row?.problems.includes('file-name') === true;
-  const here = delivery.pending.filter(isHere);
+    delivery.names.find(fileName) !== undefined || row?.problems.includes('file-name') === true;
+  const pending = [...delivery.pending.values()];
+  const here = pending.filter(isHere);
   if (here.length > 0) return here;
-  return Date.now() - delivery.claim.claimedAt.getTime() >= times.companionWaitMs ? delivery.pending : [];
+  return Date.now() - delivery.claim.claimedAt.getTime() >= times.matchTimeoutMs ? pending : [];
 }
 
 /**
@@ -93,12 +100,11 @@ function listReady({ times }: DeliveryContext, delivery: Delivery): readonly Pen
  */
 async function finish(
   { folder, service, scope, checkpoint }: DeliveryContext,
-  delivery: Delivery,
+  { claim, batch, indexes, outcomes }: DeliveryState,
 ): Promise<void> {
-  const { claim, batch, indexes } = delivery;
   await makeDoneFolder(claim);
   for (const { name, reading } of indexes) {
-    const result = writeResult(reading, (row) => delivery.outcomes.get(keyOfRow(name, row)));
+    const result = writeResult(reading, (row) => outcomes.get(keyOfRow(name, row)));
     await writeAtomically(path.join(claim.done, nameResult(name)), result);
     checkpoint('result:written');
     await writeAtomically(path.join(folder.path, nameResult(name)), result);

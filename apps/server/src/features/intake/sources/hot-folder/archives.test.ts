@@ -53,7 +53,7 @@ const indexed = (mark: string) => [
 ];
 
 describe('an archive in the hot folder', () => {
-  it('is a delivery with index, documents and answer, and is then archived', async () => {
+  it('is a delivery with index, documents and result file, and is then archived', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     drop(folder, 'lieferung.zip', buildZip([...indexed('1'), document('mustang-en16931.pdf')]));
     await settle(watch());
@@ -167,7 +167,7 @@ describe('the command', () => {
       onProgress: () => undefined,
     });
 
-  it('takes in the archives of a folder together with its files, and answers next to them', async () => {
+  it('takes in the archives of a folder together with its files, and writes the result files next to them', async () => {
     await world.addCustomer('10000001');
     const folder = mkdtempSync(path.join(home, 'command-'));
     writeFileSync(path.join(folder, 'teil.zip'), buildZip(indexed('6')));
@@ -185,7 +185,7 @@ describe('the command', () => {
     expect(readdirSync(folder).toSorted()).toEqual([...before, ...answers].toSorted());
     expect((await take(path.join(folder, 'teil.zip'))).outcomes.map(brief)).toEqual(['duplicate']);
     await expect(take(path.join(folder, 'kaputt.zip'))).rejects.toThrow(
-      /can't be unpacked: it is no whole ZIP/,
+      /can't be unpacked: it is not a complete ZIP/,
     );
   });
 });
@@ -205,7 +205,7 @@ it('the log names each ignored folder and link once', async () => {
     checkpoint: quiet,
     now: () => performance.now(),
     log: { info: quiet, error: quiet, warn: (facts) => told.push(facts) },
-    times: { pollMs: 1, companionWaitMs: 60_000, keepMs: 60_000 },
+    times: { pollMs: 1, matchTimeoutMs: 60_000, retentionMs: 60_000 },
   });
   await settle(watcher);
   expect(told.map((facts) => ('name' in facts ? facts.name : '')).toSorted()).toEqual([

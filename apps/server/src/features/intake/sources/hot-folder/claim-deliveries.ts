@@ -5,21 +5,26 @@ import { MAX_INDEX_BYTES, listLinkedFiles } from '../../index-files/index.ts';
 import type { NewBatch } from '../../receipts/intake-batch.repository.ts';
 import type { DeliveryContext } from './advance-delivery.ts';
 import { createClaimFolder, removeClaimFolder, takeFiles } from './claim-folder.ts';
-import { Delivery, type KnownFile, type ReadAhead } from './delivery.ts';
+import { addFiles, addUnnamed, type ClassifiedFile, type DeliveryState, startDelivery } from './delivery.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
 import { loadDelivery } from './load-delivery.ts';
 import type { UnindexedDocument } from './unindexed-documents.ts';
 import { NameIndex } from './file-names.ts';
-import { readWholeFile } from './read-file.ts';
+import { readWholeFile } from './untrusted-files.ts';
 import type { WatchedEntry } from './stability-check.ts';
 
-export type Watched = KnownFile & WatchedEntry;
+export type Watched = ClassifiedFile & WatchedEntry;
 
 export interface WatcherDependencies extends DeliveryContext {
   readonly readers: Pick<ReaderPool, 'read'>;
   readonly log: IntakeLog;
   /** Monotonic milliseconds. */
   readonly now: () => number;
+}
+
+/** Whether the time is over that a file waits for those that belong to it. */
+export function isOverdueNow({ now, times }: WatcherDependencies, { firstSeenMs }: WatchedEntry): boolean {
+  return now() - firstSeenMs >= times.matchTimeoutMs;
 }
 
 /** The current content of the drop folder. */
@@ -37,15 +42,10 @@ export async function claimIndexes(
   dependencies: WatcherDependencies,
   indexes: readonly Watched[],
   dropped: Dropped,
-): Promise<Delivery | undefined> {
+): Promise<DeliveryState | undefined> {
   const { service, scope, folder, checkpoint } = dependencies;
   const contents = await Promise.all(indexes.map((index) => readIndexBytes(folder.path, index)));
-  const linked = findLinked(
-    indexes,
-    contents,
-    dropped.files,
-    (index) => dependencies.now() - index.firstSeenMs >= dependencies.times.companionWaitMs,
-  );
+  const linked = findLinked(dependencies, indexes, contents, dropped.files);
   if (linked === 'incomplete') return undefined;
   const [index, content] = [indexes[0], contents[0]];
   const isOne = indexes.length === 1 && index !== undefined && content !== undefined;
@@ -70,24 +70,22 @@ export async function claimIndexes(
 /** Takes documents that need no index, as one delivery. */
 export async function claimDocuments(
   dependencies: WatcherDependencies,
-  documents: readonly (UnindexedDocument & { readonly readAhead: ReadAhead | undefined })[],
+  documents: readonly UnindexedDocument[],
   dropped: Dropped,
-): Promise<Delivery | undefined> {
+): Promise<DeliveryState | undefined> {
   const { service, scope, folder, checkpoint } = dependencies;
   const batch = await service.openBatch(scope(), { channel: 'hot-folder' });
   const claim = await createClaimFolder(folder, batch.publicId);
   checkpoint('claim:folder-made');
-  const delivery = new Delivery(claim, batch, []);
-  for (const { file, pair, readAhead } of documents) {
+  const files: ClassifiedFile[] = [];
+  for (const { file, pair } of documents) {
     // The XML first: without it, the PDF of a pair would be a plain PDF after a restart.
     const halves = pair === undefined ? [file] : [pair, file];
-    const taken = await takeFiles(folder.path, claim, halves, dropped.doneMarkers);
-    for (const half of taken) delivery.hold(half);
-    if (readAhead !== undefined && taken.includes(file)) delivery.readAhead.set(file.name, readAhead);
+    files.push(...(await takeFiles(folder.path, claim, halves, dropped.doneMarkers)));
   }
-  delivery.addUnnamed();
+  const delivery = addUnnamed(addFiles(startDelivery(claim, batch, []), files));
   checkpoint('claim:files-taken');
-  if (delivery.pending.length > 0) return delivery;
+  if (delivery.pending.size > 0) return delivery;
   await service.finishBatch(scope(), batch);
   await removeClaimFolder(claim);
   return undefined;
@@ -101,10 +99,10 @@ async function readIndexBytes(folder: string, index: Watched): Promise<Buffer | 
 
 /** The ledgers that the indexes name, once all are present or their waiting time is over. */
 function findLinked(
+  dependencies: WatcherDependencies,
   indexes: readonly Watched[],
   contents: readonly (Buffer | undefined)[],
   files: readonly Watched[],
-  isOverdue: (index: Watched) => boolean,
 ): Watched[] | 'incomplete' {
   const names = new NameIndex(files);
   const found: Watched[] = [];
@@ -114,7 +112,7 @@ function findLinked(
     for (const name of listLinkedFiles({ format: index.kind.format, bytes })) {
       const file = names.find(name);
       if (file?.isSettled === true) found.push(file);
-      else if (!isOverdue(index)) return 'incomplete';
+      else if (!isOverdueNow(dependencies, index)) return 'incomplete';
     }
   }
   return found;

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rename, rmdir, unlink } from 'node:fs/promises';
+import { readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { hasCode } from '../../../../platform/document-store/index.ts';
-import { findEntry, type FolderEntry } from './folder-entries.ts';
-import { makeRealFolder, requireRealFolder } from './real-folder.ts';
+import { ignoreCodes } from '../../../../platform/errors/index.ts';
+import { parseJson } from '../../../../platform/text/index.ts';
+import { findEntry, type FolderEntry, isUnchanged } from './folder-entries.ts';
+import {
+  makeRealFolder,
+  readNote,
+  requireRealFolder,
+  temporaryNameOf,
+  writeAtomically,
+} from './untrusted-files.ts';
 import type { ProviderFolder } from './provider-folder.ts';
-import { readNote } from './read-file.ts';
 import { markersOf } from './stability-check.ts';
-import { temporaryNameOf, writeAtomically } from './write-atomically.ts';
 
 /** Files moved out of the drop folder; only this process uses them until they are in `done/`. */
 export interface ClaimFolder {
@@ -36,7 +41,7 @@ export async function createClaimFolder(
   const own = path.join(folder.work, id);
   await makeRealFolder(own);
   await writeAtomically(path.join(own, NOTE), JSON.stringify({ batch: batchId, claimedAt }));
-  return describe(folder, id, batchId, claimedAt);
+  return toClaimFolder(folder, id, batchId, claimedAt);
 }
 
 /**
@@ -51,22 +56,15 @@ export async function listClaimFolders(
     entries
       .filter((entry) => entry.isDirectory())
       .map(async ({ name: id }) => {
-        const found = parseNote(await readNote(path.join(folder.work, id, NOTE)));
-        return found === undefined ? { id } : describe(folder, id, found.batch, found.claimedAt);
+        const text = (await readNote(path.join(folder.work, id, NOTE))) ?? '';
+        // A note may be incomplete after a power loss.
+        const found = note.safeParse(parseJson(text)).data;
+        return found === undefined ? { id } : toClaimFolder(folder, id, found.batch, found.claimedAt);
       }),
   );
 }
 
-/** Returns undefined for a note that is incomplete after a power loss. */
-function parseNote(text = ''): z.infer<typeof note> | undefined {
-  try {
-    return note.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
-function describe(folder: ProviderFolder, id: string, batchId: string, claimedAt: Date): ClaimFolder {
+function toClaimFolder(folder: ProviderFolder, id: string, batchId: string, claimedAt: Date): ClaimFolder {
   const day = claimedAt.toISOString().slice(0, 10);
   return { id, path: path.join(folder.work, id), done: path.join(folder.done, day, id), batchId, claimedAt };
 }
@@ -103,7 +101,7 @@ async function takeFile(from: string, claim: ClaimFolder, entry: FolderEntry): P
   const target = path.join(claim.path, entry.name);
   if (!(await renameIfThere(path.join(from, entry.name), target))) return false;
   const taken = await findEntry(claim.path, entry.name);
-  if (taken?.size === entry.size && taken.mtimeMs === entry.mtimeMs) return true;
+  if (isUnchanged(taken, entry)) return true;
   if ((await findEntry(from, entry.name)) === undefined) await rename(target, path.join(from, entry.name));
   return false;
 }
@@ -123,19 +121,11 @@ export async function makeDoneFolder({ done }: ClaimFolder): Promise<void> {
 
 /** Removes an empty claim. */
 export async function removeClaimFolder(claim: Pick<ClaimFolder, 'path'>): Promise<void> {
-  for (const name of [NOTE, temporaryNameOf(NOTE)])
-    await unlink(path.join(claim.path, name)).catch((error: unknown) => {
-      if (!hasCode(error, 'ENOENT')) throw error;
-    });
+  for (const name of [NOTE, temporaryNameOf(NOTE)]) await rm(path.join(claim.path, name), { force: true });
   await rmdir(claim.path);
 }
 
 async function renameIfThere(from: string, to: string): Promise<boolean> {
-  try {
-    await rename(from, to);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
-  }
+  const isMoved = await rename(from, to).then(() => true, ignoreCodes('ENOENT'));
+  return isMoved ?? false;
 }

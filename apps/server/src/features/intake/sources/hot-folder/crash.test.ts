@@ -17,7 +17,8 @@ import { rounds, SEED } from '../../../../../../../vitest.rounds.ts';
 type Step = StoreStep | PipelineStep | HotFolderStep;
 
 /**
- * Each step, and at which occurrence of it the process is killed: some at the first, most in the middle of the work.
+ * The steps, each with the occurrence at which the process is killed: for some the first, for most one in the middle of
+ * the work.
  */
 const KILLS: readonly (readonly [Step, number])[] = [
   ['claim:folder-made', 1],

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { hasCode } from '../../../../platform/document-store/index.ts';
+import { hasCode } from '../../../../platform/errors/index.ts';
 import { isIntakeName } from './folder-entries.ts';
 import type { Executor } from '../../../../platform/database/index.ts';
 import { findBinding } from '../../receipts/folder-binding.repository.ts';

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { type FileKind, HEAD_BYTES, needsHead, recogniseFile } from '../../index-files/index.ts';
-import type { FolderEntry } from './folder-entries.ts';
-import { readHead } from './read-file.ts';
+import { type FolderEntry, isUnchanged } from './folder-entries.ts';
+import { readHead } from './untrusted-files.ts';
 
-interface Known {
-  readonly entry: FolderEntry;
+interface Known extends FolderEntry {
   readonly kind: FileKind;
 }
 
@@ -12,15 +11,16 @@ interface Known {
 export class FileKinds {
   #known: ReadonlyMap<string, Known> = new Map();
 
-  async recognise(folder: string, entries: readonly FolderEntry[]): Promise<ReadonlyMap<string, FileKind>> {
-    const next = new Map<string, Known>();
+  /** The same files with their kinds. */
+  async recognise<T extends FolderEntry>(folder: string, entries: readonly T[]): Promise<(T & Known)[]> {
+    const files: (T & Known)[] = [];
     for (const entry of entries) {
       const before = this.#known.get(entry.name);
-      const isSame = before?.entry.size === entry.size && before.entry.mtimeMs === entry.mtimeMs;
-      next.set(entry.name, isSame ? before : { entry, kind: await recogniseIn(folder, entry.name) });
+      const kind = isUnchanged(before, entry) ? before.kind : await recogniseIn(folder, entry.name);
+      files.push({ ...entry, kind });
     }
-    this.#known = next;
-    return new Map([...next].map(([name, { kind }]) => [name, kind]));
+    this.#known = new Map(files.map((file) => [file.name, file]));
+    return files;
   }
 }
 

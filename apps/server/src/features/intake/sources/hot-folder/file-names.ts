@@ -22,6 +22,12 @@ export class NameIndex<T extends { readonly name: string }> {
     const folded = this.#folded.get(foldFileName(wanted));
     return this.#exact.get(wanted) ?? (folded === 'several' ? undefined : folded);
   }
+
+  /** The other half of the pair of invoice XML and PDF to which this file belongs. */
+  findPair(name: string): T | undefined {
+    const other = pairName(name);
+    return other === undefined ? undefined : this.find(other);
+  }
 }
 
 /** The file name of the other half of a pair of invoice XML and PDF. */
@@ -35,15 +41,14 @@ export function pairName(name: string): string | undefined {
  * The document that a sidecar without a file name belongs to: the PDF or XML of the same name, or the file after which
  * it is named.
  */
-export function findSidecarDocument<T extends { readonly name: string }>(
+export function findSidecarDocument<T extends { readonly name: string; readonly kind: FileKind }>(
   sidecar: string,
   files: NameIndex<T>,
-  kindOf: (file: T) => FileKind,
 ): T | undefined {
   const base = baseNameOf(sidecar);
   for (const candidate of [base, `${base}.pdf`, `${base}.xml`]) {
     const found = files.find(candidate);
-    if (found !== undefined && kindOf(found).kind === 'document') return found;
+    if (found?.kind.kind === 'document') return found;
   }
   return undefined;
 }

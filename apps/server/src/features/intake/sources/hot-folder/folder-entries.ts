@@ -1,6 +1,6 @@
 import { lstat, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { hasCode } from '../../../../platform/document-store/index.ts';
+import { ignoreCodes } from '../../../../platform/errors/index.ts';
 
 /** A file of a folder at the time of a reading. */
 export interface FolderEntry {
@@ -10,6 +10,11 @@ export interface FolderEntry {
   readonly mtimeMs: number;
   /** Last change of its directory entry, which a sender cannot set; never earlier than its arrival in the folder. */
   readonly ctimeMs: number;
+}
+
+/** Whether a file is the same as at an earlier reading, by size and modification time. */
+export function isUnchanged<T extends FolderEntry>(before: T | undefined, now: FolderEntry): before is T {
+  return before?.size === now.size && before.mtimeMs === now.mtimeMs;
 }
 
 const RESULT = /\.result\.csv$/i;
@@ -42,11 +47,8 @@ export async function listIgnored(folder: string, ownFolders: readonly string[])
 }
 
 export async function findEntry(folder: string, name: string): Promise<FolderEntry | undefined> {
-  const found = await lstat(path.join(folder, name)).catch((error: unknown) => {
-    // The file was removed after it was listed.
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  });
+  // Undefined if the file was removed after it was listed.
+  const found = await lstat(path.join(folder, name)).catch(ignoreCodes('ENOENT'));
   return found?.isFile() === true
     ? { name, size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs }
     : undefined;

@@ -1,3 +1,4 @@
+import { MATCH_TIMEOUT_MINUTES } from '../../model/index-row.ts';
 import type { PipelineStep } from '../../pipeline/intake-dependencies.ts';
 
 /** Steps of the hot folder that are reported to `checkpoint`; tests end the process there. */
@@ -16,9 +17,9 @@ export interface HotFolderTimes {
   /** The interval between two readings of a folder, and the time in which a file must not have changed. */
   readonly pollMs: number;
   /** The time that a PDF waits for its sidecar, and an index row for its file. */
-  readonly companionWaitMs: number;
+  readonly matchTimeoutMs: number;
   /** The time that archived files stay in `done/`, and results next to it. */
-  readonly keepMs: number;
+  readonly retentionMs: number;
 }
 
 const SECOND = 1_000;
@@ -27,6 +28,6 @@ const DAY = 86_400 * SECOND;
 /** The times that are documented for administrators (docs/intake.md). */
 export const HOT_FOLDER_TIMES: HotFolderTimes = {
   pollMs: 5 * SECOND,
-  companionWaitMs: 600 * SECOND,
-  keepMs: 30 * DAY,
+  matchTimeoutMs: MATCH_TIMEOUT_MINUTES * 60 * SECOND,
+  retentionMs: 30 * DAY,
 };

@@ -33,7 +33,7 @@ afterAll(() => world.close());
 
 describe('the hot folder watcher', () => {
   it('does not take unfinished files, hidden files, links and folders', async () => {
-    const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
+    const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
     const pdf = makePlainPdf('not to be taken');
     for (const name of ['x.pdf.tmp', 'x.part', '~x.pdf', '.x.pdf', 'x.pdf~', 'Thumbs.db'])
       drop(folder, name, pdf);
@@ -76,7 +76,7 @@ describe('the hot folder watcher', () => {
   });
 
   it('reads file names of older systems, and rejects names with control characters', async () => {
-    const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
+    const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
     const raw = Buffer.concat([Buffer.from(`${folder.path}/`), Buffer.from('Gr\xf6\xdfe.pdf', 'latin1')]);
     writeFileSync(raw, makePlainPdf('old name'));
     drop(folder, 'a\nb.pdf', makePlainPdf('line break'));
@@ -126,7 +126,7 @@ describe('a full disk', () => {
 describe('files that the server may not read', () => {
   // The superuser can read every file.
   it.runIf(process.getuid?.() !== 0)('stay in the folder and do not block the others', async () => {
-    const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
+    const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
     drop(folder, 'geheim.pdf', makePlainPdf('unreadable'));
     chmodSync(path.join(folder.path, 'geheim.pdf'), 0);
     drop(folder, 'offen.pdf', makePlainPdf('readable'));

@@ -6,13 +6,14 @@ import {
   claimDocuments,
   claimIndexes,
   type Dropped,
+  isOverdueNow,
   type Watched,
   type WatcherDependencies,
 } from './claim-deliveries.ts';
-import { markContested } from './contested-names.ts';
-import type { Delivery, ReadAhead } from './delivery.ts';
+import { markContradictions } from './contradicting-deliveries.ts';
+import type { DeliveryState } from './delivery.ts';
 import { FileKinds } from './file-kinds.ts';
-import { listDoneMarkers, listEntries, listIgnored } from './folder-entries.ts';
+import { isUnchanged, listDoneMarkers, listEntries, listIgnored } from './folder-entries.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { findLooseDocuments, type UnindexedDocument, probe } from './unindexed-documents.ts';
 import { StabilityCheck, type WatchedEntry } from './stability-check.ts';
@@ -21,7 +22,7 @@ import { StabilityCheck, type WatchedEntry } from './stability-check.ts';
  * Index files that describe many documents are separate deliveries, like archives; sidecars of one document are taken
  * together.
  */
-const BATCH_FORMATS: readonly IndexFormat[] = ['csv', 'datev', 'elo'];
+const LIST_FORMATS: readonly IndexFormat[] = ['csv', 'datev', 'elo'];
 const MAX_SIDECARS = 50;
 /**
  * Limits for loose documents: taken in one delivery, and read at the same time. The last group that is read may exceed
@@ -42,14 +43,14 @@ export class HotFolderWatcher {
   readonly #dependencies: WatcherDependencies;
   readonly #stability: StabilityCheck;
   readonly #kinds = new FileKinds();
-  readonly #deliveries = new Map<string, Delivery>();
+  readonly #deliveries = new Map<string, DeliveryState>();
   /** Claims that must be loaded (again), with the earliest time for it. */
   readonly #toLoad = new Map<string, number>();
   /** Plain PDFs that wait for their index, as they were when they were read. */
-  #waiting: ReadonlyMap<string, WatchedEntry> = new Map();
+  #waiting = new Map<string, WatchedEntry>();
   #isRecovered = false;
   /** Folders and links that were already logged for the operator. */
-  readonly #told = new Set<string>();
+  readonly #logged = new Set<string>();
 
   constructor(dependencies: WatcherDependencies) {
     this.#dependencies = dependencies;
@@ -73,16 +74,13 @@ export class HotFolderWatcher {
       doneMarkers,
       this.#dependencies.now(),
     );
-    const kinds = await this.#kinds.recognise(folder.path, watched);
-    const files = watched.map(
-      (entry): Watched => ({ ...entry, kind: kinds.get(entry.name) ?? { kind: 'document' } }),
-    );
+    const files: readonly Watched[] = await this.#kinds.recognise(folder.path, watched);
     const dropped: Dropped = { files, doneMarkers };
 
-    await this.#tellIgnored();
+    await this.#logIgnored();
     await this.#load(files);
     const hasNew = await this.#claimIndexes(dropped);
-    markContested([...this.#deliveries.values()]);
+    for (const delivery of markContradictions([...this.#deliveries.values()])) this.#keep(delivery);
     let hasMore = hasNew;
     for (const delivery of [...this.#deliveries.values()])
       if (await this.#advance(delivery, dropped)) hasMore = true;
@@ -92,12 +90,12 @@ export class HotFolderWatcher {
   }
 
   /** Logs ignored folders and links, since their senders would otherwise wait without a message. */
-  async #tellIgnored(): Promise<void> {
+  async #logIgnored(): Promise<void> {
     const { folder, log } = this.#dependencies;
     const own = [folder.work, folder.done].map((one) => path.basename(one));
     for (const name of await listIgnored(folder.path, own)) {
-      if (this.#told.has(name)) continue;
-      this.#told.add(name);
+      if (this.#logged.has(name)) continue;
+      this.#logged.add(name);
       log.warn(
         { folder: folder.path, name },
         'a folder or link in a hot folder is ignored: only files are taken',
@@ -114,22 +112,29 @@ export class HotFolderWatcher {
       const claim = claims.get(id);
       if (claim !== undefined) {
         const delivery = await loadDelivery(service, scope(), folder, claim, files);
-        delivery.isRecovered = true;
-        this.#deliveries.set(id, delivery);
+        this.#keep({ ...delivery, isRecovered: true });
       }
       this.#toLoad.delete(id);
     }
   }
 
-  async #advance(delivery: Delivery, { files, doneMarkers }: Dropped): Promise<boolean> {
+  /** The delivery in its newest state. */
+  #keep(delivery: DeliveryState): void {
+    this.#deliveries.set(delivery.claim.id, delivery);
+  }
+
+  async #advance(delivery: DeliveryState, { files, doneMarkers }: Dropped): Promise<boolean> {
     const { id } = delivery.claim;
     try {
       const settled = files.filter(({ isSettled }) => isSettled);
-      if (delivery.indexes.length > 0)
-        await takeNamedFiles(this.#dependencies, delivery, settled, doneMarkers);
-      const state = await advanceDelivery(this.#dependencies, delivery);
-      if (state === 'finished') this.#deliveries.delete(id);
-      return state === 'more';
+      const complete =
+        delivery.indexes.length > 0
+          ? await takeNamedFiles(this.#dependencies, delivery, settled, doneMarkers)
+          : delivery;
+      const advanced = await advanceDelivery(this.#dependencies, complete);
+      if (advanced === 'finished') this.#deliveries.delete(id);
+      else this.#keep(advanced.delivery);
+      return advanced !== 'finished' && advanced.next === 'more';
     } catch (error) {
       this.#dependencies.log.error(
         { err: error, claim: id },
@@ -145,10 +150,10 @@ export class HotFolderWatcher {
     const settled = dropped.files.filter(
       ({ isSettled, kind }) => isSettled && (kind.kind === 'index' || kind.kind === 'archive'),
     );
-    const isBatch = ({ kind }: Watched) =>
-      kind.kind === 'archive' || (kind.kind === 'index' && BATCH_FORMATS.includes(kind.format));
-    const sidecars = settled.filter((file) => !isBatch(file));
-    const groups = settled.filter(isBatch).map((file) => [file]);
+    const isList = ({ kind }: Watched) =>
+      kind.kind === 'archive' || (kind.kind === 'index' && LIST_FORMATS.includes(kind.format));
+    const sidecars = settled.filter((file) => !isList(file));
+    const groups = settled.filter(isList).map((file) => [file]);
     for (let start = 0; start < sidecars.length; start += MAX_SIDECARS)
       groups.push(sidecars.slice(start, start + MAX_SIDECARS));
     let hasNew = false;
@@ -159,38 +164,35 @@ export class HotFolderWatcher {
         throw error;
       });
       if (delivery === undefined) continue;
-      this.#deliveries.set(delivery.claim.id, delivery);
+      this.#keep(delivery);
       hasNew = true;
     }
     return hasNew;
   }
 
   async #claimLoose(dropped: Dropped): Promise<boolean> {
-    const isOverdue = ({ firstSeenMs }: WatchedEntry) =>
-      this.#dependencies.now() - firstSeenMs >= this.#dependencies.times.companionWaitMs;
-    // An index that is still being written may name any of them.
+    const isOverdue = (file: WatchedEntry) => isOverdueNow(this.#dependencies, file);
+    // An index that is still being written may name any of the loose documents.
     if (dropped.files.some((file) => file.kind.kind === 'index' && !file.isSettled && !isOverdue(file)))
       return false;
-    const found = await this.#probeLoose(findLooseDocuments(dropped.files, isOverdue), isOverdue);
-    this.#waiting = found.waiting;
-    if (found.ready.length === 0) return found.isFull;
-    const delivery = await claimDocuments(this.#dependencies, found.ready, dropped);
-    if (delivery !== undefined) this.#deliveries.set(delivery.claim.id, delivery);
-    return found.isFull || delivery !== undefined;
+    const { ready, isFull } = await this.#probeLoose(findLooseDocuments(dropped.files, isOverdue), isOverdue);
+    if (ready.length === 0) return isFull;
+    const delivery = await claimDocuments(this.#dependencies, ready, dropped);
+    if (delivery !== undefined) this.#keep(delivery);
+    return isFull || delivery !== undefined;
   }
 
   /** Reads documents until one delivery is full; documents that are known to wait are not read again. */
   async #probeLoose(documents: readonly UnindexedDocument[], isOverdue: (file: WatchedEntry) => boolean) {
-    const waiting = new Map<string, WatchedEntry>();
-    const ready: (UnindexedDocument & { readonly readAhead: ReadAhead | undefined })[] = [];
-    const unknown = documents.filter((document) => {
-      const { file } = document;
-      const before = this.#waiting.get(file.name);
-      const isSame = before?.size === file.size && before.mtimeMs === file.mtimeMs;
-      if (document.pair !== undefined || !isSame || isOverdue(file)) return true;
-      waiting.set(file.name, file);
-      return false;
-    });
+    const files = documents.map(({ file }) => file);
+    const known = files.filter((file) => isUnchanged(this.#waiting.get(file.name), file));
+    this.#waiting = new Map(known.map((file) => [file.name, file]));
+    const unknown = documents.filter(
+      ({ file, pair }) => pair !== undefined || !this.#waiting.has(file.name) || isOverdue(file),
+    );
+    const { readers, folder, scope } = this.#dependencies;
+    const { provider } = scope();
+    const ready: UnindexedDocument[] = [];
     let size = 0;
     let position = 0;
     for (
@@ -201,21 +203,14 @@ export class HotFolderWatcher {
       await Promise.all(
         unknown.slice(position, position + PROBES_AT_ONCE).map(async (document) => {
           const { file, pair } = document;
-          const { readers, folder, scope } = this.#dependencies;
-          const { provider } = scope();
           const found = await probe(readers, folder.path, document, isOverdue(file), provider);
-          if (found === 'waits') waiting.set(file.name, file);
+          if (found === 'waits') this.#waiting.set(file.name, file);
           else if (found !== 'unreadable') {
-            ready.push({ ...document, readAhead: found === 'ready' ? undefined : found });
+            ready.push(found === 'ready' ? document : { pair, file: { ...file, content: found } });
             size += file.size + (pair?.size ?? 0);
           }
         }),
       );
-    // Documents that were not read this time may have been read before.
-    for (const { file } of unknown.slice(position)) {
-      const before = this.#waiting.get(file.name);
-      if (before !== undefined) waiting.set(file.name, before);
-    }
-    return { waiting, ready, isFull: position < unknown.length };
+    return { ready, isFull: position < unknown.length };
   }
 }

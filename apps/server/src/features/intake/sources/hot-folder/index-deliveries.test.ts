@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an index with its files', () => {
-  it('is taken in, archived and answered', async () => {
+  it('is taken in and archived, and gets a result file', async () => {
     const { listReceipts, folder, watch } = await openFolder(world);
     for (const name of ['plain-invoice.pdf', 'plain-remittance.pdf', 'plain-reminder.pdf'])
       cpSync(path.join(DOCUMENTS, name), path.join(folder.path, name));
@@ -50,7 +50,7 @@ describe('an index with its files', () => {
   });
 
   it('has one result line per row if it has errors, none of them a formula', async () => {
-    const { folder, watch } = await openFolder(world, { companionWaitMs: 0 });
+    const { folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
     for (const name of ['plain-invoice.pdf', 'plain-remittance.pdf', 'plain-reminder.pdf'])
       cpSync(path.join(DOCUMENTS, name), path.join(folder.path, name));
     cpSync(
@@ -104,7 +104,7 @@ describe('an index with its files', () => {
   });
 
   it('does not take files that waited too long for it, which are offered to a person', async () => {
-    const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
+    const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
     drop(folder, 'frueh.pdf', makePlainPdf('early'));
     await settle(watch());
     expect(await listReceipts()).toEqual(['frueh.pdf quarantined no-invoice-xml']);
@@ -136,7 +136,7 @@ describe('an index with its files', () => {
     ]);
   });
 
-  it('is answered with the line if it cannot be read, and its files stay', async () => {
+  it('gets a result file with the line if it cannot be read, and its files stay', async () => {
     const { folder, watch } = await openFolder(world);
     drop(folder, 'a.pdf', makePlainPdf('unreadable'));
     drop(folder, 'lauf.csv', 'Datei;Belegnummer\r\na.pdf;"1\r\n');

@@ -1,20 +1,23 @@
 import path from 'node:path';
-import {
-  foldFileName,
-  type IndexFormat,
-  MAX_INDEX_BYTES,
-  type IndexReading,
-  readIndexFile,
-} from '../../index-files/index.ts';
+import { foldFileName, MAX_INDEX_BYTES, readIndexFile } from '../../index-files/index.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
+import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
 import { type ClaimFolder, createClaimFolder } from './claim-folder.ts';
-import { type ClaimedIndex, Delivery, type KnownFile } from './delivery.ts';
+import {
+  addFiles,
+  addUnnamed,
+  type ClaimedIndex,
+  type ClassifiedFile,
+  type DeliveryState,
+  settle,
+  startDelivery,
+} from './delivery.ts';
 import { recogniseIn } from './file-kinds.ts';
 import { listEntries } from './folder-entries.ts';
 import { findSidecarDocument, NameIndex } from './file-names.ts';
 import type { ProviderFolder } from './provider-folder.ts';
-import { readWholeFile } from './read-file.ts';
+import { readWholeFile } from './untrusted-files.ts';
 import { unpackArchives, type Unpacking } from './unpack-archive.ts';
 
 /**
@@ -27,45 +30,48 @@ export async function loadDelivery(
   scope: IntakeScope,
   folder: ProviderFolder,
   claim: ClaimFolder | { readonly id: string },
-  nearby: readonly KnownFile[],
-): Promise<Delivery> {
+  nearby: readonly ClassifiedFile[],
+): Promise<DeliveryState> {
   const known = await ensureBatch(service, scope, folder, claim);
-  const archives = await unpackArchives(known.claim.path, known.claim.path);
-  const delivery = await readDelivery(known, scope, { nearby, archives });
-  const files = delivery.held;
-  for (const outcome of (await service.listOutcomes(scope, known.batch)).values()) delivery.settle(outcome);
+  const archives = await unpackArchives(known.claim.path);
+  const delivery = await readDelivery(known, scope, archives, nearby);
+  const outcomes = await service.listOutcomes(scope, known.batch);
+  const settled = settle(delivery, outcomes.values());
   // Files that were decided before the process died but not archived yet are still part of the claim.
-  for (const file of files) delivery.hold(file);
-  return delivery;
+  return addFiles(settled.delivery, delivery.files.values());
+}
+
+/** A folder of an upload or a command as a delivery; its archives were unpacked before. */
+export function readFolder(
+  folder: string,
+  batch: IntakeBatch,
+  scope: IntakeScope,
+  archives: ReadonlyMap<string, Unpacking>,
+): Promise<DeliveryState> {
+  const claim = { id: '', path: folder, done: folder, batchId: batch.publicId, claimedAt: new Date() };
+  return readDelivery({ claim, batch }, scope, archives, []);
 }
 
 /**
  * Reads a folder as a delivery: its indexes with their rows, and the documents that no row names. `archives` were
  * unpacked before; those that could not be unpacked are items that are refused.
  */
-export async function readDelivery(
-  { claim, batch }: Pick<Delivery, 'claim' | 'batch'>,
+async function readDelivery(
+  { claim, batch }: Pick<DeliveryState, 'claim' | 'batch'>,
   scope: IntakeScope,
-  {
-    nearby = [],
-    archives = new Map(),
-  }: {
-    readonly nearby?: readonly KnownFile[];
-    readonly archives?: ReadonlyMap<string, Unpacking>;
-  } = {},
-): Promise<Delivery> {
+  archives: ReadonlyMap<string, Unpacking>,
+  nearby: readonly ClassifiedFile[],
+): Promise<DeliveryState> {
   const entries = await listEntries(claim.path);
-  const files: KnownFile[] = [];
+  const files: ClassifiedFile[] = [];
   for (const entry of entries) {
     const unpacking = archives.get(entry.name);
     if (unpacking === 'unpacked') continue;
     const refusal = unpacking === undefined || unpacking === 'broken' ? {} : { refusal: unpacking };
     files.push({ ...entry, kind: await recogniseIn(claim.path, entry.name), ...refusal });
   }
-  const delivery = new Delivery(claim, batch, await readIndexes(claim.path, files, nearby, scope));
-  for (const file of files) delivery.hold(file);
-  delivery.addUnnamed();
-  return delivery;
+  const indexes = await readIndexes(claim.path, files, nearby, scope);
+  return addUnnamed(addFiles(startDelivery(claim, batch, indexes), files));
 }
 
 /** A claim without a note, or with a delivery that is not in the database (after a restore), becomes a new delivery. */
@@ -83,8 +89,8 @@ async function ensureBatch(
 
 async function readIndexes(
   folder: string,
-  files: readonly KnownFile[],
-  nearby: readonly KnownFile[],
+  files: readonly ClassifiedFile[],
+  nearby: readonly ClassifiedFile[],
   scope: IntakeScope,
 ): Promise<ClaimedIndex[]> {
   const names = new NameIndex([...nearby, ...files]);
@@ -93,41 +99,21 @@ async function readIndexes(
     const bytes = kind.kind === 'linked' ? await readWholeFile(path.join(folder, name)) : 'unreadable';
     if (typeof bytes !== 'string') linked.set(foldFileName(name), bytes);
   }
+  const openLinked = (name: string) => linked.get(foldFileName(name));
   const indexes: ClaimedIndex[] = [];
-  for (const file of files) {
-    if (file.kind.kind !== 'index') continue;
-    const document = findSidecarDocument(file.name, names, ({ kind }) => kind);
-    const reading = await readIndex(path.join(folder, file.name), file.name, file.kind.format, {
-      documentName: document?.name,
-      linked,
-      scope,
-    });
-    indexes.push({ name: file.name, reading });
+  for (const { name, kind } of files) {
+    if (kind.kind !== 'index') continue;
+    const bytes = await readIndexBytes(path.join(folder, name));
+    const documentName = findSidecarDocument(name, names)?.name;
+    const file = { name, format: kind.format, bytes, documentName, openLinked };
+    indexes.push({ name, reading: readIndexFile(file, scope.provider.mapping) });
   }
   return indexes;
 }
 
-async function readIndex(
-  file: string,
-  name: string,
-  format: IndexFormat,
-  {
-    documentName,
-    linked,
-    scope,
-  }: { documentName: string | undefined; linked: ReadonlyMap<string, Uint8Array>; scope: IntakeScope },
-): Promise<IndexReading> {
+async function readIndexBytes(file: string): Promise<Uint8Array> {
   const bytes = await readWholeFile(file);
+  if (bytes === 'unreadable') return new Uint8Array();
   // A file above the limit of a document is larger than any index and is not read.
-  const content =
-    bytes === 'too-large'
-      ? new Uint8Array(MAX_INDEX_BYTES + 1)
-      : bytes === 'unreadable'
-        ? new Uint8Array()
-        : bytes;
-  const openLinked = (wanted: string) => linked.get(foldFileName(wanted));
-  return readIndexFile(
-    { name, format, bytes: content, openLinked, ...(documentName === undefined ? {} : { documentName }) },
-    scope.provider.mapping,
-  );
+  return bytes === 'too-large' ? new Uint8Array(MAX_INDEX_BYTES + 1) : bytes;
 }

@@ -1,19 +1,53 @@
+import path from 'node:path';
+import { endingOf, isPlainFileName, showFileName } from '../../index-files/index.ts';
 import type { IntakeItem } from '../../model/intake-item.ts';
-import type { Delivery, PendingItem } from './delivery.ts';
+import { type DeliveryState, findPair, type PendingItem } from './delivery.ts';
+import { readWholeFile } from './untrusted-files.ts';
 
 /** Limits of what is handed to the pipeline together: enough for it to read ahead, few enough to limit memory. */
 const MAX_ITEMS = 200;
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /** The first items with their bytes, as many as may be in memory at the same time; at least one. */
-export async function loadSlice(delivery: Delivery, ready: readonly PendingItem[]): Promise<IntakeItem[]> {
+export async function loadSlice(
+  delivery: DeliveryState,
+  ready: Iterable<PendingItem>,
+): Promise<IntakeItem[]> {
   const items: IntakeItem[] = [];
   let size = 0;
-  for (const pending of ready.slice(0, MAX_ITEMS)) {
-    if (size > MAX_BYTES) break;
-    const item = await delivery.load(pending);
+  for (const pending of ready) {
+    if (items.length === MAX_ITEMS || size > MAX_BYTES) break;
+    const item = await loadItem(delivery, pending);
     size += (typeof item.bytes === 'string' ? 0 : item.bytes.byteLength) + (item.xml?.byteLength ?? 0);
     items.push(item);
   }
   return items;
+}
+
+/** The item with its bytes, in the form that the pipeline accepts. */
+async function loadItem(
+  delivery: DeliveryState,
+  { key, fileName, foldedName, row }: PendingItem,
+): Promise<IntakeItem> {
+  const read = (name: string) => readWholeFile(path.join(delivery.claim.path, name));
+  const marked = delivery.contradicted.has(foldedName) ? { isContradicted: true } : {};
+  const base = { key, ...(row === undefined ? {} : { index: { ...row, ...marked } }) };
+  if (row?.problems.includes('file-name') === true) return { ...base, fileName, bytes: 'unsafe-name' };
+  const file = delivery.names.find(fileName);
+  if (file === undefined) return { ...base, fileName, bytes: 'missing' };
+  const name = file.name.normalize('NFC');
+  if (!isPlainFileName(name)) return { ...base, fileName: showFileName(name), bytes: 'unsafe-name' };
+  if (file.refusal !== undefined) return { ...base, fileName: name, bytes: file.refusal };
+  const bytes = file.content?.bytes ?? (await read(file.name));
+  if (bytes === 'too-large') return { ...base, fileName: name, bytes };
+  if (bytes === 'unreadable') return { ...base, fileName: name, bytes: 'missing' };
+  const pair = findPair(delivery, file.name);
+  const other = pair === undefined ? undefined : await read(pair.name);
+  if (pair === undefined || other === undefined || typeof other === 'string') {
+    const reading = file.content === undefined ? {} : { reading: file.content.reading };
+    return { ...base, fileName: name, bytes, ...reading };
+  }
+  const isView = endingOf(file.name) === '.pdf';
+  const [view, xml] = isView ? [bytes, other] : [other, bytes];
+  return { ...base, fileName: (isView ? file : pair).name.normalize('NFC'), bytes: view, xml };
 }

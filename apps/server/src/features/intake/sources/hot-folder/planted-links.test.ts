@@ -35,8 +35,8 @@ const ROWS = csv('a.pdf;RE;A-1;01.02.2026;10000001', 'b.pdf;RE;A-2;01.02.2026;10
 describe('a planted link', () => {
   // Earlier fault: the answer was written to a predictable name, through a link that was there, so any file of the
   // portal could be overwritten.
-  it('in the place of the draft of an answer overwrites nothing', async () => {
-    const { folder, watch, listReceipts } = await openFolder(world, { companionWaitMs: 0 });
+  it('in the place of the draft of a result file overwrites nothing', async () => {
+    const { folder, watch, listReceipts } = await openFolder(world, { matchTimeoutMs: 0 });
     const document = path.join(world.folder, 'a document of somebody');
     writeFileSync(document, 'as it was stored');
     symlinkSync(document, path.join(folder.path, '.lauf.result.csv.tmp'));
@@ -49,7 +49,7 @@ describe('a planted link', () => {
   });
 
   it('in the place of the draft of a claim’s note overwrites nothing', async () => {
-    const { folder, watch, listReceipts } = await openFolder(world, { companionWaitMs: 0 });
+    const { folder, watch, listReceipts } = await openFolder(world, { matchTimeoutMs: 0 });
     const document = path.join(world.folder, 'another document');
     writeFileSync(document, 'as it was stored');
     mkdirSync(path.join(folder.work, 'mine'));
@@ -60,8 +60,8 @@ describe('a planted link', () => {
     expect(await listReceipts()).toEqual(['x.pdf quarantined no-invoice-xml']);
   });
 
-  it('or a pipe in the place of a claim’s note blocks nothing', async () => {
-    const { folder, watch, listReceipts } = await openFolder(world, { companionWaitMs: 0 });
+  it('blocks nothing in the place of a claim’s note, nor does a pipe', async () => {
+    const { folder, watch, listReceipts } = await openFolder(world, { matchTimeoutMs: 0 });
     for (const id of ['linked', 'piped']) {
       mkdirSync(path.join(folder.work, id));
       writeFileSync(path.join(folder.work, id, `${id}.pdf`), makePlainPdf(id));

@@ -106,8 +106,8 @@ describe('the folder of a provider', () => {
     ).toMatchObject({ state: 'unreadable' });
   });
 
-  // Senders may rename `work` and put a link to another provider's `work` in its place; that provider's claims would
-  // then be read as their own.
+  // Senders may rename `work` and put a link to another provider's `work` in its place. The other provider's claims
+  // would then be read as claims of the senders' provider.
   it.each(['work', 'done'] as const)('is not read while its `%s` leads elsewhere', async (name) => {
     const root = newRoot();
     const [a, b] = [await world.addProvider(`Thief ${name}`), await world.addProvider(`Victim ${name}`)];
@@ -136,7 +136,7 @@ it('files in the claims of another provider never come in as own files', async (
     readers: world.readers,
     log,
     intakeFolder: root,
-    times: { pollMs: 10, companionWaitMs: 0, keepMs: 86_400_000 },
+    times: { pollMs: 10, matchTimeoutMs: 0, retentionMs: 86_400_000 },
   });
   while (errors.length === 0 || existsSync(claim)) await wait(10);
   await watching.stop();

@@ -1,13 +1,13 @@
-import { lstat, mkdir, readdir } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Executor } from '../../../../platform/database/index.ts';
-import { hasCode } from '../../../../platform/document-store/index.ts';
+import { ignoreCodes } from '../../../../platform/errors/index.ts';
+import { parseJson } from '../../../../platform/text/index.ts';
 import type { IntakeProvider } from '../../receipts/intake.policy.ts';
 import { bindFolder, findBinding, type FolderBinding } from '../../receipts/folder-binding.repository.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
-import { makeRealFolder, requireRealFolder } from './real-folder.ts';
-import { readNote } from './read-file.ts';
+import { makeRealFolder, readNote, requireRealFolder } from './untrusted-files.ts';
 
 /** The folder where one provider's ERP drops its files. */
 export interface ProviderFolder {
@@ -24,8 +24,8 @@ export interface ProviderFolder {
 type Owner = Pick<IntakeProvider, 'name' | 'publicId'>;
 
 /**
- * The folder marker named the provider of a folder before the database did. Senders can write it, so it is never
- * sufficient to decide the provider.
+ * The folder marker: a file that named the provider of a folder before the database did. Senders can write this file,
+ * so it never decides the provider alone.
  */
 const MARKER = '.belegfach.json';
 const marker = z.object({ provider: z.string() });
@@ -111,10 +111,7 @@ async function logForeignFolders(
  * marker.
  */
 async function mayBind(folder: string, { publicId }: Owner): Promise<boolean> {
-  const found = await lstat(folder).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  });
+  const found = await lstat(folder).catch(ignoreCodes('ENOENT'));
   if (found === undefined) return true;
   if (!found.isDirectory()) return false;
   const claimed = await readMarker(folder);
@@ -141,9 +138,20 @@ export function nameFolder(providerName: string): string {
 async function readMarker(folder: string): Promise<string | undefined> {
   const text = await readNote(path.join(folder, MARKER));
   if (text === undefined) return undefined;
-  try {
-    return marker.parse(JSON.parse(text)).provider;
-  } catch {
-    return 'unreadable';
+  return marker.safeParse(parseJson(text)).data?.provider ?? 'unreadable';
+}
+
+/** Deletes archived files and results that are older than the given time. The documents are in the document store. */
+export async function purgeFolder(folder: ProviderFolder, retentionMs: number, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - retentionMs);
+  const firstDay = oldest.toISOString().slice(0, 10);
+  for (const day of await readdir(folder.done))
+    if (/^\d{4}-\d{2}-\d{2}$/.test(day) && day < firstDay)
+      await rm(path.join(folder.done, day), { recursive: true, force: true });
+  for (const name of await readdir(folder.path)) {
+    if (!name.endsWith('.result.csv')) continue;
+    const found = await stat(path.join(folder.path, name)).catch(ignoreCodes('ENOENT'));
+    if (found?.isFile() === true && found.mtime < oldest)
+      await rm(path.join(folder.path, name), { force: true });
   }
 }

@@ -39,8 +39,8 @@ function refusalLine({ refusal, line, detail }: Extract<IndexReading, { refusal:
     refusal,
     '',
     '',
-    explain([refusal], 'de'),
-    `${explain([refusal], 'en')} (${detail})`,
+    explain(refusal, 'de'),
+    `${explain(refusal, 'en')} (${detail})`,
   ];
 }
 
@@ -49,7 +49,7 @@ function rowLine(row: IndexRow, outcome: Outcome | undefined): string[] {
   return [
     String(row.line),
     row.fileName,
-    outcome?.documentNumber ?? row.documentNumber ?? '',
+    outcome?.data.number ?? row.data.number ?? '',
     outcome?.state ?? 'received',
     reasons.join(' '),
     outcome?.customerNumber ?? row.customerNumber ?? '',

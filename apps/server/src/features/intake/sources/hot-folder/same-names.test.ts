@@ -16,7 +16,7 @@ const ROW = 'scan.pdf;RE;S-1;01.02.2026;10000001';
 const OTHER_ROW = 'SCAN.pdf;RE;S-2;02.02.2026;104711';
 
 describe('a file name that two deliveries use', () => {
-  it('is contested if they describe different documents, and neither delivery gets the file', async () => {
+  it('is held if they describe different documents, and neither delivery gets the file', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     const watcher = watch();
     drop(folder, 'monday.csv', csv(ROW));
@@ -27,7 +27,7 @@ describe('a file name that two deliveries use', () => {
     expect(await listReceipts()).toEqual(['scan.pdf quarantined index-xml-conflict']);
   });
 
-  it('is not contested if both describe the same document', async () => {
+  it('is accepted if both describe the same document', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     const watcher = watch();
     drop(folder, 'monday.csv', csv(ROW));
@@ -38,12 +38,12 @@ describe('a file name that two deliveries use', () => {
     expect(await listReceipts()).toEqual(['scan.pdf accepted']);
   });
 
-  it('is contested after a restart too', async () => {
+  it('is held after a restart too', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     drop(folder, 'monday.csv', csv(ROW));
     drop(folder, 'tuesday.csv', csv(OTHER_ROW));
     await settle(watch());
-    // The server died after it had taken the file for one of them.
+    // The server died after it had taken the file for one of the two indexes.
     drop(folder, 'scan.pdf', makePlainPdf('taken, then killed'));
     const [claim] = readdirSync(folder.work);
     renameSync(path.join(folder.path, 'scan.pdf'), path.join(folder.work, claim ?? '', 'scan.pdf'));
@@ -84,7 +84,7 @@ describe('a row whose waiting time ended while the server was down', () => {
 
   it.each([
     ['', []],
-    // Such a file counts as complete immediately and could be taken in the first round.
+    // A file that is marked as done counts as complete immediately and could be taken in the first round.
     [', nor one that is marked as done', ['scan.pdf.done']],
   ])(
     'does not take a file of that name that came later%s, whatever modification time the sender set',

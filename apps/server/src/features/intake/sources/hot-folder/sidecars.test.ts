@@ -106,7 +106,7 @@ describe('a document without an index', () => {
   });
 
   it('is held if it is a plain PDF whose waiting time is over', async () => {
-    const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
+    const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
     for (let count = 0; count < 120; count += 1)
       drop(folder, `p${count}.pdf`, makePlainPdf(`overdue ${count}`));
     await settle(watch());

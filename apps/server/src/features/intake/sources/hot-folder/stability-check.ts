@@ -1,5 +1,5 @@
 import { baseNameOf } from '../../index-files/index.ts';
-import type { FolderEntry } from './folder-entries.ts';
+import { type FolderEntry, isUnchanged } from './folder-entries.ts';
 
 /** A file of the folder and whether it is complete. */
 export interface WatchedEntry extends FolderEntry {
@@ -35,19 +35,11 @@ export class StabilityCheck {
     const next = new Map<string, Seen>();
     const watched = entries.map((entry): WatchedEntry => {
       const before = this.#seen.get(entry.name);
-      const isSame = before?.size === entry.size && before.mtimeMs === entry.mtimeMs;
-      const seen: Seen = {
-        ...entry,
-        firstSeenMs: before?.firstSeenMs ?? nowMs,
-        unchangedSinceMs: isSame ? before.unchangedSinceMs : nowMs,
-      };
-      next.set(entry.name, seen);
-      const isQuiet = isSame && nowMs - seen.unchangedSinceMs >= this.#intervalMs;
-      return {
-        ...entry,
-        firstSeenMs: seen.firstSeenMs,
-        isSettled: isQuiet || isMarked(entry.name, doneMarkers),
-      };
+      const firstSeenMs = before?.firstSeenMs ?? nowMs;
+      const unchangedSinceMs = isUnchanged(before, entry) ? before.unchangedSinceMs : nowMs;
+      next.set(entry.name, { ...entry, firstSeenMs, unchangedSinceMs });
+      const isQuiet = isUnchanged(before, entry) && nowMs - unchangedSinceMs >= this.#intervalMs;
+      return { ...entry, firstSeenMs, isSettled: isQuiet || isMarked(entry.name, doneMarkers) };
     });
     this.#seen = next;
     return watched;

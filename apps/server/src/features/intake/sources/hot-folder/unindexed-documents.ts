@@ -2,20 +2,20 @@ import path from 'node:path';
 import type { ReaderPool } from '@belegfach/einvoice';
 import { endingOf } from '../../index-files/index.ts';
 import type { IntakeProvider } from '../../receipts/intake.policy.ts';
-import type { KnownFile, ReadAhead } from './delivery.ts';
-import { pairName, NameIndex } from './file-names.ts';
-import { readWholeFile } from './read-file.ts';
+import type { ClassifiedFile, ReadContent } from './delivery.ts';
+import { NameIndex } from './file-names.ts';
+import { readWholeFile } from './untrusted-files.ts';
 import type { WatchedEntry } from './stability-check.ts';
 
 /** A document that no index names: a single file, or XML and PDF of the same name. */
 export interface UnindexedDocument {
-  readonly file: KnownFile & WatchedEntry;
-  readonly pair: (KnownFile & WatchedEntry) | undefined;
+  readonly file: ClassifiedFile & WatchedEntry;
+  readonly pair: (ClassifiedFile & WatchedEntry) | undefined;
 }
 
 /** The loose documents among the files of a folder; a pair only if both halves are complete. */
 export function findLooseDocuments(
-  files: readonly (KnownFile & WatchedEntry)[],
+  files: readonly (ClassifiedFile & WatchedEntry)[],
   isOverdue: (file: WatchedEntry) => boolean,
 ): UnindexedDocument[] {
   // A ledger whose document.xml never came is judged like any other XML.
@@ -24,8 +24,7 @@ export function findLooseDocuments(
   );
   const names = new NameIndex(documents);
   return documents.flatMap((file): UnindexedDocument[] => {
-    const other = pairName(file.name);
-    const pair = other === undefined ? undefined : names.find(other);
+    const pair = names.findPair(file.name);
     const isComplete = file.isSettled && (pair?.isSettled ?? true);
     const isBroughtAlong = pair !== undefined && endingOf(file.name) === '.xml';
     return isComplete && !isBroughtAlong ? [{ file, pair }] : [];
@@ -43,7 +42,7 @@ export async function probe(
   { file, pair }: UnindexedDocument,
   isOverdue: boolean,
   provider: Pick<IntakeProvider, 'publicId'>,
-): Promise<ReadAhead | 'ready' | 'waits' | 'unreadable'> {
+): Promise<ReadContent | 'ready' | 'waits' | 'unreadable'> {
   if (pair !== undefined || endingOf(file.name) === '.xml') return 'ready';
   const bytes = await readWholeFile(path.join(folder, file.name));
   if (bytes === 'unreadable') return bytes;

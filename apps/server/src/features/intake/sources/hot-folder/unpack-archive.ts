@@ -11,7 +11,7 @@ import {
 } from '../../../../platform/zip/index.ts';
 import { endingOf, isPlainFileName, recogniseFile } from '../../index-files/index.ts';
 import { isIntakeName, listEntries } from './folder-entries.ts';
-import { openRegularFile } from './read-file.ts';
+import { openRegularFile } from './untrusted-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -30,12 +30,12 @@ const LIMITS: ZipLimits = {
  */
 export type Unpacking = 'unpacked' | 'broken' | 'too-large' | 'unsafe-name';
 
-/** Unpacks the archives of one folder into another one or the same; returns the result of each by its name. */
-export async function unpackArchives(from: string, to: string): Promise<ReadonlyMap<string, Unpacking>> {
+/** Unpacks the archives of a folder into it; returns the result of each by its name. */
+export async function unpackArchives(folder: string): Promise<ReadonlyMap<string, Unpacking>> {
   const unpackings = new Map<string, Unpacking>();
-  for (const { name } of await listEntries(from))
+  for (const { name } of await listEntries(folder))
     if (recogniseFile(name).kind === 'archive')
-      unpackings.set(name, await unpackArchive(path.join(from, name), to));
+      unpackings.set(name, await unpackArchive(path.join(folder, name), folder));
   return unpackings;
 }
 
@@ -48,7 +48,7 @@ export async function unpackArchive(archive: string, to: string): Promise<Unpack
   const draft = path.join(to, `.${path.basename(archive)}.unpacking`);
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  const handle = await openRegularFile(archive);
+  await using handle = await openRegularFile(archive);
   try {
     for await (const { name, content } of readZip(await zipInFile(handle), LIMITS))
       if (isIntakeName(name)) await writeFile(path.join(draft, name), content, { flag: 'wx' });
@@ -61,7 +61,5 @@ export async function unpackArchive(archive: string, to: string): Promise<Unpack
     if (error instanceof UnsafeZipName) return 'unsafe-name';
     if (error instanceof BrokenZip) return 'broken';
     throw error;
-  } finally {
-    await handle.close();
   }
 }

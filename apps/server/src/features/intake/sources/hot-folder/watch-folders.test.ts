@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
 import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
 import { FolderLeases } from '../../receipts/folder-lease.repository.ts';
-import { purgeFolder } from './purge-folder.ts';
-import { nameFolder, openProviderFolder } from './provider-folder.ts';
+import { nameFolder, openProviderFolder, purgeFolder } from './provider-folder.ts';
 import { watchFolders } from './watch-folders.ts';
 
 const DAY = 86_400_000;
@@ -37,7 +36,7 @@ function watch(intakeFolder: string, hasRoom = () => Promise.resolve(true)) {
       log,
       hasRoom,
     },
-    times: { pollMs: 10, companionWaitMs: 0, keepMs: 30 * DAY },
+    times: { pollMs: 10, matchTimeoutMs: 0, retentionMs: 30 * DAY },
   });
   return { errors, messages, stop: () => watching.stop() };
 }

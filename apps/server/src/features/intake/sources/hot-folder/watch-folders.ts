@@ -9,9 +9,12 @@ import { FolderLeases } from '../../receipts/folder-lease.repository.ts';
 import { type Checkpoint, HOT_FOLDER_TIMES, type HotFolderTimes } from './hot-folder-options.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
 import { HotFolderWatcher } from './hot-folder-watcher.ts';
-import { purgeFolder } from './purge-folder.ts';
-import { createDiskSpaceWatch } from './disk-space-watch.ts';
-import { openProviderFolder, type ProviderFolder, requireRealFolders } from './provider-folder.ts';
+import {
+  openProviderFolder,
+  type ProviderFolder,
+  purgeFolder,
+  requireRealFolders,
+} from './provider-folder.ts';
 
 export interface WatchOptions {
   readonly database: Database;
@@ -35,23 +38,36 @@ const HOUR_MS = 3_600_000;
 export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
   const { database, log, times = HOT_FOLDER_TIMES } = options;
   const stopping = new AbortController();
-  const hasRoom = createDiskSpaceWatch(options.hasRoom ?? (() => Promise.resolve(true)), log);
+  let hadRoom = true;
   const leases = new FolderLeases(database);
   let providers: ReadonlyMap<number, IntakeProvider> = new Map();
   const watched = new Set<number>();
-  const complained = new Set<string>();
+  const logged = new Set<string>();
   const watchers: Promise<void>[] = [];
+
+  /** Logs once when the disk has too little free space for the files, and once when it has enough again. */
+  const hasRoom = async () => {
+    const hasSome = (await options.hasRoom?.()) ?? true;
+    if (hadRoom && !hasSome)
+      log.error(
+        {},
+        'the hot folders rest: the disk of DATA_DIR has too little free space; files stay where they are',
+      );
+    if (!hadRoom && hasSome) log.info({}, 'the hot folders go on: the disk of DATA_DIR has room again');
+    hadRoom = hasSome;
+    return hasSome;
+  };
 
   const followProviders = async () => {
     const { usable, misconfigured } = await listIntakeProviders(database.executor);
     providers = new Map(usable.map((provider) => [provider.id, provider]));
     for (const { name, detail } of misconfigured) {
-      if (complained.has(detail)) continue;
+      if (logged.has(detail)) continue;
       log.error(
         { provider: name, detail },
         'a hot folder rests: the sidecar mapping of its provider is wrong',
       );
-      complained.add(detail);
+      logged.add(detail);
     }
     for (const provider of usable) {
       if (watched.has(provider.id)) continue;
@@ -73,7 +89,7 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
         return false;
       }
       if (performance.now() - purgedAt > HOUR_MS) {
-        await purgeFolder(folder, times.keepMs, new Date());
+        await purgeFolder(folder, times.retentionMs, new Date());
         purgedAt = performance.now();
       }
       const sender = { kind: 'hot-folder', folder: path.basename(folder.path) } as const;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ReaderPool } from '@belegfach/einvoice';
 import type { Database } from '../../../../platform/database/index.ts';
 import { describeDiskFault, isUnwritable } from '../../../../platform/errors/index.ts';
@@ -7,9 +8,10 @@ import { findDiskSpace, isDiskFull } from '../../../../platform/health/index.ts'
 import type { IntakeLog } from '../../model/intake-log.ts';
 import type { HotFolderTimes } from '../hot-folder/hot-folder-options.ts';
 import { watchFolders } from '../hot-folder/watch-folders.ts';
+import { listIntakeProviders } from '../../receipts/intake-provider.repository.ts';
+import { type IntakeScope, intakeScopeOfSystem } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
-import { watchReceived } from './watch-received.ts';
-import { watchWaiting } from './watch-waiting.ts';
+import { resumeReceived } from '../upload/resume-received.ts';
 
 export interface IntakeSurroundings {
   readonly database: Database;
@@ -19,9 +21,21 @@ export interface IntakeSurroundings {
   readonly intake: IntakeService;
 }
 
+/** How soon after a customer is added its waiting documents are judged. */
+const WAITING_EVERY_MS = 5_000;
+/** Longer than a transaction that adds customers, which may have begun before the last check and committed after it. */
+const OVERLAP_MS = 60_000;
+
+const RECEIVED_EVERY_MS = 60_000;
+/**
+ * Longer than any call waits for its documents, and longer than any part of a delivery takes. The process of an older
+ * receipt must have ended.
+ */
+const ABANDONED_SECONDS = 120;
+
 /**
  * Starts the intake's background work in the server: it watches the hot folders under `<data>/intake`, judges documents
- * again whose customers were missing, and judges what an upload left unfinished. `stop` completes the part of a
+ * again whose customers a person, an import or a command has added, and judges what an upload left unfinished. `stop` completes the part of a
  * delivery that is being written, and must be awaited before readers and database are closed.
  */
 export async function startIntake(
@@ -45,11 +59,71 @@ export async function startIntake(
     hasRoom: async () => !isDiskFull(await findDiskSpace(dataDirectory)),
     ...(times === undefined ? {} : { times }),
   });
-  const waiting = watchWaiting({ database, intake, log });
-  const receiving = watchReceived({ database, store, intake, log });
+  // The first check covers all customers, so that work left by a process that died is done.
+  const checkedAt = new Map<number, Date>();
+  const waiting = repeatForProviders({
+    database,
+    log,
+    everyMs: WAITING_EVERY_MS,
+    failure: 'held documents could not be judged anew',
+    work: (scope, signal) => {
+      const before = checkedAt.get(scope.provider.id);
+      const since = before && new Date(before.getTime() - OVERLAP_MS);
+      checkedAt.set(scope.provider.id, new Date());
+      return intake.judgeWaiting(scope, since, signal);
+    },
+  });
+  const receiving = repeatForProviders({
+    database,
+    log,
+    everyMs: RECEIVED_EVERY_MS,
+    failure: 'received documents could not be judged',
+    work: (scope, signal) => resumeReceived({ database, store, intake }, scope, ABANDONED_SECONDS, signal),
+  });
   return {
     async stop() {
       await Promise.all([watching.stop(), waiting.stop(), receiving.stop()]);
+    },
+  };
+}
+
+interface Repetition {
+  readonly database: Database;
+  readonly log: IntakeLog;
+  readonly everyMs: number;
+  /** The log message after a failure for one provider. */
+  readonly failure: string;
+  readonly work: (scope: IntakeScope, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** Repeats work for every provider until it is stopped. A failure for one provider does not block the others. */
+function repeatForProviders({ database, log, everyMs, failure, work }: Repetition): {
+  stop(): Promise<void>;
+} {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  const round = async () => {
+    const { usable } = await listIntakeProviders(database.executor);
+    for (const provider of usable) {
+      if (signal.aborted) return;
+      await work(intakeScopeOfSystem(provider), signal).catch((error: unknown) =>
+        log.error({ err: error, provider: provider.name }, failure),
+      );
+    }
+  };
+
+  const run = async () => {
+    while (!signal.aborted) {
+      await round().catch((error: unknown) => log.error({ err: error }, failure));
+      await wait(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
     },
   };
 }

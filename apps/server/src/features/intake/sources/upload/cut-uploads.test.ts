@@ -65,7 +65,7 @@ it(`an upload that is cut anywhere makes no document and leaves no file, SEED=${
     const status = await sendCut(request.subarray(0, random.int(1, request.length - 1)), random.chance(0.5));
     expect([undefined, 400, 408]).toContain(status);
   }
-  // The client does not wait for the server, which may make the folder of the upload only now.
+  // The client does not wait for the server, so the server may create the folder of the upload only now.
   await portal.app.settle();
   expect(await portal.countReceipts()).toBe(0);
   expect(readdirSync(path.join(portal.app.documents, 'sha256'))).toEqual([]);

@@ -93,7 +93,7 @@ it('a repeat after a process died between two documents goes on where it ended',
   const { executor } = portal.app.test.owner;
   const files = [...documentsOf('RE-KEY-7'), portal.pdf()];
   const [before] = await portal.upload(portal.key, files.slice(0, 2), { idempotencyKey: 'lauf-7-a' });
-  // The state of such a process: the key and its delivery, with the first of two documents.
+  // The state that such a process leaves: the key and its delivery, with the first of two documents.
   await sql`
     with whole as (delete from idempotency_key where key = 'lauf-7-a' returning *)
     insert into idempotency_key (provider_id, key, request_sha256, batch_id)

@@ -64,7 +64,7 @@ it('the same delivery fifty times at the same time makes one document, with a ke
     const keyed = documentOf(`K-${round}`);
     const told = await deliver(keyed, key);
     expect(new Set(told.map((item) => item?.documentId)).size).toBe(1);
-    // Both instances may judge the delivery; the later one finds an existing document.
+    // Both instances may judge the delivery; the later judgement finds an existing document.
     for (const item of told) expect(['accepted', 'duplicate']).toContain(item?.state);
     const receipts = await findReceipts(keyed[0].fileName);
     expect(receipts.filter(({ state }) => state === 'accepted')).toHaveLength(1);

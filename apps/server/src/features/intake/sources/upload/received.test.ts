@@ -1,4 +1,4 @@
-import { createReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
+import { ReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIntakeService } from '../../pipeline/intake.service.ts';
@@ -11,7 +11,7 @@ import { resumeReceived } from './resume-received.ts';
 
 let portal: IntakePortal;
 let scope: IntakeScope;
-const readers = createReaderPool({ size: 1 });
+const readers = new ReaderPool({ size: 1 });
 const { signal } = new AbortController();
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('an upload that takes longer than its call', () => {
 describe('an upload that was acknowledged by a process that died', () => {
   it('is judged by the next process with its index, once, and in its delivery', async () => {
     const { intake } = parts();
-    const given = document({ documentNumber: 'RE-LATE-2' });
+    const given = document({ number: 'RE-LATE-2' });
     const { fileName } = given;
     const batch = await intake.openBatch(scope, { channel: 'http' });
     const [outcome] = await acknowledgeItems(parts(), scope, batch, [{ ...given, key: 'index.csv:2' }]);

@@ -13,7 +13,7 @@ export interface StagedFiles {
   readonly names: readonly string[];
   /** The result for each archive, by its name. */
   readonly archives: ReadonlyMap<string, Unpacking>;
-  /** Updates the time of the folder, since the removal of leftovers from killed processes goes by its age. */
+  /** Updates the modification time of the folder, so that it is not removed as a leftover of a killed process. */
   touch(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -49,8 +49,8 @@ export async function stageFiles(root: string, files: readonly UploadedFile[]): 
 }
 
 /**
- * All archives of an upload together may unpack to the limit of one upload, which only the last archive may exceed,
- * since small archives can contain very much.
+ * Small archives can contain very much data. Therefore the unpacked files of all archives of an upload together are
+ * limited to the size of one upload; only the last unpacked archive may exceed this limit.
  */
 async function unpackAll(folder: string, sent: readonly string[], taken: Set<string>) {
   const names: string[] = [];

@@ -1,18 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { IntakeAnswer } from '@belegfach/contract';
+import type { IntakeAnswer, IntakeItem } from '@belegfach/contract';
 import type { Database } from '../../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../../platform/document-store/index.ts';
+import { within } from '../../../../platform/deadline/index.ts';
 import { InvalidRequest } from '../../../../platform/errors/index.ts';
-import type { Delivery } from '../hot-folder/delivery.ts';
-import { readDelivery } from '../hot-folder/load-delivery.ts';
+import { type DeliveryState, settle } from '../hot-folder/delivery.ts';
+import { readFolder } from '../hot-folder/load-delivery.ts';
 import { loadSlice } from '../hot-folder/load-slice.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
+import { foldFileName } from '../../index-files/index.ts';
+import { toAnswerFields } from '../../model/document-data.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { acknowledgeItems } from './acknowledge.ts';
 import type { StagedFiles } from './stage-files.ts';
-import { toAnswer } from './upload-answer.ts';
 
 export interface StagedIntakeDependencies {
   readonly database: Database;
@@ -24,107 +25,98 @@ export interface StagedIntakeDependencies {
   readonly answerWithinMs: number;
 }
 
-export interface StagedIntake {
-  /**
-   * Takes staged files in and removes them. Documents that are not judged in time are answered as `received` and judged
-   * later.
-   * @param requireRight called before each part is judged or acknowledged. If it rejects, the rest is not taken in, and
-   * the answer rejects with its error. Documents acknowledged before were handed in with the right and are kept
-   */
-  takeIn(
-    scope: IntakeScope,
-    batch: IntakeBatch,
-    staged: StagedFiles,
-    requireRight: RequireRight,
-  ): Promise<IntakeAnswer>;
-  /** Completes what is being written; calls that wait get their answers. */
-  stop(): Promise<void>;
+/** Staged files with the sender's permission. */
+export interface StagedUpload {
+  readonly scope: IntakeScope;
+  readonly staged: StagedFiles;
+  /** Rejects if the sender has lost the right to hand in documents. */
+  readonly requireRight: () => Promise<unknown>;
 }
 
-/** Rejects if the sender has lost the right to hand in documents. */
-export type RequireRight = () => Promise<unknown>;
+/** The current state of the work. An answer that cannot wait any longer acknowledges the remaining documents. */
+interface Progress {
+  delivery: DeliveryState;
+}
 
-export function createStagedIntake(dependencies: StagedIntakeDependencies): StagedIntake {
+export function createStagedIntake(dependencies: StagedIntakeDependencies) {
   const { intake, onFailure, answerWithinMs } = dependencies;
   const running = new Set<Promise<unknown>>();
   const stopping = new AbortController();
 
-  async function workThrough(
-    scope: IntakeScope,
-    delivery: Delivery,
-    staged: StagedFiles,
-    requireRight: RequireRight,
-  ): Promise<void> {
-    const { batch } = delivery;
-    while (delivery.pending.length > 0) {
+  async function workThrough({ scope, staged, requireRight }: StagedUpload, progress: Progress) {
+    const { batch } = progress.delivery;
+    while (progress.delivery.pending.size > 0) {
       if (stopping.signal.aborted) return;
       await requireRight();
       await staged.touch();
-      const items = await loadSlice(delivery, delivery.pending);
-      for (const outcome of await intake.submit(scope, { channel: batch.channel, items, batch }))
-        delivery.settle(outcome);
+      const { delivery } = progress;
+      const items = await loadSlice(delivery, delivery.pending.values());
+      const outcomes = await intake.submit(scope, { channel: batch.channel, items, batch });
+      progress.delivery = settle(delivery, outcomes).delivery;
     }
     await intake.finishBatch(scope, batch);
   }
 
   /** Makes documents that are not judged yet durable, without reading them. */
-  async function acknowledge(
-    scope: IntakeScope,
-    delivery: Delivery,
-    requireRight: RequireRight,
-  ): Promise<Outcome[]> {
+  async function acknowledge({ scope, requireRight }: StagedUpload, progress: Progress): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
-    for (let rest = delivery.pending; rest.length > 0; ) {
+    for (let rest = [...progress.delivery.pending.values()]; rest.length > 0; ) {
       await requireRight();
-      const items = await loadSlice(delivery, rest);
-      outcomes.push(...(await acknowledgeItems(dependencies, scope, delivery.batch, items)));
+      const items = await loadSlice(progress.delivery, rest);
+      outcomes.push(...(await acknowledgeItems(dependencies, scope, progress.delivery.batch, items)));
       rest = rest.slice(items.length);
     }
     return outcomes;
   }
 
-  async function open(scope: IntakeScope, batch: IntakeBatch, staged: StagedFiles): Promise<Delivery> {
+  async function open({ scope, staged }: StagedUpload, batch: IntakeBatch): Promise<Progress> {
     const delivery = await readStaged(scope, batch, staged);
     // For a repeat of an interrupted call: earlier outcomes stay valid.
     const decided = await intake.listOutcomes(scope, batch);
-    for (const { key } of delivery.pending) {
-      const outcome = decided.get(key);
-      if (outcome !== undefined) delivery.settle(outcome);
-    }
-    return delivery;
+    const known = [...delivery.pending.keys()].flatMap((key) => decided.get(key) ?? []);
+    return { delivery: settle(delivery, known).delivery };
   }
 
   return {
-    takeIn: async (scope, batch, staged, requireRight) => {
+    /**
+     * Takes staged files in and removes them. Documents that are not judged in time are answered as `received` and
+     * judged later. The sender's right is required before each part is judged or acknowledged: without it the rest is
+     * not taken in, and the answer rejects. Documents acknowledged before were handed in with the right and are kept.
+     */
+    takeIn: async (given: StagedUpload, batch: IntakeBatch): Promise<IntakeAnswer> => {
+      const { scope, staged } = given;
       let isAnswered = false;
       let refusal: Error | undefined;
-      const require = async () => {
+      const requireRight = async () => {
         // Documents that were answered as received are judged even if the sender lost its rights.
         if (isAnswered) return;
-        if (refusal === undefined) await requireRight().catch((error: unknown) => (refusal = toError(error)));
+        if (refusal === undefined)
+          await given.requireRight().catch((error: unknown) => (refusal = toError(error)));
         if (refusal === undefined) return;
         await intake.finishBatch(scope, batch);
         throw refusal;
       };
-      const opened = open(scope, batch, staged);
-      const work = opened.then((delivery) => workThrough(scope, delivery, staged, require));
-      const answer = opened.then(async (delivery) => {
-        await waitFor(work, answerWithinMs);
-        // The acknowledged ones come first, so that later outcomes of the work replace them.
-        const acknowledged = await acknowledge(scope, delivery, require);
+      const upload = { scope, staged, requireRight };
+      const opened = open(upload, batch);
+      const work = opened.then((progress) => workThrough(upload, progress));
+      const answer = opened.then(async (progress) => {
+        await within(answerWithinMs, work);
+        // The acknowledged outcomes come first, so that later outcomes of the work replace them.
+        const acknowledged = await acknowledge(upload, progress);
         isAnswered = true;
-        return toAnswer([...acknowledged, ...delivery.outcomes.values()], staged.names);
+        return toAnswer([...acknowledged, ...progress.delivery.outcomes.values()], staged.names);
       });
       work.catch((error: unknown) => {
         if (isAnswered) onFailure(error);
       });
-      const whole = Promise.allSettled([work, answer])
+      const ended = Promise.allSettled([work, answer])
         .then(() => staged.remove())
         .catch(onFailure)
-        .finally(() => running.delete(whole));
-      running.add(whole);
+        .finally(() => running.delete(ended));
+      running.add(ended);
       return answer;
     },
+    /** Completes what is being written; calls that wait get their answers. */
     stop: async () => {
       stopping.abort();
       await Promise.all(running);
@@ -139,10 +131,9 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies): Stag
 export async function readStaged(
   scope: IntakeScope,
   batch: IntakeBatch,
-  { folder: path, archives }: StagedFiles,
-): Promise<Delivery> {
-  const claim = { id: '', path, done: path, batchId: batch.publicId, claimedAt: new Date() };
-  const delivery = await readDelivery({ claim, batch }, scope, { archives });
+  { folder, archives }: StagedFiles,
+): Promise<DeliveryState> {
+  const delivery = await readFolder(folder, batch, scope, archives);
   const faults = delivery.indexes.flatMap(({ name, reading }) =>
     'refusal' in reading ? [`${name}, line ${reading.line}: ${reading.detail}`] : [],
   );
@@ -150,17 +141,23 @@ export async function readStaged(
   return delivery;
 }
 
-const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
-
-/**
- * Waits for the work or the time limit, whichever ends first.
- * @throws the error of the work within that time
- */
-async function waitFor(work: Promise<void>, milliseconds: number): Promise<void> {
-  const timer = new AbortController();
-  try {
-    await Promise.race([work, wait(milliseconds, undefined, { signal: timer.signal })]);
-  } finally {
-    timer.abort();
-  }
+/** The items of an answer in the order in which their files were sent; index rows whose file did not come are last. */
+function toAnswer(outcomes: readonly Outcome[], names: readonly string[]): IntakeAnswer {
+  const position = new Map(names.map((name, index) => [foldFileName(name), index]));
+  const placeOf = ({ fileName }: Outcome) => position.get(foldFileName(fileName)) ?? names.length;
+  // A later outcome of the same item replaces an earlier one.
+  const latest = [...new Map(outcomes.map((outcome) => [outcome.key, outcome])).values()];
+  return {
+    items: latest.toSorted((one, other) => placeOf(one) - placeOf(other)).flatMap(toItem),
+  };
 }
+
+/** Items without a receipt are left out, since they have no id to ask for later; they are in the journal. */
+function toItem(outcome: Outcome): IntakeItem[] {
+  const { receiptId: id, fileName, state, reasons, documentId, data, customerNumber } = outcome;
+  if (id === null) return [];
+  const [reason = null] = reasons;
+  return [{ id, fileName, state, reason, documentId, ...toAnswerFields(data), customerNumber }];
+}
+
+const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { errorBody, intakeEndpoints } from '@belegfach/contract';
+import { endpoints, errorBody } from '@belegfach/contract';
 import { afterEach, expect, it } from 'vitest';
 import { maxBytesOfBody } from '../../../../platform/http/uploads/upload.ts';
 import { createIntakePortal, type IntakePortal } from '../../test-support/intake-portal.ts';
@@ -89,7 +89,7 @@ it('a key has a limit of bytes per hour, counted by the bytes received, and anot
 it.each([
   ['stated', 125_000],
   // Without a length, the maximum size is reserved.
-  ['chunked', 90_000 + maxBytesOfBody(intakeEndpoints.uploadDocuments.files)],
+  ['chunked', 90_000 + maxBytesOfBody(endpoints.uploadDocuments.files)],
 ] as const)(
   'a small upload whose body comes together with its head is counted (length %s)',
   async (length, maxBytesPerHour) => {

@@ -56,7 +56,7 @@ describe('the sender of an upload', () => {
     expect(staged()).toEqual([]);
   });
 
-  it('that is a key reads its own journal, and can neither decide nor open documents', async () => {
+  it('reads its own journal if it is a key, and can neither decide nor open documents', async () => {
     const { key, keyB } = portal;
     const id = await portal.hold();
     expect((await portal.detail(id, key)).id).toBe(id);
@@ -81,7 +81,7 @@ describe('the sender of an upload', () => {
     }
   });
 
-  it('that uses a key updates the time of its last use', async () => {
+  it('updates the time of the last use of its key', async () => {
     const made = await portal.build.intakeKey(portal.A.id);
     await portal.list(made);
     const keys = await portal.send(portal.admin, {

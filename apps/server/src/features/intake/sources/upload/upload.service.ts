@@ -6,16 +6,16 @@ import type { Origin } from '../../../../platform/audit/index.ts';
 import { AppError, Forbidden, InvalidRequest } from '../../../../platform/errors/index.ts';
 import type { UploadedFile } from '../../../../platform/http/index.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
-import { findIntakeProvider, findOwnIntakeProvider } from '../../receipts/intake-provider.repository.ts';
+import { findIntakeProvider, getIntakeProvider } from '../../receipts/intake-provider.repository.ts';
 import { type IntakeScope, intakeScopeOf } from '../../receipts/intake.policy.ts';
 import type { JournalReader } from '../../receipts/journal.policy.ts';
 import { useIdempotencyKey } from '../../receipts/idempotency.repository.ts';
-import { type StagedFiles, stageFiles } from './stage-files.ts';
+import { stageFiles } from './stage-files.ts';
 import {
   createStagedIntake,
   readStaged,
-  type RequireRight,
   type StagedIntakeDependencies,
+  type StagedUpload,
 } from './take-in-staged.ts';
 
 export interface UploadRequest {
@@ -31,18 +31,6 @@ export interface UploadRequest {
   readonly renewCaller: () => Promise<JournalReader>;
 }
 
-export interface UploadService {
-  /**
-   * Takes documents in. Documents that are not judged in time are answered as `received`: their bytes are durable, and
-   * the journal contains their later outcome.
-   * @throws Forbidden for another provider; AppError ProviderNotFound, IdempotencyKeyReused; InvalidRequest for names
-   * and indexes
-   */
-  takeIn(who: JournalReader, request: UploadRequest): Promise<IntakeAnswer>;
-  /** Completes what is being written. */
-  stop(): Promise<void>;
-}
-
 export interface UploadDependencies extends Omit<StagedIntakeDependencies, 'answerWithinMs'> {
   /** The folder of the uploads. */
   readonly stagingFolder: string;
@@ -53,20 +41,24 @@ export interface UploadDependencies extends Omit<StagedIntakeDependencies, 'answ
 /** An upload that is not judged within this time is answered as `received` (INT-78). */
 const ANSWER_WITHIN_MS = 20_000;
 
-type Channel = IntakeBatch['channel'];
+/** An upload through one of the channels. */
+interface Upload extends StagedUpload {
+  readonly channel: IntakeBatch['channel'];
+}
 
-/** An upload with its idempotency key. */
-interface Keyed {
+/** An idempotency key with the request for which it is used. */
+interface KeyedRequest {
   readonly key: string;
   readonly requestSha256: Buffer;
-  readonly requireRight: RequireRight;
 }
+
+export type UploadService = ReturnType<typeof createUploadService>;
 
 export function createUploadService({
   stagingFolder,
   answerWithinMs = ANSWER_WITHIN_MS,
   ...dependencies
-}: UploadDependencies): UploadService {
+}: UploadDependencies) {
   const { intake } = dependencies;
   const { executor } = dependencies.database;
   const stagedIntake = createStagedIntake({ ...dependencies, answerWithinMs });
@@ -80,8 +72,8 @@ export function createUploadService({
   ): Promise<IntakeScope> {
     if (who.userType === 'CustomerUser') throw new Forbidden();
     if (who.providerId !== null) {
-      const own = await findOwnIntakeProvider(executor, who.providerId);
-      if (own === undefined || (providerId ?? own.publicId) !== own.publicId) throw new Forbidden();
+      const own = await getIntakeProvider(executor, who.providerId);
+      if ((providerId ?? own.publicId) !== own.publicId) throw new Forbidden();
       return intakeScopeOf(who, own, origin);
     }
     if (providerId === undefined)
@@ -92,64 +84,64 @@ export function createUploadService({
   }
 
   /** Continues the delivery for which the key was used first: this one or an interrupted one. */
-  async function takeInFirst(
-    scope: IntakeScope,
-    channel: Channel,
-    staged: StagedFiles,
-    { key, requestSha256, requireRight }: Keyed,
-  ): Promise<IntakeAnswer> {
+  async function takeInFirst(upload: Upload, { key, requestSha256 }: KeyedRequest): Promise<IntakeAnswer> {
+    const { scope, channel } = upload;
     const own = await intake.openBatch(scope, { channel });
     const first = await useIdempotencyKey(executor, scope, key, { requestSha256, batchId: own.id });
-    if (first.batchPublicId === own.publicId) return stagedIntake.takeIn(scope, own, staged, requireRight);
+    if (first.batchPublicId === own.publicId) return stagedIntake.takeIn(upload, own);
     await intake.finishBatch(scope, own);
     const batch = await intake.findBatch(scope, first.batchPublicId);
     if (batch === undefined || !first.requestSha256.equals(requestSha256))
       throw new AppError('IdempotencyKeyReused');
-    return stagedIntake.takeIn(scope, batch, staged, requireRight);
+    return stagedIntake.takeIn(upload, batch);
   }
 
-  async function takeInKeyed(
-    scope: IntakeScope,
-    channel: Channel,
-    staged: StagedFiles,
-    given: Keyed,
-  ): Promise<IntakeAnswer> {
-    const name = `${scope.provider.id} ${given.key}`;
+  async function takeInKeyed(upload: Upload, request: KeyedRequest): Promise<IntakeAnswer> {
+    const { key, requestSha256 } = request;
+    const name = `${upload.scope.provider.id} ${key}`;
     const running = busy.get(name);
     if (running !== undefined) {
-      await staged.remove();
-      if (!running.requestSha256.equals(given.requestSha256)) throw new AppError('IdempotencyKeyReused');
+      await upload.staged.remove();
+      if (!running.requestSha256.equals(requestSha256)) throw new AppError('IdempotencyKeyReused');
       return running.answer;
     }
-    const answer = takeInFirst(scope, channel, staged, given).finally(() => busy.delete(name));
-    busy.set(name, { requestSha256: given.requestSha256, answer });
+    const answer = takeInFirst(upload, request).finally(() => busy.delete(name));
+    busy.set(name, { requestSha256, answer });
     return answer;
   }
 
   return {
-    takeIn: async (who, { files, providerId, idempotencyKey, origin, renewCaller }) => {
+    /**
+     * Takes documents in. Documents that are not judged in time are answered as `received`: their bytes are durable, and
+     * the journal contains their later outcome.
+     * @throws Forbidden for another provider; AppError ProviderNotFound, IdempotencyKeyReused; InvalidRequest for names
+     * and indexes
+     */
+    takeIn: async (
+      who: JournalReader,
+      { files, providerId, idempotencyKey, origin, renewCaller }: UploadRequest,
+    ): Promise<IntakeAnswer> => {
       const scope = await scopeOf(who, providerId, origin);
       const requireRight = async () => intakeScopeOf(await renewCaller(), scope.provider, origin);
       const channel = who.userType === 'IntakeKey' ? 'http' : 'upload';
       const keyed =
         idempotencyKey === undefined
           ? undefined
-          : { key: idempotencyKey, requestSha256: await hashOf(files), requireRight };
+          : { key: idempotencyKey, requestSha256: await hashOf(files) };
       await mkdir(stagingFolder, { recursive: true, mode: 0o700 });
       const staged = await stageFiles(stagingFolder, files);
+      const upload = { scope, staged, requireRight, channel } as const;
       try {
-        // Before anything is written: with an unusable index its documents would be taken in without their data.
+        // Before anything is written: if an index is unusable, its documents would be taken in without their data.
         await readStaged(scope, { id: 0, publicId: '', channel }, staged);
-        return keyed === undefined
-          ? await stagedIntake.takeIn(
-              ...([scope, await intake.openBatch(scope, { channel }), staged, requireRight] as const),
-            )
-          : await takeInKeyed(scope, channel, staged, keyed);
+        if (keyed !== undefined) return await takeInKeyed(upload, keyed);
+        return await stagedIntake.takeIn(upload, await intake.openBatch(scope, { channel }));
       } catch (error) {
         await staged.remove();
         throw error;
       }
     },
+    /** Completes what is being written. */
     stop: () => stagedIntake.stop(),
   };
 }

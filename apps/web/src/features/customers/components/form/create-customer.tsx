@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
+import { useApi } from '../../../../session/session-context.ts';
+import { showSuccess } from '../../../../ui/alerts/index.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair, FormSection } from '../../../../ui/form/form-layout.tsx';
 import { useSalesmen } from '../../api/customer-queries.ts';
-import { useCustomerCreation } from '../../api/use-customer-saving.ts';
+import { useCustomerSaving } from '../../api/use-customer-saving.ts';
 import { creationOf, type CustomerDraft } from '../../model/customer-draft.ts';
 import { CustomerTextField } from './customer-text-field.tsx';
 import { ProviderAndSalesmen } from './provider-and-salesmen.tsx';
@@ -21,18 +23,16 @@ const FIELDS = [
 
 /** Creates a customer and its first administrator. */
 export function CreateCustomer({ opening }: { readonly opening: FormOpening<CustomerDraft> }) {
-  const { isOpen, start, onClose, returned } = opening;
+  const { isOpen, start, onClose } = opening;
   const { t } = useTranslation('customers');
   const form = useCustomerForm(start);
   const { salesmen, isLoading } = useSalesmen(form.draft.providerIds);
-  const saving = useCustomerCreation({
-    creationOf: (draft) =>
-      creationOf(
-        draft,
-        salesmen.map(({ id }) => id),
-      ),
-    onClose,
-    returned,
+  const offered = salesmen.map(({ id }) => id);
+  const api = useApi();
+  const saving = useCustomerSaving({
+    opening,
+    save: (draft) => api.call('POST /Customer', { body: creationOf(draft, offered), silent: 'all' }),
+    onSaved: () => void showSuccess(t('done.created')),
   });
   return (
     <FormDialog

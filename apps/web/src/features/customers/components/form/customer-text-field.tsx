@@ -1,19 +1,16 @@
+import { MAX_NAME_LENGTH } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { TextField, type TextFieldProps } from '../../../../ui/text-field/text-field.tsx';
+import type { CustomerTextName } from '../../model/customer-draft.ts';
 import type { CustomerForm } from './use-customer-form.ts';
-
-type TextName = 'customerName' | 'customerNumber' | 'companyNumber' | 'email' | 'firstName' | 'lastName';
 
 interface CustomerTextFieldProps extends Pick<TextFieldProps, 'hint' | 'readOnly' | 'inputMode' | 'type'> {
   readonly form: CustomerForm;
-  readonly name: TextName;
+  readonly name: CustomerTextName;
   readonly isOptional?: boolean;
   /** The first field of a form gets the focus when the form opens. */
   readonly isFirst?: boolean;
 }
-
-/** The longest text that the server accepts. */
-const LONGEST = 200;
 
 /** A text field of the customer form with its label, its rules and the refusal of the server. */
 export function CustomerTextField({
@@ -34,7 +31,7 @@ export function CustomerTextField({
       rules={field.readOnly === true ? [] : form.rules[name]}
       failure={form.refusals[name]}
       isClearable={field.readOnly !== true}
-      maxLength={LONGEST}
+      maxLength={MAX_NAME_LENGTH}
       autoComplete="off"
       onChange={(value) => form.set({ [name]: value })}
     />

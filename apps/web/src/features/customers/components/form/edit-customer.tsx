@@ -1,16 +1,18 @@
 import type { Customer } from '@belegfach/contract';
-import { useState } from 'react';
+import { customerAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { mayBeInvited } from '../../../../records/record-status.tsx';
+import { useCurrentRecord } from '../../../../forms/use-current-record.ts';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
-import { can } from '../../../../session/permissions.ts';
-import { useCurrentUser } from '../../../../session/session-context.ts';
+import { reachesAll } from '../../../../session/permissions.ts';
+import { useApi, useCurrentUser } from '../../../../session/session-context.ts';
+import { showSuccess } from '../../../../ui/alerts/index.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { SelectField } from '../../../../ui/select-field/select-field.tsx';
 import { useFreshCustomer, useSalesmen } from '../../api/customer-queries.ts';
-import { useCustomerEdit } from '../../api/use-customer-saving.ts';
-import { type CustomerDraft, temporaryNameOf, editOf } from '../../model/customer-draft.ts';
+import { useCustomerSaving } from '../../api/use-customer-saving.ts';
+import { type CustomerDraft, draftOf, editOf } from '../../model/customer-draft.ts';
 import { CustomerTextField } from './customer-text-field.tsx';
 import { ProviderAndSalesmen } from './provider-and-salesmen.tsx';
 import { type CustomerForm, useCustomerForm } from './use-customer-form.ts';
@@ -18,6 +20,7 @@ import { type CustomerForm, useCustomerForm } from './use-customer-form.ts';
 interface EditCustomerProps {
   /** Contains the row as the list loaded it. */
   readonly opening: FormOpening<CustomerDraft> & { readonly row: Customer };
+  /** Called after saving if the user chose another status, which has a confirmation of its own. */
   readonly onStatusChosen: (customer: Customer) => void;
 }
 
@@ -25,28 +28,26 @@ const FIELDS = ['customerName', 'companyNumber', 'providerIds'] as const;
 
 /** Edits an existing customer. */
 export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
-  const { isOpen, row, start, onClose, returned } = opening;
+  const { isOpen, row, start, onClose } = opening;
   const { t } = useTranslation('customers');
   const user = useCurrentUser();
   const form = useCustomerForm(start);
   const fresh = useFreshCustomer(row.id, opening.number);
-  const [customer, setCustomer] = useState(row);
-  // Another person may have changed the customer since the list was loaded: fields that this user does not change must
-  // not be overwritten with old values.
-  if (fresh.data !== undefined && fresh.data !== customer) {
-    setCustomer(fresh.data);
-    form.rebase(temporaryNameOf(customer), temporaryNameOf(fresh.data));
-  }
+  const customer = useCurrentRecord(row, fresh.data, { ...form, draftOf });
   const { salesmen, isLoading } = useSalesmen(form.draft.providerIds);
   const offered = salesmen.map(({ id }) => id);
   // Only a super admin may change the e-mail address of a customer of several providers.
-  const isEmailLocked = customer.providerIds.length > 1 && !can(user, 'chooseProvider');
-  const saving = useCustomerEdit({
-    customer,
-    editOf: (draft) => editOf(draft, customer, offered),
-    onClose,
-    returned,
-    onStatusChosen,
+  const isEmailLocked = customer.providerIds.length > 1 && !reachesAll(user, customerAccess.updateCustomer);
+  const api = useApi();
+  const edited = (draft: CustomerDraft) => editOf(draft, customer, offered);
+  const saving = useCustomerSaving({
+    opening,
+    save: (draft) =>
+      api.call('PUT /Customer/{id}', { params: { id: customer.id }, body: edited(draft), silent: 'all' }),
+    onSaved: (draft) => {
+      showSuccess(t('done.saved'));
+      if (draft.status !== customer.status) onStatusChosen({ ...customer, name: edited(draft).customerName });
+    },
   });
   return (
     <FormDialog

@@ -1,32 +1,28 @@
 import { isEmailAddress } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { type Rule, required, satisfies } from '../../../../ui/text-field/rules.ts';
-import { findDigitsFault } from '../../model/digits.ts';
 import type { CustomerDraft, CustomerField } from '../../model/customer-draft.ts';
 import type { Refusals } from '../../../../forms/use-saving.ts';
+
+/** Customer and company numbers have exactly 8 digits. */
+const NUMBER_DIGITS = 8;
 
 export type CustomerRules = Readonly<Record<Exclude<CustomerField, 'salesmen' | 'status'>, readonly Rule[]>>;
 
 /**
  * The rules of each field.
- * @param refusals with which the form was opened again: a refused name belongs to an existing account, so the field may
- * then be empty
+ * @param refusals the refusals of the save after which the form was opened again: a refused name belongs to an existing
+ * account, so the field may then be empty
  */
 export function useCustomerRules(refusals: Refusals<CustomerDraft>): CustomerRules {
   const { t } = useTranslation(['customers', 'common']);
   const filled = required(t('common:fieldEmpty'));
   const digits: Rule = (value) => {
-    const fault = findDigitsFault(value.trim());
-    switch (fault?.kind) {
-      case 'digits':
-        return t('customers:form.digits');
-      case 'missing':
-        return t('customers:form.digitsMissing', { count: fault.count });
-      case 'tooMany':
-        return t('customers:form.digitsTooMany', { count: fault.count });
-      case undefined:
-        return undefined;
-    }
+    const text = value.trim();
+    if (!/^\d+$/.test(text)) return t('customers:form.digits');
+    const missing = NUMBER_DIGITS - text.length;
+    if (missing > 0) return t('customers:form.digitsMissing', { count: missing });
+    return missing < 0 ? t('customers:form.digitsTooMany', { count: -missing }) : undefined;
   };
   return {
     customerName: [filled],

@@ -1,9 +1,10 @@
+import { MAX_FILTER_LENGTH, intakeAccess } from '@belegfach/contract/schema-free';
 import type { IntakeDetail } from '@belegfach/contract';
 import { Checkbox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can } from '../../../../session/permissions.ts';
+import { reachesAll } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { FILTER_DEBOUNCE } from '../../../../ui/filter-text/filter-text.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
@@ -17,19 +18,12 @@ import {
   type ReleaseDraft,
 } from '../../model/release-draft.ts';
 import styles from './decision.module.css';
-
-/** The longest text that the server searches for. */
-const LONGEST = 100;
+import { RadioOptions } from './radio-options.tsx';
 
 interface CustomerChoiceProps {
   readonly detail: IntakeDetail;
   readonly draft: ReleaseDraft;
   readonly onChange: (change: Partial<ReleaseDraft>) => void;
-}
-
-interface Option extends ChosenCustomer {
-  /** Why the customer is suggested. */
-  readonly because: string;
 }
 
 /**
@@ -41,27 +35,21 @@ export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps)
   const [text, setText] = useState('');
   const provider = { id: detail.providerId, name: detail.providerName };
   const search = useCustomerSearch(provider, text);
-  const suggested: readonly Option[] = detail.suggestions.map(({ because, ...customer }) => ({
-    ...customer,
-    because: because.map((reason) => t(`decide.because.${reason}`)).join(', '),
-  }));
-  const found: readonly Option[] | undefined = search.data?.map(({ id, name, customerNumber }) => ({
-    id,
-    name,
-    customerNumber,
-    because: '',
-  }));
+  const suggested = detail.suggestions.map(({ because, ...customer }) =>
+    optionOf(customer, because.map((reason) => t(`decide.because.${reason}`)).join(', ')),
+  );
+  const found = search.data?.map((customer) => optionOf(customer));
   const offered = text === '' ? suggested : (found ?? []);
   // The chosen customer stays visible during a further search.
   const { customer } = draft;
   const isHidden = customer !== null && !offered.some(({ id }) => id === customer.id);
-  const options = isHidden ? [{ ...customer, because: '' }, ...offered] : offered;
+  const options = isHidden ? [optionOf(customer), ...offered] : offered;
   const identifier =
     detail.identifier === null
       ? undefined
       : t(`identifiers.${detail.identifier.scheme}`, { value: detail.identifier.value });
   const others = namesOf(listOtherHolders(draft, detail));
-  const lock = findRememberLock(draft, detail, can(useCurrentUser(), 'chooseProvider'));
+  const lock = findRememberLock(draft, detail, reachesAll(useCurrentUser(), intakeAccess.releaseIntakeItem));
   const lockId = useId();
   return (
     <fieldset className={styles.choice}>
@@ -70,7 +58,7 @@ export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps)
         label={t('decide.search')}
         value={text}
         debounce={FILTER_DEBOUNCE}
-        maxLength={LONGEST}
+        maxLength={MAX_FILTER_LENGTH}
         autoComplete="off"
         spellCheck={false}
         endSection={<IconSearch size={16} stroke={1.75} aria-hidden className={styles.searchIcon} />}
@@ -84,9 +72,9 @@ export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps)
             : found.length === 0 && t('decide.noCustomer', { text })}
       </p>
       {options.length > 0 && (
-        <CustomerOptions
+        <RadioOptions
           options={options}
-          chosen={customer}
+          chosen={customer?.id}
           onChoose={(next) => onChange(chooseCustomer(next))}
         />
       )}
@@ -121,36 +109,8 @@ function namesOf(customers: readonly ChosenCustomer[]): string {
   return customers.map(({ name, customerNumber }) => `${name} (${customerNumber})`).join(', ');
 }
 
-interface CustomerOptionsProps {
-  readonly options: readonly Option[];
-  readonly chosen: ChosenCustomer | null;
-  readonly onChoose: (customer: ChosenCustomer) => void;
-}
-
-function CustomerOptions({ options, chosen, onChoose }: CustomerOptionsProps) {
-  const group = useId();
-  return (
-    <div className={styles.options}>
-      {options.map(({ because, ...customer }) => (
-        <label
-          key={customer.id}
-          className={styles.option}
-          data-chosen={customer.id === chosen?.id || undefined}
-        >
-          <input
-            type="radio"
-            name={group}
-            checked={customer.id === chosen?.id}
-            onChange={() => onChoose(customer)}
-          />
-          <span>
-            <b>{customer.name}</b>
-            <span className={styles.hint}>
-              {[customer.customerNumber, because].filter((part) => part !== '').join(' · ')}
-            </span>
-          </span>
-        </label>
-      ))}
-    </div>
-  );
+/** @param because why the customer is suggested */
+function optionOf({ id, name, customerNumber }: ChosenCustomer, because = '') {
+  const hint = because === '' ? customerNumber : `${customerNumber} · ${because}`;
+  return { id, name, customerNumber, hint };
 }

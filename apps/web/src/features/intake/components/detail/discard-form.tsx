@@ -1,12 +1,10 @@
+import { MAX_DISCARD_REASON_LENGTH } from '@belegfach/contract/schema-free';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import styles from './decision.module.css';
-
-/** The longest reason that the server accepts. */
-const LONGEST = 500;
 
 interface DiscardFormProps {
   readonly name: string;
@@ -57,7 +55,7 @@ export function DiscardForm({ name, isRunning, onDiscard, onBack }: DiscardFormP
             id={`${id}-reason`}
             className={styles.area}
             rows={4}
-            maxLength={LONGEST}
+            maxLength={MAX_DISCARD_REASON_LENGTH}
             value={reason}
             aria-describedby={`${id}-hint`}
             onChange={(event) => setReason(event.currentTarget.value)}

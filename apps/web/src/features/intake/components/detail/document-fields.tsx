@@ -1,4 +1,8 @@
-import type { InvoiceTypeValue } from '@belegfach/contract';
+import {
+  INVOICE_TYPE_NAMES,
+  INVOICE_TYPES,
+  MAX_DOCUMENT_NUMBER_LENGTH,
+} from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../../ui/date-field/date-field.tsx';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';
@@ -7,10 +11,7 @@ import { required } from '../../../../ui/text-field/rules.ts';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import type { ReleaseDraft } from '../../model/release-draft.ts';
 
-/** The longest number that the server accepts. */
-const MAX_NUMBER_LENGTH = 100;
-
-const TYPES = [0, 1, 2] as const satisfies readonly InvoiceTypeValue[];
+const TYPES = INVOICE_TYPE_NAMES.map((name) => INVOICE_TYPES[name]);
 
 interface DocumentFieldsProps {
   readonly fields: { readonly number: boolean; readonly date: boolean; readonly type: boolean };
@@ -30,7 +31,7 @@ export function DocumentFields({ fields, draft, onChange }: DocumentFieldsProps)
           label={t('intake:decide.number')}
           value={draft.documentNumber}
           rules={[required(t('common:fieldEmpty'))]}
-          maxLength={MAX_NUMBER_LENGTH}
+          maxLength={MAX_DOCUMENT_NUMBER_LENGTH}
           autoComplete="off"
           spellCheck={false}
           onChange={(documentNumber) => onChange({ documentNumber })}

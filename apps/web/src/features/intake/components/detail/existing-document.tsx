@@ -1,10 +1,11 @@
 import type { IntakeDetail } from '@belegfach/contract';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../../lib/dates.ts';
 import { NO_VALUE } from '../../../../lib/no-value.ts';
+import { joinKnown } from '../../model/join-known.ts';
 import { type ReleaseDraft, resolutionsOf } from '../../model/release-draft.ts';
 import styles from './decision.module.css';
+import { RadioOptions } from './radio-options.tsx';
 
 interface ExistingDocumentProps {
   readonly detail: IntakeDetail;
@@ -15,31 +16,19 @@ interface ExistingDocumentProps {
 /** Compares the document with the existing one that has the same number, and asks how the two are related. */
 export function ExistingDocument({ detail, draft, onChange }: ExistingDocumentProps) {
   const { t, i18n } = useTranslation('intake');
-  const group = useId();
   const { existing } = detail;
   if (existing === null) return null;
   const day = (text: string | null) => (text === null ? NO_VALUE : formatDay(text, i18n.language));
   const rows = [
-    {
-      field: 'documentNumber',
-      label: t('detail.number'),
-      there: existing.documentNumber,
-      here: detail.documentNumber ?? NO_VALUE,
-    },
-    {
-      field: 'documentDate',
-      label: t('detail.date'),
-      there: day(existing.documentDate),
-      here: day(detail.documentDate),
-    },
-    {
-      field: 'customerNumber',
-      label: t('detail.customer'),
-      there: `${existing.customerName}, ${existing.customerNumber}`,
-      here:
-        [detail.customerName, detail.customerNumber].filter((part) => part !== null).join(', ') || NO_VALUE,
-    },
-  ];
+    ['documentNumber', t('detail.number'), existing.documentNumber, detail.documentNumber ?? NO_VALUE],
+    ['documentDate', t('detail.date'), day(existing.documentDate), day(detail.documentDate)],
+    [
+      'customerNumber',
+      t('detail.customer'),
+      `${existing.customerName}, ${existing.customerNumber}`,
+      joinKnown([detail.customerName, detail.customerNumber]) ?? NO_VALUE,
+    ],
+  ] as const;
   return (
     <>
       <section aria-label={t('decide.existing')}>
@@ -53,7 +42,7 @@ export function ExistingDocument({ detail, draft, onChange }: ExistingDocumentPr
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ field, label, there, here }) => (
+            {rows.map(([field, label, there, here]) => (
               <tr key={field} data-differs={existing.differences.includes(field) || undefined}>
                 <th scope="row">{label}</th>
                 <td>{there}</td>
@@ -66,26 +55,15 @@ export function ExistingDocument({ detail, draft, onChange }: ExistingDocumentPr
       </section>
       <fieldset className={styles.choice}>
         <legend className={styles.subtitle}>{t('decide.resolution')}</legend>
-        <div className={styles.options}>
-          {resolutionsOf(detail).map((resolution) => (
-            <label
-              key={resolution}
-              className={styles.option}
-              data-chosen={draft.resolution === resolution || undefined}
-            >
-              <input
-                type="radio"
-                name={group}
-                checked={draft.resolution === resolution}
-                onChange={() => onChange({ resolution })}
-              />
-              <span>
-                <b>{t(`decide.resolutions.${resolution}`)}</b>
-                <span className={styles.hint}>{t(`decide.resolutionTexts.${resolution}`)}</span>
-              </span>
-            </label>
-          ))}
-        </div>
+        <RadioOptions
+          options={resolutionsOf(detail).map((id) => ({
+            id,
+            name: t(`decide.resolutions.${id}`),
+            hint: t(`decide.resolutionTexts.${id}`),
+          }))}
+          chosen={draft.resolution ?? undefined}
+          onChoose={({ id }) => onChange({ resolution: id })}
+        />
       </fieldset>
     </>
   );

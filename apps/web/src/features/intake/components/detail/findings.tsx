@@ -3,19 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatTimestamp, localeOf } from '../../../../lib/dates.ts';
 import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { DescriptionList } from '../../../../ui/description-list/description-list.tsx';
+import { joinKnown } from '../../model/join-known.ts';
 import styles from './detail.module.css';
 
 type Fact = readonly [label: string, text: string | null];
-
-/** A missing value is shown as a dash. */
-function written(facts: readonly Fact[]) {
-  return facts.map(([label, text]) => [label, text ?? NO_VALUE] as const);
-}
-
-function joined(parts: readonly (string | null)[], separator = ', '): string | null {
-  const known = parts.filter((part) => part !== null && part !== '');
-  return known.length === 0 ? null : known.join(separator);
-}
 
 /** The fields that were read from the file. They are the preview: the file itself is never displayed. */
 export function Findings({ detail }: { readonly detail: IntakeDetail }) {
@@ -25,42 +16,34 @@ export function Findings({ detail }: { readonly detail: IntakeDetail }) {
     moment: formatTimestamp(detail.receivedAt, i18n.language),
     channel: t(`channels.${detail.channel}`),
   });
+  const facts: readonly Fact[] = [
+    [t('detail.type'), typeValue === null ? null : (t('types', { returnObjects: true })[typeValue] ?? null)],
+    [t('detail.number'), documentNumber],
+    [t('detail.date'), documentDate === null ? null : formatDay(documentDate, i18n.language)],
+    [t('detail.customer'), joinKnown([customerName, customerNumber])],
+    [t('detail.provider'), detail.providerName],
+    [t('detail.received'), received],
+  ];
   return (
     <section className={styles.about} aria-label={t('detail.found')}>
       <h3 className={styles.subtitle}>{t('detail.found')}</h3>
-      <DescriptionList
-        layout="rows"
-        facts={written([
-          [
-            t('detail.type'),
-            typeValue === null ? null : (t('types', { returnObjects: true })[typeValue] ?? null),
-          ],
-          [t('detail.number'), documentNumber],
-          [t('detail.date'), documentDate === null ? null : formatDay(documentDate, i18n.language)],
-          [t('detail.customer'), joined([customerName, customerNumber])],
-          [t('detail.provider'), detail.providerName],
-          [t('detail.received'), received],
-        ])}
-      />
+      <DescriptionList layout="rows" facts={facts.map(([label, text]) => [label, text ?? NO_VALUE])} />
       {detail.filePurgedAt !== null && (
         <p className={styles.plain}>
           {t('detail.filePurged', { moment: formatTimestamp(detail.filePurgedAt, i18n.language) })}
         </p>
       )}
-      {electronic === null ? <PlainFile detail={detail} /> : <ElectronicFindings electronic={electronic} />}
+      {electronic !== null && <ElectronicFindings electronic={electronic} />}
+      {/* What to do if no fields were read from the file, as long as the file is stored. */}
+      {electronic === null && detail.state !== 'received' && detail.hasFile && (
+        <p className={styles.plain}>{t('detail.plain')}</p>
+      )}
     </section>
   );
 }
 
-/** What to do if no fields were read from the file, as long as the file is stored. */
-function PlainFile({ detail }: { readonly detail: IntakeDetail }) {
-  const { t } = useTranslation('intake');
-  if (detail.state === 'received' || !detail.hasFile) return null;
-  return <p className={styles.plain}>{t('detail.plain')}</p>;
-}
-
 function partyOf({ name, postcode, city, country, vatId }: ElectronicInvoice['seller']): string | null {
-  return joined([name, joined([postcode, city], ' '), country, vatId]);
+  return joinKnown([name, joinKnown([postcode, city], ' '), country, vatId]);
 }
 
 /** The amount in the reader's language, with all its decimal places. */
@@ -72,7 +55,7 @@ function amountOf(amount: string | null, currency: string | null, language: stri
     maximumFractionDigits: Math.max(2, decimals),
     // A decimal text is formatted exactly; a number would be rounded.
   }).format(amount as Intl.StringNumericLiteral);
-  return joined([written, currency], ' ');
+  return joinKnown([written, currency], ' ');
 }
 
 function ElectronicFindings({ electronic }: { readonly electronic: ElectronicInvoice }) {
@@ -81,10 +64,10 @@ function ElectronicFindings({ electronic }: { readonly electronic: ElectronicInv
   const amount = (value: string | null) => amountOf(value, currency, i18n.language);
   const day = (value: string | null) => (value === null ? null : formatDay(value, i18n.language));
   const facts: readonly Fact[] = [
-    [t('detail.format'), joined([electronic.format, electronic.profileName])],
+    [t('detail.format'), joinKnown([electronic.format, electronic.profileName])],
     [t('detail.seller'), partyOf(electronic.seller)],
     [t('detail.buyer'), partyOf(buyer)],
-    [t('detail.buyerIds'), joined(buyer.ids)],
+    [t('detail.buyerIds'), joinKnown(buyer.ids)],
     [t('detail.reference'), electronic.buyerReference],
     [t('detail.order'), electronic.orderReference],
     [t('detail.preceding'), electronic.precedingInvoice],

@@ -1,7 +1,7 @@
+import { INTAKE_CHANNELS } from '@belegfach/contract/schema-free';
 import type { IntakeDetail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatTimestamp } from '../../../../lib/dates.ts';
-import { CHANNELS, parseEnum } from '../../model/intake-words.ts';
 import { IntakeStateBadge } from '../intake-state-badge.tsx';
 import styles from './detail.module.css';
 
@@ -10,8 +10,8 @@ export function History({ events }: { readonly events: IntakeDetail['events'] })
   const { t, i18n } = useTranslation('intake');
   // If no person acted, the actor is the channel by which the file was received.
   const actorWord = (actor: string) => {
-    const channel = parseEnum(actor, CHANNELS);
-    return channel === null ? actor : t(`channels.${channel}`);
+    const channel = INTAKE_CHANNELS.find((each) => each === actor);
+    return channel === undefined ? actor : t(`channels.${channel}`);
   };
   if (events.length === 0) return null;
   return (

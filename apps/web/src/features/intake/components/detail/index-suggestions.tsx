@@ -1,6 +1,7 @@
 import type { IntakeDetail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTimestamp } from '../../../../lib/dates.ts';
+import { joinKnown } from '../../model/join-known.ts';
 import styles from './decision.module.css';
 
 type Offer = IntakeDetail['offers'][number];
@@ -21,7 +22,7 @@ export function Offers({ offers, onTakeOver }: OffersProps) {
     <section className={styles.choice} aria-label={t('decide.offers')}>
       <h3 className={styles.subtitle}>{t('decide.offers')}</h3>
       <p className={styles.hint}>{t('decide.offersHint')}</p>
-      <ul className={styles.offers}>
+      <ul className={`${styles.offers} bf-framed`}>
         {offers.map((offer, position) => {
           const moment = formatTimestamp(offer.at, i18n.language);
           return (
@@ -44,15 +45,9 @@ export function Offers({ offers, onTakeOver }: OffersProps) {
     </section>
   );
 
-  function saidOf({
-    typeValue,
-    documentNumber,
-    documentDate,
-    customer,
-    customerName,
-    customerNumber,
-  }: Offer) {
-    const parts = [
+  function saidOf(offer: Offer) {
+    const { typeValue, documentNumber, documentDate, customer, customerName, customerNumber } = offer;
+    return joinKnown([
       typeValue === null ? null : (t('types', { returnObjects: true })[typeValue] ?? null),
       documentNumber,
       documentDate === null ? null : formatDay(documentDate, i18n.language),
@@ -60,7 +55,6 @@ export function Offers({ offers, onTakeOver }: OffersProps) {
       // The customer name of the index shows what its author meant, even if the customer number now belongs to another
       // customer.
       customerName ?? customer?.name ?? null,
-    ].filter((part) => part !== null && part !== '');
-    return parts.length === 0 ? null : parts.join(', ');
+    ]);
   }
 }

@@ -2,11 +2,12 @@ import type { IntakeDetail, IntakeJournalItem } from '@belegfach/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pathOf } from '../../../../lib/api-client.ts';
+import { useDownload } from '../../../../records/use-download.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../../../ui/spinner/spinner.tsx';
 import { LoadingButton } from '../../../../ui/loading-button/loading-button.tsx';
 import { useIntakeDetail } from '../../api/intake-queries.ts';
-import { useFileDownload } from '../../api/use-file-download.ts';
 import { IntakeStateBadge } from '../intake-state-badge.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import styles from './detail.module.css';
@@ -33,7 +34,10 @@ interface IntakeDialogProps {
 export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDialogProps) {
   const { t } = useTranslation(['intake', 'common']);
   const query = useIntakeDetail(id, isOpen);
-  const file = useFileDownload();
+  const file = useDownload({
+    title: t('intake:download.broken'),
+    message: t('intake:download.brokenHint'),
+  });
   const detail = query.data;
   const known = detail ?? listed.find((item) => item.id === id);
   const isHeld = known?.state === 'quarantined';
@@ -59,10 +63,17 @@ export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDial
             {known.hasFile && (
               <LoadingButton
                 variant="default"
-                loading={file.isLoading}
+                loading={file.isRunning('file')}
                 aria-label={t('intake:detail.fileLabel', { name: known.fileName })}
                 leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-                onClick={() => file.download(known)}
+                // The file exactly as it was received, in any state. It is saved, never displayed, because it may be
+                // malicious.
+                onClick={() =>
+                  file.start('file', {
+                    path: pathOf('GET /Intake/Documents/{id}/File', { params: { id: known.id } }),
+                    fallbackName: known.fileName,
+                  })
+                }
               >
                 {t('intake:detail.file')}
               </LoadingButton>

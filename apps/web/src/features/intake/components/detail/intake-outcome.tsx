@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { STATE_BADGES } from '../intake-state-badge.tsx';
 import styles from './detail.module.css';
 
-/** The text keys of the states that need no reason. */
+/** The texts of the states that need no reason. */
 const SETTLED = {
   accepted: 'acceptedAs',
   duplicate: 'duplicateOf',
   received: 'inWork',
-} as const satisfies Partial<Record<IntakeState, string>>;
+  quarantined: undefined,
+  rejected: undefined,
+} as const satisfies Record<IntakeState, string | undefined>;
 
 /** Reasons whose explanation includes the identifier of the customer in the document. */
 const NAMING: readonly IntakeReason[] = [
@@ -18,16 +20,12 @@ const NAMING: readonly IntakeReason[] = [
   'waited-too-long',
 ];
 
-function sentenceOf(state: IntakeState) {
-  return state === 'accepted' || state === 'duplicate' || state === 'received' ? SETTLED[state] : undefined;
-}
-
 /** The result for the file and its reasons, in words; the decisive reason first. */
 export function Verdict({ detail }: { readonly detail: IntakeDetail }) {
   const { t } = useTranslation('intake');
   const { state, reasons, identifier, activeContent } = detail;
-  const { icon: Icon } = STATE_BADGES[state];
-  const settled = sentenceOf(state);
+  const { icon: Icon, tone } = STATE_BADGES[state];
+  const settled = SETTLED[state];
   const [first, ...others] = settled === undefined ? reasons : [];
   const named =
     identifier === null
@@ -35,27 +33,25 @@ export function Verdict({ detail }: { readonly detail: IntakeDetail }) {
       : t('customerNamed', {
           identifier: t(`identifiers.${identifier.scheme}`, { value: identifier.value }),
         });
-  const explain = (reason: IntakeReason) =>
-    NAMING.includes(reason) ? `${t(`explanations.${reason}`)} ${named}` : t(`explanations.${reason}`);
+  const explained = (reason: IntakeReason) => (
+    <>
+      <b>{t(`reasons.${reason}`)}.</b>{' '}
+      {NAMING.includes(reason) ? `${t(`explanations.${reason}`)} ${named}` : t(`explanations.${reason}`)}
+    </>
+  );
   return (
-    <div className={styles.verdict} data-state={state}>
+    <div className={styles.verdict} data-tone={tone}>
       <Icon size={18} stroke={1.75} aria-hidden />
       <div>
         {settled !== undefined && <p>{t(settled)}</p>}
-        {first !== undefined && (
-          <p>
-            <b>{t(`reasons.${first}`)}.</b> {explain(first)}
-          </p>
-        )}
+        {first !== undefined && <p>{explained(first)}</p>}
         {settled === undefined && activeContent.length > 0 && <ActiveContentList found={activeContent} />}
         {others.length > 0 && (
           <>
             <p className={styles.also}>{t('detail.also')}</p>
             <ul>
               {others.map((reason) => (
-                <li key={reason}>
-                  <b>{t(`reasons.${reason}`)}.</b> {explain(reason)}
-                </li>
+                <li key={reason}>{explained(reason)}</li>
               ))}
             </ul>
           </>

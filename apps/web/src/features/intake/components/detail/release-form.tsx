@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import {
   bodyOf,
-  temporaryNameOf,
+  draftOf,
   isRepeat,
   listMissing,
   questionsOf,
@@ -30,7 +30,7 @@ interface ReleaseFormProps {
 /** Asks for the values that are needed for a release; all other values can be changed on request. */
 export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard }: ReleaseFormProps) {
   const { t } = useTranslation(['intake', 'common']);
-  const [draft, setDraft] = useState(() => temporaryNameOf(detail));
+  const [draft, setDraft] = useState(() => draftOf(detail));
   const [showsAll, setShowsAll] = useState(false);
   const set = (change: Partial<ReleaseDraft>) => setDraft((before) => ({ ...before, ...change }));
   const asked = questionsOf(detail);

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconBookmarks } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyDialog } from '../../../../ui/dialog/lazy-dialog.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 
 const LearnedDialog = lazy(async () => ({ default: (await import('./learned-dialog.tsx')).LearnedDialog }));
 
@@ -12,13 +12,9 @@ export function LearnedButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconBookmarks size={16} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <IconButton variant="default" icon={IconBookmarks} onClick={() => setOpen(true)}>
         {t('learned.open')}
-      </Button>
+      </IconButton>
       <LazyDialog isOpen={isOpen}>
         <LearnedDialog isOpen={isOpen} onClose={() => setOpen(false)} />
       </LazyDialog>

@@ -1,22 +1,22 @@
+import { intakeAccess } from '@belegfach/contract/schema-free';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataFromQuery } from '../../../../records/list-data-from-query.ts';
 import { useProviders } from '../../../../records/providers.ts';
-import { can } from '../../../../session/permissions.ts';
+import { reachesAll } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
-import { FilteredEmpty } from '../../../../ui/list/filtered-empty.tsx';
 import { useExistingPage } from '../../../../ui/list/list-data.ts';
 import { ListPage } from '../../../../ui/list/list-page.tsx';
+import { readListSearch } from '../../../../ui/list/list-search.ts';
 import { useListControl } from '../../../../ui/list/use-list-control.ts';
 import { RowActions } from '../../../../ui/row-actions/row-actions.tsx';
 import { useLearnedPage, useLearnedRemoval } from '../../api/learned-queries.ts';
-import { FIRST_LEARNED, learnedColumnsOf, NO_LEARNED_FILTERS } from '../../model/learned-list.ts';
+import { type IdentifierColumn, identifierList } from '../../identifier-columns.tsx';
 import styles from './learned.module.css';
-import { LEARNED_SHAPE, learnedCard, useLearnedColumns } from './learned-identifier-columns.tsx';
 
 /** Pixels. */
 const WIDTH = 1120;
@@ -54,18 +54,22 @@ interface LearnedListProps {
 }
 
 function LearnedList({ isOpen, removal }: LearnedListProps) {
-  const { t } = useTranslation('intake');
-  const choosesProvider = can(useCurrentUser(), 'chooseProvider');
+  const { t, i18n } = useTranslation('intake');
+  const choosesProvider = reachesAll(useCurrentUser(), intakeAccess.listIdentifiers);
   const providers = useProviders(choosesProvider);
-  const [state, setState] = useState(FIRST_LEARNED);
+  const reader = { choosesProvider };
+  // A dialog has no address that could store another state: the list always opens in the first one.
+  const [state, setState] = useState(() => readListSearch(identifierList, {}, reader));
   const place = { state, go: setState };
-  const control = useListControl(
-    { noFilters: NO_LEARNED_FILTERS, writeFilters: ({ provider }) => ({ provider: provider ?? '' }) },
-    place,
-  );
+  const control = useListControl(identifierList, place);
   const list = listDataFromQuery(useLearnedPage(state, isOpen));
   useExistingPage(place, list);
-  const columns = useLearnedColumns(learnedColumnsOf(choosesProvider), { control, providers });
+  const view = {
+    definition: identifierList,
+    reader,
+    context: { t, language: i18n.language, providers },
+    labelOf: (name: IdentifierColumn) => t(`learned.columns.${name}`),
+  };
   const frame = useRef<HTMLDivElement>(null);
   // The removed row had the focus: move the focus to the list.
   useEffect(() => {
@@ -74,25 +78,19 @@ function LearnedList({ isOpen, removal }: LearnedListProps) {
   return (
     <div ref={frame} tabIndex={-1} className={styles.list}>
       <ListPage
+        view={view}
         texts={{ caption: t('learned.title'), noun: t('learned.noun'), failed: t('learned.failed') }}
         list={list}
         control={control}
-        columns={columns}
-        card={learnedCard(choosesProvider)}
-        shape={LEARNED_SHAPE}
         toolbar={undefined}
-        empty={
-          control.filterCount === 0 ? (
-            <EmptyState title={t('learned.empty.title')} text={t('learned.empty.text')} />
-          ) : (
-            <FilteredEmpty
-              title={t('learned.empty.filtered')}
-              text={t('learned.empty.hint')}
-              remove={{ label: t('empty.remove.provider'), run: () => control.setFilter(NO_LEARNED_FILTERS) }}
-              onReset={control.resetFilters}
-            />
-          )
-        }
+        empty={{
+          atAll: <EmptyState title={t('learned.empty.title')} text={t('learned.empty.text')} />,
+          filtered: {
+            title: t('learned.empty.filtered'),
+            hintOf: () => t('learned.empty.hint'),
+            removeOf: () => t('empty.remove.provider'),
+          },
+        }}
         actions={(learned) => (
           <RowActions
             actions={[

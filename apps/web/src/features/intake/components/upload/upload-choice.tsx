@@ -1,3 +1,4 @@
+import { MAX_FILES_PER_UPLOAD, MAX_UPLOAD_BYTES } from '@belegfach/contract/schema-free';
 import type { Provider } from '@belegfach/contract';
 import { Button } from '@mantine/core';
 import { IconUpload, IconX } from '@tabler/icons-react';
@@ -7,7 +8,7 @@ import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
 import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { SelectField } from '../../../../ui/select-field/select-field.tsx';
-import { addFiles, findUploadFault, MAX_BYTES, MAX_FILES, OFFERED_FILES } from '../../model/upload-files.ts';
+import { addFiles, findUploadFault, OFFERED_FILES } from '../../model/upload-files.ts';
 import { useDroppedFiles } from '../use-dropped-files.ts';
 import styles from './upload.module.css';
 
@@ -35,8 +36,8 @@ export function UploadChoice(props: UploadChoiceProps) {
   const fault = findUploadFault(files);
   const limits = {
     nothing: t('intake:sending.nothing'),
-    tooMany: t('intake:sending.tooMany', { most: formatCount(MAX_FILES, i18n.language) }),
-    tooLarge: t('intake:sending.tooLarge', { most: formatBytes(MAX_BYTES, i18n.language) }),
+    tooMany: t('intake:sending.tooMany', { most: formatCount(MAX_FILES_PER_UPLOAD, i18n.language) }),
+    tooLarge: t('intake:sending.tooLarge', { most: formatBytes(MAX_UPLOAD_BYTES, i18n.language) }),
   };
   const needsProvider = providers.length > 0 && providerId === null;
   const reason =
@@ -109,7 +110,7 @@ export function UploadChoice(props: UploadChoiceProps) {
           </p>
         )}
         {files.length > 0 && (
-          <ul className={styles.files} aria-label={t('intake:sending.files')}>
+          <ul className={`${styles.files} bf-framed`} aria-label={t('intake:sending.files')}>
             {files.map((file, index) => (
               <li key={`${index} ${file.name}`}>
                 <span className={styles.name} title={file.name}>

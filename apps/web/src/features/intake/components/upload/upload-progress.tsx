@@ -1,9 +1,9 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { ProgressBar } from '../../../../ui/progress-dialog/progress-bar.tsx';
 import { sizeOf } from '../../model/upload-files.ts';
-import styles from './upload.module.css';
 
 /** Pixels. */
 const WIDTH = 540;
@@ -19,7 +19,6 @@ interface UploadProgressProps {
 export function UploadProgress({ files, sent, onCancel }: UploadProgressProps) {
   const { t, i18n } = useTranslation('intake');
   const isSent = sent >= 1;
-  const words = t(isSent ? 'sending.judging' : 'sending.uploading');
   return (
     <Dialog
       isOpen
@@ -38,12 +37,11 @@ export function UploadProgress({ files, sent, onCancel }: UploadProgressProps) {
         </Button>
       }
     >
-      <p className={styles.words}>
-        <b role="status">{words}</b>
-        {!isSent && <span>{t('sending.percent', { percent: Math.floor(sent * 100) })}</span>}
-      </p>
-      <Progress size={6} radius="xl" aria-label={words} value={isSent ? 100 : sent * 100} animated={isSent} />
-      <p className={styles.means}>{t('sending.cancelMeans')}</p>
+      <ProgressBar
+        words={t(isSent ? 'sending.judging' : 'sending.uploading')}
+        fraction={isSent ? undefined : sent}
+        means={t('sending.cancelMeans')}
+      />
     </Dialog>
   );
 }

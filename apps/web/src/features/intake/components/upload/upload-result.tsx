@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { useIntakeDetail } from '../../api/intake-queries.ts';
+import { joinKnown } from '../../model/join-known.ts';
 import { IntakeStateBadge } from '../intake-state-badge.tsx';
 import styles from './upload.module.css';
 
@@ -36,7 +37,7 @@ export function UploadResult({ isOpen, items, onClose, onCheck, onMore }: Upload
       {items.length === 0 ? (
         <p className={styles.nothing}>{t('sending.nothingCame')}</p>
       ) : (
-        <ul className={styles.results} aria-label={t('sending.resultList')}>
+        <ul className={`${styles.results} bf-framed`} aria-label={t('sending.resultList')}>
           {items.map((item) =>
             item.state === 'received' ? (
               <AwaitedResult key={item.id} item={item} onCheck={onCheck} />
@@ -64,18 +65,18 @@ function AwaitedResult({ item, onCheck }: ResultProps) {
 function Result({ item, onCheck }: ResultProps) {
   const { t } = useTranslation('intake');
   const { id, fileName, state, reason, documentNumber, customerNumber } = item;
-  const found = [documentNumber, customerNumber].filter((text) => text !== null).join(', ');
-  const isHeld = state === 'quarantined';
   return (
     <li>
       <div className={styles.file}>
         <p className={styles.name} title={fileName}>
           {fileName}
         </p>
-        <p className={styles.small}>{reason === null ? found : t(`reasons.${reason}`)}</p>
+        <p className={styles.small}>
+          {reason === null ? joinKnown([documentNumber, customerNumber]) : t(`reasons.${reason}`)}
+        </p>
       </div>
       <IntakeStateBadge state={state} />
-      {isHeld && (
+      {state === 'quarantined' && (
         <Button
           variant="default"
           size="xs"

@@ -1,13 +1,12 @@
 import type { Invoice } from '@belegfach/contract';
-import { Loader } from '@mantine/core';
 import { IconFileCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../../lib/api-problem.ts';
-import { ErrorState } from '../../../../ui/error-state/error-state.tsx';
+import { QueryFailure } from '../../../../records/query-failure.tsx';
+import { Spinner } from '../../../../ui/spinner/spinner.tsx';
 import { useInvoiceDetails } from '../../api/detail-queries.ts';
 import type { DocumentDownload } from '../../api/use-document-download.ts';
 import { profileLabel } from '../../model/decimal.ts';
-import type { ListKind } from '../../model/list-state.ts';
+import type { ListKind } from '../../invoice-columns.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import styles from './invoice-detail.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
@@ -22,7 +21,8 @@ interface DocumentPaneProps {
 /** The content of a document: its facts, the fields read from an e-invoice, and its earlier versions. */
 export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
   const { t } = useTranslation('invoices');
-  const { data, error, isPending, isFetching, errorUpdatedAt, refetch } = useInvoiceDetails(invoice.id);
+  const details = useInvoiceDetails(invoice.id);
+  const { data, error, isPending } = details;
   const { electronicFormat } = invoice;
   return (
     // Long e-invoices scroll in this region; it can be focused so that the arrow keys scroll it.
@@ -39,19 +39,12 @@ export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
       )}
       <InvoiceFacts invoice={invoice} kind={kind} isCompact={electronicFormat !== null} />
       {electronicFormat !== null && isPending && (
-        <Loader size={20} className={styles.spinner ?? ''} aria-label={t('reading.loading')} />
+        <p className={styles.loading}>
+          <Spinner size={16} label={t('reading.loading')} />
+        </p>
       )}
       {error !== null && (
-        <ErrorState
-          title={t('reading.failed')}
-          text={t('reading.failedText')}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-          reference={{
-            id: error instanceof ApiProblem ? error.requestId : undefined,
-            failedAt: new Date(errorUpdatedAt),
-          }}
-        />
+        <QueryFailure query={details} title={t('reading.failed')} text={t('reading.failedText')} />
       )}
       {data?.electronic != null && <EInvoiceView invoice={data.electronic} />}
       {data !== undefined && data.supersededVersions.length > 0 && (

@@ -22,7 +22,7 @@ export function EarlierVersions({ versions, downloads }: EarlierVersionsProps) {
           <li key={version.id}>
             <span>
               {version.documentName}
-              <small>
+              <small className="bf-small">
                 {t('detail.published', { day: formatMomentAsDay(version.publishedAt, i18n.language) })}
               </small>
             </span>

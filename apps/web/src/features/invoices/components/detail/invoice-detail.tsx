@@ -1,13 +1,14 @@
 import type { Invoice } from '@belegfach/contract';
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { IconDownload, IconFileCode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInvoiceDate } from '../../../../lib/dates.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { LoadingButton } from '../../../../ui/loading-button/loading-button.tsx';
 import type { DocumentDownload } from '../../api/use-document-download.ts';
-import type { ListKind } from '../../model/list-state.ts';
+import type { ListKind } from '../../invoice-columns.tsx';
 import { ElectronicTag } from '../invoice-type.tsx';
 import { DocumentPane } from './document-pane.tsx';
 import styles from './invoice-detail.module.css';
@@ -31,25 +32,24 @@ const WIDTHS = {
   backOffice: { plain: 640, electronic: 780 },
 } as const satisfies Record<ListKind, object>;
 
-function Downloads({
-  invoice,
-  downloads,
-}: {
+interface DownloadsProps {
   readonly invoice: Invoice;
   readonly downloads: DocumentDownload;
-}) {
+}
+
+function Downloads({ invoice, downloads }: DownloadsProps) {
   const { t } = useTranslation('invoices');
   return (
     <>
       {invoice.electronicFormat !== null && (
-        <Button
+        <IconButton
           variant="default"
           aria-label={t('detail.xmlLabel')}
-          leftSection={<IconFileCode size={16} stroke={1.75} aria-hidden />}
+          icon={IconFileCode}
           onClick={() => downloads.download(invoice, 'xml')}
         >
           {t('detail.xml')}
-        </Button>
+        </IconButton>
       )}
       <LoadingButton
         loading={downloads.isLoading(invoice.id)}
@@ -62,12 +62,9 @@ function Downloads({
   );
 }
 
-function Content({
-  invoice,
-  kind,
-  isPhone,
-  downloads,
-}: Omit<InvoiceDetailProps, 'invoice' | 'onClose'> & { readonly invoice: Invoice }) {
+type ContentProps = DownloadsProps & Pick<InvoiceDetailProps, 'kind' | 'isPhone'>;
+
+function Content({ invoice, kind, isPhone, downloads }: ContentProps) {
   const { t } = useTranslation('invoices');
   const facts = <DocumentPane key={invoice.id} invoice={invoice} kind={kind} downloads={downloads} />;
   if (kind === 'backOffice') return facts;

@@ -1,3 +1,4 @@
+import { MAX_NOTE_LENGTH } from '@belegfach/contract/schema-free';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { formatCount } from '../../../../lib/numbers.ts';
 import { showSuccess } from '../../../../ui/alerts/index.ts';
 import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import { useCreateNote } from '../../api/note-queries.ts';
-import { MAX_NOTE_LENGTH, noteText } from '../../model/note-rules.ts';
 import styles from './notes.module.css';
 
 /** Writes a note. The typed text stays until it is saved or discarded. */
@@ -13,9 +13,11 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
   const { t, i18n } = useTranslation('invoices');
   const [typed, setTyped] = useState('');
   const create = useCreateNote(invoiceId);
-  const text = noteText(typed);
+  // The server counts after trimming.
+  const text = typed.trim();
+  const isValid = text !== '' && text.length <= MAX_NOTE_LENGTH;
   const save = () => {
-    if (text === undefined || create.isPending) return;
+    if (!isValid || create.isPending) return;
     create.mutate(text, {
       onSuccess: () => {
         setTyped('');
@@ -59,7 +61,7 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
         <LockableButton
           size="xs"
           loading={create.isPending}
-          reason={text === undefined ? t('notes.empty') : undefined}
+          reason={isValid ? undefined : t('notes.empty')}
           onClick={save}
         >
           {t('notes.save')}

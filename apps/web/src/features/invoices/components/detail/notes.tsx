@@ -1,9 +1,9 @@
-import { Loader } from '@mantine/core';
+import { noteAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../../lib/api-problem.ts';
-import { can } from '../../../../session/permissions.ts';
+import { QueryFailure } from '../../../../records/query-failure.tsx';
+import { mayCall } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
-import { ErrorState } from '../../../../ui/error-state/error-state.tsx';
+import { Spinner } from '../../../../ui/spinner/spinner.tsx';
 import { useNotes } from '../../api/note-queries.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteList } from './note-list.tsx';
@@ -11,21 +11,16 @@ import styles from './notes.module.css';
 
 function NoteArea({ invoiceId, userId }: { readonly invoiceId: string; readonly userId: string }) {
   const { t } = useTranslation('invoices');
-  const { data, error, isPending, isFetching, errorUpdatedAt, refetch } = useNotes(invoiceId);
-  if (isPending) return <Loader size={20} className={styles.spinner ?? ''} aria-label={t('notes.loading')} />;
-  if (data === undefined)
+  const notes = useNotes(invoiceId);
+  const { data, isPending } = notes;
+  if (isPending)
     return (
-      <ErrorState
-        title={t('notes.failed')}
-        text={t('notes.failedText')}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-        reference={{
-          id: error instanceof ApiProblem ? error.requestId : undefined,
-          failedAt: new Date(errorUpdatedAt),
-        }}
-      />
+      <p className={styles.loading}>
+        <Spinner size={16} label={t('notes.loading')} />
+      </p>
     );
+  if (data === undefined)
+    return <QueryFailure query={notes} title={t('notes.failed')} text={t('notes.failedText')} />;
   if (data.length === 0) return <p className={styles.none}>{t('notes.none')}</p>;
   return <NoteList notes={data} userId={userId} />;
 }
@@ -46,7 +41,7 @@ export function Notes({ invoiceId }: { readonly invoiceId: string }) {
       <div className={styles.scroll} role="group" aria-labelledby="notes-title" tabIndex={0}>
         <NoteArea invoiceId={invoiceId} userId={user.userId} />
       </div>
-      {can(user, 'createNote') && <NoteForm invoiceId={invoiceId} />}
+      {mayCall(user, noteAccess.createNote) && <NoteForm invoiceId={invoiceId} />}
     </section>
   );
 }

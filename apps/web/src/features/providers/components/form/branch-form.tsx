@@ -1,34 +1,35 @@
 import type { Branch, Provider } from '@belegfach/contract';
+import { MAX_BRANCH_INDEX, MAX_NAME_LENGTH } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../../forms/use-form-draft.ts';
-import type { FormStart, ReturnedForm } from '../../../../forms/use-saving.ts';
+import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import { invalidFieldLabels } from '../../../../ui/form/checks.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { required, satisfies } from '../../../../ui/text-field/rules.ts';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { useBranchSaving } from '../../api/use-setup-saving.ts';
-import { type BranchDraft, MAX_BRANCH_INDEX, isBranchIndex } from '../../model/branch-draft.ts';
+import { type BranchDraft, isBranchIndex } from '../../model/branch-draft.ts';
 
-/** The longest name and number that the server accepts. */
-const MAX_NAME_LENGTH = 200;
-const MAX_INDEX_LENGTH = 4;
+const MAX_INDEX_LENGTH = String(MAX_BRANCH_INDEX).length;
 
-interface BranchFormProps {
-  readonly isOpen: boolean;
+export interface BranchSubject {
   readonly provider: Provider;
   /** Undefined for a new one. */
   readonly branch: Branch | undefined;
-  readonly start: FormStart<BranchDraft>;
-  readonly onClose: () => void;
-  readonly returned: ReturnedForm<BranchDraft>;
+}
+
+interface BranchFormProps {
+  readonly opening: FormOpening<BranchDraft> & { readonly subject: BranchSubject };
 }
 
 /** A branch of a provider: its name and number. */
-export function BranchForm({ isOpen, provider, branch, start, onClose, returned }: BranchFormProps) {
+export function BranchForm({ opening }: BranchFormProps) {
+  const { isOpen, onClose } = opening;
+  const { provider, branch } = opening.subject;
   const { t } = useTranslation(['providers', 'common']);
-  const { draft, refusals, set } = useFormDraft(start);
-  const saving = useBranchSaving(provider.id, branch, { onClose, returned });
+  const { draft, refusals, set } = useFormDraft(opening.start);
+  const saving = useBranchSaving(provider.id, branch, opening);
   const labels = t('providers:branchForm.fields', { returnObjects: true });
   const nameRules = [required(t('common:fieldEmpty'))];
   const indexRules = [

@@ -1,32 +1,27 @@
 import type { ProviderSetup } from '@belegfach/contract';
+import { MAX_NAME_LENGTH, MAX_VAT_IDS } from '@belegfach/contract/schema-free';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../../forms/use-form-draft.ts';
-import type { FormStart, ReturnedForm } from '../../../../forms/use-saving.ts';
+import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import { invalidFieldLabels } from '../../../../ui/form/checks.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { type Rule, required } from '../../../../ui/text-field/rules.ts';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { useProviderSaving } from '../../api/use-setup-saving.ts';
-import { findVatIdFault, MAX_VAT_IDS, type ProviderDraft } from '../../model/provider-draft.ts';
-
-/** The longest name that the server accepts. */
-const MAX_NAME_LENGTH = 200;
+import { findVatIdFault, type ProviderDraft } from '../../model/provider-draft.ts';
 
 interface ProviderFormProps {
-  readonly isOpen: boolean;
-  /** Undefined for a new one. */
-  readonly provider: ProviderSetup | undefined;
-  readonly start: FormStart<ProviderDraft>;
-  readonly onClose: () => void;
-  readonly returned: ReturnedForm<ProviderDraft>;
+  /** Without a subject for a new one. */
+  readonly opening: FormOpening<ProviderDraft> & { readonly subject: ProviderSetup | undefined };
 }
 
 /** The name of a provider, and how its documents are recognised. */
-export function ProviderForm({ isOpen, provider, start, onClose, returned }: ProviderFormProps) {
+export function ProviderForm({ opening }: ProviderFormProps) {
+  const { isOpen, onClose, subject: provider } = opening;
   const { t } = useTranslation(['providers', 'common']);
-  const form = useFormDraft(start);
-  const saving = useProviderSaving(provider, { onClose, returned });
+  const form = useFormDraft(opening.start);
+  const saving = useProviderSaving(provider, opening);
   const labels = t('providers:form.fields', { returnObjects: true });
   const nameRules = [required(t('common:fieldEmpty'))];
   const vatIds: Rule = (text) => {

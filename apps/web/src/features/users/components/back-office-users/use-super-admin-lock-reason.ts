@@ -1,13 +1,14 @@
 import type { BackofficeUser } from '@belegfach/contract';
+import { backofficeUserAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
-import { can } from '../../../../session/permissions.ts';
+import { reachesAll } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { findStaffRole } from '../../model/roles.ts';
 
 /** Why the reader may neither edit nor delete a user: only a super admin may change a super admin. */
 export function useSuperAdminLockReason(): (user: Pick<BackofficeUser, 'roleName'>) => string | undefined {
   const { t } = useTranslation('users');
-  const isFree = can(useCurrentUser(), 'manageSuperAdmins');
+  const isFree = reachesAll(useCurrentUser(), backofficeUserAccess.updateBackofficeUser);
   return ({ roleName }) =>
     !isFree && findStaffRole(roleName) === 'SuperAdmin' ? t('locked.superAdmin') : undefined;
 }

@@ -4,14 +4,11 @@ import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import type { Saving } from '../../../../forms/use-saving.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';
-import { type TextForm, UserTextField } from './user-text-field.tsx';
+import { type NamedUserForm, UserTextField } from './user-text-field.tsx';
 
 interface CreateUserDialogProps<Draft> {
   readonly opening: Pick<FormOpening<Draft>, 'isOpen' | 'onClose'>;
-  readonly form: TextForm<'firstName' | 'lastName' | 'email'> & {
-    readonly draft: Draft;
-    readonly toCheck: readonly string[];
-  };
+  readonly form: NamedUserForm & { readonly draft: Draft };
   readonly saving: Saving<Draft>;
   /** The fields that only one kind of user has. */
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@belegfach/contract/schema-free';
+import { isEmailAddress, SALESMAN_NUMBER } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { type Rule, required, satisfies } from '../../../../ui/text-field/rules.ts';
 
@@ -10,9 +10,6 @@ export interface UserRules {
   /** For a required choice. */
   readonly chosen: readonly Rule[];
 }
-
-/** Digits, at most 9. */
-const SALESMAN_NUMBER = /^\d{1,9}$/;
 
 /** The rules of the user fields. */
 export function useUserRules(): UserRules {

@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import type { Rule } from '../../../../ui/text-field/rules.ts';
 import { TextField, type TextFieldProps } from '../../../../ui/text-field/text-field.tsx';
@@ -12,14 +13,17 @@ export interface TextForm<Name extends TextName> {
   readonly setText: (name: Name, value: string | null) => void;
 }
 
+/** The part of a form that the dialogs of both kinds of users use. */
+export interface NamedUserForm extends TextForm<'firstName' | 'lastName' | 'email'> {
+  /** Labels of the fields that break a rule. */
+  readonly toCheck: readonly string[];
+}
+
 interface UserTextFieldProps<Name extends TextName>
   extends Pick<TextFieldProps, 'hint' | 'readOnly' | 'inputMode' | 'type'> {
   readonly form: TextForm<Name>;
   readonly name: Name;
 }
-
-/** The longest text that the server accepts. */
-const LONGEST = 200;
 
 /** A text field of the user form with its label, its rules and the refusal of the server. */
 export function UserTextField<Name extends TextName>({ form, name, ...field }: UserTextFieldProps<Name>) {
@@ -34,7 +38,7 @@ export function UserTextField<Name extends TextName>({ form, name, ...field }: U
       rules={isLocked ? [] : form.rules[name]}
       failure={form.refusals[name]}
       isClearable={!isLocked}
-      maxLength={LONGEST}
+      maxLength={MAX_NAME_LENGTH}
       autoComplete="off"
       onChange={(value) => form.setText(name, value)}
     />

@@ -23,7 +23,7 @@ export function ReadLines({ lines, count, currency }: ReadLinesProps) {
   return (
     <div className={styles.lines}>
       <table>
-        <caption>{t('reading.lines')}</caption>
+        <caption className="bf-spoken">{t('reading.lines')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('reading.position')}</th>

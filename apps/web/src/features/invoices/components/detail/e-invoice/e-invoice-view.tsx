@@ -12,41 +12,33 @@ function PartyBlock({ title, party, ids }: { title: string; party: ReadableInvoi
   const country = party.country === null || party.country === 'DE' ? '' : party.country;
   const address = [...party.addressLines, place, country].filter((part) => part !== '').join(', ');
   return (
-    <div className={styles.party}>
+    <div>
       <h3>{title}</h3>
       <p className={styles.name}>{party.name ?? '-'}</p>
-      {address !== '' && <p>{address}</p>}
-      {party.vatId !== null && <p>{t('reading.vatId', { id: party.vatId })}</p>}
-      {party.ids.length > 0 && <p>{`${ids} ${party.ids.join(', ')}`}</p>}
+      {address !== '' && <p className="bf-small">{address}</p>}
+      {party.vatId !== null && <p className="bf-small">{t('reading.vatId', { id: party.vatId })}</p>}
+      {party.ids.length > 0 && <p className="bf-small">{`${ids} ${party.ids.join(', ')}`}</p>}
     </div>
   );
 }
 
 type Fact = readonly [label: string, text: string | null];
 
-function usePeriod(): (period: ReadableInvoice['servicePeriod']) => string | null {
-  const { i18n } = useTranslation();
-  return (period) => {
-    const days = [period?.start, period?.end].filter((day) => typeof day === 'string');
-    return days.length === 0 ? null : days.map((day) => formatDay(day, i18n.language)).join(' – ');
-  };
-}
-
 /** The content of the structured part of an e-invoice, in the order of a paper invoice. */
 export function EInvoiceView({ invoice }: { readonly invoice: ReadableInvoice }) {
   const { t, i18n } = useTranslation('invoices');
-  const periodOf = usePeriod();
   const day = (value: string | null) => (value === null ? null : formatDay(value, i18n.language));
+  const { servicePeriod: period, payment } = invoice;
+  const days = [period?.start ?? null, period?.end ?? null].flatMap((value) => day(value) ?? []);
   const facts: readonly Fact[] = [
     [t('detail.number'), invoice.documentNumber],
-    [t('reading.period'), periodOf(invoice.servicePeriod)],
+    [t('reading.period'), days.length === 0 ? null : days.join(' – ')],
     [t('detail.date'), day(invoice.issueDate)],
     [t('reading.dueDate'), day(invoice.dueDate)],
     [t('reading.buyerReference'), invoice.buyerReference],
     [t('reading.order'), invoice.orderReference],
     [t('reading.preceding'), invoice.precedingInvoice],
   ];
-  const { payment } = invoice;
   const paid = [
     ...payment.terms,
     ...payment.ibans.map((iban) => `IBAN ${formatIban(iban)}`),
@@ -75,7 +67,9 @@ export function EInvoiceView({ invoice }: { readonly invoice: ReadableInvoice })
           <div className={styles.payment}>
             <h3>{t('reading.payment')}</h3>
             {paid.map((line) => (
-              <p key={line}>{line}</p>
+              <p key={line} className="bf-small">
+                {line}
+              </p>
             ))}
           </div>
         )}

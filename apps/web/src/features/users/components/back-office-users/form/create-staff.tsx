@@ -1,7 +1,10 @@
+import { ROLE_IDS } from '@belegfach/contract/schema-free';
+import { useTranslation } from 'react-i18next';
 import type { FormOpening } from '../../../../../forms/use-form-opening.ts';
+import { useSaving } from '../../../../../forms/use-saving.ts';
 import { useApi } from '../../../../../session/session-context.ts';
+import { showSuccess } from '../../../../../ui/alerts/index.ts';
 import { useReloadStaff, useStaffRoles } from '../../../api/user-queries.ts';
-import { useUserSaving } from '../../../api/use-user-saving.ts';
 import {
   findStaffField,
   type StaffDraft,
@@ -14,21 +17,24 @@ import { useStaffForm } from './use-staff-form.ts';
 
 /** Creates a back-office user. */
 export function CreateStaff({ opening }: { readonly opening: FormOpening<StaffDraft> }) {
+  const { t } = useTranslation('users');
   const api = useApi();
   const form = useStaffForm(opening.start);
   const available = useStaffRoles();
   const roles = staffRolesOf(available.data ?? []);
-  const saving = useUserSaving({
+  const saving = useSaving({
     opening,
     save: async (draft) => {
-      const role = roles.find(({ name }) => name === draft.role);
       // The form cannot be sent without a role from the list.
-      if (role === undefined) return;
-      await api.call('POST /BackofficeUser', { body: staffCreationOf(draft, role.id), silent: 'all' });
+      if (draft.role === null || !roles.includes(draft.role)) return;
+      await api.call('POST /BackofficeUser', {
+        body: staffCreationOf(draft, ROLE_IDS[draft.role]),
+        silent: 'all',
+      });
     },
     labels: form.labels,
     fieldOf: findStaffField,
-    done: 'created',
+    onSaved: () => void showSuccess(t('done.created')),
     reload: useReloadStaff(),
   });
   return (

@@ -1,12 +1,13 @@
+import type { BackofficeRole } from '@belegfach/contract';
+import { ROLE_LABELS, backofficeUserAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { useProviders } from '../../../../../records/providers.ts';
-import { can } from '../../../../../session/permissions.ts';
+import { reachesAll } from '../../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../../session/session-context.ts';
 import { FieldPair } from '../../../../../ui/form/form-layout.tsx';
 import { SelectField } from '../../../../../ui/select-field/select-field.tsx';
 import { firstFailure } from '../../../../../ui/text-field/rules.ts';
-import { needsProvider, type StaffRole, takesBranch } from '../../../model/staff-draft.ts';
-import { ROLE_LABELS } from '../../../model/roles.ts';
+import { needsProvider, takesBranch } from '../../../model/staff-draft.ts';
 import { UserTextField } from '../../form/user-text-field.tsx';
 import { BranchField } from './branch-field.tsx';
 import type { StaffForm } from './use-staff-form.ts';
@@ -14,7 +15,7 @@ import type { StaffForm } from './use-staff-form.ts';
 interface StaffFieldsProps {
   readonly form: StaffForm;
   /** The roles that can be assigned. */
-  readonly roles: readonly StaffRole[];
+  readonly roles: readonly BackofficeRole[];
   /** The id of the edited user; undefined for a new user. */
   readonly userId?: string;
   /** Why no field can be changed. */
@@ -29,7 +30,7 @@ export function StaffFields({ form, roles, userId, locked }: StaffFieldsProps) {
       <FieldPair>
         <SelectField
           label={labels.role}
-          options={roles.map(({ name }) => ({ value: name, name: ROLE_LABELS[name] }))}
+          options={roles.map((role) => ({ value: role, name: ROLE_LABELS[role] }))}
           value={draft.role}
           failure={firstFailure(draft.role, rules.chosen)}
           refusal={refusals.role}
@@ -59,7 +60,7 @@ export function StaffFields({ form, roles, userId, locked }: StaffFieldsProps) {
 function ProviderField({ form, locked }: Pick<StaffFieldsProps, 'form' | 'locked'>) {
   const { t } = useTranslation('users');
   const reader = useCurrentUser();
-  const choosesProvider = can(reader, 'chooseProvider');
+  const choosesProvider = reachesAll(reader, backofficeUserAccess.createBackofficeUser);
   const all = useProviders(choosesProvider);
   const providers = choosesProvider ? all : reader.providers;
   const { draft, labels, rules, refusals, set } = form;

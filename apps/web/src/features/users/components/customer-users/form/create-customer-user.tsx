@@ -1,11 +1,13 @@
+import { useTranslation } from 'react-i18next';
 import type { FormOpening } from '../../../../../forms/use-form-opening.ts';
+import { useSaving } from '../../../../../forms/use-saving.ts';
 import { useApi } from '../../../../../session/session-context.ts';
+import { showSuccess } from '../../../../../ui/alerts/index.ts';
 import {
   useCustomerUserRoles,
   useOfferedCustomers,
   useReloadCustomerUsers,
 } from '../../../api/user-queries.ts';
-import { useUserSaving } from '../../../api/use-user-saving.ts';
 import {
   type CustomerUserDraft,
   customerUserCreationOf,
@@ -21,16 +23,17 @@ interface CreateCustomerUserProps {
 
 /** Creates a customer-user with a role at each of the chosen customers. */
 export function CreateCustomerUser({ opening }: CreateCustomerUserProps) {
+  const { t } = useTranslation('users');
   const api = useApi();
   const form = useCustomerUserForm(opening.start);
   const available = useCustomerUserRoles();
   const customers = useOfferedCustomers();
-  const saving = useUserSaving({
+  const saving = useSaving({
     opening,
     save: (draft) => api.call('POST /CustomerUser', { body: customerUserCreationOf(draft), silent: 'all' }),
     labels: form.labels,
     fieldOf: findCustomerUserField,
-    done: 'created',
+    onSaved: () => void showSuccess(t('done.created')),
     reload: useReloadCustomerUsers(),
   });
   return (

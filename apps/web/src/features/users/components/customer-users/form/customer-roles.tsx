@@ -1,4 +1,5 @@
-import type { AvailableRole, RoleForCustomer } from '@belegfach/contract';
+import type { AvailableRole, CustomerRole, RoleForCustomer } from '@belegfach/contract';
+import { CUSTOMER_ROLES, ROLE_IDS, ROLE_LABELS } from '@belegfach/contract/schema-free';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MemoizedBlock } from '../../../../../ui/memoized-block/memoized-block.tsx';
@@ -6,7 +7,6 @@ import { MultiSelectField } from '../../../../../ui/select-field/multi-select-fi
 import { LazySelectField } from '../../../../../ui/select-field/lazy-select-field.tsx';
 import { FormSection } from '../../../../../ui/form/form-layout.tsx';
 import { withCustomers } from '../../../model/customer-user-draft.ts';
-import { ROLE_LABELS } from '../../../model/roles.ts';
 import styles from './customer-roles.module.css';
 import type { CustomerUserForm } from './use-customer-user-form.ts';
 
@@ -18,15 +18,9 @@ interface CustomerRolesProps {
   readonly available: readonly AvailableRole[];
 }
 
-const ROLE_NAMES = ['CustomerAdmin', 'CustomerUser'] as const;
-type RoleName = (typeof ROLE_NAMES)[number];
-
-/** The customer roles that the reader may assign, with their ids in the API. */
-function rolesOf(available: readonly AvailableRole[]) {
-  return available.flatMap(({ id, name }) => {
-    const role = ROLE_NAMES.find((each) => each === name);
-    return role === undefined || (id !== 5 && id !== 6) ? [] : [{ name: role, id }];
-  });
+/** The customer roles that the reader may assign. */
+function rolesOf(available: readonly AvailableRole[]): readonly CustomerRole[] {
+  return CUSTOMER_ROLES.filter((role) => available.some(({ name }) => name === role));
 }
 
 /**
@@ -47,21 +41,19 @@ function RolesSection({ form, customers, available }: CustomerRolesProps) {
   const { t } = useTranslation('users');
   const { roles } = form.draft;
   const given = rolesOf(available);
-  const usual = given.find(({ name }) => name === 'CustomerUser');
   // There may be thousands of customers and hundreds of roles, so these are memoized.
   const nameById = useMemo(() => new Map(customers.map(({ id, name }) => [id, name])), [customers]);
   const options = useMemo(() => customers.map(({ id, name }) => ({ value: id, name })), [customers]);
   const chosen = useMemo(() => roles.map(({ customerId }) => customerId), [roles]);
-  const setRole = (customerId: string, name: RoleName) => {
-    const role = given.find((each) => each.name === name);
-    if (role !== undefined)
-      form.set({
-        roles: roles.map((pair) => (pair.customerId === customerId ? { ...pair, roleId: role.id } : pair)),
-      });
-  };
+  const setRole = (customerId: string, role: CustomerRole) =>
+    form.set({
+      roles: roles.map((pair) =>
+        pair.customerId === customerId ? { ...pair, roleId: ROLE_IDS[role] } : pair,
+      ),
+    });
   // The names of chosen customers may still be loading: a field without these options would drop the values.
   if (!chosen.every((id) => nameById.has(id))) return null;
-  const nameOf = ({ roleId }: RoleForCustomer) => given.find(({ id }) => id === roleId)?.name ?? null;
+  const roleOf = ({ roleId }: RoleForCustomer) => given.find((role) => ROLE_IDS[role] === roleId) ?? null;
   return (
     <FormSection title={t('form.rolesTitle')}>
       <MultiSelectField
@@ -71,7 +63,8 @@ function RolesSection({ form, customers, available }: CustomerRolesProps) {
         failure={chosen.length === 0 ? t('form.customerMissing') : undefined}
         refusal={form.refusals.roles}
         onChange={(ids) => {
-          if (usual !== undefined) form.set({ roles: withCustomers(roles, ids, usual.id) });
+          if (given.includes('CustomerUser'))
+            form.set({ roles: withCustomers(roles, ids, ROLE_IDS.CustomerUser) });
         }}
       />
       {roles.length > 0 && (
@@ -82,8 +75,8 @@ function RolesSection({ form, customers, available }: CustomerRolesProps) {
               <li key={pair.customerId}>
                 <LazySelectField
                   label={t('form.roleAt', { name })}
-                  options={given.map((role) => ({ value: role.name, name: ROLE_LABELS[role.name] }))}
-                  value={nameOf(pair)}
+                  options={given.map((role) => ({ value: role, name: ROLE_LABELS[role] }))}
+                  value={roleOf(pair)}
                   onChange={(role) => setRole(pair.customerId, role)}
                 />
               </li>

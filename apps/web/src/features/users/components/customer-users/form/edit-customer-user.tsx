@@ -1,28 +1,27 @@
 import type { CustomerUser } from '@belegfach/contract';
-import { useMemo, useState } from 'react';
+import { customerUserAccess } from '@belegfach/contract/schema-free';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrentRecord } from '../../../../../forms/use-current-record.ts';
 import type { FormOpening } from '../../../../../forms/use-form-opening.ts';
-import { can } from '../../../../../session/permissions.ts';
+import { useSaving } from '../../../../../forms/use-saving.ts';
+import { reachesAll } from '../../../../../session/permissions.ts';
 import { useApi, useCurrentUser } from '../../../../../session/session-context.ts';
-import { FormDialog } from '../../../../../ui/form/form-dialog.tsx';
-import { FieldPair } from '../../../../../ui/form/form-layout.tsx';
+import { showSuccess } from '../../../../../ui/alerts/index.ts';
 import {
   useCustomerUserRoles,
   useFreshCustomerUser,
   useOfferedCustomers,
   useReloadCustomerUsers,
 } from '../../../api/user-queries.ts';
-import { useUserSaving } from '../../../api/use-user-saving.ts';
 import {
   type CustomerUserDraft,
   customerUserDraftOf,
   customerUserEditOf,
   findCustomerUserField,
 } from '../../../model/customer-user-draft.ts';
-import { customersOf } from '../../../model/customer-user-list.ts';
-import { findPersonName } from '../../../model/user.ts';
-import { StatusField } from '../../form/status-field.tsx';
-import { UserTextField } from '../../form/user-text-field.tsx';
+import { customersOf } from '../../../model/customer-names.ts';
+import { EditUserDialog } from '../../form/edit-user-dialog.tsx';
 import { CustomerRoles } from './customer-roles.tsx';
 import { useCustomerUserForm } from './use-customer-user-form.ts';
 
@@ -37,16 +36,10 @@ interface EditCustomerUserProps {
 export function EditCustomerUser({ opening }: EditCustomerUserProps) {
   const { t } = useTranslation('users');
   const api = useApi();
-  const blocks = can(useCurrentUser(), 'manageSuperAdmins');
+  const blocks = reachesAll(useCurrentUser(), customerUserAccess.updateCustomerUser);
   const form = useCustomerUserForm(opening.start);
   const fresh = useFreshCustomerUser(opening.row.id, opening.number);
-  const [user, setUser] = useState(opening.row);
-  // Another person may have changed the user since the list was loaded: fields that this reader does not change must
-  // not be overwritten with old values.
-  if (fresh.data !== undefined && fresh.data !== user) {
-    setUser(fresh.data);
-    form.rebase(customerUserDraftOf(user), customerUserDraftOf(fresh.data));
-  }
+  const user = useCurrentRecord(opening.row, fresh.data, { ...form, draftOf: customerUserDraftOf });
   const available = useCustomerUserRoles();
   const offered = useOfferedCustomers();
   // A customer that is no longer offered, such as an inactive one, keeps its role.
@@ -55,7 +48,7 @@ export function EditCustomerUser({ opening }: EditCustomerUserProps) {
     const known = new Set(listed.map(({ id }) => id));
     return [...listed, ...customersOf([user]).filter(({ id }) => !known.has(id))];
   }, [offered.data, user]);
-  const saving = useUserSaving({
+  const saving = useSaving({
     opening,
     save: (draft) =>
       api.call('PUT /CustomerUser/{id}', {
@@ -65,34 +58,19 @@ export function EditCustomerUser({ opening }: EditCustomerUserProps) {
       }),
     labels: form.labels,
     fieldOf: findCustomerUserField,
-    done: 'saved',
+    onSaved: () => void showSuccess(t('done.saved')),
     reload: useReloadCustomerUsers(),
   });
   return (
-    <FormDialog
-      isOpen={opening.isOpen}
-      onClose={opening.onClose}
-      title={findPersonName(user) ?? user.email}
-      submit={t('form.save')}
-      toCheck={form.toCheck}
+    <EditUserDialog
+      opening={opening}
+      form={form}
+      user={user}
+      mayBlock={blocks}
       isSaving={saving.isSaving || fresh.isPending}
       onSubmit={() => saving.submit(form.draft)}
     >
-      <FieldPair>
-        <UserTextField form={form} name="firstName" />
-        <UserTextField form={form} name="lastName" />
-      </FieldPair>
-      <FieldPair>
-        <UserTextField form={form} name="email" type="email" readOnly hint={t('form.emailLocked')} />
-        <StatusField
-          stored={user.status}
-          value={form.draft.status}
-          locked={blocks ? undefined : t('form.statusLocked')}
-          refusal={form.refusals.status}
-          onChange={(status) => form.set({ status })}
-        />
-      </FieldPair>
       <CustomerRoles form={form} customers={customers} available={available.data ?? []} />
-    </FormDialog>
+    </EditUserDialog>
   );
 }

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { codeOf } from '../platform/errors/index.ts';
+import { ConfigurationError } from './configuration-error.ts';
+import { parseSettingsFile } from './parse-settings-file.ts';
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+export interface Settings {
+  readonly variables: Variables;
+  /** Where they were looked for, as the end of a sentence: "the environment and /etc/belegfach/belegfach.env". */
+  readonly origin: string;
+}
+
+export interface SettingsPlace {
+  /** The option `--env-file`; without it `BELEGFACH_ENV_FILE`, then the default file. */
+  readonly envFile?: string | undefined;
+  /** Read if it exists; tests pass another one. */
+  readonly defaultFile?: string;
+}
+
+/** Where the guide puts the settings of the service. */
+const DEFAULT_FILE = '/etc/belegfach/belegfach.env';
+
+/** The settings that may be given as the path of a file, for secrets of containers and credentials of systemd. */
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'SMTP_URL',
+  'ENCRYPTION_KEY',
+  'ENCRYPTION_KEY_OLD',
+  'METRICS_TOKEN',
+] as const;
+
+/** The variables that say where the settings are, in addition to the settings themselves. */
+export const PLACE_VARIABLES = ['BELEGFACH_ENV_FILE', ...SECRETS.map((name) => `${name}_FILE`)];
+
+/**
+ * The settings of the service, for the portal and for every command alike: those of the settings file, replaced by variables of the
+ * environment that are set and not empty, and by the contents of the files that `..._FILE` names.
+ * @throws ConfigurationError in one line for a file that cannot be read or understood
+ */
+export function loadSettings(environment: Variables, place: SettingsPlace = {}): Settings {
+  const { file, origin } = readFile(environment, place);
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  const replaced = new Set(given.flatMap(([name]) => formsOf(name)));
+  const kept = [...file].filter(([name]) => !replaced.has(name));
+  const variables: Record<string, string | undefined> = Object.fromEntries([...kept, ...given]);
+  for (const name of SECRETS) {
+    const secret = readSecret(name, variables);
+    if (secret !== undefined) variables[name] = secret;
+  }
+  return { variables, origin };
+}
+
+/** A secret of the environment replaces that of the settings file, whether as a value or as the path of a file. */
+function formsOf(name: string): readonly string[] {
+  const secret = SECRETS.find((one) => name === one || name === `${one}_FILE`);
+  return secret === undefined ? [name] : [secret, `${secret}_FILE`];
+}
+
+function readFile(environment: Variables, { envFile, defaultFile = DEFAULT_FILE }: SettingsPlace) {
+  const named = envFile ?? (environment['BELEGFACH_ENV_FILE'] || undefined);
+  // A demo that was asked for must not use the data of the service that is installed on the same machine.
+  if (named === undefined && environment['DEMO'] === 'true')
+    return { file: new Map<string, string>(), origin: 'the environment' };
+  const path = named ?? defaultFile;
+  if (path === '') throw new ConfigurationError('--env-file: the path of the settings file is missing');
+  try {
+    return { file: parseSettingsFile(readFileSync(path, 'utf8')), origin: `the environment and ${path}` };
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ConfigurationError(`${path}, ${error.message}`);
+    if (named === undefined && isMissing(error))
+      return {
+        file: new Map<string, string>(),
+        origin: `the environment; ${path} does not exist, and neither --env-file nor BELEGFACH_ENV_FILE names another file`,
+      };
+    throw new ConfigurationError(describeUnreadable(path, error));
+  }
+}
+
+/** The content of the file that `<name>_FILE` names, without the byte order mark and the line ends that editors add. */
+function readSecret(name: string, variables: Variables): string | undefined {
+  const path = variables[`${name}_FILE`] ?? '';
+  if (path === '') return undefined;
+  if ((variables[name] ?? '') !== '')
+    throw new ConfigurationError(`${name}: is set together with ${name}_FILE; keep one of them`);
+  const secret = readSecretFile(name, path);
+  // An empty setting would count as not set.
+  if (secret === '') throw new ConfigurationError(`${name}_FILE: ${path} is empty`);
+  return secret;
+}
+
+function readSecretFile(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .replace(/[\r\n]+$/, '');
+  } catch (error) {
+    throw new ConfigurationError(`${name}_FILE: ${describeUnreadable(path, error)}`);
+  }
+}
+
+function describeUnreadable(path: string, error: unknown): string {
+  const code = codeOf(error);
+  if (code === 'ENOENT') return `${path} does not exist`;
+  if (code === 'EACCES')
+    return `${path} cannot be read by the user with the id ${process.geteuid?.()}: it must be readable for the portal's user, and commands are run as this user (sudo -u belegfach ...)`;
+  return `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+function isMissing(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT';
+}

@@ -1,0 +1,42 @@
+import { type Config, readConfig } from './config.ts';
+import { ConfigurationError } from './configuration-error.ts';
+import { loadSettings, type Settings, type SettingsPlace, type Variables } from './load-settings.ts';
+import { warnOfMistypedSettings } from './unknown-settings.ts';
+
+interface ServiceConfig {
+  readonly config: Config;
+  /** Where the settings were read, as the end of a sentence. */
+  readonly origin: string;
+  /** Lines for the operator about variables that look like mistyped settings. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * The configuration of the service, for the portal and for every command alike.
+ * @param complete adds settings that a start implies
+ * @throws ConfigurationError with a line for each wrong or missing setting and one that says where they were looked for
+ */
+export function readServiceConfig(
+  environment: Variables,
+  place: SettingsPlace = {},
+  complete: (variables: Variables) => Variables = (variables) => variables,
+): ServiceConfig {
+  const settings = loadSettings(environment, place);
+  return {
+    config: readConfigOf({ ...settings, variables: complete(settings.variables) }),
+    origin: settings.origin,
+    warnings: warnOfMistypedSettings(settings.variables),
+  };
+}
+
+function readConfigOf({ variables, origin }: Settings): Config {
+  try {
+    return readConfig(variables);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    const warnings = warnOfMistypedSettings(variables);
+    throw new ConfigurationError(
+      [error.message, ...warnings, `Settings were read from ${origin}.`].join('\n'),
+    );
+  }
+}

@@ -1,0 +1,117 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { isEmailAddress } from '@belegfach/contract/schema-free';
+import { z } from 'zod';
+import { validateDatabaseUrl } from '../platform/database/index.ts';
+
+/*
+ * The formats of the settings; each message states the expected format and repeats no secret.
+ */
+
+export const text = z.string().trim().min(1);
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'a port number from 0 to 65535, e.g. 3000')
+  .transform(Number)
+  .pipe(z.int().max(65_535, 'a port number from 0 to 65535, e.g. 3000'));
+const PUBLIC_URL_HINT = 'the address people type, e.g. https://belege.example.com';
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** The portal is at the root of a host of its own, because of its cookies, links and security headers. */
+export const webUrl = z
+  .url({ protocol: /^https?$/, error: PUBLIC_URL_HINT, abort: true })
+  .transform((value) => new URL(value))
+  .refine(({ pathname, search, hash }) => pathname === '/' && search === '' && hash === '', {
+    error: `${PUBLIC_URL_HINT}, without a path: the portal needs a host name of its own`,
+  })
+  .refine(({ username, password }) => username === '' && password === '', {
+    error: `${PUBLIC_URL_HINT}, without user and password`,
+  })
+  .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), {
+    error: `${PUBLIC_URL_HINT}; http is possible only for localhost, because passwords would be sent unencrypted`,
+  });
+export const databaseUrl = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: 'e.g. postgres://user:password@host:5432/belegfach',
+    abort: true,
+  })
+  .check(({ value, issues }) => {
+    const fault = validateDatabaseUrl(value);
+    // The address contains a password and is not repeated.
+    if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: undefined });
+  });
+export const smtpUrl = z
+  .url({ protocol: /^smtps?$/, error: 'e.g. smtp://user:password@mail.example.com:587', abort: true })
+  .check(({ value, issues }) => {
+    const { username, password } = new URL(value);
+    // The address contains a password and is not repeated.
+    if (!isPercentEncoded(username) || !isPercentEncoded(password))
+      issues.push({
+        code: 'custom',
+        message: 'percent-encode user and password, e.g. % as %25',
+        input: undefined,
+      });
+  });
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const key = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits, made with: openssl rand -hex 32')
+  .transform((value) => Buffer.from(value, 'hex'));
+
+/** Read at the start, so that a missing file is a fault of the start and not of the first mail. */
+export const caFile = text.transform((file, { issues }) => {
+  try {
+    const pem = readFileSync(file, 'utf8');
+    // Throws unless the file begins with a whole certificate.
+    if (new X509Certificate(pem).raw.length > 0) return pem;
+  } catch {
+    // The message below says what to do in this case too.
+  }
+  issues.push({ code: 'custom', message: 'a readable file with certificates in PEM form', input: file });
+  return z.NEVER;
+});
+
+export const sender = z
+  .string()
+  .transform((value) => /^\s*(?:"?([^"<>]*?)"?\s*<([^<>]*)>|([^<>\s]*))\s*$/.exec(value))
+  .transform((parts) => ({ name: parts?.[1] ?? '', address: parts?.[2] ?? parts?.[3] ?? '' }))
+  .refine(({ address }) => isEmailAddress(address), 'e.g. Belegfach <belege@example.com>');
+
+/** Every trusted sender of X-Forwarded-For can choose the address that rate limits count, so wide networks are refused. */
+export const proxies = z
+  .string()
+  .transform((value) => value.split(',').map((entry) => entry.trim()))
+  .refine((entries) => entries.every(isAddressOrNetwork), {
+    error:
+      'addresses or networks of the reverse proxies, separated by commas, e.g. 10.0.0.1,172.16.0.0/12; a network has at least 8 bits (IPv6: 32)',
+  });
+
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', bits, ...others] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || others.length > 0) return false;
+  if (bits === undefined) return true;
+  const [min, max] = version === 4 ? [8, 32] : [32, 128];
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= min && Number(bits) <= max;
+}
+
+/** The minimum is the law's (§ 147 AO, § 257 HGB); the database refuses less, too. */
+export function years(least: number) {
+  const hint = `years from ${least} to 99`;
+  return z
+    .string()
+    .regex(/^\d{1,2}$/, hint)
+    .transform(Number)
+    .pipe(z.int().min(least, hint))
+    .default(least);
+}

@@ -1,0 +1,38 @@
+import { SETTING_NAMES } from './config.ts';
+import { PLACE_VARIABLES, type Variables } from './load-settings.ts';
+
+const KNOWN = [...SETTING_NAMES, ...PLACE_VARIABLES];
+/** A wrong, a missing or an additional letter, or two letters that changed places. */
+const MAX_DIFFERENCE = 2;
+/** Shorter names are too similar to variables of the system, as HOST is to HOME. */
+const MIN_LENGTH = 6;
+
+/** One warning for each variable that is no setting and looks like one with a typing error. */
+export function warnOfMistypedSettings(variables: Variables): readonly string[] {
+  return Object.keys(variables)
+    .filter((name) => name.length >= MIN_LENGTH && !KNOWN.includes(name))
+    .flatMap((name) => {
+      const similar = KNOWN.find(
+        (known) => known.length >= MIN_LENGTH && editDistance(name.toUpperCase(), known) <= MAX_DIFFERENCE,
+      );
+      return similar === undefined ? [] : [`${name} is not a setting and is ignored. Is ${similar} meant?`];
+    });
+}
+
+/** The least number of inserted, deleted and replaced characters that make one text into the other (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let index = 0; index < from.length; index += 1) {
+    const next = [index + 1];
+    for (let column = 0; column < to.length; column += 1)
+      next.push(
+        Math.min(
+          (next[column] ?? 0) + 1,
+          (row[column + 1] ?? 0) + 1,
+          (row[column] ?? 0) + (from[index] === to[column] ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,42 @@
+import type { UserType } from '@belegfach/contract';
+import { routesOf } from '../../platform/http/index.ts';
+import type { AuthenticationDependencies } from './authentication.dependencies.ts';
+import type { Caller } from './caller.ts';
+import { requestEmailChange } from './email-change/request-email-change.ts';
+import { createPasswordResets } from './password-reset/password-resets.ts';
+import { beginSecondFactorSetUp, deactivateSecondFactor } from './second-factor/change-second-factor.ts';
+import { endSessionsOnDevices, listSignedInDevices } from './sessions/devices.ts';
+import type { SessionService } from './session.service.ts';
+import { createApplyPassword } from './set-password/apply-password.ts';
+
+export function accountRoutes(accounts: AuthenticationDependencies) {
+  const requestPasswordReset = createPasswordResets(accounts);
+  const applyPassword = createApplyPassword(accounts);
+  const of = (publicId: string, userType: UserType) => ({ publicId, userType });
+  return routesOf<'accounts', Caller>('accounts', {
+    requestPasswordReset: ({ body, origin }) => requestPasswordReset(body, origin),
+    getTwoFactorInformation: ({ caller }) => beginSecondFactorSetUp(accounts, caller),
+    deactivateTwoFactor: ({ caller, params, origin }) =>
+      deactivateSecondFactor(accounts, caller, params.id, origin),
+    listSessions: ({ caller, params }) => listSignedInDevices(accounts, caller, params.userId),
+    endSessions: ({ caller, params, query, origin }) =>
+      endSessionsOnDevices(accounts, caller, params.userId, query.id, origin),
+    applyCustomerUserInvitation: ({ params, body, origin }) =>
+      applyPassword(of(params.id, 'CustomerUser'), body, origin),
+    applyBackofficeUserInvitation: ({ params, body, origin }) =>
+      applyPassword(of(params.id, 'BackofficeUser'), body, origin),
+    createCustomerUserChangeMail: ({ caller, params, body, origin }) =>
+      requestEmailChange(accounts, caller, of(params.id, 'CustomerUser'), body.email, origin),
+    createBackofficeUserChangeMail: ({ caller, params, body, origin }) =>
+      requestEmailChange(accounts, caller, of(params.id, 'BackofficeUser'), body.email, origin),
+  });
+}
+
+export function sessionRoutes(sessions: SessionService) {
+  return routesOf<'session', Caller>('session', {
+    createToken: ({ body, caller, origin }) => sessions.createToken(body, caller, origin),
+    checkSession: () => ({ status: 'ok' }),
+    getUserInformation: ({ caller }) => sessions.getUserInformation(caller),
+    logout: ({ body, origin }) => sessions.logout(body.refresh_token, origin),
+  });
+}

@@ -1,0 +1,33 @@
+import type { UserType } from '@belegfach/contract';
+import type { Origin } from '../../../platform/audit/index.ts';
+import { AppError } from '../../../platform/errors/index.ts';
+import { emailScopeOf } from '../account.policy.ts';
+import { getAccountId } from '../account.repository.ts';
+import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
+import type { Caller } from '../caller.ts';
+import { requireRecentSignIn } from '../recent-sign-in.ts';
+import { startEmailChange } from './start-email-change.ts';
+
+/**
+ * Returns nothing about the outcome: only the owner of a taken address is notified that it is taken.
+ * @throws NotFound for an account that the caller may not change; AppError ReauthenticationRequired
+ */
+export async function requestEmailChange(
+  parts: AuthenticationDependencies,
+  caller: Caller,
+  account: { readonly publicId: string; readonly userType: UserType },
+  email: string,
+  origin: Origin,
+): Promise<void> {
+  const { database, limits } = parts;
+  const scope = emailScopeOf(caller);
+  const accountId = await getAccountId(database.executor, scope, account.publicId, account.userType);
+  requireRecentSignIn(caller, limits);
+  const change = { accountId, email, actorAccountId: caller.accountId, origin };
+  try {
+    await database.transaction((transaction) => startEmailChange(parts, transaction, change));
+  } catch (error) {
+    // Another request took the address in the meantime. The answer never reveals that an address is taken.
+    if (!(error instanceof AppError && error.code === 'EmailAlreadyInUse')) throw error;
+  }
+}

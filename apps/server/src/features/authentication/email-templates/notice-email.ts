@@ -1,0 +1,94 @@
+import type { EmailTemplate } from '../../../platform/mail/index.ts';
+
+/** E-mails that tell the owner of an account what happened to it, and have no link. */
+const NOTICES = {
+  /** To the old address: its owner must learn of the request while it can still be stopped. */
+  'email-change-notice': {
+    de: {
+      subject: 'Ihre E-Mail-Adresse soll geändert werden',
+      paragraphs: [
+        'für Ihren Zugang wurde eine neue E-Mail-Adresse angegeben. Sie gilt erst, wenn sie bestätigt ist.',
+        'Waren Sie das nicht? Legen Sie auf der Anmeldeseite über „Passwort vergessen“ ein neues Passwort fest. Damit wird die Änderung hinfällig.',
+      ],
+    },
+    en: {
+      subject: 'Your e-mail address is to be changed',
+      paragraphs: [
+        'A new e-mail address was given for your account. It becomes valid only when it has been confirmed.',
+        'Was it not you? Set a new password with “Forgot password” on the sign-in page. This voids the change.',
+      ],
+    },
+  },
+  /** Another account requested an address that is in use: only the owner of the address is notified. */
+  'email-taken': {
+    de: {
+      subject: 'Ihre E-Mail-Adresse wurde für einen anderen Zugang angegeben',
+      paragraphs: [
+        'jemand wollte diese E-Mail-Adresse für einen anderen Zugang eintragen. Sie gehört schon zu Ihrem Zugang, deshalb hat sich nichts geändert.',
+        'Haben Sie zwei Zugänge und wollen nur einen behalten? Wenden Sie sich bitte an Ihren Ansprechpartner. Sonst ist nichts weiter nötig.',
+      ],
+    },
+    en: {
+      subject: 'Your e-mail address was given for another account',
+      paragraphs: [
+        'Somebody wanted to use this e-mail address for another account. It belongs to your account already, so nothing has changed.',
+        'Do you have two accounts and want to keep only one? Please tell your contact person. Otherwise there is nothing you need to do.',
+      ],
+    },
+  },
+  /** The owner is notified of each change of the second factor, so that an unwanted change is noticed. */
+  'second-factor-activated': {
+    de: {
+      subject: 'Zwei-Faktor-Anmeldung ist aktiv',
+      paragraphs: [
+        'für Ihren Zugang ist jetzt die Zwei-Faktor-Anmeldung aktiv. Beim Anmelden brauchen Sie einen Code aus Ihrer App. Auf anderen Geräten sind Sie abgemeldet.',
+        'Waren Sie das nicht? Wenden Sie sich bitte sofort an Ihren Ansprechpartner.',
+      ],
+    },
+    en: {
+      subject: 'Two-factor sign-in is active',
+      paragraphs: [
+        'Two-factor sign-in is now active for your account. You need a code from your app to sign in. You are signed out on other devices.',
+        'Was it not you? Please tell your contact person at once.',
+      ],
+    },
+  },
+  /** The owner is notified that the second factor was removed, no matter who removed it. */
+  'second-factor-removed': {
+    de: {
+      subject: 'Zwei-Faktor-Anmeldung ist deaktiviert',
+      paragraphs: [
+        'die Zwei-Faktor-Anmeldung Ihres Zugangs ist deaktiviert. Zum Anmelden genügt jetzt das Passwort. Im Profil können Sie sie neu einrichten.',
+        'Waren Sie das nicht, und haben Sie niemanden darum gebeten? Legen Sie auf der Anmeldeseite über „Passwort vergessen“ ein neues Passwort fest und wenden Sie sich an Ihren Ansprechpartner.',
+      ],
+    },
+    en: {
+      subject: 'Two-factor sign-in is off',
+      paragraphs: [
+        'Two-factor sign-in has been deactivated for your account. The password is now enough to sign in. You can set it up again in your profile.',
+        'Was it not you, and did you ask nobody to do it? Set a new password with “Forgot password” on the sign-in page and tell your contact person.',
+      ],
+    },
+  },
+  /** A refresh token was used twice: an attacker may have a copy of the session. */
+  'session-ended': {
+    de: {
+      subject: 'Eine Anmeldung wurde zur Sicherheit beendet',
+      paragraphs: [
+        'eine Ihrer Anmeldungen wurde auf zwei Wegen zugleich benutzt. Wir haben sie zur Sicherheit beendet. Bitte melden Sie sich neu an.',
+        'Kommt das wieder vor, oder waren Sie nicht angemeldet? Legen Sie auf der Anmeldeseite über „Passwort vergessen“ ein neues Passwort fest.',
+      ],
+    },
+    en: {
+      subject: 'A session was ended for safety',
+      paragraphs: [
+        'One of your sessions was used in two places at once. We ended it for safety. Please sign in again.',
+        'Does this happen again, or were you not signed in? Set a new password with “Forgot password” on the sign-in page.',
+      ],
+    },
+  },
+} as const satisfies Readonly<Record<string, Pick<EmailTemplate, 'de' | 'en'>>>;
+
+export function noticeEmail(kind: keyof typeof NOTICES): EmailTemplate {
+  return { kind, ...NOTICES[kind] };
+}

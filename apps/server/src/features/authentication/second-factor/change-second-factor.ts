@@ -1,0 +1,102 @@
+import type { TwoFactorInformation } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import { NotFound } from '../../../platform/errors/index.ts';
+import { endSessionsOfAccounts } from '../../../platform/session-store/index.ts';
+import { resetRateLimit } from '../../../platform/rate-limit/index.ts';
+import { secondFactorScopeOf } from '../account.policy.ts';
+import { getAccountId, type LockedAccount, lockAccountOfEmail, lockAccounts } from '../account.repository.ts';
+import type { AccountMailing, AuthenticationDependencies } from '../authentication.dependencies.ts';
+import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
+import type { Caller } from '../caller.ts';
+import { noticeEmail } from '../email-templates/notice-email.ts';
+import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
+import { requireRecentSignIn } from '../recent-sign-in.ts';
+import { authenticatorAddress, createSecret } from './one-time-code.ts';
+import { removeSecondFactor } from './second-factor.repository.ts';
+
+/**
+ * Begins a set-up with a secret that is pending until its first code; an active second factor stays valid until then.
+ * @throws AppError ReauthenticationRequired
+ */
+export async function beginSecondFactorSetUp(
+  { database, limits, productTitle, secrets }: AuthenticationDependencies,
+  caller: Caller,
+): Promise<TwoFactorInformation> {
+  requireRecentSignIn(caller, limits);
+  const secret = createSecret();
+  return database.transaction(async (transaction) => {
+    const [account] = await lockAccounts(transaction, [caller.accountId]);
+    if (account === undefined) throw new NotFound();
+    const { token } = await createOneTimeToken(transaction, {
+      accountId: account.id,
+      purpose: 'second-factor-setup',
+      lifeSeconds: limits.secondFactorSetupSeconds,
+      pendingSecret: secrets.seal(secret, account.public_id),
+    });
+    return { qrCodeInformation: authenticatorAddress(secret, productTitle, account.email), token };
+  });
+}
+
+/** @throws NotFound for an account out of the caller's scope; AppError ReauthenticationRequired */
+export async function deactivateSecondFactor(
+  dependencies: AuthenticationDependencies,
+  caller: Caller,
+  publicId: string,
+  origin: Origin,
+): Promise<void> {
+  const { database, limits } = dependencies;
+  const accountId = await getAccountId(database.executor, secondFactorScopeOf(caller), publicId);
+  requireRecentSignIn(caller, limits);
+  await database.transaction(async (transaction) => {
+    const [account] = await lockAccounts(transaction, [accountId]);
+    if (account === undefined) throw new NotFound();
+    const keptSessionId = account.id === caller.accountId ? caller.sessionId : undefined;
+    const by = { actorAccountId: caller.accountId, origin, keptSessionId };
+    await takeAway(dependencies, transaction, account, by);
+  });
+}
+
+/**
+ * Removes a second factor for the operator's command, for owners who have lost their phone: ends the sessions and
+ * notifies the owner by e-mail.
+ */
+export function resetSecondFactor(
+  dependencies: Pick<AuthenticationDependencies, 'database' | 'mailer'>,
+  email: string,
+): Promise<'removed' | 'had-none' | 'nobody'> {
+  return dependencies.database.transaction(async (transaction) => {
+    const account = await lockAccountOfEmail(transaction, email);
+    if (account === undefined) return 'nobody';
+    const by = { actorAccountId: undefined, origin: undefined, keptSessionId: undefined };
+    return (await takeAway({ ...dependencies, limits: AUTHENTICATION_LIMITS }, transaction, account, by))
+      ? 'removed'
+      : 'had-none';
+  });
+}
+
+/**
+ * Removes the second factor of a locked account, ends its sessions except the caller's, and notifies its owner.
+ * @returns false when the account had no second factor
+ */
+async function takeAway(
+  { mailer, limits }: AccountMailing,
+  transaction: Executor,
+  account: LockedAccount,
+  by: {
+    readonly actorAccountId: number | undefined;
+    readonly origin: Origin | undefined;
+    readonly keptSessionId: number | undefined;
+  },
+): Promise<boolean> {
+  await voidOneTimeTokens(transaction, [account.id], ['second-factor', 'second-factor-setup']);
+  // Wrong codes for the old second factor must not delay the owner after a new set-up.
+  await resetRateLimit(transaction, limits.codes, account.email.toLowerCase());
+  if (!(await removeSecondFactor(transaction, account.id))) return false;
+  await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', by.keptSessionId);
+  await mailer.send(transaction, account.addressee, noticeEmail('second-factor-removed'));
+  const { actorAccountId, origin } = by;
+  const { target } = account;
+  await recordAuditEvents(transaction, { action: 'second-factor.remove', actorAccountId, origin, target });
+  return true;
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { UserScope } from './customer-users.policy.ts';
+
+/** The customers where an account is CustomerAdmin. An Inactive customer no longer counts from the next request on. */
+function administeredBy(accountId: number): RawBuilder<unknown> {
+  return sql`
+    select ar.customer_id from customer_role ar join customer ac on ac.id = ar.customer_id
+    where ar.account_id = ${accountId} and ar.role = 'CustomerAdmin' and ac.status <> 'Inactive' and ac.deleted_at is null`;
+}
+
+/** The users in scope, as a condition on `account a`; deleted users are never in scope. */
+export function inScope(scope: UserScope): RawBuilder<boolean> {
+  const isThere = sql<boolean>`a.kind = 'CustomerUser' and a.deleted_at is null`;
+  switch (scope.rows) {
+    case 'all':
+      return isThere;
+    case 'administered':
+      return sql<boolean>`${isThere} and (a.id = ${scope.accountId} or a.id in (
+        select ir.account_id from customer_role ir where ir.customer_id in (${administeredBy(scope.accountId)})))`;
+    case 'own':
+      return sql<boolean>`${isThere} and a.id = ${scope.accountId}`;
+  }
+}
+
+/**
+ * The roles that a caller sees, as a condition on `customer_role r` and `customer c`: customers that the caller does
+ * not administer are omitted from each row. For its own account the caller sees the roles at all Active customers.
+ */
+export function isShown(scope: UserScope): RawBuilder<boolean> {
+  switch (scope.rows) {
+    case 'all':
+      return sql<boolean>`c.deleted_at is null`;
+    case 'administered':
+      return sql<boolean>`c.deleted_at is null and (c.id in (${administeredBy(scope.accountId)})
+        or (r.account_id = ${scope.accountId} and c.status = 'Active'))`;
+    case 'own':
+      return sql<boolean>`c.deleted_at is null and c.status = 'Active' and r.account_id = ${scope.accountId}`;
+  }
+}
+
+/** The customers where the caller may grant and revoke roles, as a condition on `customer c`. */
+export function isManaged(scope: UserScope): RawBuilder<boolean> {
+  switch (scope.rows) {
+    case 'all':
+      return sql<boolean>`c.deleted_at is null`;
+    case 'administered':
+      // Repeats the customer's own columns: after a wait for a lock, PostgreSQL checks the condition again only with
+      // the new values of the locked row.
+      return sql<boolean>`c.deleted_at is null and c.status <> 'Inactive' and c.id in (${administeredBy(scope.accountId)})`;
+    case 'own':
+      return sql<boolean>`false`;
+  }
+}

@@ -1,0 +1,63 @@
+import type { CustomerCreation } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { AppError } from '../../platform/errors/index.ts';
+import { type Caller, requireRecentSignIn } from '../authentication/index.ts';
+import { limitTakenAddresses, type UserManagement } from '../user-accounts/index.ts';
+import { chooseProviders, chooseSalesmen } from './choose-links.ts';
+import { addCustomerAdmin } from './customer-admin.ts';
+import { createCustomer, linkProviders } from './customer-change.repository.ts';
+import { assignSalesmen } from './customer-salesman.repository.ts';
+import { managedCustomerScopeOf, providerOf, requireOwnProvider } from './customers.policy.ts';
+
+/**
+ * Creates a New customer with its CustomerAdmin; nobody is invited yet.
+ * @throws Forbidden for a provider other than the caller's, and for names that differ from those of the existing
+ * account with the address; AppError ProviderNotFound, CustomerNumberAlreadyInUse, EmailAlreadyInUse,
+ * BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider, ReauthenticationRequired; TooManyRequests
+ * after many taken addresses
+ */
+export function createCustomerWithAdmin(
+  { database, limits }: UserManagement,
+  caller: Caller,
+  creation: CustomerCreation,
+  origin: Origin,
+): Promise<{ readonly id: string }> {
+  return limitTakenAddresses(database.executor, caller, () =>
+    database.transaction(async (transaction) => {
+      const scope = managedCustomerScopeOf(caller);
+      const providerIds = await chooseProviders(transaction, scope, creation.providerIds);
+      requireOwnProvider(scope, providerIds);
+      requireRecentSignIn(caller, limits);
+      const salesmen = await chooseSalesmen(transaction, scope, creation.salesmanToAdd, providerIds);
+      const customer = await createCustomer(transaction, {
+        name: creation.customerName,
+        customer_number: creation.customerNumber,
+        company_number: blankToNull(creation.companyNumber),
+      });
+      if (customer === undefined) throw new AppError('CustomerNumberAlreadyInUse');
+      await linkProviders(transaction, customer.id, providerIds);
+      await assignSalesmen(transaction, customer.id, salesmen);
+      const admin = await addCustomerAdmin(transaction, scope, customer.id, creation);
+      const common = { actorAccountId: caller.accountId, providerId: providerOf(scope), origin };
+      await recordAuditEvents(transaction, [
+        {
+          ...common,
+          action: 'customer.create',
+          target: { kind: 'Customer', id: customer.public_id },
+          facts: {
+            customerNumber: creation.customerNumber,
+            providerIds: creation.providerIds,
+            salesmen: salesmen.map(({ public_id }) => public_id),
+          },
+        },
+        { ...common, ...admin, facts: { customerId: customer.public_id, role: 'CustomerAdmin' } },
+      ]);
+      return { id: customer.public_id };
+    }),
+  );
+}
+
+/** An empty company number means none. */
+export function blankToNull(companyNumber: string | null | undefined): string | null {
+  return companyNumber === undefined || companyNumber === '' ? null : companyNumber;
+}

@@ -1,0 +1,178 @@
+import type { CustomerEdit } from '@belegfach/contract';
+import { type AuditEvent, type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
+import { AppError, InvalidRequest, NotFound } from '../../platform/errors/index.ts';
+import {
+  type AccountMailing,
+  type Caller,
+  requireRecentSignIn,
+  startEmailChange,
+} from '../authentication/index.ts';
+import { listReachOfAccounts, listReachOfCustomers } from '../reach/index.ts';
+import { limitTakenAddresses, type UserManagement } from '../user-accounts/index.ts';
+import { chooseProviders, chooseSalesmen } from './choose-links.ts';
+import { addCustomerAdmin } from './customer-admin.ts';
+import {
+  linkProviders,
+  listProvidersOfCustomers,
+  unlinkProviders,
+  updateCustomer,
+} from './customer-change.repository.ts';
+import { blankToNull } from './create-customer.ts';
+import { customerEvents } from './customer-events.ts';
+import type { LockedCustomer } from './customer-lock.repository.ts';
+import { assignSalesmen, unassignSalesmen } from './customer-salesman.repository.ts';
+import {
+  managedCustomerScopeOf,
+  type ManagedCustomerScope,
+  requireEmailChange,
+  requireProviderChoice,
+} from './customers.policy.ts';
+import { type LockedGroup, lockCustomersAndUsers } from './lock-customers.ts';
+
+/** One request to change a locked customer. */
+interface Edit extends AccountMailing {
+  readonly caller: Caller;
+  readonly scope: ManagedCustomerScope;
+  readonly customer: LockedCustomer;
+  readonly group: LockedGroup;
+  readonly edit: CustomerEdit;
+  readonly origin: Origin;
+  /** The rate limit for taken addresses was checked. */
+  readonly mayJudge: boolean;
+}
+
+/** The edit must find out whether an address is taken: it is rolled back and repeated under the rate limit. */
+class NeedsAddressLimit extends Error {}
+
+/** What a step changed, for the audit trail; empty if it changed nothing. */
+type Facts = NonNullable<AuditEvent['facts']>;
+
+/**
+ * Changes a customer. A value equal to the stored one is not a change, so it is accepted from every caller.
+ * @throws NotFound; Forbidden for other providers than the caller's, and for the e-mail address where it opens
+ * documents of another provider; AppError ReauthenticationRequired for a new e-mail address, EmailAlreadyInUse,
+ * ProviderNotFound, BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider; TooManyRequests after
+ * many taken addresses
+ */
+export async function editCustomer(
+  parts: UserManagement,
+  caller: Caller,
+  publicId: string,
+  edit: CustomerEdit,
+  origin: Origin,
+): Promise<void> {
+  const change = (mayJudge: boolean) =>
+    parts.database.transaction(async (transaction) => {
+      const scope = managedCustomerScopeOf(caller);
+      const group = await lockCustomersAndUsers(transaction, scope, [publicId]);
+      const [customer] = group.customers;
+      if (customer === undefined) throw new NotFound();
+      await applyEdit(transaction, { ...parts, caller, scope, customer, group, edit, origin, mayJudge });
+    });
+  try {
+    await change(false);
+  } catch (error) {
+    if (!(error instanceof NeedsAddressLimit)) throw error;
+    await limitTakenAddresses(parts.database.executor, caller, () => change(true));
+  }
+}
+
+async function applyEdit(transaction: Executor, request: Edit): Promise<void> {
+  const providers = await changeProviders(transaction, request);
+  const facts: Facts = {
+    ...(await changeEmail(transaction, request)),
+    ...(await changeSalesmen(transaction, request, providers.current)),
+    ...(await changeNames(transaction, request)),
+    ...providers.facts,
+  };
+  if (Object.keys(facts).length === 0) return;
+  const { caller, scope, customer, origin } = request;
+  await recordAuditEvents(
+    transaction,
+    customerEvents('customer.update', caller, scope, [customer], origin).map((event) => ({
+      ...event,
+      facts,
+    })),
+  );
+}
+
+/** The address is that of the first CustomerAdmin. A customer without a CustomerAdmin gets a new one. */
+async function changeEmail(transaction: Executor, request: Edit): Promise<Facts> {
+  const { caller, scope, customer, group, edit, origin, mayJudge, limits } = request;
+  const first = group.members.find(({ role }) => role === 'CustomerAdmin');
+  const account = first === undefined ? undefined : group.accounts.get(first.account_id);
+  const { email } = edit;
+  if (account?.email.toLowerCase() === email?.toLowerCase()) return {};
+  if (email === null) throw new InvalidRequest({ email: ['is required: the customer has one'] });
+  // The reach of the customer counts too: the customer may have no admin yet, and the new admin will read its
+  // documents.
+  const ofCustomer = (await listReachOfCustomers(transaction, [customer.id])).get(customer.id) ?? [];
+  const ofAccounts = await listReachOfAccounts(transaction, account === undefined ? [] : [account.id]);
+  const reach = [...new Set([...ofCustomer, ...[...ofAccounts.values()].flat()])];
+  requireEmailChange(scope, reach);
+  requireRecentSignIn(caller, limits);
+  // Except for Active accounts, the following answers reveal whether an address is taken.
+  if (account?.status !== 'Active' && !mayJudge) throw new NeedsAddressLimit();
+  if (account === undefined) {
+    const { target } = await addCustomerAdmin(transaction, scope, customer.id, {
+      email,
+      firstName: '',
+      lastName: '',
+    });
+    return { newAdmin: target?.id };
+  }
+  const outcome = await startEmailChange(request, transaction, {
+    accountId: account.id,
+    email,
+    actorAccountId: caller.accountId,
+    origin,
+    reach,
+  });
+  // For an Active account the answer is the same whether the address is free or taken (CUS-17).
+  if (outcome === 'taken' && account.status !== 'Active') throw new AppError('EmailAlreadyInUse');
+  return { emailOf: account.public_id };
+}
+
+async function changeProviders(
+  transaction: Executor,
+  { scope, customer, edit }: Edit,
+): Promise<{ readonly current: readonly number[]; readonly facts: Facts }> {
+  const stored = (await listProvidersOfCustomers(transaction, [customer.id])).get(customer.id) ?? [];
+  const wanted = await chooseProviders(transaction, scope, edit.providerIds);
+  const added = wanted.filter((id) => !stored.includes(id));
+  const removed = stored.filter((id) => !wanted.includes(id));
+  if (added.length + removed.length === 0) return { current: stored, facts: {} };
+  requireProviderChoice(scope);
+  await linkProviders(transaction, customer.id, added);
+  await unlinkProviders(transaction, customer.id, removed);
+  return { current: wanted, facts: { providerIds: edit.providerIds } };
+}
+
+async function changeSalesmen(
+  transaction: Executor,
+  { scope, customer, edit }: Edit,
+  providerIds: readonly number[],
+): Promise<Facts> {
+  const removed = await chooseSalesmen(transaction, scope, edit.salesmanToRemove, providerIds);
+  const added = await chooseSalesmen(transaction, scope, edit.salesmanToAdd, providerIds);
+  if (removed.length > 0) await unassignSalesmen(transaction, customer.id, removed);
+  if (added.length > 0) await assignSalesmen(transaction, customer.id, added);
+  return {
+    ...(added.length === 0 ? {} : { salesmenAdded: added.map(({ public_id }) => public_id) }),
+    ...(removed.length === 0 ? {} : { salesmenRemoved: removed.map(({ public_id }) => public_id) }),
+  };
+}
+
+async function changeNames(transaction: Executor, { customer, edit }: Edit): Promise<Facts> {
+  const { customerName: name } = edit;
+  const { company_number: stored } = customer;
+  const companyNumber = edit.companyNumber === undefined ? stored : blankToNull(edit.companyNumber);
+  const fields = [
+    ...(name === customer.name ? [] : ['name']),
+    ...(companyNumber === stored ? [] : ['companyNumber']),
+  ];
+  if (fields.length === 0) return {};
+  await updateCustomer(transaction, customer.id, { name, company_number: companyNumber });
+  return { fields };
+}

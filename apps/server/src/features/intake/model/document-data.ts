@@ -1,0 +1,48 @@
+import type { InvoiceTypeValue } from '@belegfach/contract';
+import type { DocumentType } from './document-type.ts';
+
+/** What identifies a document, read from it, from its index or given by a person; a missing value is undefined. */
+export interface DocumentData {
+  readonly number?: string | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly date?: string | undefined;
+  readonly type?: DocumentType | undefined;
+}
+
+export interface CompleteData extends DocumentData {
+  readonly number: string;
+  readonly date: string;
+  readonly type: DocumentType;
+}
+
+export function isComplete(data: DocumentData): data is CompleteData {
+  return data.number !== undefined && data.date !== undefined && data.type !== undefined;
+}
+
+/** The values of `data`, and those of `other` where it has none. */
+export function fillIn(data: DocumentData, other: DocumentData | undefined): DocumentData {
+  return {
+    number: data.number ?? other?.number,
+    date: data.date ?? other?.date,
+    type: data.type ?? other?.type,
+  };
+}
+
+/** The unique key by which the documents of a provider are compared. */
+export function businessKeyOf({ number, date, type }: CompleteData) {
+  return { ...type, documentNumber: number, invoiceDate: date };
+}
+
+/** The form in which the business key compares numbers. */
+export function foldNumber(number: string | undefined): string | undefined {
+  return number?.trim().toLowerCase();
+}
+
+/** The fields of answers. */
+export function toAnswerFields({ number, date, type }: DocumentData): {
+  documentNumber: string | null;
+  documentDate: string | null;
+  typeValue: InvoiceTypeValue | null;
+} {
+  return { documentNumber: number ?? null, documentDate: date ?? null, typeValue: type?.typeValue ?? null };
+}

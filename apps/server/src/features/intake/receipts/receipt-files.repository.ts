@@ -1,0 +1,86 @@
+import type { IntakeChannel } from '@belegfach/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+import type { IntakeBatch } from './intake-batch.repository.ts';
+import type { IntakeScope } from './intake.policy.ts';
+import { inJournal } from './journal-scope.repository.ts';
+import type { JournalScope } from './journal.policy.ts';
+
+/** A receipt with its stored files, and the delivery with which they came. */
+export interface FiledReceipt {
+  readonly id: number;
+  readonly fileName: string;
+  readonly sha256: Buffer;
+  /** The hash of the readable view, if it is not the primary file. */
+  readonly companionSha256: Buffer | null;
+  readonly batch: IntakeBatch;
+}
+
+/** Receipts `r` with their batch `b` and their readable view `f`. */
+export function selectFiledReceipts(executor: Executor, scope: JournalScope) {
+  return executor
+    .selectFrom('intake_receipt as r')
+    .innerJoin('intake_batch as b', 'b.id', 'r.batch_id')
+    .leftJoin('stored_file as f', 'f.id', 'r.companion_file_id')
+    .select(['r.id', 'r.file_name as fileName', 'r.sha256', 'f.sha256 as companionSha256'])
+    .select(['r.batch_id as batchId', 'b.public_id as batchPublicId', 'b.channel'])
+    .where(inJournal(scope));
+}
+
+interface BatchColumns {
+  readonly batchId: number;
+  readonly batchPublicId: string;
+  readonly channel: IntakeChannel;
+}
+
+/** A row with its delivery in the place of the delivery's columns. */
+export function toFiledReceipt<T extends BatchColumns>({ batchId, batchPublicId, channel, ...receipt }: T) {
+  return { ...receipt, batch: { id: batchId, publicId: batchPublicId, channel } };
+}
+
+/**
+ * The file as it came in, in any state, or `purged` if it was deleted; undefined outside the scope and for a row whose
+ * file never came.
+ */
+export async function findReceiptFile(executor: Executor, scope: JournalScope, publicId: string) {
+  const row = await executor
+    .selectFrom('intake_receipt as r')
+    .leftJoin('stored_file as f', 'f.id', 'r.file_id')
+    .select([
+      'f.sha256',
+      'f.size',
+      'r.file_name as fileName',
+      'r.provider_id as providerId',
+      'r.files_purged_at',
+    ])
+    .where('r.public_id', '=', publicId)
+    .where(inJournal(scope))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { sha256, size, fileName, providerId } = row;
+  if (sha256 === null || size === null) return row.files_purged_at !== null ? 'purged' : undefined;
+  return { sha256, size, fileName, providerId };
+}
+
+/**
+ * Links files that came in again after their deletion to their receipts. The receipts keep their state until they are
+ * judged.
+ */
+export async function relinkPurgedFiles(
+  executor: Executor,
+  { provider }: IntakeScope,
+  files: readonly { readonly sha256: Buffer; readonly viewSha256?: Buffer | undefined }[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const rows = files.map(({ sha256, viewSha256 }) => ({
+    sha256: sha256.toString('hex'),
+    view_sha256: viewSha256?.toString('hex') ?? null,
+  }));
+  await sql`
+    update intake_receipt r set file_id = f.id, companion_file_id = v.id, files_purged_at = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(sha256 text, view_sha256 text)
+    join stored_file f on f.sha256 = decode(d.sha256, 'hex')
+    left join stored_file v on v.sha256 = decode(d.view_sha256, 'hex')
+    where r.provider_id = ${provider.id} and r.sha256 = f.sha256 and r.files_purged_at is not null
+      and r.state <> 'duplicate'`.execute(executor);
+}

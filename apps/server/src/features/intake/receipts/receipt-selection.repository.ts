@@ -1,0 +1,48 @@
+import type { InferResult } from 'kysely';
+import { z } from 'zod';
+import type { Executor, Row } from '../../../platform/database/index.ts';
+import type { DocumentData } from '../model/document-data.ts';
+import { DOCUMENT_CLASSES, typeOfClass } from '../model/document-type.ts';
+import { readStoredRow } from '../model/index-row.ts';
+import type { Receipt } from '../model/receipt.ts';
+import type { IntakeScope } from './intake.policy.ts';
+
+/** Receipts `r` of the provider with their customer and document. */
+export function selectReceipts(executor: Executor, { provider }: IntakeScope) {
+  return executor
+    .selectFrom('intake_receipt as r')
+    .leftJoin('customer as c', 'c.id', 'r.customer_id')
+    .leftJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .select((of) => [
+      ...(['r.id', 'r.public_id as publicId', 'r.sha256', 'r.file_name as fileName', 'r.state'] as const),
+      ...(['r.reasons', 'r.received_at as receivedAt', 'r.facts', 'r.document_number'] as const),
+      ...(['r.document_date', 'r.document_class', 'r.customer_id as customerId'] as const),
+      ...(['c.customer_number as customerNumber', 'r.customer_key as customerKey'] as const),
+      ...(['r.invoice_id as invoiceId', 'i.public_id as invoicePublicId'] as const),
+      'r.duplicate_of_id as duplicateOfId',
+      of.cast<string | null>('r.decided_at', 'text').as('decidedAt'),
+    ])
+    .where('r.provider_id', '=', provider.id);
+}
+
+export type ReceiptRow = InferResult<ReturnType<typeof selectReceipts>>[number];
+
+export function toReceipt({ facts, ...row }: ReceiptRow): Receipt {
+  return { ...nestDocumentData(row), index: readStoredRow(facts) };
+}
+
+/** The columns that contain a document's data. The class contains the type: both are written together. */
+export type DocumentColumns = Pick<
+  Row<'intake_receipt'>,
+  'document_number' | 'document_date' | 'document_class'
+>;
+
+const documentClass = z.enum(DOCUMENT_CLASSES);
+
+/** A row with its document's data in the place of their columns. */
+export function nestDocumentData<T extends DocumentColumns>(given: T) {
+  const { document_number: number, document_date: date, document_class: stored, ...row } = given;
+  const type = stored === null ? undefined : typeOfClass(documentClass.parse(stored));
+  const data: DocumentData = { number: number ?? undefined, date: date ?? undefined, type };
+  return { ...row, data };
+}

@@ -1,0 +1,79 @@
+import type { IntakeState } from '@belegfach/contract';
+import { type NotNull, sql, type SqlBool } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+import type { IntakeScope } from './intake.policy.ts';
+import { journalScopeOfProvider } from './journal.policy.ts';
+import { type FiledReceipt, selectFiledReceipts, toFiledReceipt } from './receipt-files.repository.ts';
+
+/** At most so many receipts after an id. */
+export interface ReceiptPage {
+  readonly afterId: number;
+  readonly most: number;
+}
+
+/** The provider's receipts in a state that have a file. */
+function selectPage(
+  executor: Executor,
+  scope: IntakeScope,
+  state: IntakeState,
+  { afterId, most }: ReceiptPage,
+) {
+  return selectFiledReceipts(executor, journalScopeOfProvider(scope))
+    .where('r.state', '=', sql.lit(state))
+    .where('r.sha256', 'is not', null)
+    .where('r.id', '>', afterId)
+    .orderBy('r.id')
+    .limit(most)
+    .$narrowType<{ sha256: NotNull }>();
+}
+
+/** A receipt whose bytes are durable and that is not judged yet. */
+export interface ReceivedReceipt extends FiledReceipt {
+  /** The key of the item in its delivery. */
+  readonly key: string;
+}
+
+/**
+ * The provider's receipts after the given id that have waited longer than the given time, so that the process that
+ * acknowledged them must have ended.
+ */
+export async function listReceived(
+  executor: Executor,
+  scope: IntakeScope,
+  olderThanSeconds: number,
+  page: ReceiptPage,
+): Promise<ReceivedReceipt[]> {
+  const rows = await selectPage(executor, scope, 'received', page)
+    .select(sql<string>`coalesce(r.facts ->> 'item', r.file_name)`.as('key'))
+    .where(sql<SqlBool>`r.received_at < now() - make_interval(secs => ${olderThanSeconds})`)
+    .execute();
+  return rows.map(toFiledReceipt);
+}
+
+/**
+ * Held documents after the given id whose customer was missing and exists now, in the order in which they came in. A
+ * customer's `receives_since` is set before its transaction commits: a judgement within 30 seconds after that time may
+ * not have seen the customer, and is repeated.
+ * @param since restricts the search to customers added after this time
+ */
+export async function listWaiting(
+  executor: Executor,
+  scope: IntakeScope,
+  since: Date | undefined,
+  page: ReceiptPage,
+): Promise<FiledReceipt[]> {
+  const number = scope.provider.ignoresLeadingZeros
+    ? sql`case when r.customer_key ~ '^0*\\d{1,8}$' then lpad(right(r.customer_key, 8), 8, '0') else r.customer_key end`
+    : sql`r.customer_key`;
+  const rows = await selectPage(executor, scope, 'quarantined', page)
+    .where(
+      sql<SqlBool>`r.reasons && array['customer-unknown', 'customer-inactive']
+      and exists (
+        select from customer c join customer_provider cp on cp.customer_id = c.id and cp.provider_id = r.provider_id
+        where (c.customer_number = ${number} or c.id = r.customer_id) and c.deleted_at is null and c.status <> 'Inactive'
+          and c.receives_since > coalesce(${since ?? null}::timestamptz, '-infinity')
+          and r.decided_at < c.receives_since + interval '30 seconds')`,
+    )
+    .execute();
+  return rows.map(toFiledReceipt);
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { row } from '../../judgement/test-support/judged.ts';
+import type { Outcome } from '../../model/outcome.ts';
+import { addFiles, addUnnamed, type ClassifiedFile, settle, startDelivery } from './delivery.ts';
+
+const file = (name: string): ClassifiedFile => ({
+  ...{ name, size: 1, mtimeMs: 0, ctimeMs: 0 },
+  kind: { kind: 'document' },
+});
+const outcome = (key: string): Outcome => ({
+  ...{ key, receiptId: null, fileName: key, state: 'accepted', reasons: [] },
+  ...{ documentId: null, data: {}, customerNumber: null },
+});
+const rows = [
+  row({ line: 2, fileName: 'twice.pdf' }),
+  row({ line: 3, fileName: 'TWICE.pdf' }),
+  row({ line: 4, fileName: 'never-came.pdf' }),
+];
+const claim = { id: 'one', path: '/claimed/one', done: '/done/one', batchId: 'b', claimedAt: new Date(0) };
+const batch = { id: 1, publicId: 'b', channel: 'hot-folder' } as const;
+const started = startDelivery(claim, batch, [{ name: 'run.csv', reading: { rows } }]);
+const delivery = addUnnamed(addFiles(started, ['twice.pdf', 'pair.pdf', 'pair.xml'].map(file)));
+
+it('a delivery consists of its rows and of the files that no row names, with a pair as one item', () => {
+  expect([...delivery.pending.keys()]).toEqual(['run.csv:2', 'run.csv:3', 'run.csv:4', 'pair.pdf']);
+});
+
+it('a file is released with the last item that needs it, together with the other half of its pair', () => {
+  const first = settle(delivery, [outcome('run.csv:2'), outcome('run.csv:4')]);
+  expect(first.released).toEqual([[]]);
+  const second = settle(first.delivery, [outcome('run.csv:3'), outcome('pair.pdf')]);
+  expect(second.released).toEqual([['twice.pdf'], ['pair.pdf', 'pair.xml']]);
+  expect([...second.delivery.pending.keys()]).toEqual([]);
+  expect([...second.delivery.outcomes.keys()]).toEqual(['run.csv:2', 'run.csv:4', 'run.csv:3', 'pair.pdf']);
+});
+
+it('a step leaves the state before it as it was', () => {
+  const before = [delivery.pending.size, delivery.files.size, delivery.outcomes.size];
+  settle(delivery, [outcome('run.csv:2'), outcome('run.csv:3')]);
+  addFiles(delivery, [file('late.pdf')]);
+  expect([delivery.pending.size, delivery.files.size, delivery.outcomes.size]).toEqual(before);
+  expect(started.files.size).toBe(0);
+});

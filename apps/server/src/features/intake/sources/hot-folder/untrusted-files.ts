@@ -1,0 +1,100 @@
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { MAX_DOCUMENT_BYTES } from '@belegfach/contract';
+import { hasCode, ignoreCodes } from '../../../../platform/errors/index.ts';
+
+/*
+ * Files and folders that senders can replace with others, or with links, at any time.
+ */
+
+/**
+ * Refuses a link or file in the place of a folder, since senders can put a link there that leads to another provider's
+ * folder. Must be called shortly before the folder is used.
+ * @throws Error naming the path that is no folder
+ */
+export async function requireRealFolder(folder: string): Promise<void> {
+  if (!(await lstat(folder)).isDirectory())
+    throw new Error(`${folder} is a link or a file, but must be a folder: remove it`);
+}
+
+/**
+ * Makes a folder if it is missing; its parent must exist.
+ * @throws Error naming the path if something other than a folder is there
+ */
+export async function makeRealFolder(folder: string): Promise<void> {
+  await mkdir(folder).catch(ignoreCodes('EEXIST'));
+  await requireRealFolder(folder);
+}
+
+/** Removed, a link, not a regular file, or not readable for the server: a repeat would not succeed soon. */
+const UNREADABLE = ['ENOENT', 'ELOOP', 'ENXIO', 'EACCES', 'EPERM'];
+
+class NoRegularFile extends Error {}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof NoRegularFile || UNREADABLE.some((code) => hasCode(error, code));
+}
+
+/**
+ * Senders can replace files in a drop folder at any time, so links are not followed and pipes are not waited for.
+ * @throws NoRegularFile; errors of the file system
+ */
+export async function openRegularFile(file: string): Promise<FileHandle> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw new NoRegularFile(`${file} is no regular file`);
+}
+
+/** A file's bytes; `too-large` without reading it if it exceeds the size of a document. */
+export async function readWholeFile(file: string): Promise<Buffer | 'too-large' | 'unreadable'> {
+  await using handle = await openRegularFile(file).catch((error: unknown) => {
+    if (isUnreadable(error)) return undefined;
+    throw error;
+  });
+  if (handle === undefined) return 'unreadable';
+  const { size } = await handle.stat();
+  return size > MAX_DOCUMENT_BYTES ? 'too-large' : await handle.readFile();
+}
+
+/** The first bytes of the file, at most `length`. */
+export async function readHead(file: string, length: number): Promise<Buffer> {
+  await using handle = await openRegularFile(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Bytes; the portal's own notes are shorter. */
+const MAX_NOTE_BYTES = 4096;
+
+/**
+ * The text of a note that the portal stores next to the files; undefined if it does not exist, empty if it cannot be
+ * read.
+ */
+export async function readNote(file: string): Promise<string | undefined> {
+  try {
+    return (await readHead(file, MAX_NOTE_BYTES)).toString('utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    if (isUnreadable(error)) return '';
+    throw error;
+  }
+}
+
+/** The hidden name of an incomplete file, in the folder of the complete one. */
+export function temporaryNameOf(name: string): string {
+  return name.startsWith('.') ? `${name}.tmp` : `.${name}.tmp`;
+}
+
+/**
+ * Writes a file that gets its name only when it is complete, so that no partial file is read. Senders know the name of
+ * the draft: a link of that name is removed, never written through.
+ */
+export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
+  const temporary = path.join(path.dirname(file), temporaryNameOf(path.basename(file)));
+  await rm(temporary, { force: true });
+  // Exclusive: neither follows a link nor opens a file that was created meanwhile.
+  await writeFile(temporary, content, { flag: 'wx', flush: true });
+  await rename(temporary, file);
+}

@@ -1,0 +1,135 @@
+import type { DownloadAllQuery, InvoiceSortField } from '@belegfach/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { contains, containsFolded, endOfDay, type Row, startOfDay } from '../../platform/database/index.ts';
+import type { Condition } from './invoice-scope.repository.ts';
+
+/*
+ * The columns of the invoice lists: what a row contains, how it is sorted and filtered.
+ */
+
+export interface InvoiceRow
+  extends Readonly<
+    Pick<Row<'invoice'>, 'document_name' | 'document_number' | 'invoice_date' | 'electronic_format'> &
+      Pick<Row<'customer'>, 'customer_number' | 'company_number'> &
+      Pick<Row<'invoice_state'>, 'last_downloaded_at' | 'latest_note'>
+  > {
+  readonly id: string;
+  readonly type_value: 0 | 1 | 2;
+  readonly provider_id: string;
+  readonly provider_name: string;
+  readonly customer_name: string;
+}
+
+/** The columns of a row, of `invoice i`, `provider p`, `customer c` and `invoice_state s`. */
+export const INVOICE_COLUMNS = sql`i.public_id as id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
+        p.public_id as provider_id, p.name as provider_name, c.name as customer_name, c.customer_number, c.company_number,
+        s.last_downloaded_at, s.latest_note`;
+
+/** The columns of a document that `INVOICE_COLUMNS` and its joins need. */
+export const WHOLE_DOCUMENT = sql`i.id, i.public_id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
+  i.provider_id, i.customer_id`;
+
+export const STATE = sql`join invoice_state s on s.invoice_id = i.id`;
+export const STATE_SORTS: ReadonlySet<InvoiceSortField> = new Set(['LastDownloadedAt', 'Comment']);
+const CUSTOMER = sql`join customer sc on sc.id = i.customer_id`;
+
+/**
+ * Document numbers are sorted by the value of their digits, so the numeric and the printed number have the same order.
+ */
+export const SORTS: Readonly<
+  Record<InvoiceSortField, { from: RawBuilder<unknown>; column: RawBuilder<unknown> }>
+> = {
+  InvoiceDate: { from: sql``, column: sql`i.invoice_date` },
+  InvoiceNumber: { from: sql``, column: sql`i.document_number` },
+  DocumentNumber: { from: sql``, column: sql`i.document_number` },
+  TypeValue: { from: sql``, column: sql`i.type_value` },
+  CustomerName: { from: CUSTOMER, column: sql`sc.name` },
+  CustomerNumber: { from: CUSTOMER, column: sql`sc.customer_number` },
+  CompanyNumber: { from: CUSTOMER, column: sql`sc.company_number` },
+  ProviderName: { from: sql`join provider sp on sp.id = i.provider_id`, column: sql`sp.name` },
+  LastDownloadedAt: { from: STATE, column: sql`s.last_downloaded_at` },
+  Comment: { from: STATE, column: sql`s.latest_note` },
+};
+
+/** The filters of a list, without its paging. */
+type InvoiceFilters = Omit<DownloadAllQuery, 'newSince'>;
+
+/** Filters by customer, as conditions on `customer c`. */
+export function customerFilters(query: InvoiceFilters): Condition[] {
+  return [...nameFilter(query, sql`c`), ...numberFilters(query)];
+}
+
+/**
+ * The customers that the filters match, as `from` and `where` with `invoice_customer_total n`, which has their folded
+ * names and totals in narrow rows; undefined without such filters.
+ */
+export function customersByFilter(
+  query: InvoiceFilters,
+): { readonly from: RawBuilder<unknown>; readonly where: readonly Condition[] } | undefined {
+  const numbers = numberFilters(query);
+  const where = [...nameFilter(query, sql`n`), ...numbers];
+  if (where.length === 0) return undefined;
+  const join = numbers.length === 0 ? sql`` : sql`join customer c on c.id = n.customer_id`;
+  return { from: sql`invoice_customer_total n ${join}`, where };
+}
+
+function nameFilter({ customerName }: InvoiceFilters, table: RawBuilder<unknown>): Condition[] {
+  if (customerName === undefined) return [];
+  const folds = {
+    plain: sql`${table}.name_plain`,
+    expanded: sql`${table}.name_expanded`,
+    contracted: sql`${table}.name_contracted`,
+  };
+  return [containsFolded(folds, customerName)];
+}
+
+function numberFilters({ customerNumber, companyNumber }: InvoiceFilters): Condition[] {
+  return [
+    ...(customerNumber === undefined ? [] : [contains(sql`c.customer_number`, customerNumber)]),
+    ...(companyNumber === undefined ? [] : [contains(sql`c.company_number`, companyNumber)]),
+  ];
+}
+
+/** Filters that the counters cover: provider, type and the days of the invoice date. */
+export function countedFilters(query: InvoiceFilters, providerId: number | undefined): Condition[] {
+  const conditions: Condition[] = [];
+  if (providerId !== undefined) conditions.push(sql`i.provider_id = ${providerId}`);
+  if (query.typeValue !== undefined) conditions.push(sql`i.type_value = ${query.typeValue}`);
+  if (query.invoiceDateFrom !== undefined)
+    conditions.push(sql`i.invoice_date >= ${query.invoiceDateFrom}::date`);
+  if (query.invoiceDateTo !== undefined) conditions.push(sql`i.invoice_date <= ${query.invoiceDateTo}::date`);
+  return conditions;
+}
+
+/** Filters that no counter covers; each has its own index. */
+export function documentFilters(query: InvoiceFilters): Condition[] {
+  const conditions: Condition[] = [];
+  if (query.invoiceNumber !== undefined)
+    conditions.push(sql`i.number_groups @> array[${query.invoiceNumber.replace(/^0+(?=\d)/, '')}]`);
+  if (query.documentNumber !== undefined)
+    conditions.push(
+      matches(query.documentNumber, sql`i.number_fold`, sql`i.number_fold`, sql`i.number_fold`),
+    );
+  return conditions;
+}
+
+/** Filters by values of a document that change; they need `invoice_state s`. */
+export function stateFilters(query: InvoiceFilters): Condition[] {
+  const conditions: Condition[] = [];
+  if (query.comment !== undefined)
+    conditions.push(matches(query.comment, sql`s.note_plain`, sql`s.note_expanded`, sql`s.note_contracted`));
+  if (query.lastDownloadFrom !== undefined)
+    conditions.push(sql`s.last_downloaded_at >= ${startOfDay(query.lastDownloadFrom)}`);
+  if (query.lastDownloadTo !== undefined)
+    conditions.push(sql`s.last_downloaded_at < ${endOfDay(query.lastDownloadTo)}`);
+  return conditions;
+}
+
+/**
+ * Whether the value contains the text, without regard to case or umlaut spelling: one of the folds of the text occurs
+ * in the same fold of the value.
+ */
+function matches(text: string, plain: Condition, expanded: Condition, contracted: Condition): Condition {
+  return sql`(${plain} like containing(fold_plain(${text})) or ${expanded} like containing(fold_expanded(${text}))
+    or ${contracted} like containing(fold_contracted(${text})))`;
+}

@@ -1,0 +1,38 @@
+import type { FailedMailQuery } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { AppError, NotFound } from '../../platform/errors/index.ts';
+import type { Caller } from '../authentication/index.ts';
+import { toFailedMail } from './failed-mail.mapper.ts';
+import { listFailedMails, retryFailedMail } from './failed-mail.repository.ts';
+import { failedMailScopeOf } from './mail.policy.ts';
+
+export async function getFailedMailPage({ executor }: Database, caller: Caller, page: FailedMailQuery) {
+  const { rows, total } = await listFailedMails(executor, failedMailScopeOf(caller), page);
+  return {
+    items: rows.map(toFailedMail),
+    totalPages: Math.ceil(total / page.pageSize),
+    totalItemCount: total,
+  };
+}
+
+/**
+ * Sends an e-mail again that was given up.
+ * @throws NotFound; AppError MailLinkExpired when it contained a link: the text of such an e-mail is deleted when it is
+ * given up
+ */
+export function sendFailedMailAgain(
+  database: Database,
+  caller: Caller,
+  id: string,
+  origin: Origin,
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const outcome = await retryFailedMail(transaction, failedMailScopeOf(caller), id);
+    if (outcome === 'missing') throw new NotFound();
+    if (outcome === 'no-text') throw new AppError('MailLinkExpired');
+    const target = { kind: 'mail', id };
+    const { accountId: actorAccountId } = caller;
+    await recordAuditEvents(transaction, { action: 'mail.retry', actorAccountId, target, origin });
+  });
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../../platform/database/index.ts';
+import { type MailContent, openContent } from '../../../platform/mail/index.ts';
+import { findMailboxMail, listMailboxMails, type MailboxRow } from './mailbox.repository.ts';
+
+/** An e-mail of the demo, readable by everybody who can open the demo. It must never be read in production. */
+export type MailboxMail = Omit<MailboxRow, 'sealed_content'> & MailContent;
+
+export async function listMails(database: Database): Promise<readonly MailboxMail[]> {
+  return (await listMailboxMails(database.executor)).map((mail) => open(database, mail));
+}
+
+export async function findMail(database: Database, id: string): Promise<MailboxMail | undefined> {
+  const mail = await findMailboxMail(database.executor, id);
+  return mail === undefined ? undefined : open(database, mail);
+}
+
+function open({ keyring }: Database, { sealed_content: sealed, ...mail }: MailboxRow): MailboxMail {
+  const content =
+    sealed === null || keyring === undefined
+      ? { textBody: '', htmlBody: '', headers: {} }
+      : openContent(keyring, sealed, mail.recipient);
+  return { ...mail, ...content };
+}

@@ -1,0 +1,99 @@
+import type { BranchCreation, BranchEdit, ProviderBody } from '@belegfach/contract';
+import { type AuditAction, type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
+import { AppError, NotFound } from '../../platform/errors/index.ts';
+import { createToken } from '../../platform/session-store/index.ts';
+import { type AuthenticationDependencies, requireRecentSignIn } from '../authentication/index.ts';
+import { createBranch, deleteBranch, updateBranch } from './branch.repository.ts';
+import { createIntakeKey, revokeIntakeKey } from './intake-key.repository.ts';
+import { createProvider, updateProvider } from './provider.repository.ts';
+import { type Actor, type ProviderScope, providerScopeOf } from './providers.policy.ts';
+
+/** A call of a user, or a command of the operator, that changes a provider or what belongs to it. */
+export interface ProviderRequest extends Pick<AuthenticationDependencies, 'database' | 'limits'> {
+  readonly actor: Actor;
+  readonly origin?: Origin;
+}
+
+/** @throws AppError ProviderNameAlreadyInUse */
+export function setUpProvider(request: ProviderRequest, body: ProviderBody) {
+  return changeAndRecord(request, 'provider.create', (transaction, scope) =>
+    createProvider(transaction, scope, body),
+  );
+}
+
+/** @throws NotFound; AppError ProviderNameAlreadyInUse */
+export async function editProvider(request: ProviderRequest, id: string, body: ProviderBody): Promise<void> {
+  await changeAndRecord(request, 'provider.update', (transaction, scope) =>
+    updateProvider(transaction, scope, id, body),
+  );
+}
+
+/** @throws AppError ProviderNotFound, BranchAlreadyExists */
+export function addBranch(request: ProviderRequest, { providerId, ...facts }: BranchCreation) {
+  return changeAndRecord(request, 'branch.create', async (transaction, scope) => {
+    const id = await createBranch(transaction, scope, providerId, facts);
+    if (id === undefined) throw new AppError('ProviderNotFound');
+    return id;
+  });
+}
+
+/** @throws NotFound; AppError BranchAlreadyExists */
+export async function editBranch(request: ProviderRequest, id: string, facts: BranchEdit): Promise<void> {
+  await changeAndRecord(request, 'branch.update', (transaction, scope) =>
+    updateBranch(transaction, scope, id, facts),
+  );
+}
+
+/** @throws NotFound; AppError DeleteNotAllowed while a user belongs to it */
+export async function removeBranch(request: ProviderRequest, id: string): Promise<void> {
+  await changeAndRecord(request, 'branch.delete', (transaction, scope) =>
+    deleteBranch(transaction, scope, id),
+  );
+}
+
+/**
+ * @returns the key itself, which is shown only this once: only its hash is stored
+ * @throws NotFound; AppError ReauthenticationRequired, as for revoking
+ */
+export async function issueIntakeKey(request: ProviderRequest, providerId: string, name: string) {
+  const { token: key, hash } = createToken('intake');
+  const { id } = await changeAndRecord(request, 'intake-key.create', (transaction, scope) =>
+    createIntakeKey(transaction, scope, providerId, { name, hash }),
+  );
+  return { id, key };
+}
+
+export async function withdrawIntakeKey(
+  request: ProviderRequest,
+  providerId: string,
+  id: string,
+): Promise<void> {
+  await changeAndRecord(request, 'intake-key.revoke', (transaction, scope) =>
+    revokeIntakeKey(transaction, scope, providerId, id),
+  );
+}
+
+/**
+ * Changes something within the actor's scope and records it, in one transaction.
+ * @param action named after the kind of its target, such as `branch.create`
+ * @param change returns the public id of what it has changed; undefined if that is out of scope
+ * @throws NotFound when it is out of scope; AppError ReauthenticationRequired for a change of intake keys
+ */
+function changeAndRecord(
+  { database, limits, actor, origin }: ProviderRequest,
+  action: Extract<AuditAction, `${'provider' | 'branch' | 'intake-key'}.${string}`>,
+  change: (transaction: Executor, scope: ProviderScope) => Promise<string | undefined>,
+): Promise<{ readonly id: string }> {
+  return database.transaction(async (transaction) => {
+    const scope = providerScopeOf(actor);
+    const id = await change(transaction, scope);
+    if (id === undefined) throw new NotFound();
+    const [kind = ''] = action.split('.', 1);
+    // The operator's commands have no session.
+    if (kind === 'intake-key' && actor !== 'system') requireRecentSignIn(actor, limits);
+    const { actorAccountId } = scope;
+    await recordAuditEvents(transaction, { action, actorAccountId, target: { kind, id }, origin });
+    return { id };
+  });
+}

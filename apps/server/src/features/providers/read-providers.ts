@@ -1,0 +1,57 @@
+import type { BranchWithProvider, IntakeKey, Provider, ProviderSetup } from '@belegfach/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { Forbidden, NotFound } from '../../platform/errors/index.ts';
+import { describeHotFolder } from '../intake/index.ts';
+import { listBranches } from './branch.repository.ts';
+import { listIntakeKeys } from './intake-key.repository.ts';
+import { toBranch, toIntakeKey, toProvider, toProviderSetup } from './provider.mapper.ts';
+import { findProvider, listProviders } from './provider.repository.ts';
+import { type Actor, providerScopeOf } from './providers.policy.ts';
+
+export async function listKnownProviders({ executor }: Database, actor: Actor): Promise<Provider[]> {
+  return (await listProviders(executor, providerScopeOf(actor))).map(toProvider);
+}
+
+/**
+ * Every provider in reach with its set-up and the state of its hot folder.
+ * @param dataDirectory contains the hot folders
+ */
+export async function listProviderSetups(
+  { executor }: Database,
+  dataDirectory: string,
+  actor: Actor,
+): Promise<ProviderSetup[]> {
+  const rows = await listProviders(executor, providerScopeOf(actor));
+  return Promise.all(
+    rows.map(async (row) => {
+      const provider = { name: row.name, publicId: row.public_id };
+      return toProviderSetup(row, await describeHotFolder(executor, dataDirectory, provider));
+    }),
+  );
+}
+
+/** @throws Forbidden for a provider other than the caller's */
+export async function listBranchesOf(
+  { executor }: Database,
+  actor: Actor,
+  providerId: string | undefined,
+): Promise<BranchWithProvider[]> {
+  const scope = providerScopeOf(actor);
+  const isAllowed =
+    scope.rows === 'all' ||
+    providerId === undefined ||
+    (await findProvider(executor, scope, providerId)) !== undefined;
+  if (!isAllowed) throw new Forbidden();
+  return (await listBranches(executor, scope, providerId)).map(toBranch);
+}
+
+/** The keys with which a provider's ERP uploads documents. @throws NotFound */
+export async function listIntakeKeysOf(
+  { executor }: Database,
+  actor: Actor,
+  providerId: string,
+): Promise<IntakeKey[]> {
+  const scope = providerScopeOf(actor);
+  if ((await findProvider(executor, scope, providerId)) === undefined) throw new NotFound();
+  return (await listIntakeKeys(executor, scope, providerId)).map(toIntakeKey);
+}

@@ -1,0 +1,28 @@
+import type { Executor } from '../../platform/database/index.ts';
+import type { DocumentStore, StoredBytes, StorePart } from '../../platform/document-store/index.ts';
+import { listStoredFiles } from './stored-file-check.repository.ts';
+
+/** Parts of the store by the first byte of the hash: each part is small and can be compared on its own. */
+const PARTS = 256;
+
+export interface ComparedPart extends StorePart {
+  readonly part: number;
+  /** The files that the rows of the database name. */
+  readonly rows: readonly StoredBytes[];
+  /** The sizes of the files in the store, by their hash in hex. */
+  readonly sizes: ReadonlyMap<string, number>;
+}
+
+/**
+ * The rows of the database beside the files of the store, part by part, so that memory use stays constant and the
+ * portal can run meanwhile. Rows are read first: a file exists before its row, so a file that is being stored never
+ * seems to be missing.
+ */
+export async function* comparedParts(executor: Executor, store: DocumentStore): AsyncGenerator<ComparedPart> {
+  for (let part = 0; part < PARTS; part += 1) {
+    const rows = await listStoredFiles(executor, part);
+    const found = await store.listPart(part);
+    const sizes = new Map(found.files.map(({ sha256, size }) => [sha256.toString('hex'), size]));
+    yield { ...found, part, rows, sizes };
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Executor } from './database.ts';
+
+/** Waits for the lock of this name and holds it until the transaction ends. */
+export async function lockUntilCommit(transaction: Executor, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+}
+
+/**
+ * Takes the lock of this name until the transaction ends; several transactions may hold it as `shared`.
+ * @returns false while another transaction holds it
+ */
+export async function tryLockUntilCommit(
+  transaction: Executor,
+  name: string,
+  mode: 'exclusive' | 'shared' = 'exclusive',
+): Promise<boolean> {
+  const lock = sql.raw(`pg_try_advisory_xact_lock${mode === 'shared' ? '_shared' : ''}`);
+  const { held } = await transaction
+    .selectNoFrom(sql<boolean>`${lock}(hashtextextended(${name}, 0))`.as('held'))
+    .executeTakeFirstOrThrow();
+  return held;
+}

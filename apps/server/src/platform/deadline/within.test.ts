@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { within } from './index.ts';
+
+const never = new Promise<string>(() => undefined);
+
+it('the result of work counts if it comes in time, and its error too', async () => {
+  expect(await within(60_000, Promise.resolve('done'))).toBe('done');
+  await expect(within(60_000, Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+});
+
+it('work that takes longer has no result', async () => {
+  expect(await within(1, never)).toBeUndefined();
+});

@@ -1,0 +1,9 @@
+/**
+ * The delimiter that occurs most often in the first line of a CSV file; of those that occur equally often, the first in
+ * the list.
+ */
+export function guessDelimiter(text: string, delimiters: readonly [string, ...string[]]): string {
+  const headings = /^[^\r\n]*/.exec(text.replace(/^\uFEFF/, ''))?.[0] ?? '';
+  const count = (delimiter: string) => headings.split(delimiter).length;
+  return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+}

@@ -1,0 +1,13 @@
+export {
+  createConcurrencyLimit,
+  type ConcurrencyLimits,
+  type ConcurrencyLimit,
+  type TransferParty,
+} from '../transfer-limits/concurrency-limit.ts';
+export {
+  createTransferWatch,
+  MIN_RATES,
+  type Connection,
+  type TransferKind,
+  type TransferWatch,
+} from './transfer-watch.ts';

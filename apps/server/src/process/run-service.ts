@@ -1,0 +1,46 @@
+import type { Config } from '../configuration/config.ts';
+import type { Variables } from '../configuration/load-settings.ts';
+import { readServiceConfig } from '../configuration/read-service-config.ts';
+import { takeServiceOptions } from '../configuration/service-options.ts';
+import { VERSION } from '../configuration/version.ts';
+import { createStartLogger } from './logger.ts';
+import { runPortal } from './portal.ts';
+
+interface Start {
+  /** Adds settings that this way of starting implies. */
+  readonly complete?: (variables: Variables) => Variables;
+  /** Runs before the portal opens its database. */
+  readonly prepare?: (config: Config) => Promise<void>;
+}
+
+/**
+ * Runs the portal with the settings of the service until it is stopped. A fault of the start is reported without a stack trace, a line for
+ * each thing to change, and ends the process with code 1.
+ * @param args `--env-file <path>`, `--version`
+ */
+export async function runService(args: readonly string[], { complete, prepare }: Start = {}): Promise<void> {
+  try {
+    const options = takeServiceOptions(args);
+    if (options.isVersion) {
+      process.stdout.write(`belegfach ${VERSION}\n`);
+      return;
+    }
+    const { config, ...settings } = readServiceConfig(process.env, options, complete);
+    await prepare?.(config);
+    await runPortal(config, settings);
+  } catch (error) {
+    reportFault(error);
+    process.exit(1);
+  }
+}
+
+function reportFault(error: unknown): void {
+  const lines = (error instanceof Error ? error.message : String(error)).split('\n');
+  // A person reads text; everything else that reads the output of a service reads JSON lines.
+  if (process.stdout.isTTY || process.env['DEMO'] === 'true') process.stderr.write(`${lines.join('\n')}\n`);
+  else {
+    const logger = createStartLogger('fatal');
+    for (const line of lines) logger.fatal(line);
+  }
+  if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
+}

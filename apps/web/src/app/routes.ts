@@ -1,0 +1,104 @@
+import type { Access, Role } from '@belegfach/contract';
+import {
+  BACKOFFICE_ROLES,
+  backofficeUserAccess,
+  CUSTOMER_ROLES,
+  customerAccess,
+  customerUserAccess,
+  exportAccess,
+  intakeAccess,
+  invoiceAccess,
+  mailAccess,
+  providerAccess,
+} from '@belegfach/contract/schema-free';
+import type { shell } from '../i18n/de/shell.ts';
+
+/**
+ * Which users may open a route. `guest` is the sign-in page: a signed-in user is sent home instead. `signed-in` allows
+ * every role, a list allows the roles in it; a SuperAdmin passes every list.
+ */
+export type RouteAccess = 'guest' | 'public' | 'signed-in' | readonly Role[];
+
+interface RouteEntry {
+  readonly path: `/${string}`;
+  /** The same page under a path with a parameter. */
+  readonly parameterPath?: `/${string}/$${string}`;
+  readonly access: RouteAccess;
+  /** Whether the user may be sent here after a sign-in (`?redirect=`). */
+  readonly isRedirectTarget: boolean;
+  /** Key of its title in the texts of the shell. */
+  readonly title: keyof (typeof shell)['titles'];
+}
+
+/** A page of the back office: open to the roles there that may call the endpoint of its list. */
+function forStaff(path: RouteEntry['path'], title: RouteEntry['title'], access: Access) {
+  return { path, title, access: BACKOFFICE_ROLES.filter(mayCall(access)), isRedirectTarget: true };
+}
+
+/** A page of the customers: open to the roles there that may call the endpoint of its list. */
+function forCustomers(path: RouteEntry['path'], title: RouteEntry['title'], access: Access) {
+  return { path, title, access: CUSTOMER_ROLES.filter(mayCall(access)), isRedirectTarget: true };
+}
+
+function mayCall(access: Access) {
+  return (role: Role) => access[role] !== 'denied';
+}
+
+/** All routes by the name of their page. */
+export const ROUTES = {
+  Login: { path: '/', access: 'guest', isRedirectTarget: false, title: 'signIn' },
+  EditProfilePage: { path: '/edit-profile', access: 'signed-in', isRedirectTarget: true, title: 'profile' },
+  FrontendInvoicePage: forCustomers('/invoices', 'invoices', invoiceAccess.listInvoices),
+  FrontendCustomersPage: forCustomers('/customers', 'myCustomers', customerAccess.listCustomers),
+  FrontendUsersPage: forCustomers('/users', 'users', customerUserAccess.listCustomerUsers),
+  ManageUsersPage: forStaff('/manage-users', 'users', backofficeUserAccess.listBackofficeUsers),
+  ManageCustomersPage: forStaff('/manage-customers', 'customers', customerAccess.listCustomers),
+  ManageInvoicesPage: forStaff('/manage-invoices', 'manageInvoices', invoiceAccess.listInvoices),
+  FailedMailsPage: forStaff('/failed-mails', 'failedMails', mailAccess.listFailedMails),
+  IntakePage: forStaff('/intake', 'intake', intakeAccess.listIntakeItems),
+  ManageProvidersPage: forStaff('/manage-providers', 'providers', providerAccess.listProviderSetups),
+  ExportPage: forStaff('/export', 'export', exportAccess.countInvoicesByProvider),
+  Impressum: { path: '/impressum/', access: 'public', isRedirectTarget: true, title: 'imprint' },
+  Privacy: { path: '/privacy/', access: 'public', isRedirectTarget: true, title: 'privacy' },
+  AGB: { path: '/agb/', access: 'public', isRedirectTarget: true, title: 'terms' },
+  ForgotPasswordPage: {
+    path: '/forgot-password',
+    parameterPath: '/forgot-password/$mail',
+    access: 'public',
+    isRedirectTarget: false,
+    title: 'forgotPassword',
+  },
+  SetPasswordPage: { path: '/set-password', access: 'public', isRedirectTarget: false, title: 'setPassword' },
+  Setup2FAPage: { path: '/setup-2fa', access: 'signed-in', isRedirectTarget: true, title: 'setup2FA' },
+  UnsubscribePage: { path: '/unsubscribe', access: 'public', isRedirectTarget: false, title: 'unsubscribe' },
+  AccessDenied: { path: '/403', access: 'public', isRedirectTarget: false, title: 'accessDenied' },
+  PageNotFound: { path: '/404', access: 'public', isRedirectTarget: false, title: 'notFound' },
+} as const satisfies Record<string, RouteEntry>;
+
+export type RouteName = keyof typeof ROUTES;
+
+/** The value of `$mail` in the path of the forgot-password page when no address is given. */
+export const NO_EMAIL = 'blank';
+
+/** Whether a page is only for signed-in users. */
+export function needsSignIn(name: RouteName): boolean {
+  const access: RouteAccess = ROUTES[name].access;
+  return access !== 'guest' && access !== 'public';
+}
+
+/** The first page of a role after the sign-in. */
+export function homeOf(role: Role | undefined): RouteName {
+  switch (role) {
+    case 'SuperAdmin':
+    case 'ProviderAdmin':
+    case 'ProviderUser':
+    case 'SalesmanUser':
+    case 'BranchManager':
+      return 'ManageInvoicesPage';
+    case 'CustomerAdmin':
+    case 'CustomerUser':
+      return 'FrontendInvoicePage';
+    case undefined:
+      return 'Login';
+  }
+}

@@ -1,0 +1,75 @@
+import { customerAccess } from '@belegfach/contract/schema-free';
+import { useTranslation } from 'react-i18next';
+import { portal } from '../../../lib/portal.ts';
+import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
+import { reachesAll } from '../../../session/permissions.ts';
+import { useCurrentUser } from '../../../session/session-context.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { useExistingPage } from '../../../ui/list/list-data.ts';
+import { useListControl } from '../../../ui/list/use-list-control.ts';
+import { useOpenRow } from '../../../ui/list/use-open-row.ts';
+import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
+import { useCustomerPage } from '../api/customer-queries.ts';
+import {
+  type CustomerColumn,
+  type CustomerListAddress,
+  type CustomerListKind,
+  type CustomerReader,
+  customerList,
+} from '../customer-columns.tsx';
+import { useCustomerNames } from './use-customer-names.ts';
+
+/** What the user sees of a list of customers. */
+export function useCustomerReader(kind: CustomerListKind): CustomerReader {
+  return { kind, choosesProvider: reachesAll(useCurrentUser(), customerAccess.listCustomers) };
+}
+
+/** The common part of both pages with a list of customers. */
+export function useCustomerList(kind: CustomerListKind, place: CustomerListAddress) {
+  const { t } = useTranslation(['customers', 'table']);
+  const list = listDataFromQuery(useCustomerPage(place.state));
+  useExistingPage(place, list);
+  const control = useListControl(customerList, place);
+  const selection = useRowSelection(
+    list.rows.map((customer) => customer.id),
+    place.state.filters,
+  );
+  const opened = useOpenRow(place.opened, list.currentRows);
+  const reader = useCustomerReader(kind);
+  const parts = {
+    view: {
+      definition: customerList,
+      reader,
+      context: { t, reader, ...useCustomerNames() },
+      labelOf: (name: CustomerColumn) => t(`customers:columns.${name}`),
+    },
+    texts: {
+      caption: t('customers:caption'),
+      noun: t('customers:noun'),
+      failed: t('customers:failed'),
+    },
+    list,
+    control,
+    selection,
+    hasPhoneBar: selection.ids.length > 0,
+    empty: {
+      atAll: (
+        <EmptyState
+          title={t('customers:empty.atAll')}
+          text={
+            kind === 'customer'
+              ? t('customers:empty.atAllCustomer', { operator: portal.operatorName })
+              : t('customers:empty.atAllBackOffice')
+          }
+        />
+      ),
+      filtered: {
+        title: t('customers:empty.title'),
+        hintOf: (name: CustomerColumn, text: string) => t(`customers:empty.hints.${name}`, { text }),
+        removeOf: (name: CustomerColumn) => t(`customers:empty.remove.${name}`),
+      },
+    },
+    onOpen: opened.open,
+  };
+  return { parts, opened };
+}

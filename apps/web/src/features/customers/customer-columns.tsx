@@ -1,0 +1,140 @@
+import type { CUSTOMER_FILTERS, Customer, CustomerListQuery, CustomerStatus } from '@belegfach/contract';
+import type { TFunction } from 'i18next';
+import { NO_VALUE } from '../../lib/no-value.ts';
+import type { QueryList } from '../../records/list-query.ts';
+import { RecordStatus } from '../../records/record-status.tsx';
+import { CardContext } from '../../ui/list/card-lines.tsx';
+import { queryFilters } from '../../ui/list/filters/query-filters.ts';
+import { defineList } from '../../ui/list/list-definition.ts';
+import type { ListAddress, ListState } from '../../ui/list/list-state.ts';
+import { NameWithCount } from './components/name-with-count.tsx';
+import { STATUS_CODES, STATUS_NAMES, STATUS_WORDS } from './model/customer-status.ts';
+import { listOfNames } from './model/names.ts';
+
+/** The read-only page of customer admins, and the page of the back office. */
+export type CustomerListKind = 'customer' | 'backOffice';
+
+/** A reader of one of the pages; `choosesProvider`: a super admin. */
+export interface CustomerReader {
+  readonly kind: CustomerListKind;
+  readonly choosesProvider: boolean;
+}
+
+interface CustomerContext {
+  readonly t: TFunction<['customers', 'table']>;
+  readonly reader: CustomerReader;
+  readonly salesmenOf: (customer: Customer) => readonly string[];
+  readonly providersOf: (customer: Customer) => readonly string[];
+}
+
+interface CustomerListTypes extends QueryList<CustomerListQuery> {
+  readonly row: Customer;
+  readonly reader: CustomerReader;
+  readonly context: CustomerContext;
+}
+
+const filters = queryFilters<typeof CUSTOMER_FILTERS, CustomerListQuery, CustomerContext>();
+
+/** Only a super admin in the back office sees the providers. */
+const seesProviders = ({ kind, choosesProvider }: CustomerReader) => kind === 'backOffice' && choosesProvider;
+
+const nameOr = (names: readonly string[]) => (names.length === 0 ? NO_VALUE : listOfNames(names));
+
+/**
+ * The columns of a list of customers; the name gets the remaining width. If the provider column is shown, the other
+ * columns are narrower, so that enough width remains for the name. Without row actions there is more width on a tablet.
+ */
+export const customerList = defineList<CustomerListTypes>()({
+  row: { id: (customer) => customer.id, label: (customer) => customer.name },
+  defaultSort: { field: 'name', direction: 'ascending' },
+  columns: {
+    provider: {
+      isShown: seesProviders,
+      filter: filters.contains('providerName'),
+      narrowness: 7,
+      sort: 'ProviderName',
+      widths: { width: 152, narrowWidth: 104 },
+      tone: 'context',
+      render: (customer, { providersOf }) => <NameWithCount names={providersOf(customer)} />,
+      title: (customer, { providersOf }) => listOfNames(providersOf(customer)),
+      card: 'detail',
+      cardContent: (customer, { providersOf }) => nameOr(providersOf(customer)),
+    },
+    companyNo: {
+      filter: filters.contains('companyNumber'),
+      narrowness: 2,
+      sort: 'CompanyNumber',
+      widths: ({ reader }) => {
+        if (seesProviders(reader)) return { width: 108, narrowWidth: 92 };
+        return reader.kind === 'customer'
+          ? { width: 120, narrowWidth: 112 }
+          : { width: 108, narrowWidth: 96 };
+      },
+      tone: 'context',
+      render: (customer) => customer.companyNumber ?? NO_VALUE,
+      card: 'detail',
+    },
+    customerNo: {
+      filter: filters.contains('customerNumber'),
+      narrowness: 1,
+      sort: 'CustomerNumber',
+      widths: ({ reader }) =>
+        reader.kind === 'customer' ? { width: 124, narrowWidth: 116 } : { width: 114, narrowWidth: 100 },
+      render: (customer) => customer.customerNumber,
+      card: 'fact',
+    },
+    name: {
+      filter: filters.contains('name'),
+      narrowness: 4,
+      sort: 'Name',
+      tone: 'key',
+      render: (customer) => customer.name,
+      title: (customer) => customer.name,
+      card: 'title',
+    },
+    email: {
+      filter: filters.contains('email'),
+      narrowness: 3,
+      sort: 'Email',
+      widths: ({ reader }) => {
+        if (seesProviders(reader)) return { width: 168, narrowWidth: 112 };
+        return { width: 252, narrowWidth: reader.kind === 'customer' ? 220 : 168 };
+      },
+      tone: 'context',
+      render: (customer) => customer.email ?? NO_VALUE,
+      title: (customer) => customer.email ?? '',
+      card: 'line',
+      cardContent: (customer) => <CardContext>{customer.email ?? NO_VALUE}</CardContext>,
+    },
+    salesman: {
+      filter: filters.contains('salesman'),
+      narrowness: 5,
+      sort: 'Salesman',
+      widths: ({ reader }) =>
+        seesProviders(reader) ? { width: 152, narrowWidth: 104 } : { width: 172, narrowWidth: 124 },
+      tone: 'context',
+      render: (customer, { salesmenOf }) => <NameWithCount names={salesmenOf(customer)} />,
+      title: (customer, { salesmenOf }) => listOfNames(salesmenOf(customer)),
+      card: 'detail',
+      cardContent: (customer, { salesmenOf }) => nameOr(salesmenOf(customer)),
+    },
+    status: {
+      filter: filters.choice('status', {
+        options: STATUS_NAMES,
+        words: STATUS_WORDS,
+        nameOf: (status: CustomerStatus, { t }) => t(`table:statuses.${status}`),
+        valueOf: (status) => STATUS_CODES[status],
+      }),
+      narrowness: 6,
+      sort: 'Status',
+      widths: { width: 128, narrowWidth: 124 },
+      render: (customer) => <RecordStatus status={customer.status} />,
+      card: 'status',
+    },
+  },
+});
+
+export type CustomerColumn = keyof typeof customerList.columns;
+export type CustomerListState = ListState<CustomerColumn>;
+/** The storage of the list state: the address of the page. */
+export type CustomerListAddress = ListAddress<CustomerColumn>;

@@ -1,0 +1,87 @@
+import type { IDENTIFIER_FILTERS, IdentifierListQuery, LearnedIdentifier } from '@belegfach/contract';
+import { formatDateTime, formatMomentAsDay } from '../../lib/dates.ts';
+import { NO_VALUE } from '../../lib/no-value.ts';
+import type { ProviderListContext, QueryList } from '../../records/list-query.ts';
+import { queryFilters } from '../../ui/list/filters/query-filters.ts';
+import { defineList } from '../../ui/list/list-definition.ts';
+import styles from './components/learned/learned.module.css';
+
+type IdentifierContext = ProviderListContext<'intake'>;
+
+interface IdentifierListTypes extends QueryList<IdentifierListQuery> {
+  readonly row: LearnedIdentifier;
+  readonly reader: { readonly choosesProvider: boolean };
+  readonly context: IdentifierContext;
+}
+
+const filters = queryFilters<typeof IDENTIFIER_FILTERS, IdentifierListQuery, IdentifierContext>();
+
+const kind = ({ scheme }: LearnedIdentifier, { t }: IdentifierContext) => t(`learned.kinds.${scheme}`);
+const by = ({ learnedBy }: LearnedIdentifier) => learnedBy ?? NO_VALUE;
+
+/** The columns of the list of learned identifiers, newest first. Value and customer share the remaining width. */
+export const identifierList = defineList<IdentifierListTypes>()({
+  row: { id: ({ id }) => id, label: ({ value }) => value },
+  defaultSort: { field: 'learned', direction: 'descending' },
+  columns: {
+    kind: {
+      sort: 'Scheme',
+      widths: { width: 124 },
+      tone: 'context',
+      render: kind,
+      title: kind,
+      card: 'line',
+      cardContent: (learned, context) => <span className={styles.context}>{kind(learned, context)}</span>,
+    },
+    value: {
+      sort: 'Value',
+      tone: 'key',
+      render: ({ value }) => value,
+      title: ({ value }) => value,
+      card: 'title',
+      cardContent: ({ value }) => <span className={styles.value}>{value}</span>,
+    },
+    provider: {
+      isShown: ({ choosesProvider }) => choosesProvider,
+      filter: filters.record('providerId', ({ providers }) => providers),
+      sort: 'ProviderName',
+      widths: { width: 96 },
+      tone: 'context',
+      render: ({ providerName }) => providerName,
+      title: ({ providerName }) => providerName,
+      card: 'end',
+      cardContent: ({ providerName }) => <span className={styles.context}>{providerName}</span>,
+    },
+    number: {
+      sort: 'CustomerNumber',
+      widths: { width: 108 },
+      render: (learned) => learned.customer.customerNumber,
+    },
+    customer: {
+      sort: 'CustomerName',
+      render: (learned) => learned.customer.name,
+      title: (learned) => learned.customer.name,
+      card: 'line',
+      cardContent: ({ customer }) => (
+        <span className={styles.value}>{`${customer.name} (${customer.customerNumber})`}</span>
+      ),
+    },
+    learned: {
+      sort: 'LearnedAt',
+      widths: { width: 120 },
+      tone: 'context',
+      render: ({ learnedAt }, { language }) => formatMomentAsDay(learnedAt, language),
+      title: ({ learnedAt }, { language }) => formatDateTime(learnedAt, language),
+      card: 'end',
+      cardContent: ({ learnedAt, learnedBy }, { language }) => {
+        const moment = formatDateTime(learnedAt, language);
+        return (
+          <span className={styles.context}>{learnedBy === null ? moment : `${moment}, ${learnedBy}`}</span>
+        );
+      },
+    },
+    by: { widths: { width: 88 }, tone: 'context', render: by, title: by },
+  },
+});
+
+export type IdentifierColumn = keyof typeof identifierList.columns;

@@ -1,0 +1,137 @@
+import type { INTAKE_FILTERS, IntakeJournalItem, IntakeListQuery } from '@belegfach/contract';
+import { INTAKE_CHANNELS, INTAKE_REASONS, INTAKE_STATES } from '@belegfach/contract/schema-free';
+import { formatDateTime } from '../../lib/dates.ts';
+import { NO_VALUE } from '../../lib/no-value.ts';
+import type { ProviderListContext, QueryList } from '../../records/list-query.ts';
+import { queryFilters } from '../../ui/list/filters/query-filters.ts';
+import { defineList } from '../../ui/list/list-definition.ts';
+import { listSetFilters } from '../../ui/list/list-filters.ts';
+import type { Filters, ListAddress, ListState } from '../../ui/list/list-state.ts';
+import type { ListControl } from '../../ui/list/use-list-control.ts';
+import { CardFacts, CardReason, CardReferences } from './components/intake-card.tsx';
+import { IntakeStateBadge } from './components/intake-state-badge.tsx';
+
+type IntakeContext = ProviderListContext<'intake'>;
+
+interface IntakeListTypes extends QueryList<IntakeListQuery> {
+  readonly row: IntakeJournalItem;
+  readonly reader: { readonly choosesProvider: boolean };
+  readonly context: IntakeContext;
+}
+
+const filters = queryFilters<typeof INTAKE_FILTERS, IntakeListQuery, IntakeContext>();
+
+const received = (item: IntakeJournalItem, { language }: IntakeContext) =>
+  formatDateTime(item.receivedAt, language);
+const reason = (item: IntakeJournalItem, { t }: IntakeContext) =>
+  item.reason === null ? NO_VALUE : t(`reasons.${item.reason}`);
+/** The name of the customer, otherwise the customer number. */
+const customer = ({ customerName, customerNumber }: IntakeJournalItem) =>
+  customerName ?? customerNumber ?? NO_VALUE;
+
+/** The columns of the journal, newest first. The file gets the remaining width. */
+export const intakeList = defineList<IntakeListTypes>()({
+  row: { id: (item) => item.id, label: (item) => item.fileName },
+  defaultSort: { field: 'received', direction: 'descending' },
+  columns: {
+    received: {
+      filter: filters.days('received'),
+      narrowness: 6,
+      sort: 'ReceivedAt',
+      widths: { width: 150, narrowWidth: 148 },
+      tone: 'context',
+      render: received,
+      title: received,
+      card: 'end',
+      cardContent: (item) => <CardFacts item={item} />,
+    },
+    provider: {
+      isShown: ({ choosesProvider }) => choosesProvider,
+      filter: filters.record('providerId', ({ providers }) => providers),
+      narrowness: 8,
+      sort: 'ProviderName',
+      widths: { width: 136, narrowWidth: 112 },
+      tone: 'context',
+      render: (item) => item.providerName,
+      title: (item) => item.providerName,
+    },
+    file: {
+      filter: filters.contains('fileName'),
+      narrowness: 2,
+      sort: 'FileName',
+      tone: 'key',
+      render: (item) => item.fileName,
+      title: (item) => item.fileName,
+      card: 'title',
+    },
+    number: {
+      filter: filters.contains('documentNumber'),
+      narrowness: 1,
+      sort: 'DocumentNumber',
+      widths: { width: 128, narrowWidth: 112 },
+      render: (item) => item.documentNumber ?? NO_VALUE,
+      title: (item) => item.documentNumber ?? '',
+      card: 'line',
+      cardContent: (item) => <CardReferences item={item} />,
+    },
+    state: {
+      filter: filters.choice('state', {
+        options: INTAKE_STATES,
+        nameOf: (state, { t }) => t(`states.${state}`),
+        valueOf: (state) => state,
+      }),
+      narrowness: 5,
+      sort: 'State',
+      widths: { width: 144 },
+      render: (item) => <IntakeStateBadge state={item.state} />,
+    },
+    customer: {
+      filter: filters.contains('customer'),
+      narrowness: 3,
+      sort: 'CustomerName',
+      widths: { width: 144, narrowWidth: 120 },
+      tone: 'context',
+      render: customer,
+      title: customer,
+    },
+    reason: {
+      filter: filters.choice('reason', {
+        options: INTAKE_REASONS,
+        nameOf: (name, { t }) => t(`reasons.${name}`),
+        valueOf: (name) => name,
+      }),
+      narrowness: 4,
+      widths: { width: 164, narrowWidth: 128 },
+      render: reason,
+      title: reason,
+      card: 'line',
+      cardContent: (item) => <CardReason reason={item.reason} />,
+    },
+    channel: {
+      filter: filters.choice('channel', {
+        options: INTAKE_CHANNELS,
+        nameOf: (channel, { t }) => t(`channels.${channel}`),
+        valueOf: (channel) => channel,
+      }),
+      narrowness: 7,
+      sort: 'Channel',
+      widths: { width: 132, narrowWidth: 128 },
+      tone: 'context',
+      render: (item, { t }) => t(`channels.${item.channel}`),
+    },
+  },
+});
+
+export type IntakeColumn = keyof typeof intakeList.columns;
+export type IntakeListState = ListState<IntakeColumn>;
+/** The storage of the state of the journal: the address of the page. */
+export type IntakeListAddress = ListAddress<IntakeColumn>;
+export type IntakeControl = ListControl<IntakeColumn>;
+
+/**
+ * Whether the counts of a page cover the whole journal. The counts ignore the filter by state, so that is true if no
+ * other filter is set.
+ */
+export function countsEverything(values: Filters<IntakeColumn>): boolean {
+  return listSetFilters(intakeList, values).every((name) => name === 'state');
+}

@@ -1,0 +1,30 @@
+import type { Invoice } from '@belegfach/contract';
+import { IconNote } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatInvoiceDate } from '../../../lib/dates.ts';
+import { CardLine } from '../../../ui/list/card-lines.tsx';
+import styles from './invoice-card.module.css';
+import { InvoiceType } from './invoice-type.tsx';
+
+/** Type and date on one line of a card. */
+export function CardFacts({ invoice }: { readonly invoice: Invoice }) {
+  const { i18n } = useTranslation('invoices');
+  return (
+    <span className={styles.facts}>
+      <InvoiceType type={invoice.typeString} />
+      <span aria-hidden>·</span>
+      <span>{formatInvoiceDate(invoice.invoiceDate, i18n.language)}</span>
+    </span>
+  );
+}
+
+/** The latest note, if there is one. */
+export function CardNote({ note }: { readonly note: string }) {
+  if (note === '') return null;
+  return (
+    <span className={styles.note}>
+      <IconNote size={14} stroke={1.75} aria-hidden />
+      <CardLine>{note}</CardLine>
+    </span>
+  );
+}

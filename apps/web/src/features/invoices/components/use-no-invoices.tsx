@@ -1,0 +1,44 @@
+import type { InvoiceTypeName } from '@belegfach/contract';
+import { INVOICE_TYPE_NAMES } from '@belegfach/contract/schema-free';
+import { IconCalendarOff, IconFilterOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { portal } from '../../../lib/portal.ts';
+import { rangePhrase } from '../../../ui/date-range/range-label.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import type { EmptyTexts } from '../../../ui/list/empty-list.tsx';
+import { readRange } from '../../../ui/list/filters/read-value.ts';
+import type { InvoiceColumn, InvoiceFilters, ListKind } from '../invoice-columns.tsx';
+import { TYPE_WORDS } from '../model/type-words.ts';
+
+function findType(word: string): InvoiceTypeName | undefined {
+  return INVOICE_TYPE_NAMES.find((type) => TYPE_WORDS[type] === word);
+}
+
+/** What is shown in place of the rows: the filters match nothing, or the list has no documents yet. */
+export function useNoInvoices(kind: ListKind, filters: InvoiceFilters): EmptyTexts<InvoiceColumn> {
+  const { t, i18n } = useTranslation('invoices');
+  const { t: tTable } = useTranslation('table');
+  const type = t(`empty.types.${findType(filters.type) ?? 'any'}`);
+  const range = readRange(filters.date);
+  return {
+    filtered: {
+      title:
+        range === null
+          ? t('empty.title', { type })
+          : t('empty.titleInPeriod', { type, period: rangePhrase(range, i18n.language, tTable) }),
+      hintOf: (name, text) => t(`empty.hints.${name}`, { text }),
+      removeOf: (name) => t(`empty.remove.${name}`),
+      iconOf: (name) => (name === 'date' || name === 'downloaded' ? IconCalendarOff : IconFilterOff),
+    },
+    atAll: (
+      <EmptyState
+        title={t('empty.atAll')}
+        text={
+          kind === 'customer'
+            ? t('empty.atAllCustomer', { operator: portal.operatorName })
+            : t('empty.atAllBackOffice')
+        }
+      />
+    ),
+  };
+}

@@ -1,0 +1,154 @@
+import type { INVOICE_FILTERS, Invoice, InvoiceListQuery } from '@belegfach/contract';
+import { INVOICE_TYPE_NAMES, INVOICE_TYPES } from '@belegfach/contract/schema-free';
+import { formatInvoiceDate, formatMomentAsDay } from '../../lib/dates.ts';
+import { NO_VALUE } from '../../lib/no-value.ts';
+import type { ProviderListContext, QueryList } from '../../records/list-query.ts';
+import { queryFilters } from '../../ui/list/filters/query-filters.ts';
+import { textFilter } from '../../ui/list/filters/text-filter.tsx';
+import { defineList } from '../../ui/list/list-definition.ts';
+import type { Filters, ListAddress, ListState } from '../../ui/list/list-state.ts';
+import type { ListControl } from '../../ui/list/use-list-control.ts';
+import { CardFacts, CardNote } from './components/invoice-card.tsx';
+import { DocumentNumber } from './components/document-number.tsx';
+import { InvoiceType } from './components/invoice-type.tsx';
+import { TYPE_WORDS } from './model/type-words.ts';
+
+/** The page of customers and that of the back office. */
+export type ListKind = 'customer' | 'backOffice';
+
+/** A reader of one of the pages; `choosesProvider`: a super admin. */
+export interface InvoiceReader {
+  readonly kind: ListKind;
+  readonly choosesProvider: boolean;
+}
+
+type InvoiceContext = ProviderListContext<'invoices'>;
+
+interface InvoiceListTypes extends QueryList<InvoiceListQuery> {
+  readonly row: Invoice;
+  readonly reader: InvoiceReader;
+  readonly context: InvoiceContext;
+}
+
+const filters = queryFilters<typeof INVOICE_FILTERS, InvoiceListQuery, InvoiceContext>();
+const onCustomerPage = ({ kind }: InvoiceReader) => kind === 'customer';
+const inBackOffice = ({ kind }: InvoiceReader) => kind === 'backOffice';
+
+/** The columns of the invoice lists. The customer name gets the remaining width. */
+export const invoiceList = defineList<InvoiceListTypes>()({
+  row: {
+    id: (invoice) => invoice.id,
+    label: (invoice) => invoice.documentNumber,
+    tone: (invoice) => (invoice.typeString === 'Warning' ? 'warning' : undefined),
+  },
+  defaultSort: { field: 'date', direction: 'ascending' },
+  columns: {
+    provider: {
+      isShown: ({ kind, choosesProvider }) => kind === 'customer' || choosesProvider,
+      filter: filters.record('providerId', ({ providers }) => providers),
+      isFiltered: ({ choosesProvider }) => choosesProvider,
+      narrowness: 9,
+      sort: 'ProviderName',
+      widths: { width: 184, narrowWidth: 108 },
+      tone: 'context',
+      render: (invoice) => invoice.providerName,
+      title: (invoice) => invoice.providerName,
+      card: 'detail',
+    },
+    companyNo: {
+      isShown: inBackOffice,
+      filter: filters.contains('companyNumber'),
+      narrowness: 4,
+      sort: 'CompanyNumber',
+      widths: { width: 108, narrowWidth: 92 },
+      tone: 'context',
+      render: (invoice) => invoice.companyNumber ?? NO_VALUE,
+      card: 'detail',
+    },
+    customer: {
+      filter: filters.contains('customerName'),
+      narrowness: 5,
+      sort: 'CustomerName',
+      render: (invoice) => invoice.customerName,
+      title: (invoice) => invoice.customerName,
+      card: 'line',
+    },
+    customerNo: {
+      isShown: inBackOffice,
+      filter: filters.contains('customerNumber'),
+      narrowness: 3,
+      sort: 'CustomerNumber',
+      widths: { width: 116, narrowWidth: 96 },
+      tone: 'context',
+      render: (invoice) => invoice.customerNumber,
+      card: 'detail',
+    },
+    type: {
+      filter: filters.choice('typeValue', {
+        options: INVOICE_TYPE_NAMES,
+        words: TYPE_WORDS,
+        nameOf: (type, { t }) => t(`types.${type}`),
+        valueOf: (type) => INVOICE_TYPES[type],
+      }),
+      narrowness: 8,
+      sort: 'TypeValue',
+      widths: ({ language }) =>
+        language === 'en' ? { width: 160, narrowWidth: 136 } : { width: 140, narrowWidth: 124 },
+      render: (invoice) => <InvoiceType type={invoice.typeString} />,
+      title: (invoice, { t }) => t(`types.${invoice.typeString}`),
+      card: 'line',
+      cardContent: (invoice) => <CardFacts invoice={invoice} />,
+    },
+    number: {
+      // The exact numeric filter accepts up to 18 digits; any other text searches the printed number.
+      filter: textFilter((typed) =>
+        /^\d{1,18}$/.test(typed) ? { invoiceNumber: typed } : { documentNumber: typed },
+      ),
+      narrowness: 1,
+      sort: 'DocumentNumber',
+      widths: { width: 204, narrowWidth: 150 },
+      tone: 'key',
+      render: (invoice) => <DocumentNumber invoice={invoice} />,
+      title: (invoice) => invoice.documentNumber,
+      card: 'title',
+      cardContent: (invoice) => <DocumentNumber invoice={invoice} hasSpace />,
+    },
+    date: {
+      filter: filters.days('invoiceDate'),
+      narrowness: 7,
+      sort: 'InvoiceDate',
+      widths: { width: 136, narrowWidth: 122 },
+      render: (invoice, { language }) => formatInvoiceDate(invoice.invoiceDate, language),
+      // The card shows the date next to the type, so this place shows the note: a super admin has no column for notes
+      // and reads them here.
+      card: 'end',
+      cardContent: (invoice) => <CardNote note={invoice.comment ?? ''} />,
+    },
+    downloaded: {
+      isShown: onCustomerPage,
+      filter: filters.days('lastDownload'),
+      narrowness: 6,
+      sort: 'LastDownloadedAt',
+      widths: { width: 122 },
+      tone: 'context',
+      render: (invoice, { language }) => formatMomentAsDay(invoice.lastDownloadedAt, language),
+      card: 'detail',
+    },
+    note: {
+      isShown: onCustomerPage,
+      filter: filters.contains('comment'),
+      narrowness: 2,
+      sort: 'Comment',
+      widths: { width: 116, narrowWidth: 84 },
+      tone: 'context',
+      render: (invoice) => invoice.comment ?? '',
+      title: (invoice) => invoice.comment ?? '',
+    },
+  },
+});
+
+export type InvoiceColumn = keyof typeof invoiceList.columns;
+export type InvoiceFilters = Filters<InvoiceColumn>;
+export type InvoiceListState = ListState<InvoiceColumn>;
+export type InvoiceListAddress = ListAddress<InvoiceColumn>;
+export type InvoiceControl = ListControl<InvoiceColumn>;

@@ -1,0 +1,96 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wholeListDataFromQuery } from '../../../records/list-data-from-query.ts';
+import { useCurrentUser } from '../../../session/session-context.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import type { ListDefinition } from '../../../ui/list/list-definition.ts';
+import type { ListAddress, ListState } from '../../../ui/list/list-state.ts';
+import { useListControl } from '../../../ui/list/use-list-control.ts';
+import { useOpenRow } from '../../../ui/list/use-open-row.ts';
+import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
+import type { CustomerUserColumn } from '../customer-user-columns.tsx';
+import type { ListedUser } from '../model/user.ts';
+import { userRows } from '../model/user-rows.ts';
+import type { UserContext, UserListTypes } from '../person-columns.tsx';
+import type { StaffColumn } from '../staff-columns.tsx';
+
+type UserColumn = StaffColumn | CustomerUserColumn;
+
+interface UserListOptions<User extends ListedUser, Context extends UserContext, Reader, Name extends string> {
+  readonly kind: 'staff' | 'customerUsers';
+  readonly definition: ListDefinition<UserListTypes<User, Context, Reader>, Name>;
+  readonly reader: Reader;
+  readonly place: ListAddress<Name>;
+  readonly query: UseQueryResult<readonly User[]>;
+  readonly contextOf: (shared: UserContext, users: readonly User[]) => Context;
+}
+
+const NOBODY: readonly never[] = [];
+
+/** The rows for the current filters and order. They are computed when one of these changes, not at each rendering. */
+function useAnswer<User, Name extends string>(
+  users: readonly User[],
+  { filters, sort }: ListState<Name>,
+  listRows: () => readonly User[],
+): readonly User[] {
+  const question = JSON.stringify([filters, sort]);
+  const find = () => ({ users, question, rows: listRows() });
+  const [found, setFound] = useState(find);
+  if (found.users === users && found.question === question) return found.rows;
+  const next = find();
+  setFound(next);
+  return next.rows;
+}
+
+/** The common part of both user pages: all rows are loaded in one call, and are filtered and sorted here. */
+export function useUserList<
+  User extends ListedUser,
+  Context extends UserContext,
+  Reader,
+  Name extends UserColumn,
+>({ kind, definition, reader, place, query, contextOf }: UserListOptions<User, Context, Reader, Name>) {
+  const { t } = useTranslation(['users', 'table']);
+  const { userId } = useCurrentUser();
+  const { data } = query;
+  // The list does not contain the reader.
+  const users = useMemo<readonly User[]>(
+    () => data?.filter(({ id }) => id !== userId) ?? NOBODY,
+    [data, userId],
+  );
+  const { filters } = place.state;
+  const context = contextOf({ t }, users);
+  const rows = useAnswer(users, place.state, () => userRows(definition, users, place.state, context));
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const selection = useRowSelection(ids, filters);
+  const byId = useMemo(() => new Map(users.map((user) => [user.id, user])), [users]);
+  const opened = useOpenRow<User>(place.opened, query.data === undefined ? undefined : users);
+  const parts = {
+    view: { definition, reader, context, labelOf: (name: UserColumn) => t(`users:columns.${name}`) },
+    texts: { caption: t('users:caption'), noun: t('users:noun'), failed: t('users:failed') },
+    list: wholeListDataFromQuery(query, rows),
+    control: useListControl(definition, place),
+    selection,
+    hasPhoneBar: selection.ids.length > 0,
+    isPaged: false,
+    empty: {
+      atAll: <EmptyState title={t('users:empty.atAll')} text={t(`users:empty.atAllText.${kind}`)} />,
+      filtered: {
+        title: t('users:empty.title'),
+        hintOf: (name: UserColumn, text: string) => t(`users:empty.hints.${name}`, { text }),
+        removeOf: (name: UserColumn) => t(`users:empty.remove.${name}`),
+      },
+    },
+    onOpen: opened.open,
+  };
+  return {
+    parts,
+    /** The ticked users that still exist, including those hidden by a filter. */
+    selected: selection.ids.flatMap((id) => byId.get(id) ?? []),
+    opened,
+    /** Removes deleted users from the selection. */
+    untick: (gone: readonly string[]) => {
+      for (const id of gone) selection.rows.onToggle(id, false);
+    },
+  };
+}

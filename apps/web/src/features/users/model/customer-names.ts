@@ -1,0 +1,22 @@
+import type { CustomerUser } from '@belegfach/contract';
+
+const order = new Intl.Collator('de');
+
+/** The names of a user's customers in the reader's scope, in dictionary order. */
+export function customerNamesOf({ customersAndRoles }: Pick<CustomerUser, 'customersAndRoles'>) {
+  return customersAndRoles.map(({ customerName }) => customerName).sort(order.compare);
+}
+
+/** The customers of all given users: the options of the dropdown. */
+export function customersOf(
+  users: readonly CustomerUser[],
+): readonly { readonly id: string; readonly name: string }[] {
+  const names = new Map(
+    users.flatMap((user) =>
+      user.customersAndRoles.map(({ customerId, customerName }) => [customerId, customerName] as const),
+    ),
+  );
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .sort((one, other) => order.compare(one.name, other.name));
+}

@@ -1,0 +1,84 @@
+import type { UserStatus } from '@belegfach/contract';
+import type { TFunction } from 'i18next';
+import { NO_VALUE } from '../../lib/no-value.ts';
+import { createTextMatcher } from '../../lib/umlaut-search.ts';
+import { RecordStatus } from '../../records/record-status.tsx';
+import { CardContext } from '../../ui/list/card-lines.tsx';
+import { choiceFilter } from '../../ui/list/filters/choice-filter.tsx';
+import { textFilter } from '../../ui/list/filters/text-filter.tsx';
+import type { ListColumn, ListTypes } from '../../ui/list/list-definition.ts';
+import { findPersonName, type ListedUser, STATUS_WORDS, USER_STATUSES } from './model/user.ts';
+
+export interface UserContext {
+  readonly t: TFunction<['users', 'table']>;
+}
+
+/** A list of users is filtered and sorted here, because the server returns all of them in one answer. */
+export interface UserListTypes<
+  User extends ListedUser = ListedUser,
+  Context extends UserContext = UserContext,
+  Reader = unknown,
+> extends ListTypes {
+  readonly row: User;
+  readonly condition: (user: User) => boolean;
+  /** The text by which users are sorted. */
+  readonly sort: (user: User, context: Context) => string;
+  readonly reader: Reader;
+  readonly context: Context;
+}
+
+type PersonColumn = ListColumn<UserListTypes>;
+
+function contains(textOf: (user: ListedUser) => string): NonNullable<PersonColumn['filter']> {
+  return textFilter((text) => {
+    const finds = createTextMatcher(text);
+    return (user) => finds(textOf(user));
+  });
+}
+
+/** How both lists of users name a user. */
+export const PERSON_ROW = { id: (user: ListedUser) => user.id, label: (user: ListedUser) => user.email };
+
+/** The columns that both lists of users have. The e-mail address gets the remaining width. */
+export const PERSON_COLUMNS = {
+  firstName: {
+    filter: contains((user) => user.firstName ?? ''),
+    narrowness: 3,
+    sort: (user) => user.firstName ?? '',
+    widths: { width: 124, narrowWidth: 104 },
+    render: (user) => user.firstName ?? NO_VALUE,
+    title: (user) => user.firstName ?? '',
+  },
+  lastName: {
+    filter: contains((user) => user.lastName ?? ''),
+    narrowness: 2,
+    sort: (user) => user.lastName ?? '',
+    widths: { width: 144, narrowWidth: 120 },
+    render: (user) => user.lastName ?? NO_VALUE,
+    title: (user) => user.lastName ?? '',
+    card: 'line',
+    cardContent: (user) => <CardContext>{findPersonName(user) ?? NO_VALUE}</CardContext>,
+  },
+  email: {
+    filter: contains((user) => user.email),
+    narrowness: 1,
+    sort: (user) => user.email,
+    tone: 'key',
+    render: (user) => user.email,
+    title: (user) => user.email,
+    card: 'title',
+  },
+  status: {
+    filter: choiceFilter({
+      options: USER_STATUSES,
+      words: STATUS_WORDS,
+      nameOf: (status: UserStatus, { t }: UserContext) => t(`table:statuses.${status}`),
+      condition: (status) => (user: ListedUser) => user.status === status,
+    }),
+    narrowness: 6,
+    sort: ({ status }, { t }) => t(`table:statuses.${status}`),
+    widths: { width: 128, narrowWidth: 124 },
+    render: (user) => <RecordStatus status={user.status} />,
+    card: 'status',
+  },
+} as const satisfies Readonly<Record<string, PersonColumn>>;

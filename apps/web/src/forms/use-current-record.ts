@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { FormDraft } from './use-form-draft.ts';
+
+/**
+ * The record that a form edits: the row of the list, until its current data is loaded. Another person may have changed it in the
+ * meantime: fields that this user does not change must not be overwritten with old values.
+ */
+export function useCurrentRecord<Row, Draft>(
+  row: Row,
+  fresh: Row | undefined,
+  { rebase, draftOf }: Pick<FormDraft<Draft>, 'rebase'> & { readonly draftOf: (row: Row) => Draft },
+): Row {
+  const [record, setRecord] = useState(row);
+  if (fresh !== undefined && fresh !== record) {
+    setRecord(fresh);
+    rebase(draftOf(record), draftOf(fresh));
+  }
+  return record;
+}

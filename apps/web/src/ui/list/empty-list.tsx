@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconFilterOff, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../empty-state/empty-state.tsx';
+import type { ListTypes } from './list-definition.ts';
+import { listSetFilters } from './list-filters.ts';
+import type { ListView } from './shown-columns.tsx';
+import type { ListControl } from './use-list-control.ts';
+
+/** What is shown in place of the rows of an empty list. */
+export interface EmptyTexts<Name extends string> {
+  /** There is no row at all. */
+  readonly atAll: ReactNode;
+  /** No row passes the filters; absent for a list without filters. */
+  readonly filtered?: {
+    readonly title: string;
+    /** Says that the filter of the column excludes every row; `text` is its value. */
+    readonly hintOf: (name: Name, text: string) => string;
+    /** The button that removes this filter. */
+    readonly removeOf: (name: Name) => string;
+    readonly iconOf?: (name: Name) => TablerIcon;
+  };
+}
+
+interface EmptyListProps<T extends ListTypes, Name extends string> {
+  readonly view: ListView<T, Name>;
+  readonly control: ListControl<Name>;
+  readonly texts: EmptyTexts<Name>;
+}
+
+/** If filters are set, names the narrowest one and offers to remove it or all filters. */
+export function EmptyList<T extends ListTypes, Name extends string>({
+  view: { definition, context },
+  control,
+  texts: { atAll, filtered },
+}: EmptyListProps<T, Name>) {
+  const { t } = useTranslation('table');
+  const [narrowest] = listSetFilters(definition, control.filters);
+  if (narrowest === undefined || filtered === undefined) return atAll;
+  const text = definition.columns[narrowest].filter?.wordOf(control.filters[narrowest], context) ?? '';
+  const Icon = filtered.iconOf?.(narrowest) ?? IconFilterOff;
+  return (
+    <EmptyState title={filtered.title} text={filtered.hintOf(narrowest, text)}>
+      <Button
+        leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+        onClick={() => control.setFilter(narrowest, '')}
+      >
+        {filtered.removeOf(narrowest)}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFilterOff size={16} stroke={1.75} aria-hidden />}
+        onClick={control.resetFilters}
+      >
+        {t('resetFilters')}
+      </Button>
+    </EmptyState>
+  );
+}

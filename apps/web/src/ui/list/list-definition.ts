@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { RowAccessors } from '../table/column.ts';
+import type { Sort } from '../table/sort.ts';
+import type { ListFilter } from './filters/list-filter.ts';
+
+/** The types of a list; each list has its own. */
+export interface ListTypes {
+  readonly row: unknown;
+  /** The condition that a filter sets: query parameters, or a test of a row. */
+  readonly condition: unknown;
+  /** How a column sorts: the server's sort field, or the text of a row. */
+  readonly sort: unknown;
+  /** The reader, who determines which columns are shown. */
+  readonly reader: unknown;
+  /** What cells and options need besides the row: texts, the language, names of other records. */
+  readonly context: unknown;
+}
+
+/** Pixels; `narrowWidth` where the table has less space than its full widths. */
+export interface ColumnWidths {
+  readonly width: number;
+  readonly narrowWidth?: number;
+}
+
+/**
+ * The part of a row's card on a phone that shows the column: its title, a line below it, a value with the name of its
+ * column, the fact and the status of the last line, or something below that.
+ */
+export type CardPlace = 'title' | 'line' | 'detail' | 'fact' | 'status' | 'end';
+
+/** Everything about a column of a list, except its texts. */
+export interface ListColumn<T extends ListTypes> {
+  /** Which readers see the column; absent for all. */
+  readonly isShown?: (reader: T['reader']) => boolean;
+  readonly filter?: ListFilter<T['condition'], T['context']>;
+  /** Which of the readers who see the column can filter by it; absent for all. */
+  readonly isFiltered?: (reader: T['reader']) => boolean;
+  /**
+   * When no row passes, the filter in use with the lowest number is named: 1 for the column whose filter matches the
+   * fewest rows.
+   */
+  readonly narrowness?: number;
+  /** Absent for a column that cannot be sorted. */
+  readonly sort?: T['sort'];
+  /** The only column without widths uses the remaining space. */
+  readonly widths?: ColumnWidths | ((context: T['context']) => ColumnWidths);
+  /** `key` opens the row and is highlighted, `context` is less prominent. */
+  readonly tone?: 'key' | 'context';
+  readonly render: (row: T['row'], context: T['context']) => ReactNode;
+  /** The whole text of a cell that may be cut off. */
+  readonly title?: (row: T['row'], context: T['context']) => string;
+  /** Absent for a column that a phone leaves out, or whose value another column shows on the card. */
+  readonly card?: CardPlace;
+  /** The content of the card where it differs from the cell. */
+  readonly cardContent?: (row: T['row'], context: T['context']) => ReactNode;
+}
+
+/** A list: its columns in their order, by their names in the address of the page. */
+export interface ListDefinition<T extends ListTypes, Name extends string> {
+  readonly columns: Readonly<Record<Name, ListColumn<T>>>;
+  readonly defaultSort: Sort<NoInfer<Name>>;
+  readonly row: RowAccessors<T['row']>;
+}
+
+/** Checks a definition against the types of its list, and infers the names of its columns. */
+export function defineList<T extends ListTypes>() {
+  return <Name extends string>(definition: ListDefinition<T, Name>) => definition;
+}
+
+/** The part of a list that functions need if they only use the names of its columns. */
+interface Columns<Name extends string> {
+  readonly columns: Readonly<Record<Name, unknown>>;
+}
+
+/** The names of all columns, in their order. */
+export function columnNames<Name extends string>({ columns }: Columns<Name>): readonly Name[] {
+  // An object that is written as a literal has no other keys than those of its type.
+  return Object.keys(columns) as Name[];
+}
+
+/** A value for each column. */
+export function byColumn<Name extends string, Value>(
+  list: Columns<Name>,
+  valueOf: (name: Name) => Value,
+): Readonly<Record<Name, Value>> {
+  return Object.fromEntries(columnNames(list).map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+}
+
+/** The columns that a reader sees, in their order. */
+export function shownColumns<T extends ListTypes, Name extends string>(
+  list: ListDefinition<T, Name>,
+  reader: T['reader'],
+): readonly Name[] {
+  return columnNames(list).filter((name) => list.columns[name].isShown?.(reader) ?? true);
+}
+
+/** The filter of a column; undefined without one, or for a reader who does not see it. */
+export function findFilter<T extends ListTypes, Name extends string>(
+  list: ListDefinition<T, Name>,
+  name: Name,
+  reader: T['reader'],
+): ListFilter<T['condition'], T['context']> | undefined {
+  const { filter, isShown, isFiltered } = list.columns[name];
+  return (isShown?.(reader) ?? true) && (isFiltered?.(reader) ?? true) ? filter : undefined;
+}

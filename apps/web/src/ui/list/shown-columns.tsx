@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { Column, ColumnSort } from '../table/column.ts';
+import { ariaSort, nextSort } from '../table/sort.ts';
+import { CardLine } from './card-lines.tsx';
+import type { FilterFieldProps, ListFilter } from './filters/list-filter.ts';
+import {
+  type CardPlace,
+  findFilter,
+  type ListColumn,
+  type ListDefinition,
+  type ListTypes,
+  shownColumns,
+} from './list-definition.ts';
+import type { ListControl } from './use-list-control.ts';
+
+/** A list as one reader sees it. */
+export interface ListView<T extends ListTypes, Name extends string> {
+  readonly definition: ListDefinition<T, Name>;
+  readonly reader: T['reader'];
+  readonly context: T['context'];
+  readonly labelOf: (name: Name) => string;
+}
+
+/** A column with its texts, its state, and its content without the context. */
+export interface ShownColumn<Row> extends Omit<Column<Row>, 'filter'> {
+  /** In the table's head, or with its label in the filter sheet of a phone. */
+  readonly filter: ((labelled: boolean) => ReactNode) | undefined;
+  readonly card: CardPlace | undefined;
+  readonly cardContent: (row: Row) => ReactNode;
+}
+
+/** The columns that the reader sees, in their order. */
+export function showColumns<T extends ListTypes, Name extends string>(
+  view: ListView<T, Name>,
+  control: ListControl<Name>,
+): readonly ShownColumn<T['row']>[] {
+  const { definition, reader, context, labelOf } = view;
+  return shownColumns(definition, reader).map((name) => {
+    const { widths, sort, render, title, tone, card } = definition.columns[name];
+    const cardContent = definition.columns[name].cardContent ?? inCard(definition.columns[name]);
+    const filter = findFilter(definition, name, reader);
+    const label = labelOf(name);
+    return {
+      key: name,
+      label,
+      ...(typeof widths === 'function' ? widths(context) : widths),
+      ...(tone !== undefined && { tone }),
+      ...(sort !== undefined && { sort: sortOf(name, control) }),
+      filter:
+        filter && ((labelled) => <FilterField {...{ filter, name, label, labelled, context, control }} />),
+      render: (row) => render(row, context),
+      ...(title !== undefined && { title: (row: T['row']) => title(row, context) }),
+      card,
+      cardContent: (row) => cardContent(row, context),
+    };
+  });
+}
+
+/** The cell, cut off where it has a line of its own. */
+function inCard<T extends ListTypes>({ card, render }: ListColumn<T>): ListColumn<T>['render'] {
+  if (card !== 'title' && card !== 'line') return render;
+  return (row, context) => <CardLine>{render(row, context)}</CardLine>;
+}
+
+function sortOf<Name extends string>(name: Name, { state, setSort }: ListControl<Name>): ColumnSort {
+  return { state: ariaSort(state.sort, name), change: () => setSort(nextSort<Name>(state.sort, name)) };
+}
+
+interface ColumnFilterProps<T extends ListTypes, Name extends string>
+  extends Pick<FilterFieldProps<T['context']>, 'label' | 'labelled' | 'context'> {
+  readonly filter: ListFilter<T['condition'], T['context']>;
+  readonly name: Name;
+  readonly control: ListControl<Name>;
+}
+
+function FilterField<T extends ListTypes, Name extends string>({
+  filter: { Field },
+  name,
+  control,
+  ...field
+}: ColumnFilterProps<T, Name>) {
+  return (
+    <Field
+      {...field}
+      value={control.filters[name]}
+      resets={control.resets}
+      onChoose={(value) => control.setFilter(name, value)}
+      onType={(text) => control.setText(name, text)}
+      onConfirm={(text) => control.applyText(name, text)}
+    />
+  );
+}

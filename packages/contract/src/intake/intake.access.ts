@@ -1,0 +1,11 @@
+import { administrators } from '../access.ts';
+
+export const uploadDocuments = administrators;
+export const listIntakeItems = administrators;
+export const countWaitingIntakeItems = administrators;
+export const getIntakeItem = administrators;
+export const releaseIntakeItem = administrators;
+export const discardIntakeItem = administrators;
+export const downloadIntakeFile = administrators;
+export const listIdentifiers = administrators;
+export const removeIdentifier = administrators;

@@ -1,0 +1,51 @@
+/** What the server writes into the page about its installation: shown before a user signs in. */
+export interface Portal {
+  readonly productTitle: string;
+  readonly operatorName: string;
+  readonly demo: boolean;
+  /** The operator does not exist: the shipped default, until an installation names its own operator. */
+  readonly isPlaceholder: boolean;
+  readonly imprint: Imprint;
+  /** The operator's logo; without one the product's own logo is shown. */
+  readonly logoUrl?: string | undefined;
+  /** The operator's accent colour; without one the colour of the design is used. */
+  readonly palette?: Palette | undefined;
+}
+
+/** The details that § 5 DDG demands, in addition to the name; an operator may not have the last four. */
+export interface Imprint {
+  readonly street: string;
+  readonly postcode: string;
+  /** The operator's seat, which is also the place of jurisdiction in the terms. */
+  readonly city: string;
+  readonly representedBy: string;
+  readonly email: string;
+  readonly phone?: string | undefined;
+  readonly registerCourt?: string | undefined;
+  readonly registerNumber?: string | undefined;
+  readonly vatId?: string | undefined;
+}
+
+/** All shades of one accent colour, each as `#rrggbb`, with the contrasts required by WCAG 2.2 AA. */
+export interface Palette {
+  /**
+   * Ten shades from light to dark. The eighth is the accent itself, which fills buttons in the light scheme; the
+   * seventh fills them in the dark one.
+   */
+  readonly shades: readonly string[];
+  readonly light: AccentColours;
+  readonly dark: AccentColours;
+}
+
+/** The uses of the accent in one colour scheme. */
+export interface AccentColours {
+  /** Links, the active entry, the focus ring. */
+  readonly text: string;
+  /** Backgrounds, from faint to strong: fields in use, the active entry. */
+  readonly soft: string;
+  readonly soft2: string;
+  /** The border of such a background. */
+  readonly softline: string;
+  /** A filled button under the pointer. */
+  readonly hover: string;
+}

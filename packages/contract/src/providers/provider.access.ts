@@ -1,0 +1,14 @@
+import { administrators, providerStaff, superAdmins } from '../access.ts';
+
+export const listProviders = providerStaff;
+export const listProviderBranches = administrators;
+export const listProviderSetups = superAdmins;
+export const createProvider = superAdmins;
+export const updateProvider = superAdmins;
+export const listBranches = superAdmins;
+export const createBranch = superAdmins;
+export const updateBranch = superAdmins;
+export const deleteBranch = superAdmins;
+export const listIntakeKeys = administrators;
+export const createIntakeKey = administrators;
+export const revokeIntakeKey = administrators;

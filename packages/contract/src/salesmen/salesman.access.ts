@@ -1,0 +1,3 @@
+import { providerStaff } from '../access.ts';
+
+export const listSalesmen = providerStaff;

@@ -1,0 +1,38 @@
+import { germanAmount, groupedIban, type Cents } from '../world/money.ts';
+import type { Table } from './table.ts';
+import type { DocumentJob } from '../world/world-model.ts';
+
+/** A short text under a small heading. */
+export interface Notice {
+  heading: string;
+  lines: readonly string[];
+}
+
+export interface SummaryRow {
+  label: string;
+  amount: string;
+}
+
+/** The content of a business letter, without its layout. */
+export interface Letter extends Table {
+  subject: string;
+  /** The rows of the information block next to the address: label and value. */
+  information: readonly (readonly [label: string, value: string])[];
+  opening: string;
+  /** How and when it is paid. */
+  payment: Notice;
+  sums: readonly SummaryRow[];
+  total: SummaryRow;
+  closing: string;
+}
+
+/** A row of the summary, in euros. */
+export function euros(label: string, cents: Cents): SummaryRow {
+  return { label, amount: `${germanAmount(cents)} €` };
+}
+
+/** The notice to a customer who has to pay. */
+export function transferNotice({ plan, provider }: DocumentJob, due: string): Notice {
+  const account = `IBAN ${groupedIban(provider.bank.iban)}`;
+  return { heading: 'Zahlung', lines: [due, account, `Verwendungszweck ${plan.number}`] };
+}

@@ -1,2 +1,0 @@
-export const PROVIDER_KEYS = ['automaten', 'service', 'verbund'] as const;
-export type ProviderKey = (typeof PROVIDER_KEYS)[number];

@@ -1,0 +1,72 @@
+import type { Guard } from './guard.ts';
+
+const HEADERS_TEST = 'apps/server/src/platform/http/security-headers.test.ts';
+const UNROUTABLE = 'apps/server/src/platform/http/unroutable.ts';
+const ERRORS = 'apps/server/src/platform/http/errors.ts';
+
+/** Answers to requests that are wrong in some way, and the page of the API's documentation. */
+export const guards: readonly Guard[] = [
+  {
+    rules: ['SEC-4'],
+    protection: 'an address that cannot be routed is answered with the security headers',
+    file: UNROUTABLE,
+    from: 'handleError(error, request, reply.headers(ANSWER_HEADERS));',
+    to: 'handleError(error, request, reply);',
+    tests: [HEADERS_TEST],
+    testName: 'are sent with status 4',
+  },
+  {
+    rules: ['SEC-4'],
+    protection: 'a request that is not valid HTTP is answered with the security headers',
+    file: UNROUTABLE,
+    from: "    ...ANSWER_HEADERS,\n    'content-type'",
+    to: "    'content-type'",
+    tests: [HEADERS_TEST],
+    testName: 'without a valid HTTP request',
+  },
+  {
+    rules: ['SEC-13'],
+    protection: 'a content type that only begins like the declared one is refused',
+    file: 'apps/server/src/platform/http/server.ts',
+    from: '      type === types[bodyType] ||\n',
+    to: '      type?.startsWith(types[bodyType]) ||\n',
+    tests: ['apps/server/src/platform/http/bad-body.test.ts'],
+    testName: 'under another content type answers 415',
+  },
+  {
+    rules: ['SEC-14'],
+    protection: 'the answer to an unexpected error reveals nothing about it',
+    file: ERRORS,
+    from: '  return { body: { status: 500 }, title: titleOf(500), alarm: true };',
+    to: '  return { body: { status: 500, message: String(error) }, title: titleOf(500), alarm: true };',
+    tests: [HEADERS_TEST],
+    testName: 'unexpected error',
+  },
+  {
+    rules: ['SEC-14'],
+    protection: 'an unexpected error is logged in full',
+    file: ERRORS,
+    from: '  return { body: { status: 500 }, title: titleOf(500), alarm: true };',
+    to: '  return { body: { status: 500 }, title: titleOf(500), alarm: false };',
+    tests: [HEADERS_TEST],
+    testName: 'unexpected error',
+  },
+  {
+    rules: ['SEC-14'],
+    protection: 'a refusal names the request, so that its line in the log is found',
+    file: ERRORS,
+    from: '.send({ title: inLanguageOf(request, title), ...body, requestId: request.id });',
+    to: '.send({ title: inLanguageOf(request, title), ...body });',
+    tests: [HEADERS_TEST],
+    testName: 'unexpected error',
+  },
+  {
+    rules: ['SEC-22'],
+    protection: 'no inline script runs in the page of the documentation',
+    file: 'apps/server/src/platform/http/documentation/documentation.ts',
+    from: "script-src 'self'; style-src",
+    to: "script-src 'self' 'unsafe-inline'; style-src",
+    tests: [HEADERS_TEST],
+    testName: 'a policy of its own',
+  },
+];

@@ -1,0 +1,135 @@
+import type { Guard } from './guard.ts';
+
+const MIGRATIONS = 'apps/server/migrations';
+const FEATURES = 'apps/server/src/features';
+const ERASURE_TEST = `${FEATURES}/erasure/erasure.test.ts`;
+const JOBS_TEST = 'apps/server/src/composition/compose-jobs.test.ts';
+
+/** Personal data is deleted when it is due, not earlier and only once, and the audit trail records the deletion. */
+export const guards: readonly Guard[] = [
+  {
+    rules: ['PRI-9'],
+    protection: 'the server may not run the function that erases a user whatever the day',
+    edits: [
+      {
+        file: `${MIGRATIONS}/0016_erasure.sql`,
+        from: 'create function erase_account(wanted integer) returns void\nlanguage plpgsql set',
+        to: 'create function erase_account(wanted integer) returns void\nlanguage plpgsql security definer set',
+      },
+      {
+        file: `${MIGRATIONS}/0016_erasure.sql`,
+        from: 'revoke execute on function erase_account(integer), erase_customer(integer), ',
+        to: 'revoke execute on function erase_customer(integer), ',
+      },
+    ],
+    tests: [ERASURE_TEST],
+    testName: 'by the server itself',
+  },
+  {
+    rules: ['PRI-9'],
+    protection: 'the function that the server may run erases nothing before its day',
+    file: `${MIGRATIONS}/0016_erasure.sql`,
+    from: "due constant timestamptz := moment - interval '29 days';",
+    to: 'due constant timestamptz := moment;',
+    tests: [ERASURE_TEST],
+    testName: 'less than 29 days ago',
+  },
+  {
+    rules: ['PRI-10'],
+    protection: 'an erasure is recorded in the audit trail',
+    file: `${FEATURES}/erasure/erasure.service.ts`,
+    from: "      await recordErasures(transaction, targets, 'job');\n",
+    to: '',
+    tests: [ERASURE_TEST],
+    testName: 'records the erasure without a name',
+  },
+  {
+    rules: ['PRI-11'],
+    protection: 'a user that one instance is erasing is skipped by another one',
+    file: `${MIGRATIONS}/0016_erasure.sql`,
+    from: '    order by a.deleted_at limit most_rows for update skip locked\n',
+    to: '    order by a.deleted_at limit most_rows\n',
+    tests: [ERASURE_TEST],
+    testName: 'shared between two running jobs',
+  },
+  {
+    rules: ['PRI-21'],
+    protection: 'the row of a deleted file is removed, so that rows and files match',
+    file: `${MIGRATIONS}/0037_rejected_files.sql`,
+    from: '  delete from stored_file f\n  where f.id = any(free)\n',
+    to: '  delete from stored_file f\n  where f.id = any(free) and false\n',
+    tests: ['apps/server/src/cli/purged-files-backup.test.ts'],
+  },
+  {
+    rules: ['PRI-22'],
+    protection: 'the deletion of rejected files is recorded in the audit trail, counted by provider',
+    file: `${FEATURES}/retention/purge-rejected-files.ts`,
+    from: 'counts.set(providerId, (counts.get(providerId) ?? 0) + 1);',
+    to: 'counts.set(providerId, 1);',
+    tests: [`${FEATURES}/retention/purge-rejected-files.test.ts`],
+    testName: 'is recorded in the audit trail',
+  },
+  {
+    rules: ['PRI-28'],
+    protection: 'addresses of requests are deleted after 30 days',
+    file: `${MIGRATIONS}/0020_old_sessions.sql`,
+    from: "from audit_origin where at < moment - interval '30 days'",
+    to: "from audit_origin where at < moment - interval '3000 days'",
+    tests: ['apps/server/src/platform/audit/purge-origins.test.ts', JOBS_TEST],
+    testName: 'after 30 days from every table|purge-origins deletes',
+  },
+  {
+    rules: ['PRI-28'],
+    protection: 'sessions and their addresses are deleted after 30 days',
+    file: `${MIGRATIONS}/0020_old_sessions.sql`,
+    from: "select id from session where signed_in_at < moment - interval '30 days'",
+    to: "select id from session where signed_in_at < moment - interval '3000 days'",
+    tests: ['apps/server/src/platform/audit/purge-origins.test.ts'],
+    testName: 'after 30 days from every table',
+  },
+  {
+    rules: ['PRI-28'],
+    protection: 'the report of an import and the name of its file are deleted after 30 days',
+    file: `${MIGRATIONS}/0016_erasure.sql`,
+    from: "where started_at < moment - interval '30 days'",
+    to: "where started_at < moment - interval '3000 days'",
+    tests: [JOBS_TEST],
+    testName: 'report of an import',
+  },
+  {
+    rules: ['PRI-28'],
+    protection: 'e-mails that do not wait are deleted after 30 days',
+    file: 'apps/server/src/platform/mail/outbox.repository.ts',
+    from: "    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)\n",
+    to: "    .where('created_at', '<', sql<Date>`now() - interval '3000 days'`)\n",
+    tests: [JOBS_TEST],
+    testName: 'delete-old-mails',
+  },
+  {
+    rules: ['PRI-28'],
+    protection: 'tokens of sessions are deleted when they are of no use any more',
+    file: 'apps/server/src/platform/session-store/session.repository.ts',
+    from: "delete from session_token where expires_at < now() - interval '1 day'",
+    to: "delete from session_token where expires_at < now() - interval '1000 days'",
+    tests: [JOBS_TEST],
+    testName: 'delete-old-tokens',
+  },
+  {
+    rules: ['PRI-28'],
+    protection: 'used one-time tokens are deleted',
+    file: `${FEATURES}/authentication/one-time-tokens/one-time-token.repository.ts`,
+    from: "least(used_at, voided_at, expires_at) < now() - interval '1 day'",
+    to: "least(used_at, voided_at, expires_at) < now() - interval '1000 days'",
+    tests: [JOBS_TEST],
+    testName: 'delete-used-one-time-tokens',
+  },
+  {
+    rules: ['PRI-28'],
+    protection: 'counters of failures are deleted when they are of no use any more',
+    file: 'apps/server/src/platform/rate-limit/rate-limit.repository.ts',
+    from: "where window_started_at < now() - interval '1 day'",
+    to: "where window_started_at < now() - interval '1000 days'",
+    tests: [JOBS_TEST],
+    testName: 'delete-old-rate-limits',
+  },
+];

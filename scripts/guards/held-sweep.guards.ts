@@ -1,0 +1,79 @@
+import type { Guard } from './guard.ts';
+
+const FEATURE = 'apps/server/src/features/store';
+const SWEEP_TEST = `${FEATURE}/sweep-store.test.ts`;
+const READINESS_TEST = `${FEATURE}/store-readiness.test.ts`;
+
+/** What does not pause the sweep of the store, and how a paused sweep is reported. */
+export const guards: readonly Guard[] = [
+  {
+    rules: ['STO-21'],
+    protection: 'files of documents that were removed on purpose do not count as a sign of a wrong database',
+    file: `${FEATURE}/store.repository.ts`,
+    from: 'exists (select from released_file r where r.sha256 = asked.sha256) as "isReleased"',
+    to: 'false as "isReleased"',
+    tests: [SWEEP_TEST],
+    testName: 'removed on purpose',
+  },
+  {
+    rules: ['STO-23'],
+    protection: 'a paused sweep is reported as the warning of /readyz',
+    file: `${FEATURE}/store-warnings.ts`,
+    from: "return record?.heldBecause === undefined ? [] : ['sweep-held'];",
+    to: "return record?.heldBecause === undefined ? [] : ['sweep-held' as const].slice(1);",
+    tests: [READINESS_TEST, SWEEP_TEST],
+    testName: 'held sweep is reported|refuses to move',
+  },
+  {
+    rules: ['STO-23'],
+    protection: 'a paused sweep is shown by /metrics',
+    file: 'apps/server/src/composition/compose-metrics.ts',
+    from: '({ heldBecause }) => (heldBecause === undefined ? 0 : 1),',
+    to: '({ heldBecause }) => (heldBecause === undefined ? 0 : 0),',
+    tests: [READINESS_TEST],
+  },
+  {
+    rules: ['STO-23'],
+    protection: 'a paused sweep does not stop the portal from serving',
+    file: 'apps/server/src/platform/http/monitoring/readiness-endpoint.ts',
+    from: 'return reply.send(hasMonitoringToken(request, token) ? { ...attention, warnings } : attention);',
+    to: 'return reply.code(503).send(hasMonitoringToken(request, token) ? { ...attention, warnings } : attention);',
+    tests: [READINESS_TEST],
+  },
+  {
+    rules: ['STO-23', 'OPS-46'],
+    protection: 'a paused sweep raises its alarm in the log',
+    file: `${FEATURE}/hold-sweep.ts`,
+    from: "{ alarm: 'sweep-held', reason, files },",
+    to: '{ reason, files },',
+    tests: ['apps/server/test/wrong-database.test.ts', SWEEP_TEST],
+    testName: 'is served, reported, and not swept|refuses to move',
+  },
+  {
+    rules: ['STO-23'],
+    protection: 'every super admin gets an e-mail about a paused sweep',
+    file: `${FEATURE}/hold-sweep.ts`,
+    from: 'of await listActiveSuperAdmins(transaction))',
+    to: 'of (await listActiveSuperAdmins(transaction)).slice(0, 1))',
+    tests: [SWEEP_TEST],
+    testName: 'refuses to move',
+  },
+  {
+    rules: ['STO-23'],
+    protection: 'a paused sweep is reported by e-mail once',
+    file: `${FEATURE}/store.repository.ts`,
+    from: 'sql<boolean>`(sweep_held_because is null or (',
+    to: 'sql<boolean>`(true or (',
+    tests: [SWEEP_TEST],
+    testName: 'refuses to move',
+  },
+  {
+    rules: ['OPS-46'],
+    protection: 'documents that are away raise their alarm in the log',
+    file: `${FEATURE}/keep-generation.ts`,
+    from: "log.error({ err: error, alarm: 'documents-away' }, message)",
+    to: 'log.error({ err: error }, message)',
+    tests: [SWEEP_TEST],
+    testName: 'logs once that its documents are missing',
+  },
+];
