@@ -51,14 +51,6 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-43911',
   },
   {
-    rules: ['cve/GHSA-jq8w-8q2f-ffm9'],
-    protection: 'the answer for an unknown user takes as long as for a known user',
-    file: 'apps/server/src/platform/passwords/password-hasher.ts',
-    from: '      const right = await limited(() => verify(stored ?? nobodys, password));\n      return stored !== undefined && right;',
-    to: '      if (stored === undefined) return nobodys === password;\n      return limited(() => verify(stored, password));',
-    tests: ['apps/server/src/features/authentication/sign-in/same-time.test.ts'],
-  },
-  {
     rules: [
       'cve/CVE-2026-43926',
       'cve/CVE-2026-14182',

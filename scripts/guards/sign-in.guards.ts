@@ -70,12 +70,21 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/passwords/password-hasher.test.ts'],
   },
   {
-    rules: ['SIG-34', 'SIG-95'],
+    rules: ['SIG-34', 'cve/GHSA-jq8w-8q2f-ffm9'],
+    protection: 'a refused sign-in is answered after a fixed time',
+    file: 'apps/server/src/features/authentication/sign-in/refusal-time.ts',
+    from: '    if (error instanceof ProtocolError) await wait(',
+    to: '    if (error instanceof TypeError) await wait(',
+    tests: [`${AUTHENTICATION}/sign-in/same-time.test.ts`],
+    testName: 'even when the row of an account is slow',
+  },
+  {
+    rules: ['SIG-34'],
     protection: 'the sign-in of an unknown account takes as long as that of a known one',
     file: 'apps/server/src/platform/passwords/password-hasher.ts',
     from: '      const right = await limited(() => verify(stored ?? nobodys, password));\n      return stored !== undefined && right;',
     to: '      if (stored === undefined) return nobodys === password;\n      return limited(() => verify(stored, password));',
-    tests: [`${AUTHENTICATION}/sign-in/same-time.test.ts`],
+    tests: ['apps/server/src/platform/passwords/password-hasher.test.ts'],
   },
   {
     rules: ['SIG-48'],

@@ -123,7 +123,12 @@ export async function createTestApp(
       secrets,
       logger,
       background,
-      limits: { ...AUTHENTICATION_LIMITS, requestsPerMinute: UNLIMITED, ...options.limits },
+      limits: {
+        ...AUTHENTICATION_LIMITS,
+        requestsPerMinute: UNLIMITED,
+        refusalSeconds: 0,
+        ...options.limits,
+      },
       ...(options.downloadLimits === undefined ? {} : { downloadLimits: options.downloadLimits }),
       passwords: options.passwords ?? plainHasher,
       uploadLimits: options.uploadLimits ?? { maxAtOnce: UNLIMITED, maxBytesPerHour: Infinity },

@@ -49,6 +49,8 @@ export const AUTHENTICATION_LIMITS = {
   secondFactorSeconds: 5 * MINUTE,
   /** Maximum time between the QR code of a new second factor and its first code. */
   secondFactorSetupSeconds: 10 * MINUTE,
+  /** Minimum time of the answer to a refused sign-in, longer than the verification of a password takes. */
+  refusalSeconds: 1,
   /** Codes that can be checked with one token. */
   maxCodesPerToken: 5,
   /** After this number of consecutive wrong passwords the password is turned off until it is reset by e-mail. */

@@ -10,6 +10,7 @@ import { findCallers, findCallersOfSessions } from './caller.repository.ts';
 import { createCodeStep } from './second-factor/code-step.ts';
 import { createTokenRefresh } from './sessions/token-refresh.ts';
 import { createPasswordStep } from './sign-in/password-step.ts';
+import { delayRefusal } from './sign-in/refusal-time.ts';
 import { toUserInformation } from './user-information.mapper.ts';
 import { getUserInformation } from './user-information.repository.ts';
 
@@ -36,8 +37,11 @@ export function createSessionService(dependencies: AuthenticationDependencies) {
     ): Promise<TokenResponse> => {
       if (request.grant_type === 'refresh_token') return renew(request.refresh_token, origin);
       const { username, password, twoFactorToken = '', deviceToken } = request;
-      if (twoFactorToken === '') return signIn({ username, password, deviceToken }, origin);
-      return giveCode({ username, code: password, token: twoFactorToken, deviceToken }, caller, origin);
+      return delayRefusal(limits.refusalSeconds, () =>
+        twoFactorToken === ''
+          ? signIn({ username, password, deviceToken }, origin)
+          : giveCode({ username, code: password, token: twoFactorToken, deviceToken }, caller, origin),
+      );
     },
     logout: async (refreshToken: string, origin: Origin): Promise<void> => {
       await database.transaction(async (transaction) => {

@@ -34,6 +34,11 @@ describe('a password hasher', () => {
     );
   });
 
+  it('does the same work for an account without a password: its calls fill the queue too', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => hasher.verify(undefined, 'x')));
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+  });
+
   it('refuses calls beyond the queue as overloaded, and serves all others', async () => {
     const stored = await hasher.hash('x');
     const answers = await Promise.allSettled(Array.from({ length: 40 }, () => hasher.verify(stored, 'x')));
