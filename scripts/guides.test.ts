@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SETTING_NAMES } from '../apps/server/src/configuration/config.ts';
-import { PLACE_VARIABLES } from '../apps/server/src/configuration/load-settings.ts';
+import { LOCATION_VARIABLES } from '../apps/server/src/configuration/load-settings.ts';
 import { ROOT } from './support/paths.ts';
 
 /* Everything that the guides name exists: links, headings, commands, scripts, settings, files. */
@@ -15,7 +15,7 @@ const settings = new Set(SETTING_NAMES);
 
 /** Variables that are not settings of the portal. */
 const OTHER_VARIABLES = new Set([
-  ...PLACE_VARIABLES,
+  ...LOCATION_VARIABLES,
   // Settings of the tests.
   ...['TEST_DATABASE_URL', 'CHROME_PATH', 'BASE_URL'],
   // Placeholders in the guides' calls, and variables that only the compose file reads.

@@ -4,7 +4,7 @@ import { buildWebApp, describeMissingBuild, isWebAppCurrent } from './support/we
 
 // In this process, so that a signal from the terminal or a service manager reaches the portal itself.
 await runService(process.argv.slice(2), {
-  complete: withImpliedDemo,
+  addImplied: withImpliedDemo,
   prepare: async ({ demo }) => {
     if (isWebAppCurrent()) return;
     // The packages that build it are not there after `npm prune --omit=dev`.

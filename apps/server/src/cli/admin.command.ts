@@ -34,48 +34,49 @@ Exit code: 0 done, 1 failed, 2 wrong arguments.
 };
 
 async function runAdmin(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { act, email } = readArguments(args);
+  const { runAction, email } = readArguments(args);
   const config = terminal.readConfig();
   const mailer = createMailer(config);
   return withInstallation(config, {}, async (installation) => {
     // The e-mails are sealed with the key.
     await checkEncryptionKey(installation.database, installation.keyring);
-    terminal.out(await act({ installation, mailer, email }));
+    terminal.out(await runAction({ installation, mailer, email }));
     return EXIT.done;
   });
 }
 
-interface Order {
+interface ActionInput {
   readonly installation: Installation;
   readonly mailer: Mailer;
   readonly email: string;
 }
 
 /** Each action returns the text to print. */
-const ACTIONS: ReadonlyMap<string, (order: Order) => Promise<string>> = new Map([
+const ACTIONS: ReadonlyMap<string, (input: ActionInput) => Promise<string>> = new Map([
   ['create', create],
   ['reset-2fa', reset],
 ]);
 
 function readArguments(args: readonly string[]) {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
-  const [name = '', written, ...others] = positionals;
-  const act = ACTIONS.get(name);
-  if (act === undefined || written === undefined || others.length > 0)
+  const [name = '', text, ...others] = positionals;
+  const runAction = ACTIONS.get(name);
+  if (runAction === undefined || text === undefined || others.length > 0)
     throw new UsageError('give create or reset-2fa, and one address');
-  const email = emailAddress.safeParse(written.trim());
-  if (!email.success) throw new UsageError(`${written} is not an e-mail address`);
-  return { act, email: email.data };
+  const email = emailAddress.safeParse(text.trim());
+  if (!email.success) throw new UsageError(`${text} is not an e-mail address`);
+  return { runAction, email: email.data };
 }
 
-async function create({ installation, mailer, email }: Order): Promise<string> {
-  const mails: EmailTemplate[] = [];
+async function create({ installation, mailer, email }: ActionInput): Promise<string> {
+  const sentEmails: EmailTemplate[] = [];
   const { database } = installation;
-  const management = { database, mailer: keepMails(mailer, mails), limits: AUTHENTICATION_LIMITS };
+  const management = { database, mailer: recordEmails(mailer, sentEmails), limits: AUTHENTICATION_LIMITS };
   await inviteSuperAdmin(management, email);
-  const invitation = mails.at(-1)?.en;
+  const invitation = sentEmails.at(-1)?.en;
   const [password] = invitation?.details ?? [];
-  if (invitation?.action === undefined || password === undefined) throw new Error('an invitation holds both');
+  if (invitation?.action === undefined || password === undefined)
+    throw new Error('the invitation has no link or no password');
   return [
     `Invited ${email}. The running portal sends the e-mail. Anybody who has this link and password can sign in:`,
     `  link:             ${invitation.action.url}`,
@@ -84,18 +85,18 @@ async function create({ installation, mailer, email }: Order): Promise<string> {
   ].join('\n');
 }
 
-/** Only the e-mail contains the initial password; the database stores its hash. */
-function keepMails(mailer: Mailer, mails: EmailTemplate[]): Mailer {
+/** Records the e-mails that are sent: only the e-mail contains the initial password, the database stores its hash. */
+function recordEmails(mailer: Mailer, sentEmails: EmailTemplate[]): Mailer {
   return {
     ...mailer,
     send: (transaction, to, template) => {
-      mails.push(template);
+      sentEmails.push(template);
       return mailer.send(transaction, to, template);
     },
   };
 }
 
-async function reset({ installation, mailer, email }: Order): Promise<string> {
+async function reset({ installation, mailer, email }: ActionInput): Promise<string> {
   const outcome = await resetSecondFactor({ database: installation.database, mailer }, email);
   if (outcome === 'nobody') throw new UsageError(`no account has the address ${email}`);
   return outcome === 'removed'

@@ -62,11 +62,11 @@ function readArguments(args: readonly string[]) {
   return { anchors: new Map(values.anchor.map(readAnchor)), json: values.json };
 }
 
-function readAnchor(written: string): [Journal['name'], Anchor] {
-  const [, name, seq, hash] = /^(\w+):(\d+):([0-9a-f]{64})$/.exec(written) ?? [];
+function readAnchor(text: string): [Journal['name'], Anchor] {
+  const [, name, seq, hash] = /^(\w+):(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
   const journal = JOURNALS.find((one) => one.name === name);
   if (journal === undefined || seq === undefined || hash === undefined)
-    throw new UsageError(`${written} is not a head; a head looks like audit:4711:<64 hexadecimal digits>`);
+    throw new UsageError(`${text} is not a head; a head looks like audit:4711:<64 hexadecimal digits>`);
   return [journal.name, { seq: Number(seq), hash: Buffer.from(hash, 'hex') }];
 }
 
@@ -83,11 +83,11 @@ export function describeChain({ journal, chained, waiting, head, firstBreak }: C
   if (firstBreak === undefined)
     return `${journal}: whole. ${counts}.${head === undefined ? '' : ` Head: ${describeHead(journal, head)}`}\n`;
   const { fault, eventId, seq } = firstBreak;
-  const place = [
+  const position = [
     ...(eventId === undefined ? [] : [`entry ${eventId}`]),
     ...(seq === undefined ? [] : [`position ${seq}`]),
   ].join(' at ');
-  return `${journal}: BROKEN (${fault}): ${place} ${FAULTS[fault]}. Before it: ${counts}.\n`;
+  return `${journal}: BROKEN (${fault}): ${position} ${FAULTS[fault]}. Before it: ${counts}.\n`;
 }
 
 function describeHead(journal: string, { seq, hash }: Anchor): string {

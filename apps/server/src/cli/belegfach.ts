@@ -1,5 +1,5 @@
 import { readServiceConfig } from '../configuration/read-service-config.ts';
-import { takeServiceOptions } from '../configuration/service-options.ts';
+import { parseServiceOptions } from '../configuration/service-options.ts';
 import { VERSION } from '../configuration/version.ts';
 import { EXIT } from './command.ts';
 import { runCommand } from './run-command.ts';
@@ -10,7 +10,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.exitCode = await run(process.argv.slice(2));
 
 async function run(args: readonly string[]): Promise<number> {
-  const { envFile, isVersion, rest } = takeServiceOptions(args);
+  const { envFile, isVersion, remaining: rest } = parseServiceOptions(args);
   if (isVersion) {
     process.stdout.write(`belegfach ${VERSION}\n`);
     return EXIT.done;

@@ -19,7 +19,7 @@ export interface Command {
   /** One line for the list of commands. */
   readonly summary: string;
   readonly help: string;
-  /** What an expected refusal means in the words of the terminal, by error code. */
+  /** The message of an expected error in the terminal, by error code. */
   readonly sentences?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** @returns the exit code. @throws UsageError for invalid arguments. */
   run(args: readonly string[], terminal: Terminal): Promise<number>;

@@ -35,26 +35,26 @@ Exit code: 0 done, 1 failed or nothing to erase, 2 wrong arguments.
   run: runErase,
 };
 
-type Wish =
-  | { readonly act: 'list' }
-  | { readonly act: 'export' | 'replay'; readonly file: string }
-  | { readonly act: 'erase'; readonly kind: Erasable['kind']; readonly id: string };
+type EraseRequest =
+  | { readonly action: 'list' }
+  | { readonly action: 'export' | 'replay'; readonly file: string }
+  | { readonly action: 'erase'; readonly kind: Erasable['kind']; readonly id: string };
 
 async function runErase(args: readonly string[], terminal: Terminal): Promise<number> {
-  const wish = readArguments(args);
+  const request = readArguments(args);
   return withInstallation(terminal.readConfig(), {}, async (installation) => {
-    switch (wish.act) {
+    switch (request.action) {
       case 'list':
-        terminal.out(toList(await listErasable(installation.database.executor)));
+        terminal.out(formatErasable(await listErasable(installation.database.executor)));
         return EXIT.done;
       case 'export':
-        terminal.out(await exportList(installation, wish.file));
+        terminal.out(await exportList(installation, request.file));
         return EXIT.done;
       case 'replay':
-        terminal.out(await replayList(installation, wish.file));
+        terminal.out(await replayList(installation, request.file));
         return EXIT.done;
       case 'erase':
-        return eraseOne(installation, wish, terminal);
+        return eraseOne(installation, request, terminal);
     }
   });
 }
@@ -95,20 +95,21 @@ const REFUSALS = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function readArguments(args: readonly string[]): Wish {
+function readArguments(args: readonly string[]): EraseRequest {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
-  const [what, name, ...others] = positionals;
-  if (what === 'list' && name === undefined) return { act: 'list' };
-  if (what === 'export' || what === 'replay') {
-    if (name === undefined || others.length > 0) throw new UsageError('name one file');
-    return { act: what, file: path.resolve(name) };
+  const [action, fileOrId, ...others] = positionals;
+  if (action === 'list' && fileOrId === undefined) return { action: 'list' };
+  if (action === 'export' || action === 'replay') {
+    if (fileOrId === undefined || others.length > 0) throw new UsageError('name one file');
+    return { action, file: path.resolve(fileOrId) };
   }
-  if (what !== 'customer' && what !== 'user') throw new UsageError('give customer or user, and the id');
-  if (name === undefined || others.length > 0 || !UUID.test(name)) throw new UsageError('name one id');
-  return { act: 'erase', kind: what, id: name.toLowerCase() };
+  if (action !== 'customer' && action !== 'user') throw new UsageError('give customer or user, and the id');
+  if (fileOrId === undefined || others.length > 0 || !UUID.test(fileOrId))
+    throw new UsageError('name one id');
+  return { action: 'erase', kind: action, id: fileOrId.toLowerCase() };
 }
 
-function toList(erasable: readonly Erasable[]): string {
+function formatErasable(erasable: readonly Erasable[]): string {
   if (erasable.length === 0) return 'All deleted customers and users are erased already.\n';
   const lines = erasable.map(
     ({ kind, id, label, deletedAt }) =>

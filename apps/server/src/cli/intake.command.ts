@@ -45,8 +45,10 @@ async function runIntake(args: readonly string[], terminal: Terminal): Promise<n
     const provider = await findIntakeProvider(executor, name);
     if (provider === undefined) {
       const { usable } = await listIntakeProviders(executor);
-      const known = usable.map((one) => `"${one.name}"`).join(', ');
-      throw new UsageError(`there is no provider "${name}"; known: ${known === '' ? 'none' : known}`);
+      const knownNames = usable.map((one) => `"${one.name}"`).join(', ');
+      throw new UsageError(
+        `there is no provider "${name}"; known: ${knownNames === '' ? 'none' : knownNames}`,
+      );
     }
     const readers = new ReaderPool();
     const service = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
@@ -79,9 +81,9 @@ async function readArguments(args: readonly string[]) {
   const [folder, ...others] = positionals;
   if (folder === undefined || others.length > 0) throw new UsageError('name one folder or ZIP file');
   if (values.provider === undefined) throw new UsageError('name the provider with --provider');
-  const found = await stat(folder).catch(() => undefined);
-  const isArchive = found?.isFile() === true && /\.zip$/i.test(folder);
-  if (found?.isDirectory() !== true && !isArchive)
+  const stats = await stat(folder).catch(() => undefined);
+  const isArchive = stats?.isFile() === true && /\.zip$/i.test(folder);
+  if (stats?.isDirectory() !== true && !isArchive)
     throw new UsageError(`${folder} is not a folder or a ZIP file`);
   return {
     folder: path.resolve(folder),

@@ -43,10 +43,10 @@ async function runMail(args: readonly string[], terminal: Terminal): Promise<num
 
 function readArguments(args: readonly string[]): string {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
-  const [action, written = '', ...others] = positionals;
+  const [action, text = '', ...others] = positionals;
   if (action !== 'test' || others.length > 0) throw new UsageError('give test and one address');
-  const email = emailAddress.safeParse(written.trim());
-  if (!email.success) throw new UsageError(`${written} is not an e-mail address`);
+  const email = emailAddress.safeParse(text.trim());
+  if (!email.success) throw new UsageError(`${text} is not an e-mail address`);
   return email.data;
 }
 

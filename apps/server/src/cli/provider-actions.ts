@@ -34,20 +34,20 @@ export interface ProviderContext extends ProviderRequest {
 /** One action of `belegfach provider`. */
 export interface ProviderAction {
   /** The number of its arguments. */
-  readonly takes: number;
+  readonly argumentCount: number;
   /** @returns the text to print */
   readonly run: (context: ProviderContext, ...args: string[]) => Promise<string>;
 }
 
 /** The actions, by what is typed after `belegfach provider`. */
 export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<string, ProviderAction>([
-  ['list', { takes: 0, run: listAll }],
+  ['list', { argumentCount: 0, run: listAll }],
   [
     'create',
     {
-      takes: 1,
+      argumentCount: 1,
       run: async (context, name = '') => {
-        const { id } = await setUpProvider(context, check(providerBody, { name, ...context.options }));
+        const { id } = await setUpProvider(context, validate(providerBody, { name, ...context.options }));
         return `created ${id}\n`;
       },
     },
@@ -55,14 +55,14 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
   [
     'rename',
     {
-      takes: 2,
+      argumentCount: 2,
       run: async (context, nameOrId = '', name = '') => {
         const { id } = await findProvider(context, nameOrId);
         const setup = (await listProviderSetups(context.database, context.dataDirectory, context.actor)).find(
           (one) => one.id === id,
         );
         const { vatIds = [], ignoresLeadingZeros = false } = setup ?? {};
-        const body = check(providerBody, { name, vatIds, ignoresLeadingZeros });
+        const body = validate(providerBody, { name, vatIds, ignoresLeadingZeros });
         await editProvider(context, id, body);
         return 'renamed\n';
       },
@@ -71,10 +71,10 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
   [
     'branch add',
     {
-      takes: 3,
+      argumentCount: 3,
       run: async (context, nameOrId = '', number = '', branchName = '') => {
         const { id: providerId } = await findProvider(context, nameOrId);
-        const facts = check(branchEdit, { branchIndex: Number(number), branchName });
+        const facts = validate(branchEdit, { branchIndex: Number(number), branchName });
         const { id } = await addBranch(context, { ...facts, providerId });
         return `created ${id}\n`;
       },
@@ -83,10 +83,10 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
   [
     'branch rename',
     {
-      takes: 3,
+      argumentCount: 3,
       run: async (context, nameOrId = '', number = '', branchName = '') => {
         const { id, branchIndex } = await findBranch(context, nameOrId, number);
-        await editBranch(context, id, check(branchEdit, { branchIndex, branchName }));
+        await editBranch(context, id, validate(branchEdit, { branchIndex, branchName }));
         return 'renamed\n';
       },
     },
@@ -94,7 +94,7 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
   [
     'branch delete',
     {
-      takes: 2,
+      argumentCount: 2,
       run: async (context, nameOrId = '', number = '') => {
         const { id } = await findBranch(context, nameOrId, number);
         await removeBranch(context, id);
@@ -105,10 +105,10 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
   [
     'key create',
     {
-      takes: 2,
+      argumentCount: 2,
       run: async (context, nameOrId = '', name = '') => {
         const { id } = await findProvider(context, nameOrId);
-        const { key } = await issueIntakeKey(context, id, check(providerBody.shape.name, name));
+        const { key } = await issueIntakeKey(context, id, validate(providerBody.shape.name, name));
         return `${key}\n`;
       },
     },
@@ -116,7 +116,7 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
   [
     'key list',
     {
-      takes: 1,
+      argumentCount: 1,
       run: async (context, nameOrId = '') => {
         const keys = await listIntakeKeysOf(
           context.database,
@@ -132,13 +132,13 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
   [
     'key revoke',
     {
-      takes: 2,
+      argumentCount: 2,
       run: async (context, nameOrId = '', id = '') => {
         const provider = await findProvider(context, nameOrId);
-        const known = (await listIntakeKeysOf(context.database, context.actor, provider.id)).find(
+        const keyToRevoke = (await listIntakeKeysOf(context.database, context.actor, provider.id)).find(
           (key) => key.id === id,
         );
-        if (known === undefined) throw new UsageError(`"${provider.name}" has no valid key ${id}`);
+        if (keyToRevoke === undefined) throw new UsageError(`"${provider.name}" has no valid key ${id}`);
         await withdrawIntakeKey(context, provider.id, id);
         return 'revoked\n';
       },
@@ -147,17 +147,17 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
   [
     'identifiers list',
     {
-      takes: 1,
+      argumentCount: 1,
       run: async (context, nameOrId = '') => (await listLearned(context, nameOrId)).map(describe).join(''),
     },
   ],
   [
     'identifiers remove',
     {
-      takes: 2,
+      argumentCount: 2,
       run: async (context, nameOrId = '', id = '') => {
-        const known = (await listLearned(context, nameOrId)).find((one) => one.id === id);
-        if (known === undefined) throw new UsageError(`"${nameOrId}" has no identifier ${id}`);
+        const identifier = (await listLearned(context, nameOrId)).find((one) => one.id === id);
+        if (identifier === undefined) throw new UsageError(`"${nameOrId}" has no identifier ${id}`);
         await context.identifiers.remove('system', id);
         return 'removed\n';
       },
@@ -168,7 +168,7 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
 /** All identifiers by which the provider's customers are recognised, the newest first. */
 async function listLearned(context: ProviderContext, nameOrId: string): Promise<LearnedIdentifier[]> {
   const { id: providerId } = await findProvider(context, nameOrId);
-  const found: LearnedIdentifier[] = [];
+  const identifiers: LearnedIdentifier[] = [];
   for (let pageIndex = 1; ; pageIndex += 1) {
     const query = identifierListQuery.parse({
       providerId,
@@ -177,8 +177,8 @@ async function listLearned(context: ProviderContext, nameOrId: string): Promise<
       sortDirection: '1',
     });
     const { items, totalPages } = await context.identifiers.list('system', query);
-    found.push(...items);
-    if (pageIndex >= totalPages) return found;
+    identifiers.push(...items);
+    if (pageIndex >= totalPages) return identifiers;
   }
 }
 
@@ -188,12 +188,14 @@ function describe({ id, scheme, value, customer, learnedBy, learnedAt }: Learned
 }
 
 async function findProvider({ database, actor }: ProviderContext, nameOrId: string): Promise<Provider> {
-  const all = await listKnownProviders(database, actor);
-  const wanted = nameOrId.toLowerCase();
-  const found = all.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
-  if (found !== undefined) return found;
-  const known = all.map(({ name }) => `"${name}"`).join(', ');
-  throw new UsageError(`there is no provider "${nameOrId}"; known: ${known === '' ? 'none' : known}`);
+  const providers = await listKnownProviders(database, actor);
+  const lowerCase = nameOrId.toLowerCase();
+  const provider = providers.find(({ id, name }) => id === lowerCase || name.toLowerCase() === lowerCase);
+  if (provider !== undefined) return provider;
+  const knownNames = providers.map(({ name }) => `"${name}"`).join(', ');
+  throw new UsageError(
+    `there is no provider "${nameOrId}"; known: ${knownNames === '' ? 'none' : knownNames}`,
+  );
 }
 
 async function findBranch(
@@ -203,13 +205,13 @@ async function findBranch(
 ): Promise<BranchWithProvider> {
   const provider = await findProvider(context, nameOrId);
   const branches = await listBranchesOf(context.database, context.actor, provider.id);
-  const found = branches.find(({ branchIndex }) => String(branchIndex) === number);
-  if (found === undefined) throw new UsageError(`"${provider.name}" has no branch ${number}`);
-  return found;
+  const branch = branches.find(({ branchIndex }) => String(branchIndex) === number);
+  if (branch === undefined) throw new UsageError(`"${provider.name}" has no branch ${number}`);
+  return branch;
 }
 
 /** The same checks as in the API. @throws UsageError naming what is wrong */
-function check<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+function validate<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new UsageError(
@@ -219,14 +221,14 @@ function check<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
 
 async function listAll({ database, dataDirectory, actor }: ProviderContext): Promise<string> {
   const setups = await listProviderSetups(database, dataDirectory, actor);
-  const all = await listBranchesOf(database, actor, undefined);
+  const branches = await listBranchesOf(database, actor, undefined);
   return setups
     .map(({ id, name, vatIds, hotFolder }) =>
       [
         `${name}  (${id})`,
         `  VAT ids: ${vatIds.length === 0 ? 'none' : vatIds.join(', ')}`,
         `  hot folder: ${hotFolder.path} (${hotFolder.state}, ${hotFolder.waitingFiles} waiting)`,
-        ...all
+        ...branches
           .filter(({ providerId }) => providerId === id)
           .map(({ branchIndex, branchName }) => `  branch ${branchIndex}: ${branchName}`),
         '',

@@ -38,7 +38,7 @@ Exit code: 0 done, 1 failed, 2 wrong arguments.
 };
 
 async function runProvider(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { action, given, options } = readArguments(args);
+  const { action, actionArguments, options } = readArguments(args);
   return withInstallation(terminal.readConfig(), {}, async ({ database, dataDirectory }) => {
     const context = {
       database,
@@ -48,7 +48,7 @@ async function runProvider(args: readonly string[], terminal: Terminal): Promise
       identifiers: createIdentifierService(database),
       options,
     } as const;
-    terminal.out(await action.run(context, ...given));
+    terminal.out(await action.run(context, ...actionArguments));
     return EXIT.done;
   });
 }
@@ -62,13 +62,15 @@ function readArguments(args: readonly string[]) {
       'ignore-leading-zeros': { type: 'boolean', default: false },
     },
   });
-  const words = PROVIDER_ACTIONS.has(positionals[0] ?? '') ? 1 : 2;
-  const name = positionals.slice(0, words).join(' ');
+  const nameLength = PROVIDER_ACTIONS.has(positionals[0] ?? '') ? 1 : 2;
+  const name = positionals.slice(0, nameLength).join(' ');
   const action = PROVIDER_ACTIONS.get(name);
   if (action === undefined) throw new UsageError('give an action');
-  const given = positionals.slice(words);
-  if (given.length !== action.takes)
-    throw new UsageError(`"${name}" takes ${action.takes} argument${action.takes === 1 ? '' : 's'}`);
+  const actionArguments = positionals.slice(nameLength);
+  if (actionArguments.length !== action.argumentCount)
+    throw new UsageError(
+      `"${name}" takes ${action.argumentCount} argument${action.argumentCount === 1 ? '' : 's'}`,
+    );
   const options = { vatIds: values['vat-id'], ignoresLeadingZeros: values['ignore-leading-zeros'] };
-  return { action, given, options };
+  return { action, actionArguments, options };
 }

@@ -8,7 +8,7 @@ import { createMailer } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
 import { toStoreLog } from './store-log.ts';
-import { describeVerification, isWhole, verifyInstallation } from './verify.command.ts';
+import { describeVerification, isIntact, verifyInstallation } from './verify.command.ts';
 import { withInstallation, withOwner } from './with-installation.ts';
 
 export const restoreCommand: Command = {
@@ -45,19 +45,19 @@ async function runRestore(args: readonly string[], terminal: Terminal): Promise<
       await bindForRepair({ executor: database.executor, store, place }, () => store.prepare());
     else {
       await checkBeforeRestore(store, place, manifest.installation);
-      await bringDatabase(installation, folder, manifest, terminal);
+      await loadDatabase(installation, folder, manifest, terminal);
       await bindRestored({ database, store, mailer: createMailer(config), log: toStoreLog(terminal) }, place);
     }
-    await bringDocuments(installation, folder, terminal);
+    await loadDocuments(installation, folder, terminal);
     await completeRepair(database.executor, store);
     // With --documents, each document was read a moment ago.
-    const found = await verifyInstallation(installation, terminal, !documentsOnly);
-    terminal.out(describeVerification(found));
-    return isWhole(found) ? EXIT.done : EXIT.attention;
+    const verification = await verifyInstallation(installation, terminal, !documentsOnly);
+    terminal.out(describeVerification(verification));
+    return isIntact(verification) ? EXIT.done : EXIT.attention;
   });
 }
 
-async function bringDatabase(
+async function loadDatabase(
   { ownerUrl }: Installation,
   folder: string,
   manifest: Manifest,
@@ -69,7 +69,7 @@ async function bringDatabase(
   terminal.out(`Database of ${manifest.madeAt}: ${rows} rows.\n`);
 }
 
-async function bringDocuments(
+async function loadDocuments(
   { database, store }: Installation,
   folder: string,
   terminal: Terminal,

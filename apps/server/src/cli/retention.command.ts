@@ -28,23 +28,25 @@ Exit code: 0 done, 1 failed or nothing to remove, 2 wrong arguments.
 };
 
 async function runRetention(args: readonly string[], terminal: Terminal): Promise<number> {
-  const wish = readArguments(args);
+  const request = readArguments(args);
   const config = terminal.readConfig();
   return withInstallation(config, { documents: 'bound' }, async (installation) => {
     const due = await listDueYears(installation.database.executor, config.retentionYears);
-    if (wish === 'list') {
-      terminal.out(toList(due));
+    if (request === 'list') {
+      terminal.out(formatDueYears(due));
       return EXIT.done;
     }
-    const wanted = due.filter(({ year }) => year <= wish.lastYear);
-    if (wanted.length === 0) {
-      terminal.err(`belegfach retention: no document up to ${wish.lastYear} is past its retention period\n`);
+    const selected = due.filter(({ year }) => year <= request.lastYear);
+    if (selected.length === 0) {
+      terminal.err(
+        `belegfach retention: no document up to ${request.lastYear} is past its retention period\n`,
+      );
       return EXIT.failed;
     }
-    const total = wanted.reduce((sum, { count }) => sum + count, 0);
-    const order = { years: config.retentionYears, ...wish };
-    const done = await purge(installation, createMailer(config), order, total, terminal);
-    terminal.out(`${done} documents removed.\n`);
+    const total = selected.reduce((sum, { count }) => sum + count, 0);
+    const purgeOptions = { years: config.retentionYears, ...request };
+    const purgedCount = await purge(installation, createMailer(config), purgeOptions, total, terminal);
+    terminal.out(`${purgedCount} documents removed.\n`);
     return EXIT.done;
   });
 }
@@ -52,13 +54,13 @@ async function runRetention(args: readonly string[], terminal: Terminal): Promis
 function purge(
   { ownerUrl, database, store }: Installation,
   mailer: Mailer,
-  what: Parameters<typeof purgeDue>[1],
+  options: Parameters<typeof purgeDue>[1],
   total: number,
   terminal: Terminal,
 ): Promise<number> {
   const progress = createProgress(terminal);
   return withOwner({ ownerUrl }, (owner) =>
-    purgeDue({ owner, database, store, mailer, log: toStoreLog(terminal) }, what, {
+    purgeDue({ owner, database, store, mailer, log: toStoreLog(terminal) }, options, {
       signal: terminal.signal,
       onProgress: (done) => progress.show(done, Math.max(total, done)),
     }).finally(progress.end),
@@ -67,16 +69,16 @@ function purge(
 
 function readArguments(args: readonly string[]): 'list' | { readonly lastYear: number } {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
-  const [what, year, ...others] = positionals;
-  if (what === 'list' && year === undefined) return 'list';
-  if (what !== 'purge') throw new UsageError('give an action: list, or purge with a year');
+  const [action, year, ...others] = positionals;
+  if (action === 'list' && year === undefined) return 'list';
+  if (action !== 'purge') throw new UsageError('give an action: list, or purge with a year');
   if (year === undefined || others.length > 0 || !/^\d{4}$/.test(year)) throw new UsageError('name one year');
   return { lastYear: Number(year) };
 }
 
 const TYPES: Readonly<Record<number, string>> = { 0: 'invoices', 1: 'remittance advices', 2: 'reminders' };
 
-function toList(due: readonly DueYear[]): string {
+function formatDueYears(due: readonly DueYear[]): string {
   if (due.length === 0) return 'No document is past its retention period.\n';
   const lines = due.map(
     ({ year, typeValue, count, provider }) =>

@@ -2,13 +2,13 @@ import type { StoreDependencies } from '../features/store/index.ts';
 import type { FileDocumentStore } from '../platform/document-store/index.ts';
 import type { Terminal } from './command.ts';
 
-/** The input of an action. */
+/** The dependencies, arguments and options of an action of `belegfach store`. */
 export interface StoreActionInput extends StoreDependencies {
   readonly store: FileDocumentStore;
-  readonly place: string;
+  readonly documentFolder: string;
   readonly terminal: Terminal;
-  readonly what: string | undefined;
-  readonly files: number | undefined;
+  readonly hashOrDay: string | undefined;
+  readonly confirmedCount: number | undefined;
   readonly olderThanDays: number | undefined;
-  readonly isSure: boolean;
+  readonly isConfirmed: boolean;
 }

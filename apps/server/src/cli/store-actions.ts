@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<HoldReason, string>> = {
 export async function status({
   database: { executor },
   store,
-  place,
+  documentFolder,
   terminal,
 }: StoreActionInput): Promise<number> {
   const state = await describeStore(executor, store);
@@ -33,7 +33,7 @@ export async function status({
   const isBehind = isBound && mark.generation > record.generation;
   const held = record?.heldBecause ?? (isBehind ? 'rolled-back' : undefined);
   const lines = [
-    `documents     ${place}`,
+    `documents     ${documentFolder}`,
     `bound         ${isBound ? 'yes' : 'NO'}: database ${record?.storeId ?? 'unmarked'}, documents ${mark?.storeId ?? 'unmarked'}`,
     `generation    database ${record?.generation ?? 0}, documents ${mark?.generation ?? 0}`,
     `rows          ${rows}, ${missing} of them without a file`,
@@ -54,27 +54,33 @@ export async function list({ store, terminal }: StoreActionInput): Promise<numbe
   return EXIT.done;
 }
 
-export async function restore({ database, store, what = '', terminal }: StoreActionInput): Promise<number> {
-  const isWanted = wantedBy(what);
+export async function restore({
+  database,
+  store,
+  hashOrDay = '',
+  terminal,
+}: StoreActionInput): Promise<number> {
+  const matches = createFilter(hashOrDay);
   await checkStore(database.executor, store);
-  let [restored, left] = [0, 0];
+  let [restored, damaged] = [0, 0];
   for (const file of await store.lostAndFound.list()) {
-    if (!isWanted(file)) continue;
+    if (!matches(file)) continue;
     if (!file.isDamaged && (await store.lostAndFound.restore(file))) restored += 1;
-    else left += 1;
+    else damaged += 1;
   }
-  terminal.out(`${restored} files restored, ${left} damaged ones left.\n`);
+  terminal.out(`${restored} files restored, ${damaged} damaged ones left.\n`);
   return restored > 0 ? EXIT.done : EXIT.attention;
 }
 
-function wantedBy(what: string): (file: LostFile) => boolean {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(what)) return ({ day }) => day === what;
-  if (/^[0-9a-f]{64}$/i.test(what)) return ({ sha256 }) => sha256.toString('hex') === what.toLowerCase();
-  throw new UsageError(`${what} is neither a hash of 64 hexadecimal digits nor a day like 2026-01-31`);
+function createFilter(hashOrDay: string): (file: LostFile) => boolean {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(hashOrDay)) return ({ day }) => day === hashOrDay;
+  if (/^[0-9a-f]{64}$/i.test(hashOrDay))
+    return ({ sha256 }) => sha256.toString('hex') === hashOrDay.toLowerCase();
+  throw new UsageError(`${hashOrDay} is neither a hash of 64 hexadecimal digits nor a day like 2026-01-31`);
 }
 
-export async function empty(order: StoreActionInput): Promise<number> {
-  const { database, store, olderThanDays = LOST_KEPT_DAYS, terminal } = order;
+export async function empty(input: StoreActionInput): Promise<number> {
+  const { database, store, olderThanDays = LOST_KEPT_DAYS, terminal } = input;
   const { restored, removed, left, isHeld } = await emptyOldLostAndFound(database.executor, store, {
     keptDays: olderThanDays,
   });
@@ -86,9 +92,9 @@ export async function empty(order: StoreActionInput): Promise<number> {
   return EXIT.attention;
 }
 
-export async function sweep(order: StoreActionInput): Promise<number> {
-  const { moved, unreferenced, files, isRefused } = await sweepStore(order);
-  order.terminal.out(
+export async function sweep(input: StoreActionInput): Promise<number> {
+  const { moved, unreferenced, files, isRefused } = await sweepStore(input);
+  input.terminal.out(
     isRefused
       ? `Nothing moved: ${unreferenced} of ${files} files are without a document, and a person must check first; see: belegfach store status\n`
       : `${moved} of ${files} files moved to lost+found.\n`,
@@ -96,8 +102,13 @@ export async function sweep(order: StoreActionInput): Promise<number> {
   return isRefused ? EXIT.attention : EXIT.done;
 }
 
-export async function confirm({ database, store, files, terminal }: StoreActionInput): Promise<number> {
-  const { isConfirmed, unreferenced } = await confirmSweep(database.executor, store, files);
+export async function confirm({
+  database,
+  store,
+  confirmedCount,
+  terminal,
+}: StoreActionInput): Promise<number> {
+  const { isConfirmed, unreferenced } = await confirmSweep(database.executor, store, confirmedCount);
   terminal.out(
     isConfirmed
       ? `Confirmed. The next sweep may move ${unreferenced} files to lost+found.\n`
@@ -106,16 +117,16 @@ export async function confirm({ database, store, files, terminal }: StoreActionI
   return isConfirmed ? EXIT.done : EXIT.attention;
 }
 
-export async function adopt(order: StoreActionInput): Promise<number> {
-  const { database, store, place, isSure, terminal } = order;
+export async function adopt(input: StoreActionInput): Promise<number> {
+  const { database, store, documentFolder, isConfirmed, terminal } = input;
   const state = await describeStore(database.executor, store);
   const { record, rows, files, missing, extra, isFitting } = state;
   if (record === undefined)
     throw new Error('DATABASE_URL: this database was never used by the portal; nothing can be bound to it');
   terminal.out(
-    `The database names ${rows} files, ${missing} of which are not in ${place}; of the ${files} files there, ${extra} have no row.\n`,
+    `The database names ${rows} files, ${missing} of which are not in ${documentFolder}; of the ${files} files there, ${extra} have no row.\n`,
   );
-  if (!isFitting && !isSure) {
+  if (!isFitting && !isConfirmed) {
     terminal.out(
       'They do not match, and nothing was changed. To bind them nevertheless: belegfach store adopt --yes\n',
     );

@@ -38,7 +38,7 @@ Exit code: 0 done, 3 a person must check or decide, 1 failed, 2 wrong arguments.
 };
 
 /** Each action returns the exit code. */
-type Action = (order: StoreActionInput) => Promise<number>;
+type Action = (input: StoreActionInput) => Promise<number>;
 const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ['status', status],
   ['lost', list],
@@ -50,11 +50,11 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
 ]);
 
 async function runStore(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { act, ...words } = readArguments(args);
+  const { action, ...options } = readArguments(args);
   const config = terminal.readConfig();
-  return withInstallation(config, {}, ({ database, store, documents: place }) => {
-    const parts = { database, store, place, mailer: createMailer(config), log: toStoreLog(terminal) };
-    return act({ ...parts, ...words, terminal });
+  return withInstallation(config, {}, ({ database, store, documents: documentFolder }) => {
+    const dependencies = { database, store, mailer: createMailer(config), log: toStoreLog(terminal) };
+    return action({ ...dependencies, documentFolder, ...options, terminal });
   });
 }
 
@@ -68,30 +68,26 @@ function readArguments(args: readonly string[]) {
       yes: { type: 'boolean', default: false },
     },
   });
-  const [name = '', what, ...others] = positionals;
-  const act = ACTIONS.get(name);
-  if (act === undefined) throw new UsageError(`give an action: ${[...ACTIONS.keys()].join(', ')}`);
-  if (others.length > 0 || (what === undefined) === (name === 'restore'))
+  const [name = '', hashOrDay, ...others] = positionals;
+  const action = ACTIONS.get(name);
+  if (action === undefined) throw new UsageError(`give an action: ${[...ACTIONS.keys()].join(', ')}`);
+  if (others.length > 0 || (hashOrDay === undefined) === (name === 'restore'))
     throw new UsageError(name === 'restore' ? 'name one hash or one day' : `${name} takes no arguments`);
-  const belongs: Readonly<Record<string, boolean>> = {
-    'older-than': name === 'empty',
-    files: name === 'confirm',
-    yes: name === 'adopt',
-  };
-  for (const [option, isIts] of Object.entries(belongs))
-    if (!isIts && (values[option as keyof typeof values] ?? false) !== false)
+  const actionOfOption = { 'older-than': 'empty', files: 'confirm', yes: 'adopt' } as const;
+  for (const [option, its] of Object.entries(actionOfOption))
+    if (name !== its && (values[option as keyof typeof values] ?? false) !== false)
       throw new UsageError(`${name} has no option --${option}`);
   return {
-    act,
-    what,
-    files: readCount('files', values.files),
+    action,
+    hashOrDay,
+    confirmedCount: readCount('files', values.files),
     olderThanDays: readCount('older-than', values['older-than']),
-    isSure: values.yes,
+    isConfirmed: values.yes,
   };
 }
 
-function readCount(option: string, written: string | undefined): number | undefined {
-  if (written === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(written)) throw new UsageError(`--${option} is a whole number`);
-  return Number(written);
+function readCount(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${option} is a whole number`);
+  return Number(text);
 }

@@ -41,9 +41,9 @@ async function runVerify(args: readonly string[], terminal: Terminal): Promise<n
   const { readData, json } = readArguments(args);
   const config = terminal.readConfig();
   return withInstallation(config, { documents: 'bound' }, async (installation) => {
-    const found = await verifyInstallation(installation, terminal, readData);
-    terminal.out(json ? toJson(found) : describeVerification(found));
-    return isWhole(found) ? EXIT.done : EXIT.attention;
+    const verification = await verifyInstallation(installation, terminal, readData);
+    terminal.out(json ? toJson(verification) : describeVerification(verification));
+    return isIntact(verification) ? EXIT.done : EXIT.attention;
   });
 }
 
@@ -72,7 +72,7 @@ export async function verifyInstallation(
   return { documents, journals: await checkChains(installation.database.executor, terminal) };
 }
 
-export function isWhole({ documents, journals }: Verification): boolean {
+export function isIntact({ documents, journals }: Verification): boolean {
   return (
     documents.faults.length === 0 &&
     documents.unexpectedFiles.length === 0 &&

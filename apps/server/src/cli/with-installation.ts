@@ -2,15 +2,15 @@ import type { Config } from '../configuration/config.ts';
 import { type Installation, openInstallation, type OpenOptions } from '../installation/installation.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
 
-interface Use extends OpenOptions {
-  /** The command joins a running portal, or it works as the portal, which must not run meanwhile. */
+interface InstallationOptions extends OpenOptions {
+  /** A `command` may run next to the portal; as `portal`, the command holds the data directory's lock, and the portal must not run. */
   readonly as?: 'portal' | 'command';
 }
 
-/** Opens the installation of a configuration for a piece of work. */
+/** Opens the installation of a configuration, runs `work`, and closes the installation. */
 export async function withInstallation<T>(
   config: Config,
-  { as = 'command', ...options }: Use,
+  { as = 'command', ...options }: InstallationOptions,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const installation = await openInstallation(config, as, options);
@@ -21,7 +21,7 @@ export async function withInstallation<T>(
   }
 }
 
-/** Connects as the owner of the database for a piece of work. */
+/** Connects as the owner of the database, runs `work`, and closes the connection. */
 export async function withOwner<T>(
   { ownerUrl }: Pick<Installation, 'ownerUrl'>,
   work: (owner: Database) => Promise<T>,

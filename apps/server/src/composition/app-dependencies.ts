@@ -12,7 +12,7 @@ import type { PressureGauge } from '../platform/pressure/index.ts';
 import type { SecretBox } from '../platform/secrets/index.ts';
 import type { UploadLimits } from '../platform/uploads/index.ts';
 
-/** The parts of the portal. Limits are arguments, so that tests and the bench can pass their own. */
+/** What the portal is composed of. Limits are arguments, so that tests and the benchmarks can pass their own. */
 export interface AppDependencies {
   readonly config: Pick<
     Config,
@@ -24,7 +24,7 @@ export interface AppDependencies {
   readonly dataDirectory: string;
   readonly secrets: SecretBox;
   readonly logger: FastifyBaseLogger;
-  /** For work that no call waits for; defaults to `logger`. */
+  /** For work for which no request waits; defaults to `logger`. */
   readonly backgroundLog?: BackgroundLog;
   readonly limits?: AuthenticationLimits;
   readonly downloadLimits?: DownloadLimits;
@@ -36,11 +36,11 @@ export interface AppDependencies {
   readonly intakeAnswerWithinMs?: number;
   /** How long the upload of an import waits for its outcome; tests use a longer time. */
   readonly importAnswerWithinMs?: number;
-  /** Runs work that continues after an answer; passed by a caller that must wait for that work. */
+  /** Runs work that continues after the response; passed by a caller that must wait for that work. */
   readonly background?: Background;
-  /** Passed by a portal that refuses calls while it is overloaded. */
+  /** If set, the portal refuses requests while it is overloaded. */
   readonly pressure?: PressureGauge;
-  /** Aborted when the portal is stopping: proxies must send no more requests. */
+  /** Aborted when the portal begins to stop, so that /readyz tells proxies to send no more requests. */
   readonly stopping?: AbortSignal;
   /** A client with this token may read /metrics and the details of /readyz. */
   readonly metricsToken?: string | undefined;

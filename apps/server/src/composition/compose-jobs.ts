@@ -22,7 +22,7 @@ import { deleteOldMails, type Mailer, withdrawMailsWithInvalidToken } from '../p
 import { deleteOldTokens } from '../platform/session-store/index.ts';
 import { deleteOldRateLimits } from '../platform/rate-limit/index.ts';
 
-interface Parts {
+interface JobDependencies {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly store: DocumentStore;
@@ -31,36 +31,40 @@ interface Parts {
 }
 
 /**
- * The scheduled jobs of the portal, run once over all its instances; at night (German time) unless people wait for the
- * result.
+ * The scheduled jobs of the portal. Of several instances only one runs a job. Jobs run at night (German time) unless
+ * people wait for the result.
  */
-export function composeJobs(parts: Parts): readonly RecurringJob[] {
-  const { logger: log } = parts;
+export function composeJobs(dependencies: JobDependencies): readonly RecurringJob[] {
+  const { logger: log } = dependencies;
   return [
-    ...noticeJobs(parts),
-    ...cleaningJobs(parts),
-    ...storeJobs({ ...parts, log }),
-    ...checkingJobs(parts),
+    ...noticeJobs(dependencies),
+    ...deletionJobs(dependencies),
+    ...storeJobs({ ...dependencies, log }),
+    ...checkJobs(dependencies),
   ];
 }
 
-function noticeJobs(parts: Parts): readonly RecurringJob[] {
+function noticeJobs(dependencies: JobDependencies): readonly RecurringJob[] {
   return [
     {
       name: 'notices-at-once',
       cron: '* * * * *',
-      run: (signal) => sendNotices(parts, 'per-document', signal),
+      run: (signal) => sendNotices(dependencies, 'per-document', signal),
     },
     // Sent before the working day begins.
-    { name: 'notices-daily', cron: '30 6 * * *', run: (signal) => sendNotices(parts, 'daily', signal) },
+    {
+      name: 'notices-daily',
+      cron: '30 6 * * *',
+      run: (signal) => sendNotices(dependencies, 'daily', signal),
+    },
   ];
 }
 
 /**
- * Deletes data that is due. Where the law or a promise sets a deadline in days, the job runs hourly, so that it is not
- * a day late.
+ * Jobs that delete data whose period has ended. Where the law or the privacy notice sets a deadline in days, the job
+ * runs hourly, so that the data is not deleted a day late.
  */
-function cleaningJobs({ database, store }: Parts): readonly RecurringJob[] {
+function deletionJobs({ database, store }: JobDependencies): readonly RecurringJob[] {
   const { executor } = database;
   return [
     { name: 'delete-old-tokens', cron: '5 * * * *', run: () => deleteOldTokens(executor) },
@@ -85,7 +89,7 @@ function cleaningJobs({ database, store }: Parts): readonly RecurringJob[] {
   ];
 }
 
-/** First sets aside files without a document, then deletes those that have been set aside long enough. */
+/** Moves files without a document to lost+found, and deletes those that have been there for 90 days. */
 function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
   const { executor } = dependencies.database;
   return [
@@ -104,7 +108,7 @@ function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
 }
 
 /** Checks the installation and logs every fault for the operator. */
-function checkingJobs({ database, store, logger, retentionYears }: Parts): readonly RecurringJob[] {
+function checkJobs({ database, store, logger, retentionYears }: JobDependencies): readonly RecurringJob[] {
   const { executor } = database;
   return [
     {

@@ -50,7 +50,7 @@ export async function composeServices({
   };
   const { productTitle } = config.operator;
   const mailer = createMailer(config);
-  const alarm: DamageAlarm = ({ hash, fault }) =>
+  const alertDamage: DamageAlarm = ({ hash, fault }) =>
     logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
 
   const hasher = dependencies.passwords ?? (await createPasswordHasher());
@@ -62,7 +62,7 @@ export async function composeServices({
   const alertBulkDownload: BulkDownloadAlert = (accountId) =>
     logger.error({ alarm: 'many-downloads', accountId }, 'an account downloads alarmingly many documents');
   const uploadFolder = path.join(dataDirectory, 'uploads');
-  const intakeParts = { database, store, readers, renderPdf: renderInvoicePdf };
+  const intakeDependencies = { database, store, readers, renderPdf: renderInvoicePdf };
 
   return {
     sessions: createSessionService(accounts),
@@ -80,19 +80,19 @@ export async function composeServices({
     uploads: createUploadService({
       database,
       store,
-      intake: createIntakeService(intakeParts),
+      intake: createIntakeService(intakeDependencies),
       stagingFolder: uploadFolder,
       onFailure: (error) => logger.error({ err: error }, 'an upload could not be taken in to its end'),
       answerWithinMs: dependencies.intakeAnswerWithinMs,
     }),
     uploadFolder,
-    journal: createJournalService(database, store, alarm),
-    releases: createReleaseService(intakeParts),
+    journal: createJournalService(database, store, alertDamage),
+    releases: createReleaseService(intakeDependencies),
     identifiers: createIdentifierService(database),
     downloads: createInvoiceDownloadService({
       database,
       store,
-      alarm,
+      alarm: alertDamage,
       acquireZipSlot,
       countSingle: createSingleDownloads(downloadLimits, alertBulkDownload),
     }),
@@ -102,6 +102,6 @@ export async function composeServices({
         logger.info({ reason, kind }, 'a transfer was broken off before its end'),
       ),
     },
-    downloadArchive: createArchiveDownload(database, store, alarm, acquireZipSlot),
+    downloadArchive: createArchiveDownload(database, store, alertDamage, acquireZipSlot),
   };
 }

@@ -21,14 +21,14 @@ import {
 export { ConfigurationError };
 
 /**
- * The only reader of the environment. Every setting is checked at the start; a wrong or missing one stops the start
- * with a line that names the variable and states the expected format.
+ * The settings. Every setting is checked at the start; a wrong or missing one stops the start with a line that names
+ * the variable and states the expected format.
  */
 export interface Config {
   readonly demo: boolean;
   readonly host: string;
   readonly port: number;
-  /** The start of links in mails, which never use a request's Host header. */
+  /** The base of links in e-mails, which never use the Host header of a request. */
   readonly publicUrl: URL;
   /**
    * Connection string of the database's owner. Undefined means the embedded PostgreSQL in the data directory, chosen by
@@ -63,8 +63,8 @@ export interface Config {
 }
 
 /**
- * Chooses the PostgreSQL that comes with the package explicitly: a missing address must not start an empty database
- * instead.
+ * The value of DATABASE_URL that chooses the PostgreSQL of the package. It must be given explicitly: a missing
+ * DATABASE_URL must not start the portal with an empty database.
  */
 const EMBEDDED = 'embedded';
 const DATABASE_HINT =
@@ -102,13 +102,13 @@ export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 /** @throws ConfigurationError whose message is one line per wrong setting. */
 export function readConfig(variables: Variables): Config {
   // An empty variable counts as not set, because compose files and unit files leave a variable out that way.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const isEmbedded = given['DATABASE_URL'] === EMBEDDED;
-  const parsed = environment.safeParse(isEmbedded ? { ...given, DATABASE_URL: undefined } : given);
-  if (!parsed.success) throw ConfigurationError.of(parsed.error);
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const isEmbedded = nonEmpty['DATABASE_URL'] === EMBEDDED;
+  const parsed = environment.safeParse(isEmbedded ? { ...nonEmpty, DATABASE_URL: undefined } : nonEmpty);
+  if (!parsed.success) throw ConfigurationError.fromZodError(parsed.error);
   const settings = parsed.data;
   const demo = settings.DEMO === 'true';
-  if (!demo) requireForProduction(given);
+  if (!demo) requireForProduction(nonEmpty);
   if (settings.SMTP_PLAINTEXT === 'true') checkPlaintextRelay(settings.SMTP_URL, settings.SMTP_CA_FILE);
   const publicUrl = settings.PUBLIC_URL ?? new URL(`http://localhost:${settings.PORT}`);
   return {
@@ -157,9 +157,9 @@ const REQUIRED: Readonly<Record<string, string>> = {
   ENCRYPTION_KEY: '',
 };
 
-function requireForProduction(given: Readonly<Record<string, unknown>>): void {
-  const missing = Object.entries(REQUIRED).filter(([name]) => given[name] === undefined);
-  if (missing.length === 0 && path.isAbsolute(String(given['DATA_DIR']))) return;
+function requireForProduction(variables: Readonly<Record<string, unknown>>): void {
+  const missing = Object.entries(REQUIRED).filter(([name]) => variables[name] === undefined);
+  if (missing.length === 0 && path.isAbsolute(String(variables['DATA_DIR']))) return;
   if (missing.length === 0)
     throw new ConfigurationError('DATA_DIR: an absolute path, e.g. /var/lib/belegfach');
   throw new ConfigurationError(

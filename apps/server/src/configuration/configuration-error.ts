@@ -4,9 +4,9 @@ import type { z } from 'zod';
  * A wrong setting, which stops the start; the message is a line that names the setting and states the expected format.
  */
 export class ConfigurationError extends Error {
-  static of(faults: z.ZodError): ConfigurationError {
+  static fromZodError(error: z.ZodError): ConfigurationError {
     return new ConfigurationError(
-      faults.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+      error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     );
   }
 }

@@ -7,18 +7,18 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface Settings {
   readonly variables: Variables;
-  /** Where they were looked for, as the end of a sentence: "the environment and /etc/belegfach/belegfach.env". */
+  /** Where the settings were looked for, as the end of a sentence: "the environment and /etc/belegfach/belegfach.env". */
   readonly origin: string;
 }
 
-export interface SettingsPlace {
+export interface SettingsLocation {
   /** The option `--env-file`; without it `BELEGFACH_ENV_FILE`, then the default file. */
   readonly envFile?: string | undefined;
   /** Read if it exists; tests pass another one. */
   readonly defaultFile?: string;
 }
 
-/** Where the guide puts the settings of the service. */
+/** The path in the operations guide. */
 const DEFAULT_FILE = '/etc/belegfach/belegfach.env';
 
 /** The settings that may be given as the path of a file, for secrets of containers and credentials of systemd. */
@@ -31,20 +31,20 @@ const SECRETS = [
   'METRICS_TOKEN',
 ] as const;
 
-/** The variables that say where the settings are, in addition to the settings themselves. */
-export const PLACE_VARIABLES = ['BELEGFACH_ENV_FILE', ...SECRETS.map((name) => `${name}_FILE`)];
+/** Variables that are no settings but name files with settings. */
+export const LOCATION_VARIABLES = ['BELEGFACH_ENV_FILE', ...SECRETS.map((name) => `${name}_FILE`)];
 
 /**
  * The settings of the service, for the portal and for every command alike: those of the settings file, replaced by variables of the
  * environment that are set and not empty, and by the contents of the files that `..._FILE` names.
  * @throws ConfigurationError in one line for a file that cannot be read or understood
  */
-export function loadSettings(environment: Variables, place: SettingsPlace = {}): Settings {
-  const { file, origin } = readFile(environment, place);
-  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  const replaced = new Set(given.flatMap(([name]) => formsOf(name)));
-  const kept = [...file].filter(([name]) => !replaced.has(name));
-  const variables: Record<string, string | undefined> = Object.fromEntries([...kept, ...given]);
+export function loadSettings(environment: Variables, location: SettingsLocation = {}): Settings {
+  const { file, origin } = readSettingsFile(environment, location);
+  const nonEmpty = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  const replacedNames = new Set(nonEmpty.flatMap(([name]) => variablesOf(name)));
+  const fileEntries = [...file].filter(([name]) => !replacedNames.has(name));
+  const variables: Record<string, string | undefined> = Object.fromEntries([...fileEntries, ...nonEmpty]);
   for (const name of SECRETS) {
     const secret = readSecret(name, variables);
     if (secret !== undefined) variables[name] = secret;
@@ -53,23 +53,23 @@ export function loadSettings(environment: Variables, place: SettingsPlace = {}):
 }
 
 /** A secret of the environment replaces that of the settings file, whether as a value or as the path of a file. */
-function formsOf(name: string): readonly string[] {
+function variablesOf(name: string): readonly string[] {
   const secret = SECRETS.find((one) => name === one || name === `${one}_FILE`);
   return secret === undefined ? [name] : [secret, `${secret}_FILE`];
 }
 
-function readFile(environment: Variables, { envFile, defaultFile = DEFAULT_FILE }: SettingsPlace) {
-  const named = envFile ?? (environment['BELEGFACH_ENV_FILE'] || undefined);
-  // A demo that was asked for must not use the data of the service that is installed on the same machine.
-  if (named === undefined && environment['DEMO'] === 'true')
+function readSettingsFile(environment: Variables, { envFile, defaultFile = DEFAULT_FILE }: SettingsLocation) {
+  const givenPath = envFile ?? (environment['BELEGFACH_ENV_FILE'] || undefined);
+  // A demo must not use the database and documents of the service that is installed on the same machine.
+  if (givenPath === undefined && environment['DEMO'] === 'true')
     return { file: new Map<string, string>(), origin: 'the environment' };
-  const path = named ?? defaultFile;
+  const path = givenPath ?? defaultFile;
   if (path === '') throw new ConfigurationError('--env-file: the path of the settings file is missing');
   try {
     return { file: parseSettingsFile(readFileSync(path, 'utf8')), origin: `the environment and ${path}` };
   } catch (error) {
     if (error instanceof SyntaxError) throw new ConfigurationError(`${path}, ${error.message}`);
-    if (named === undefined && isMissing(error))
+    if (givenPath === undefined && isMissing(error))
       return {
         file: new Map<string, string>(),
         origin: `the environment; ${path} does not exist, and neither --env-file nor BELEGFACH_ENV_FILE names another file`,

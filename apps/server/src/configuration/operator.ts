@@ -108,7 +108,7 @@ export function readOperator(settings: OperatorSettings): Operator {
   if (identity.keyof().options.every((name) => settings[name] === undefined))
     return { ...PLACEHOLDER, ...look, isPlaceholder: true };
   const parsed = identity.safeParse(settings);
-  if (!parsed.success) throw ConfigurationError.of(parsed.error);
+  if (!parsed.success) throw ConfigurationError.fromZodError(parsed.error);
   const given = parsed.data;
   return {
     ...look,

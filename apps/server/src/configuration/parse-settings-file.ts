@@ -1,6 +1,6 @@
 const BLANK = /[ \t\r\n]/;
 const LINE_END = /[\r\n]/;
-/** The characters that a backslash protects between double quotes; before others it stays in the value. */
+/** Characters that a backslash escapes between double quotes; before any other character the backslash stays. */
 const ESCAPABLE = '"\\`$';
 
 /**
@@ -73,7 +73,7 @@ class Reader {
     }
   }
 
-  /** To the end of the line, without the blanks there, unless a backslash protects them. */
+  /** Reads to the end of the line and removes the blanks there, unless a backslash escapes them. */
   #readPlain(): string {
     let value = '';
     let blanks = '';
@@ -86,8 +86,8 @@ class Reader {
       blanks = '';
       if (next !== '\\') value += next;
       else {
-        const protectedOne = this.#takeEscaped();
-        if (!LINE_END.test(protectedOne)) value += protectedOne;
+        const escaped = this.#takeEscaped();
+        if (!LINE_END.test(escaped)) value += escaped;
       }
     }
     return value;
@@ -104,9 +104,9 @@ class Reader {
       if (next === undefined) return undefined;
       if (next !== '\\') value += next;
       else {
-        const protectedOne = this.#takeEscaped();
-        if (protectedOne === '\n') continue;
-        value += ESCAPABLE.includes(protectedOne) ? protectedOne : `\\${protectedOne}`;
+        const escaped = this.#takeEscaped();
+        if (escaped === '\n') continue;
+        value += ESCAPABLE.includes(escaped) ? escaped : `\\${escaped}`;
       }
     }
     return value;

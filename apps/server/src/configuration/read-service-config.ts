@@ -1,7 +1,7 @@
 import { type Config, readConfig } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import { loadSettings, type Settings, type SettingsPlace, type Variables } from './load-settings.ts';
-import { warnOfMistypedSettings } from './unknown-settings.ts';
+import { loadSettings, type Settings, type SettingsLocation, type Variables } from './load-settings.ts';
+import { findMistypedSettings } from './unknown-settings.ts';
 
 interface ServiceConfig {
   readonly config: Config;
@@ -13,19 +13,19 @@ interface ServiceConfig {
 
 /**
  * The configuration of the service, for the portal and for every command alike.
- * @param complete adds settings that a start implies
+ * @param addImplied adds settings that a start implies
  * @throws ConfigurationError with a line for each wrong or missing setting and one that says where they were looked for
  */
 export function readServiceConfig(
   environment: Variables,
-  place: SettingsPlace = {},
-  complete: (variables: Variables) => Variables = (variables) => variables,
+  location: SettingsLocation = {},
+  addImplied: (variables: Variables) => Variables = (variables) => variables,
 ): ServiceConfig {
-  const settings = loadSettings(environment, place);
+  const settings = loadSettings(environment, location);
   return {
-    config: readConfigOf({ ...settings, variables: complete(settings.variables) }),
+    config: readConfigOf({ ...settings, variables: addImplied(settings.variables) }),
     origin: settings.origin,
-    warnings: warnOfMistypedSettings(settings.variables),
+    warnings: findMistypedSettings(settings.variables),
   };
 }
 
@@ -34,7 +34,7 @@ function readConfigOf({ variables, origin }: Settings): Config {
     return readConfig(variables);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    const warnings = warnOfMistypedSettings(variables);
+    const warnings = findMistypedSettings(variables);
     throw new ConfigurationError(
       [error.message, ...warnings, `Settings were read from ${origin}.`].join('\n'),
     );

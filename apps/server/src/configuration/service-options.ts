@@ -3,19 +3,19 @@ interface ServiceOptions {
   readonly envFile: string | undefined;
   readonly isVersion: boolean;
   /** The arguments that are left. */
-  readonly rest: readonly string[];
+  readonly remaining: readonly string[];
 }
 
 const ENV_FILE = '--env-file';
 
 /** Takes the options that the portal and all its commands have in common out of the arguments: `--env-file <path>` and `--version`. */
-export function takeServiceOptions(args: readonly string[]): ServiceOptions {
-  const rest: string[] = [];
+export function parseServiceOptions(args: readonly string[]): ServiceOptions {
+  const remaining: string[] = [];
   let envFile: string | undefined;
-  const left = [...args];
-  for (let arg = left.shift(); arg !== undefined; arg = left.shift())
-    if (arg === ENV_FILE) envFile = left.shift() ?? '';
+  const queue = [...args];
+  for (let arg = queue.shift(); arg !== undefined; arg = queue.shift())
+    if (arg === ENV_FILE) envFile = queue.shift() ?? '';
     else if (arg.startsWith(`${ENV_FILE}=`)) envFile = arg.slice(ENV_FILE.length + 1);
-    else rest.push(arg);
-  return { envFile, isVersion: rest.includes('--version'), rest };
+    else remaining.push(arg);
+  return { envFile, isVersion: remaining.includes('--version'), remaining: remaining };
 }

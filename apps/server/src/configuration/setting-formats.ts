@@ -105,13 +105,13 @@ function isAddressOrNetwork(entry: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) >= min && Number(bits) <= max;
 }
 
-/** The minimum is the law's (§ 147 AO, § 257 HGB); the database refuses less, too. */
-export function years(least: number) {
-  const hint = `years from ${least} to 99`;
+/** The law sets the minimum (§ 147 AO, § 257 HGB); the database refuses less, too. */
+export function years(min: number) {
+  const hint = `years from ${min} to 99`;
   return z
     .string()
     .regex(/^\d{1,2}$/, hint)
     .transform(Number)
-    .pipe(z.int().min(least, hint))
-    .default(least);
+    .pipe(z.int().min(min, hint))
+    .default(min);
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { SETTING_NAMES } from './config.ts';
-import { warnOfMistypedSettings } from './unknown-settings.ts';
+import { findMistypedSettings } from './unknown-settings.ts';
 
 const warningsFor = (...names: string[]) =>
-  warnOfMistypedSettings(Object.fromEntries(names.map((name) => [name, 'x'])));
+  findMistypedSettings(Object.fromEntries(names.map((name) => [name, 'x'])));
 
 it.each([
   ['SMPT_URL', 'SMTP_URL'],

@@ -1,14 +1,14 @@
 import { SETTING_NAMES } from './config.ts';
-import { PLACE_VARIABLES, type Variables } from './load-settings.ts';
+import { LOCATION_VARIABLES, type Variables } from './load-settings.ts';
 
-const KNOWN = [...SETTING_NAMES, ...PLACE_VARIABLES];
-/** A wrong, a missing or an additional letter, or two letters that changed places. */
+const KNOWN = [...SETTING_NAMES, ...LOCATION_VARIABLES];
+/** One wrong, missing or additional letter has the distance 1, two exchanged letters have 2. */
 const MAX_DIFFERENCE = 2;
 /** Shorter names are too similar to variables of the system, as HOST is to HOME. */
 const MIN_LENGTH = 6;
 
-/** One warning for each variable that is no setting and looks like one with a typing error. */
-export function warnOfMistypedSettings(variables: Variables): readonly string[] {
+/** Returns a warning for each variable that is not a setting but looks like a setting with a typing error. */
+export function findMistypedSettings(variables: Variables): readonly string[] {
   return Object.keys(variables)
     .filter((name) => name.length >= MIN_LENGTH && !KNOWN.includes(name))
     .flatMap((name) => {
@@ -19,7 +19,7 @@ export function warnOfMistypedSettings(variables: Variables): readonly string[] 
     });
 }
 
-/** The least number of inserted, deleted and replaced characters that make one text into the other (Levenshtein). */
+/** The minimum number of inserted, deleted and replaced characters that make one text into the other (Levenshtein). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let index = 0; index < from.length; index += 1) {

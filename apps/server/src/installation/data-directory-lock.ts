@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../platform/errors/index.ts';
 
-/** The data directory with its embedded database belongs to one process at a time. */
+/** The lock that lets one process at a time use the data directory and its embedded database. */
 export interface DataDirectoryLock {
   readonly held: false;
   /** Publishes the address of the running database for commands. */
@@ -11,7 +11,7 @@ export interface DataDirectoryLock {
   release(): void;
 }
 
-export interface HeldClaim {
+export interface HeldLock {
   readonly held: true;
   readonly processId: number;
   readonly databaseUrl: string | undefined;
@@ -20,39 +20,39 @@ export interface HeldClaim {
 const claimFile = z.object({ processId: z.int(), startedAt: z.string(), databaseUrl: z.string().optional() });
 
 /**
- * Claims the data directory, or returns its present owner. A claim is ignored if its process is gone or its process id
- * belongs to another process now, as it is after a kill.
+ * Locks the data directory, or returns the process that holds the lock. The lock file of a process that was killed is
+ * ignored: that process is gone, or its id belongs to another process now.
  */
-export function lockDataDirectory(dataDirectory: string): DataDirectoryLock | HeldClaim {
+export function lockDataDirectory(dataDirectory: string): DataDirectoryLock | HeldLock {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o755 });
   const file = path.join(dataDirectory, 'portal.claim');
-  const own = { processId: process.pid, startedAt: startOf(process.pid) ?? '' };
+  const ownClaim = { processId: process.pid, startedAt: startTimeOf(process.pid) ?? '' };
   try {
-    const holder = createExclusively(file, own) ? undefined : liveHolder(file);
+    const holder = createExclusively(file, ownClaim) ? undefined : findLiveHolder(file);
     if (holder !== undefined) return { held: true, ...holder };
-    replace(file, own);
+    replaceFile(file, ownClaim);
   } catch (error) {
     // Nothing can be written, but the present owner can still be read.
-    const holder = liveHolder(file);
+    const holder = findLiveHolder(file);
     if (holder !== undefined) return { held: true, ...holder };
     throw error;
   }
-  const winner = liveHolder(file);
+  const winner = findLiveHolder(file);
   if (winner !== undefined && winner.processId !== process.pid) return { held: true, ...winner };
   return {
     held: false,
-    publish: (databaseUrl) => replace(file, { ...own, databaseUrl }),
+    publish: (databaseUrl) => replaceFile(file, { ...ownClaim, databaseUrl }),
     release: () => rmSync(file, { force: true }),
   };
 }
 
 /**
- * Two processes may find the same dead claim at the same time: the later one wins, and after this pause both see which
- * one that is.
+ * Two processes may replace the same stale lock file at the same time. The later one gets the lock; after this pause
+ * both processes read the file and see which one that is.
  */
-const SETTLING_MS = 50;
+const RACE_PAUSE_MS = 50;
 
-function replace(file: string, content: object): void {
+function replaceFile(file: string, content: object): void {
   const draft = `${file}.${process.pid}`;
   try {
     writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
@@ -60,12 +60,12 @@ function replace(file: string, content: object): void {
   } finally {
     removeDraft(draft);
   }
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SETTLING_MS);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RACE_PAUSE_MS);
 }
 
-function liveHolder(file: string): { processId: number; databaseUrl: string | undefined } | undefined {
+function findLiveHolder(file: string): { processId: number; databaseUrl: string | undefined } | undefined {
   const claim = readClaim(file);
-  if (claim === undefined || startOf(claim.processId) !== claim.startedAt) return undefined;
+  if (claim === undefined || startTimeOf(claim.processId) !== claim.startedAt) return undefined;
   return { processId: claim.processId, databaseUrl: claim.databaseUrl };
 }
 
@@ -108,7 +108,7 @@ function readClaim(file: string): z.infer<typeof claimFile> | undefined {
  * When a process started, in clock ticks since boot (proc(5), field 22). Together with the process id it identifies one
  * process.
  */
-function startOf(processId: number): string | undefined {
+function startTimeOf(processId: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${processId}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];

@@ -16,16 +16,16 @@ export async function prepareDemo(
   signal: AbortSignal,
 ): Promise<void> {
   const { executor } = dependencies.database;
-  const found = await decideInstallation(executor, config.demo);
-  if (found.demo && !config.demo)
+  const installation = await decideInstallation(executor, config.demo);
+  if (installation.demo && !config.demo)
     throw new Error(
       'DEMO: this database holds demo data with known passwords. Set DEMO=true, or use another DATA_DIR or DATABASE_URL.',
     );
-  if (!found.demo && config.demo)
+  if (!installation.demo && config.demo)
     throw new Error(
       'DEMO: this database is not a demo. Leave DEMO out, or use another DATA_DIR or DATABASE_URL.',
     );
-  if (!config.demo || found.demoCompleted) return;
+  if (!config.demo || installation.demoCompleted) return;
   await seedDemo(dependencies, signal, (line) => process.stdout.write(`${line}\n`));
   if (!signal.aborted) await markDemoCompleted(executor);
 }

@@ -13,7 +13,7 @@ import {
 import { FileDocumentStore } from '../platform/document-store/index.ts';
 import { describeDiskFault, isOfFileSystem, isUnwritable } from '../platform/errors/index.ts';
 import { createKeyring, type Keyring, readOrCreateDemoKey } from '../platform/secrets/index.ts';
-import { lockDataDirectory, type HeldClaim, type DataDirectoryLock } from './data-directory-lock.ts';
+import { lockDataDirectory, type HeldLock, type DataDirectoryLock } from './data-directory-lock.ts';
 import { decideInstallation } from './installation.repository.ts';
 
 /** The database and the documents of one installation. */
@@ -58,10 +58,10 @@ export interface OpenOptions {
 export async function openInstallation(
   config: Config,
   as: 'portal' | 'command',
-  { lastMigration, documents: use = as === 'portal' ? 'bound' : 'unbound' }: OpenOptions = {},
+  { lastMigration, documents: documentBinding = as === 'portal' ? 'bound' : 'unbound' }: OpenOptions = {},
 ): Promise<Installation> {
   const notices: string[] = [];
-  const { url, release, embedded } = await databaseOf(config, as, notices);
+  const { url, release, embedded } = await openDatabaseServer(config, as, notices);
   const isReadOnly = notices.some((line) => line.startsWith('DATA_DIR:'));
   const documents = path.join(config.dataDirectory, 'documents');
   const store = new FileDocumentStore(documents);
@@ -77,7 +77,7 @@ export async function openInstallation(
     const applicationUrl = await prepareLogin(config, url, key);
     database = openDatabase({ url: applicationUrl, keyring });
     const { executor } = database;
-    if (use === 'bound')
+    if (documentBinding === 'bound')
       await bindStore({ executor, store, place: documents }, async () => {
         if (as === 'portal') await decideInstallation(executor, config.demo);
         await store.prepare();
@@ -93,8 +93,8 @@ export async function openInstallation(
         if (!isReadOnly) notices.push(describeDiskFault(documents, error, 'reads'));
       });
     const { dataDirectory } = config;
-    const parts = { database, keyring, ownerUrl: url, applicationUrl, embedded };
-    return { ...parts, store, documents, dataDirectory, migrations, notices, close };
+    const connections = { database, keyring, ownerUrl: url, applicationUrl, embedded };
+    return { ...connections, store, documents, dataDirectory, migrations, notices, close };
   } catch (error) {
     await close();
     throw error;
@@ -103,12 +103,12 @@ export async function openInstallation(
 
 /** @throws Error in one line when the portal has no login, or the login has too many rights */
 async function prepareLogin(config: Config, ownerUrl: string, key: Uint8Array): Promise<string> {
-  const given = config.databaseAppUrl;
-  const url = given ?? (await prepareApplicationLogin(ownerUrl, key));
+  const appUrl = config.databaseAppUrl;
+  const url = appUrl ?? (await prepareApplicationLogin(ownerUrl, key));
   try {
     await checkApplicationLogin(url);
   } catch (error) {
-    const setting = given === undefined ? 'DATABASE_URL' : 'DATABASE_APP_URL';
+    const setting = appUrl === undefined ? 'DATABASE_URL' : 'DATABASE_APP_URL';
     throw new Error(`${setting}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
@@ -116,27 +116,31 @@ async function prepareLogin(config: Config, ownerUrl: string, key: Uint8Array): 
   return url;
 }
 
-interface OpenServer {
+interface DatabaseServer {
   readonly url: string;
   readonly embedded?: EmbeddedPostgres;
   readonly release: () => Promise<void>;
 }
 
-async function databaseOf(config: Config, as: 'portal' | 'command', notices: string[]): Promise<OpenServer> {
+async function openDatabaseServer(
+  config: Config,
+  as: 'portal' | 'command',
+  notices: string[],
+): Promise<DatabaseServer> {
   // A command does not need the directory for itself: its work is safe next to a running portal.
   if (config.databaseUrl !== undefined && as === 'command') return joined(config.databaseUrl);
-  const claim = lockOrReport(config, notices);
-  if (claim.held) {
-    if (as === 'command' && claim.databaseUrl !== undefined) return joined(claim.databaseUrl);
+  const lock = lockOrWarn(config, notices);
+  if (lock.held) {
+    if (as === 'command' && lock.databaseUrl !== undefined) return joined(lock.databaseUrl);
     throw new Error(
-      `DATA_DIR: ${config.dataDirectory} is in use by a running portal (process ${claim.processId}).`,
+      `DATA_DIR: ${config.dataDirectory} is in use by a running portal (process ${lock.processId}).`,
     );
   }
-  if (config.databaseUrl === undefined) return startOwnDatabase(config.dataDirectory, claim, notices);
+  if (config.databaseUrl === undefined) return startOwnDatabase(config.dataDirectory, lock, notices);
   return {
     url: config.databaseUrl,
     release: () => {
-      claim.release();
+      lock.release();
       return Promise.resolve();
     },
   };
@@ -146,7 +150,7 @@ async function databaseOf(config: Config, as: 'portal' | 'command', notices: str
  * On a disk that cannot be written the embedded database cannot run, but with another database the documents can still
  * be read.
  */
-function lockOrReport(config: Config, notices: string[]): DataDirectoryLock | HeldClaim {
+function lockOrWarn(config: Config, notices: string[]): DataDirectoryLock | HeldLock {
   try {
     return lockDataDirectory(config.dataDirectory);
   } catch (error) {
@@ -163,7 +167,7 @@ function stopLine(folder: string, error: unknown): unknown {
 }
 
 /** A database that another process runs. */
-function joined(url: string): OpenServer {
+function joined(url: string): DatabaseServer {
   return { url, release: () => Promise.resolve() };
 }
 

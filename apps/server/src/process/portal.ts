@@ -74,7 +74,7 @@ export async function runPortal(
   process.once('SIGTERM', () => void stop(config.demo ? 0 : PROXY_WAIT_MS));
   process.once('SIGINT', () => void stop(0));
   if (installation.embedded !== undefined) {
-    const keeper = supervisePostgres(installation.embedded, {
+    const supervisor = supervisePostgres(installation.embedded, {
       log: logger,
       giveUp: (reason) => {
         // One line: the process supervisor restarts both.
@@ -82,7 +82,7 @@ export async function runPortal(
         void shutdown.run().then(() => process.exit(1));
       },
     });
-    shutdown.addFoundation(() => keeper.stop());
+    shutdown.addFoundation(() => supervisor.stop());
   }
   try {
     const sequencer = startChainWorker(installation.database, JOURNALS, backgroundLog);
@@ -98,8 +98,8 @@ export async function runPortal(
     const generations = startGenerationUpdates({ ...installation, mailer, log: backgroundLog });
     // Stopped after everything that still stores documents.
     shutdown.addFoundation(() => generations.stop());
-    const doors = await startIntake({ ...installation, readers, intake }, backgroundLog);
-    shutdown.addWorker(() => doors.stop());
+    const intakeSources = await startIntake({ ...installation, readers, intake }, backgroundLog);
+    shutdown.addWorker(() => intakeSources.stop());
     const jobs = await startJobs(
       installation,
       composeJobs({ ...installation, ...config, mailer, logger: backgroundLog }),
@@ -130,7 +130,7 @@ export async function runPortal(
     });
     shutdown.addWorker(() => drain(app, { proxyWaitMs, transferLimitMs: TRANSFER_LIMIT_MS }));
     await app.listen({ host: config.host, port: config.port });
-    announce(config, app, startLogger, installation.notices);
+    announceReady(config, app, startLogger, installation.notices);
   } catch (error) {
     if (shutdown.signal.aborted) return;
     await shutdown.run();
@@ -142,7 +142,12 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function announce(config: Config, app: FastifyInstance, logger: Logger, notices: readonly string[]): void {
+function announceReady(
+  config: Config,
+  app: FastifyInstance,
+  logger: Logger,
+  notices: readonly string[],
+): void {
   const { port } = app.server.address() as AddressInfo;
   const address =
     config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl.href.replace(/\/$/, '');

@@ -1,14 +1,14 @@
 import type { Config } from '../configuration/config.ts';
 import type { Variables } from '../configuration/load-settings.ts';
 import { readServiceConfig } from '../configuration/read-service-config.ts';
-import { takeServiceOptions } from '../configuration/service-options.ts';
+import { parseServiceOptions } from '../configuration/service-options.ts';
 import { VERSION } from '../configuration/version.ts';
 import { createStartLogger } from './logger.ts';
 import { runPortal } from './portal.ts';
 
-interface Start {
+interface StartOptions {
   /** Adds settings that this way of starting implies. */
-  readonly complete?: (variables: Variables) => Variables;
+  readonly addImplied?: (variables: Variables) => Variables;
   /** Runs before the portal opens its database. */
   readonly prepare?: (config: Config) => Promise<void>;
 }
@@ -18,9 +18,12 @@ interface Start {
  * each thing to change, and ends the process with code 1.
  * @param args `--env-file <path>`, `--version`
  */
-export async function runService(args: readonly string[], { complete, prepare }: Start = {}): Promise<void> {
+export async function runService(
+  args: readonly string[],
+  { addImplied: complete, prepare }: StartOptions = {},
+): Promise<void> {
   try {
-    const options = takeServiceOptions(args);
+    const options = parseServiceOptions(args);
     if (options.isVersion) {
       process.stdout.write(`belegfach ${VERSION}\n`);
       return;
@@ -29,12 +32,12 @@ export async function runService(args: readonly string[], { complete, prepare }:
     await prepare?.(config);
     await runPortal(config, settings);
   } catch (error) {
-    reportFault(error);
+    reportStartError(error);
     process.exit(1);
   }
 }
 
-function reportFault(error: unknown): void {
+function reportStartError(error: unknown): void {
   const lines = (error instanceof Error ? error.message : String(error)).split('\n');
   // A person reads text; everything else that reads the output of a service reads JSON lines.
   if (process.stdout.isTTY || process.env['DEMO'] === 'true') process.stderr.write(`${lines.join('\n')}\n`);

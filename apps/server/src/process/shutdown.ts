@@ -12,7 +12,7 @@ export function createShutdown(log: Pick<BackgroundLog, 'error'>, limitMs: numbe
   const workers: Stop[] = [];
   const foundations: Stop[] = [];
 
-  const stopInTime = async (stops: readonly Stop[]): Promise<boolean> => {
+  const stopWithin = async (stops: readonly Stop[]): Promise<boolean> => {
     const outcomes = await within(limitMs, Promise.allSettled(stops.map((stop) => stop())));
     if (outcomes === undefined) {
       log.error({}, 'a part did not stop in time; it is left behind');
@@ -34,8 +34,8 @@ export function createShutdown(log: Pick<BackgroundLog, 'error'>, limitMs: numbe
     run: async (): Promise<boolean> => {
       if (stopping.signal.aborted) return true;
       stopping.abort();
-      let isClean = await stopInTime(workers);
-      for (const stop of foundations.toReversed()) isClean = (await stopInTime([stop])) && isClean;
+      let isClean = await stopWithin(workers);
+      for (const stop of foundations.toReversed()) isClean = (await stopWithin([stop])) && isClean;
       return isClean;
     },
   };

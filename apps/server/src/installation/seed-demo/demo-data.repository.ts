@@ -154,16 +154,16 @@ export interface DocumentName {
 }
 
 /** The documents of the demo that were taken in already, by `nameOf`. */
-export async function listTakenIn(executor: Executor): Promise<ReadonlySet<string>> {
+export async function listExistingDocuments(executor: Executor): Promise<ReadonlySet<string>> {
   const rows = await executor
     .selectFrom('invoice as i')
     .innerJoin('provider as p', 'p.id', 'i.provider_id')
     .select(['p.name as providerName', 'i.document_class as documentClass', 'i.document_number as number'])
     .execute();
-  return new Set(rows.map(nameOf));
+  return new Set(rows.map(documentKeyOf));
 }
 
-export function nameOf({ providerName, documentClass, number }: DocumentName): string {
+export function documentKeyOf({ providerName, documentClass, number }: DocumentName): string {
   return `${providerName}/${documentClass}/${number}`;
 }
 

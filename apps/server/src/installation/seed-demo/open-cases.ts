@@ -27,37 +27,40 @@ const NEWCOMER = { customerNumber: '10000413', name: 'Konditorei Übermorgen Gmb
  * duplicate.
  */
 export async function makeOpenCases(world: DemoWorld): Promise<IntakeItem[]> {
-  const known = jobOfNewest(world, 'hybrid');
-  const letter = jobOfNewest(world, 'plain');
-  const number = (place: number) => `RE-${yearOf(world.today)}/${FIRST_NUMBER + place}`;
+  const newestInvoice = newestJob(world, 'hybrid');
+  const newestPlainPdf = newestJob(world, 'plain');
+  const number = (offset: number) => `RE-${yearOf(world.today)}/${FIRST_NUMBER + offset}`;
   const file = async (job: DocumentJob, fileName: string): Promise<IntakeItem> => ({
     fileName,
     bytes: (await renderDocument(job)).bytes,
   });
-  const numbered = (job: DocumentJob, place: number): DocumentJob => ({
+  const numbered = (job: DocumentJob, offset: number): DocumentJob => ({
     ...job,
-    plan: { ...job.plan, number: number(place) },
+    plan: { ...job.plan, number: number(offset) },
   });
-  const contradicted = numbered(known, 1);
-  const { fileName, number: knownNumber } = known.plan;
+  const contradictedJob = numbered(newestInvoice, 1);
+  const { fileName, number: knownNumber } = newestInvoice.plan;
   return [
-    await file({ ...numbered(known, 0), customer: newcomerLike(known.customer) }, named(number(0))),
-    await file(withContact(known, 'Jörg Süß'), named(`${knownNumber}-Korrektur`)),
-    await file(numbered(letter, 2), `Scan-${world.today}.pdf`),
+    await file(
+      { ...numbered(newestInvoice, 0), customer: newcomerLike(newestInvoice.customer) },
+      fileNameOf(number(0)),
+    ),
+    await file(withContact(newestInvoice, 'Jörg Süß'), fileNameOf(`${knownNumber}-Korrektur`)),
+    await file(numbered(newestPlainPdf, 2), `Scan-${world.today}.pdf`),
     {
-      ...(await file(contradicted, named(number(1)))),
+      ...(await file(contradictedJob, fileNameOf(number(1)))),
       index: indexRowOf({
-        ...contradicted.plan,
-        fileName: named(number(1)),
-        customerNumber: contradicted.plan.customerNumber === CAFE ? BAKERY : CAFE,
+        ...contradictedJob.plan,
+        fileName: fileNameOf(number(1)),
+        customerNumber: contradictedJob.plan.customerNumber === CAFE ? BAKERY : CAFE,
       }),
     },
     { fileName: 'Lieferschein-0815.pdf', bytes: new TextEncoder().encode('Lieferschein 0815\r\n') },
-    await file(known, fileName),
+    await file(newestInvoice, fileName),
   ];
 }
 
-function jobOfNewest(world: DemoWorld, format: DocumentPlan['format']): DocumentJob {
+function newestJob(world: DemoWorld, format: DocumentPlan['format']): DocumentJob {
   const job = documentJobs(world).findLast(
     ({ plan }) => plan.provider === OPEN_CASES_PROVIDER && plan.format === format,
   );
@@ -88,6 +91,6 @@ function withContact(job: DocumentJob, contact: string): DocumentJob {
   return { ...job, plan: { ...job.plan, content: { ...content, contact } } };
 }
 
-function named(number: string): string {
+function fileNameOf(number: string): string {
   return `${number.replaceAll(/[^A-Za-z0-9-]/g, '-')}.pdf`;
 }

@@ -8,29 +8,29 @@ import { createWorld, deactivateCustomers, hasWorld } from './demo-data.reposito
 /**
  * Fills an empty database with the demo: people and customers in one transaction, then every document through the
  * ordinary intake. A start that was interrupted continues where it stopped.
- * @param say reports the progress to the operator, one line at a time
+ * @param reportLine reports the progress to the operator, one line at a time
  */
 export async function seedDemo(
   { database, intake }: { database: Database; intake: IntakeService },
   signal: AbortSignal,
-  say: (line: string) => void,
+  reportLine: (line: string) => void,
 ): Promise<void> {
-  say('Filling the demo: customers and accounts ...');
+  reportLine('Filling the demo: customers and accounts ...');
   const world = createDemoWorld(new Date().toISOString().slice(0, 10));
   const passwordHash = await (await createPasswordHasher()).hash(DEMO_PASSWORD);
   await database.transaction(async (transaction) => {
     if (!(await hasWorld(transaction))) await createWorld(transaction, world, passwordHash);
   });
-  await seedDocuments({ database, intake }, world, signal, progress(say));
+  await seedDocuments({ database, intake }, world, signal, createProgressReport(reportLine));
   if (!signal.aborted) await deactivateCustomers(database.executor, world);
 }
 
 /** A line every thousand documents. */
-function progress(say: (line: string) => void): (done: number, total: number) => void {
-  let told = 0;
+function createProgressReport(reportLine: (line: string) => void): (done: number, total: number) => void {
+  let reportedThousands = 0;
   return (done, total) => {
-    if (Math.floor(done / 1000) === told && done < total) return;
-    told = Math.floor(done / 1000);
-    say(`Filling the demo: ${done} of ${total} documents`);
+    if (Math.floor(done / 1000) === reportedThousands && done < total) return;
+    reportedThousands = Math.floor(done / 1000);
+    reportLine(`Filling the demo: ${done} of ${total} documents`);
   };
 }

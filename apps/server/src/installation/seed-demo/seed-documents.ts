@@ -14,54 +14,59 @@ import {
   readExternalInvoice,
 } from '@belegfach/demo';
 import { indexRowOf, makeOpenCases, OPEN_CASES_PROVIDER } from './open-cases.ts';
-import { createNotesAndDownloads, type DocumentName, listTakenIn, nameOf } from './demo-data.repository.ts';
+import {
+  createNotesAndDownloads,
+  type DocumentName,
+  listExistingDocuments,
+  documentKeyOf,
+} from './demo-data.repository.ts';
 
-/** Documents passed to the intake together: enough to keep its readers busy, few enough to stop soon. */
-const PORTION = 100;
+/** Documents per call of the intake: enough to keep its readers busy, few enough to stop soon. */
+const BATCH_SIZE = 100;
 /** Threads that create PDFs, in addition to the one that takes them in. */
 const RENDERING_THREADS = 2;
 
 /**
  * Takes every document of the demo in through the ordinary intake: plain PDFs with an index row, generated e-invoices,
  * e-invoices from other software, and finally some that need a person. Continues where an interrupted start stopped.
- * @param say gets the number of documents taken in, and the total
+ * @param onProgress gets the number of documents taken in, and the total
  */
 export async function seedDocuments(
   { database, intake }: { database: Database; intake: IntakeService },
   world: DemoWorld,
   signal: AbortSignal,
-  say: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<void> {
   const scopes = await scopesOf(database, world);
-  const takenIn = await listTakenIn(database.executor);
-  const missing = world.documents.filter((plan) => !takenIn.has(nameOf(nameIn(world, plan))));
-  const portions = new Map<ProviderKey, IntakeItem[]>();
+  const takenIn = await listExistingDocuments(database.executor);
+  const missing = world.documents.filter((plan) => !takenIn.has(documentKeyOf(nameIn(world, plan))));
+  const batches = new Map<ProviderKey, IntakeItem[]>();
   let done = world.documents.length - missing.length;
 
   const submit = (provider: ProviderKey, items: IntakeItem[]) =>
     intake.submit(scopeOf(scopes, provider), { channel: 'demo', items, notify: false });
-  const handIn = async (provider: ProviderKey) => {
-    const items = portions.get(provider) ?? [];
-    portions.set(provider, []);
+  const submitBatch = async (provider: ProviderKey) => {
+    const items = batches.get(provider) ?? [];
+    batches.set(provider, []);
     const outcomes = await submit(provider, items);
     const refused = outcomes.find(({ state }) => state !== 'accepted');
     if (refused !== undefined)
       throw new Error(`demo document ${refused.key} was ${refused.state}: ${refused.reasons.join(', ')}`);
     done += items.length;
-    say(done, world.documents.length);
+    onProgress(done, world.documents.length);
   };
 
   for await (const { plan, bytes } of demoDocuments(
     { ...world, documents: missing },
     { workers: RENDERING_THREADS },
   )) {
-    const portion = portions.get(plan.provider) ?? [];
-    portions.set(plan.provider, portion);
-    portion.push(itemOf(plan, bytes));
-    if (portion.length === PORTION) await handIn(plan.provider);
+    const batch = batches.get(plan.provider) ?? [];
+    batches.set(plan.provider, batch);
+    batch.push(itemOf(plan, bytes));
+    if (batch.length === BATCH_SIZE) await submitBatch(plan.provider);
     if (signal.aborted) return;
   }
-  for (const provider of portions.keys()) await handIn(provider);
+  for (const provider of batches.keys()) await submitBatch(provider);
   for (const foreign of world.foreignDocuments)
     await submit(foreign.provider, [{ fileName: foreign.fileName, bytes: readExternalInvoice(foreign) }]);
   await submit(OPEN_CASES_PROVIDER, await makeOpenCases(world));
