@@ -70,8 +70,8 @@ export const guards: readonly Guard[] = [
     rules: ['AUD-6', 'AUD-14'],
     protection: 'the trail names the key of a provider that delivered documents',
     file: `${INTAKE}/receipts/intake.policy.ts`,
-    from: "{ kind: 'key', id: who.publicId, name: who.name }",
-    to: "{ kind: 'key', id: provider.publicId, name: who.name }",
+    from: "{ kind: 'key', id: caller.publicId, name: caller.name }",
+    to: "{ kind: 'key', id: provider.publicId, name: caller.name }",
     tests: [TRAIL],
   },
   {

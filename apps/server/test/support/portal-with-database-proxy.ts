@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { intakeAnswer } from '@belegfach/contract';
+import { uploadResponse } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import {
@@ -178,6 +178,6 @@ async function handIn(
     body: form,
   });
   const text = await answer.text();
-  const items = answer.status === 200 ? intakeAnswer.parse(JSON.parse(text)).items : [];
+  const items = answer.status === 200 ? uploadResponse.parse(JSON.parse(text)).items : [];
   return { status: answer.status, states: items.map(({ state }) => state) };
 }

@@ -2,7 +2,7 @@ import { endpointsOf } from '../endpoint.ts';
 import * as intakeAccess from './intake.access.ts';
 import {
   discardBody,
-  intakeAnswer,
+  uploadResponse,
   intakeFields,
   intakeFiles,
   intakeHeaders,
@@ -22,7 +22,7 @@ export const intakeEndpoints = endpointsOf(intakeAccess, {
     bodyType: 'multipart',
     body: intakeFields,
     files: intakeFiles,
-    answer: { json: intakeAnswer },
+    answer: { json: uploadResponse },
     errors: ['ProviderNotFound', 'IdempotencyKeyReused', 'TooManyRequests'],
   },
   listIntakeItems: {

@@ -44,8 +44,8 @@ export const intakeItem = z.strictObject({
 export type IntakeItem = z.infer<typeof intakeItem>;
 
 /** The items of an upload, in the order of its files. */
-export const intakeAnswer = z.strictObject({ items: z.array(intakeItem) });
-export type IntakeAnswer = z.infer<typeof intakeAnswer>;
+export const uploadResponse = z.strictObject({ items: z.array(intakeItem) });
+export type UploadResponse = z.infer<typeof uploadResponse>;
 
 /** How a person resolves a document number that exists with other bytes. To reject the file, the person discards it. */
 export const INTAKE_RESOLUTIONS = ['newVersion', 'sameDocument'] as const;
@@ -104,7 +104,7 @@ const existingDocument = z.strictObject({
  * A row of an index that named a file of this name, although no such file was delivered with the index. Only a person
  * decides whether the row describes the held file.
  */
-const indexOffer = z.strictObject({
+const indexSuggestion = z.strictObject({
   /** When the index was received. */
   at: isoDateTime,
   documentNumber: z.string().nullable(),
@@ -141,7 +141,7 @@ export const intakeFindings = {
   /** The customers who have that identifier now. */
   identifierHolders: z.array(z.strictObject({ id, name: z.string(), customerNumber: z.string() })),
   /** Rows of indexes that name a file of this name, newest first. */
-  offers: z.array(indexOffer),
+  offers: z.array(indexSuggestion),
   existing: existingDocument.nullable(),
   resolutions: z.array(intakeResolution),
   events: z.array(intakeEvent),

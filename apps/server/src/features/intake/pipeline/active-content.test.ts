@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
-import { drop, openFolder, settle } from '../test-support/hot-folder.ts';
-import { createIntakePortal, indexOf, type IntakePortal } from '../test-support/intake-portal.ts';
+import { placeFile, openFolder, runUntilIdle } from '../test-support/hot-folder.ts';
+import { createIntakePortal, indexFileFor, type IntakePortal } from '../test-support/intake-portal.ts';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
 
 let portal: IntakePortal;
@@ -33,7 +33,10 @@ describe('a PDF with active content', () => {
   it.each(CASES)('is held for %s and invisible to its customer', async (kind, catalog, file) => {
     const fileName = `${kind}.pdf`;
     const bytes = makePlainPdf(kind, catalog, EMPTY_STREAM);
-    const [held] = await portal.upload(portal.key, [{ fileName, bytes }, indexOf(fileName, `RE-${kind}`)]);
+    const [held] = await portal.upload(portal.key, [
+      { fileName, bytes },
+      indexFileFor(fileName, `RE-${kind}`),
+    ]);
     expect(held).toMatchObject({ state: 'quarantined', reason: 'active-content', documentId: null });
 
     const { activeContent } = await portal.detail(held?.id ?? '');
@@ -63,9 +66,9 @@ describe('a PDF with active content', () => {
 
   it('is named in the result file in both languages', async () => {
     const { folder, watch } = await openFolder(world);
-    drop(folder, 'a.pdf', makePlainPdf('result', SPECIFICATION, EMPTY_STREAM));
-    drop(folder, 'index.csv', indexOf('a.pdf', 'RE-RESULT').bytes.toString());
-    await settle(watch());
+    placeFile(folder, 'a.pdf', makePlainPdf('result', SPECIFICATION, EMPTY_STREAM));
+    placeFile(folder, 'index.csv', indexFileFor('a.pdf', 'RE-RESULT').bytes.toString());
+    await runUntilIdle(watch());
     const result = readFileSync(path.join(folder.path, 'index.result.csv'), 'utf8');
     expect(result).toContain('Das PDF enthält aktive Inhalte: eingebettete ausführbare Datei setup.exe.');
     expect(result).toContain('The PDF holds active content: embedded executable file setup.exe.');

@@ -8,7 +8,7 @@ import type { IndexRow } from '../index-files/index.ts';
 import { changeRow, type RowChanges } from '../judgement/test-support/judged.ts';
 import type { IntakeItem } from '../model/intake-item.ts';
 import { typeOfClass } from '../model/document-type.ts';
-import { brief, createDocumentWorld, document, einvoice } from '../test-support/documents.ts';
+import { summarise, createDocumentWorld, document, einvoice } from '../test-support/documents.ts';
 import type { IntakeWorld } from '../test-support/intake-world.ts';
 import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 
@@ -42,7 +42,7 @@ async function takeIn(name: string, files: Readonly<Record<string, string | Buff
     signal: new AbortController().signal,
     onProgress: () => undefined,
   });
-  return { ...report, states: report.outcomes.map(brief), folder };
+  return { ...report, states: report.outcomes.map(summarise), folder };
 }
 
 describe('rows of one index that name the same file', () => {
@@ -72,7 +72,9 @@ describe('rows of one index that name the same file', () => {
     expect(states).toEqual(['quarantined index-xml-conflict', 'quarantined customer-unknown']);
     await world.addCustomer('10000010');
     // Without an index it is judged by the earlier row, which the other row still contradicts.
-    expect(brief(await submit({ fileName: 'd.pdf', bytes: file }))).toBe('quarantined index-xml-conflict');
+    expect(summarise(await submit({ fileName: 'd.pdf', bytes: file }))).toBe(
+      'quarantined index-xml-conflict',
+    );
   });
 
   it('are one document and its repeat if they have the same values', async () => {
@@ -91,7 +93,7 @@ describe('rows of one index that name the same file', () => {
       HEADER +
       ['z.pdf;RE;RE-F1;01.03.2026;10000001', ...rows, 'z.pdf;RE;RE-F2;01.03.2026;10000003'].join('\r\n');
     const { outcomes } = await takeIn('far', files);
-    expect(outcomes.filter(({ fileName }) => fileName === 'z.pdf').map(brief)).toEqual([
+    expect(outcomes.filter(({ fileName }) => fileName === 'z.pdf').map(summarise)).toEqual([
       'quarantined index-xml-conflict',
       'quarantined index-xml-conflict',
     ]);
@@ -153,7 +155,7 @@ describe('a repeat of an accepted document', () => {
     const other = repeat(item, { date: '2026-05-05' });
     const held = await Promise.all(Array.from({ length: 8 }, () => submit(other)));
     expect(new Set(held.map(({ receiptId }) => receiptId)).size).toBe(1);
-    expect(held.map(brief)).toEqual(held.map(() => 'quarantined index-xml-conflict'));
+    expect(held.map(summarise)).toEqual(held.map(() => 'quarantined index-xml-conflict'));
   });
 
   it('is a duplicate if its index says less, or the same in another spelling', async () => {
@@ -169,7 +171,7 @@ describe('a repeat of an accepted document', () => {
 
   it('is a duplicate if a person decided against the same index before', async () => {
     const item = document({ customerNumber: '47114711' });
-    expect(brief(await submit(item))).toBe('quarantined customer-unknown');
+    expect(summarise(await submit(item))).toBe('quarantined customer-unknown');
     await world.addCustomer('10000009', { identifiers: [['customer-number', '47114711']] });
     expect((await submit(item)).state).toBe('accepted');
     await sql`delete from customer_identifier where value = '47114711'`.execute(world.test.owner.executor);
@@ -183,6 +185,6 @@ describe('a repeat of an accepted document', () => {
     const row: IndexRow = { line: 2, fileName: item.fileName, data: {}, references: [], problems: [] };
     const index = (customerNumber: string) => ({ ...item, index: { ...row, customerNumber } });
     expect((await submit(index('10000003'))).state).toBe('duplicate');
-    expect(brief(await submit(index('10000001')))).toBe('quarantined index-xml-conflict');
+    expect(summarise(await submit(index('10000001')))).toBe('quarantined index-xml-conflict');
   });
 });

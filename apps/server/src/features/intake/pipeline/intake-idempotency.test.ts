@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeRow } from '../judgement/test-support/judged.ts';
 import type { IntakeItem } from '../model/intake-item.ts';
 import { typeOfClass } from '../model/document-type.ts';
-import { brief, document, einvoice, createDocumentWorld } from '../test-support/documents.ts';
+import { summarise, document, einvoice, createDocumentWorld } from '../test-support/documents.ts';
 import type { IntakeWorld } from '../test-support/intake-world.ts';
 
 let world: IntakeWorld;
@@ -27,12 +27,12 @@ describe('a delivery', () => {
   it('of an existing number with other bytes is held', async () => {
     const item = document({ number: 'Doppelt-1' });
     const other = document({ number: ' doppelt-1 ' });
-    expect((await submit(item, other)).map(brief)).toEqual(['accepted', 'quarantined number-exists']);
+    expect((await submit(item, other)).map(summarise)).toEqual(['accepted', 'quarantined number-exists']);
     const elsewhere = document({ number: 'DOPPELT-1', customerNumber: '10000003' });
-    expect((await submit(elsewhere)).map(brief)).toEqual(['quarantined number-exists']);
+    expect((await submit(elsewhere)).map(summarise)).toEqual(['quarantined number-exists']);
     const nextYear = document({ number: 'Doppelt-1', date: '2027-01-01' });
     const creditNote = document({ number: 'Doppelt-1', type: typeOfClass('credit-note') });
-    expect((await submit(nextYear, creditNote)).map(brief)).toEqual(['accepted', 'accepted']);
+    expect((await submit(nextYear, creditNote)).map(summarise)).toEqual(['accepted', 'accepted']);
   });
 
   it('judges the same receipt again if it repeats a held or rejected file', async () => {
@@ -56,8 +56,8 @@ describe('a delivery', () => {
     const late: IntakeItem = { fileName: item.fileName, bytes: 'missing', index };
     const [accepted] = await submit(late);
     expect(accepted).toMatchObject({ state: 'accepted', receiptId: held?.receiptId });
-    expect((await submit(late)).map(brief)).toEqual(['duplicate']);
-    expect((await submit({ ...late, index: changeRow(index, { number: 'other' }) })).map(brief)).toEqual([
+    expect((await submit(late)).map(summarise)).toEqual(['duplicate']);
+    expect((await submit({ ...late, index: changeRow(index, { number: 'other' }) })).map(summarise)).toEqual([
       'rejected file-missing',
     ]);
   });
@@ -71,15 +71,15 @@ describe('a delivery', () => {
       bytes: 'missing',
       index: changeRow(first.index, { number, customerNumber }),
     });
-    expect((await submit(first)).map(brief)).toEqual(['quarantined customer-unknown']);
-    expect((await submit(row('another'))).map(brief)).toEqual(['rejected file-missing']);
+    expect((await submit(first)).map(summarise)).toEqual(['quarantined customer-unknown']);
+    expect((await submit(row('another'))).map(summarise)).toEqual(['rejected file-missing']);
     const corrected = row(` ${first.index.data.number?.toLowerCase()}`);
-    expect((await submit(corrected)).map(brief)).toEqual(['accepted']);
+    expect((await submit(corrected)).map(summarise)).toEqual(['accepted']);
 
     const undescribed = { ...document(), fileName: first.fileName };
     const { fileName, bytes } = undescribed;
-    expect((await submit({ fileName, bytes })).map(brief)).toEqual(['quarantined no-invoice-xml']);
-    expect((await submit(row('a third'))).map(brief)).toEqual(['rejected file-missing']);
+    expect((await submit({ fileName, bytes })).map(summarise)).toEqual(['quarantined no-invoice-xml']);
+    expect((await submit(row('a third'))).map(summarise)).toEqual(['rejected file-missing']);
   });
 
   it('does not give a waiting file of unknown number to a row of another customer', async () => {
@@ -97,8 +97,8 @@ describe('a delivery', () => {
         problems: ['missing-number' as const],
       },
     };
-    expect((await submit(item)).map(brief)).toEqual([expect.stringContaining('missing-number')]);
-    expect((await submit({ fileName, bytes: 'missing', index })).map(brief)).toEqual([
+    expect((await submit(item)).map(summarise)).toEqual([expect.stringContaining('missing-number')]);
+    expect((await submit({ fileName, bytes: 'missing', index })).map(summarise)).toEqual([
       'rejected file-missing',
     ]);
   });
@@ -122,7 +122,7 @@ describe('a delivery', () => {
       submit(...pairs.map(([one]) => one)),
       submit(...pairs.map(([, other]) => other).reverse()),
     ]);
-    expect(outcomes.flat().map(brief).sort()).toEqual([
+    expect(outcomes.flat().map(summarise).sort()).toEqual([
       ...Array.from({ length: 30 }, () => 'accepted'),
       ...Array.from({ length: 30 }, () => 'quarantined number-exists'),
     ]);
@@ -196,6 +196,6 @@ describe('a forecast', () => {
     const before = await tables();
     const forecast = await world.service.forecast(world.scope, items);
     expect((await tables()).rows).toEqual(before.rows);
-    expect((await submit(...items)).map(brief)).toEqual(forecast.map(brief));
+    expect((await submit(...items)).map(summarise)).toEqual(forecast.map(summarise));
   });
 });

@@ -10,7 +10,12 @@ import { takeInFolder } from '../sources/command/take-in-folder.ts';
 import { watchFolders } from '../sources/hot-folder/watch-folders.ts';
 import { intakeScopeOfSystem } from '../receipts/intake.policy.ts';
 import { senderOfCommand } from '../model/intake-sender.ts';
-import { createIntakePortal, indexOf, type IntakePortal, uploadOf } from '../test-support/intake-portal.ts';
+import {
+  createIntakePortal,
+  indexFileFor,
+  type IntakePortal,
+  uploadRequest,
+} from '../test-support/intake-portal.ts';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
 
 const DAY = 86_400_000;
@@ -44,7 +49,7 @@ describe('the audit trail of a request', () => {
     return lastEntries(portal.app.test.owner.executor, after);
   };
   const from = (remoteAddress: string, key: string) => async () => {
-    const { headers, ...request } = uploadOf([portal.pdf()]);
+    const { headers, ...request } = uploadRequest([portal.pdf()]);
     const authorised = { ...headers, authorization: `Bearer ${key}` };
     const answer = await portal.app.app.inject({ ...request, remoteAddress, headers: authorised });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -139,7 +144,7 @@ describe("the audit trail of the server's own intake", () => {
     mkdirSync(folder);
     await world.addCustomer('10000001');
     writeFileSync(path.join(folder, 'y.pdf'), makePlainPdf('command'));
-    const index = indexOf('y.pdf', 'RE-COMMAND');
+    const index = indexFileFor('y.pdf', 'RE-COMMAND');
     writeFileSync(path.join(folder, index.fileName), index.bytes);
     await takeInFolder(world.service, intakeScopeOfSystem(world.scope.provider, senderOfCommand()), folder, {
       dryRun: false,

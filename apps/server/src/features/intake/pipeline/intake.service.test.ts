@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readIndexFile } from '../index-files/index.ts';
 import type { IntakeItem } from '../model/intake-item.ts';
-import { brief, document, einvoice, getInvoice, createDocumentWorld } from '../test-support/documents.ts';
+import { summarise, document, einvoice, getInvoice, createDocumentWorld } from '../test-support/documents.ts';
 import type { IntakeWorld } from '../test-support/intake-world.ts';
 import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 
@@ -96,7 +96,7 @@ describe('an item', () => {
       einvoice('hostile-xxe-file.xml'),
       einvoice('fnfe-minimum.pdf'),
     );
-    expect(outcomes.map(brief)).toEqual([
+    expect(outcomes.map(summarise)).toEqual([
       'quarantined customer-inactive',
       'rejected file-missing',
       'rejected file-name',
@@ -122,7 +122,7 @@ describe('an item', () => {
     const good = document();
     const bad = document({ number: 'x'.repeat(101) });
     await expect(submit(bad, good)).rejects.toThrow('refuses');
-    expect((await submit(good)).map(brief)).toEqual(['duplicate']);
+    expect((await submit(good)).map(summarise)).toEqual(['duplicate']);
   });
 
   it('with text that no database stores is cleaned and accepted', async () => {
@@ -155,7 +155,7 @@ describe('the published index with errors', () => {
       index,
     }));
     const outcomes = await world.service.submit(scope, { channel: 'command', items });
-    expect(outcomes.map(brief)).toEqual([
+    expect(outcomes.map(summarise)).toEqual([
       'accepted',
       'rejected file-missing',
       'rejected file-name',
@@ -169,7 +169,7 @@ describe('another provider', () => {
   it('has its own numbers, duplicates and customers', async () => {
     const other = await world.addProvider('Muster Service GmbH');
     const item = document();
-    expect((await submit(item)).map(brief)).toEqual(['accepted']);
+    expect((await submit(item)).map(summarise)).toEqual(['accepted']);
     const [outcome] = await world.service.submit(other, { channel: 'command', items: [item] });
     expect(outcome?.reasons).toEqual(['customer-unknown']);
   });

@@ -26,7 +26,7 @@ export async function judgeEach<T extends { readonly id: number }>({
   const errors: unknown[] = [];
   let count = 0;
   for (let afterId = 0; ; ) {
-    const page = await list({ afterId, most: PAGE });
+    const page = await list({ afterId, limit: PAGE });
     for (const receipt of page) {
       if (signal.aborted) return count;
       await judge(receipt).then(

@@ -7,8 +7,8 @@ import { judgeItems } from './judge-items.ts';
 import { loadFiles } from './load-files.ts';
 import { withRetries } from './retries.ts';
 import { writeItems } from './write-items.ts';
-import type { FiledReceipt } from '../receipts/receipt-files.repository.ts';
-import { listWaiting } from '../receipts/receipts-to-judge.repository.ts';
+import type { ReceiptWithFile } from '../receipts/receipt-files.repository.ts';
+import { listWaitingReceipts } from '../receipts/receipts-to-judge.repository.ts';
 
 /** Judges waiting documents again whose customers exist now; returns the number of accepted ones. */
 export function judgeWaiting(
@@ -18,7 +18,7 @@ export function judgeWaiting(
   signal: AbortSignal,
 ): Promise<number> {
   return judgeEach({
-    list: (page) => listWaiting(dependencies.database.executor, scope, since, page),
+    list: (page) => listWaitingReceipts(dependencies.database.executor, scope, since, page),
     judge: (receipt) => judgeAgain(dependencies, scope, receipt),
     signal,
     failure: 'held documents that could not be judged anew',
@@ -29,7 +29,7 @@ export function judgeWaiting(
 async function judgeAgain(
   dependencies: IntakeDependencies,
   scope: IntakeScope,
-  receipt: FiledReceipt,
+  receipt: ReceiptWithFile,
 ): Promise<boolean> {
   const item = keyItem(await loadFiles(dependencies.store, receipt));
   const examined = await examineItems(dependencies, scope, [item]);

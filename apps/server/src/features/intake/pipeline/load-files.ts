@@ -1,6 +1,6 @@
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import type { IntakeItem } from '../model/intake-item.ts';
-import type { FiledReceipt } from '../receipts/receipt-files.repository.ts';
+import type { ReceiptWithFile } from '../receipts/receipt-files.repository.ts';
 
 /**
  * The files as they came in: the readable view with its XML, or the only file.
@@ -8,9 +8,9 @@ import type { FiledReceipt } from '../receipts/receipt-files.repository.ts';
  */
 export async function loadFiles(
   store: DocumentStore,
-  { fileName, sha256, companionSha256 }: Omit<FiledReceipt, 'id' | 'batch'>,
+  { fileName, sha256, viewSha256 }: Omit<ReceiptWithFile, 'id' | 'batch'>,
 ): Promise<IntakeItem> {
   const primary = await store.read(sha256);
-  if (companionSha256 === null) return { fileName, bytes: primary };
-  return { fileName, bytes: await store.read(companionSha256), xml: primary };
+  if (viewSha256 === null) return { fileName, bytes: primary };
+  return { fileName, bytes: await store.read(viewSha256), xml: primary };
 }

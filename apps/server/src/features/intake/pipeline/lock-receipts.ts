@@ -19,7 +19,7 @@ export interface LockedFile {
   /** Null for bytes that came in for the first time. */
   readonly fromState: IntakeState | null;
   readonly fileId: number;
-  readonly companionFileId: number | null;
+  readonly viewFileId: number | null;
 }
 
 export type FileIds = ReadonlyMap<string, number>;
@@ -42,14 +42,14 @@ export async function lockReceipts(
   const byHash = new Map(locked.map((receipt) => [receipt.sha256?.toString('hex'), receipt]));
   return files.map((file): LockedFile => {
     const hash = file.item.sha256.toString('hex');
-    const { fileId, companionFileId } = toNewReceipt(file.item, fileIds);
+    const { fileId, viewFileId } = toNewReceipt(file.item, fileIds);
     const own = created.get(hash);
     if (own !== undefined)
-      return { file, receiptId: own.id, publicId: own.publicId, fromState: null, fileId, companionFileId };
+      return { file, receiptId: own.id, publicId: own.publicId, fromState: null, fileId, viewFileId };
     const receipt = byHash.get(hash);
     if (receipt === undefined || !isAsSeen(receipt, file.seen)) throw new StaleJudgement();
     const { id: receiptId, publicId, state: fromState } = receipt;
-    return { file, receiptId, publicId, fromState, fileId, companionFileId };
+    return { file, receiptId, publicId, fromState, fileId, viewFileId };
   });
 }
 
@@ -63,7 +63,7 @@ export function toNewReceipt(
     fileName,
     sha256,
     fileId: idOf(fileIds, sha256),
-    companionFileId: viewSha256 === undefined ? null : idOf(fileIds, viewSha256),
+    viewFileId: viewSha256 === undefined ? null : idOf(fileIds, viewSha256),
     indexRow: index?.line ?? null,
     facts,
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brief, document } from '../test-support/documents.ts';
+import { summarise, document } from '../test-support/documents.ts';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
 
 let world: IntakeWorld;
@@ -29,7 +29,7 @@ const receipt = async (publicId: string | null) => {
 describe('a document that waits for its customer', () => {
   it('is accepted once the customer exists, in the delivery with which it came', async () => {
     const { outcome } = await submit('30000001');
-    expect(brief(outcome)).toBe('quarantined customer-unknown');
+    expect(summarise(outcome)).toBe('quarantined customer-unknown');
     const before = await receipt(outcome.receiptId);
     expect(await judge()).toBe(0);
     await world.addCustomer('30000001', { status: 'New' });
@@ -59,7 +59,7 @@ describe('a document that waits for its customer', () => {
   it('is accepted when an inactive customer is activated', async () => {
     const id = await world.addCustomer('30000003', { status: 'Inactive' });
     const { outcome } = await submit('30000003');
-    expect(brief(outcome)).toBe('quarantined customer-inactive');
+    expect(summarise(outcome)).toBe('quarantined customer-inactive');
     expect(await judge()).toBe(0);
     await sql`update customer set status = 'Active', receives_since = clock_timestamp() where id = ${id}`.execute(
       world.test.owner.executor,

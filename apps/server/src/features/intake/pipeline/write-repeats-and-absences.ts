@@ -37,7 +37,7 @@ export async function writeRepeatsAndAbsences(
   const written = described.map(({ receipt, question }): WrittenDecision => {
     const receiptId = question?.id ?? ids.get(receipt.publicId);
     if (receiptId === undefined) throw new Error('every receipt was written');
-    return { ...receipt, receiptId, fromState: question?.state ?? null, fileId: null, companionFileId: null };
+    return { ...receipt, receiptId, fromState: question?.state ?? null, fileId: null, viewFileId: null };
   });
   const asking = written.filter((_, position) => described[position]?.question !== undefined);
   await decideReceipts(executor, scope, batch.id, asking);

@@ -14,8 +14,8 @@ export async function listCandidates(
   keys: readonly CustomerKey[],
 ): Promise<Candidate[]> {
   if (keys.length === 0) return [];
-  const distinct = [...new Map(keys.map((key) => [`${key.scheme} ${key.value}`, key])).values()];
-  const rows = distinct.map(({ scheme, value }) => ({
+  const distinctKeys = [...new Map(keys.map((key) => [`${key.scheme} ${key.value}`, key])).values()];
+  const rows = distinctKeys.map(({ scheme, value }) => ({
     scheme,
     value,
     number: customerNumberOf({ scheme, value }, provider) ?? null,

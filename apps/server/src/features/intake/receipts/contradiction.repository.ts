@@ -6,16 +6,16 @@ import type { Receipt } from '../model/receipt.ts';
 
 /**
  * Receipts that ask a person about bytes which are a document already, because an index contradicted it; newest first.
- * @param documents ids of the receipts of the documents
+ * @param documentReceiptIds ids of the receipts of the documents
  */
 export async function listContradictionReceipts(
   executor: Executor,
   scope: IntakeScope,
-  documents: readonly number[],
+  documentReceiptIds: readonly number[],
 ): Promise<Receipt[]> {
-  if (documents.length === 0) return [];
+  if (documentReceiptIds.length === 0) return [];
   const rows = await selectReceipts(executor, scope)
-    .where('r.duplicate_of_id', '=', (of) => of.fn.any(of.val([...documents])))
+    .where('r.duplicate_of_id', '=', (eb) => eb.fn.any(eb.val([...documentReceiptIds])))
     .where('r.sha256', 'is', null)
     .orderBy('r.id', 'desc')
     .execute();
@@ -29,10 +29,10 @@ export async function listContradictionReceipts(
 export async function lockContradictionReceipts(
   executor: Executor,
   { provider }: IntakeScope,
-  documents: readonly number[],
+  documentReceiptIds: readonly number[],
 ): Promise<void> {
-  if (documents.length === 0) return;
-  const ids = sql`any(${[...documents]}::bigint[])`;
+  if (documentReceiptIds.length === 0) return;
+  const ids = sql`any(${[...documentReceiptIds]}::bigint[])`;
   // Two statements: the second one sees what another transaction wrote while the first one waited.
   await sql`
     select from intake_receipt where provider_id = ${provider.id} and id = ${ids} order by id for update`.execute(

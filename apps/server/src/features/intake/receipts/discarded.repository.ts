@@ -12,17 +12,17 @@ export async function listDiscardedHashes(
   files: readonly { readonly sha256: Buffer }[],
 ): Promise<ReadonlySet<string>> {
   if (files.length === 0) return new Set();
-  const wanted = sql`any(${files.map(({ sha256 }) => sha256)}::bytea[])`;
+  const anyHash = sql`any(${files.map(({ sha256 }) => sha256)}::bytea[])`;
   const { rows } = await sql<{ sha256: Buffer }>`
     select r.sha256 from intake_receipt r
-    where r.provider_id = ${provider.id} and r.sha256 = ${wanted} and r.state <> 'duplicate'
+    where r.provider_id = ${provider.id} and r.sha256 = ${anyHash} and r.state <> 'duplicate'
       and 'discarded' = any(r.reasons)
     union
     select v.sha256 from stored_file v join intake_receipt r on r.companion_file_id = v.id
-    where v.sha256 = ${wanted} and r.provider_id = ${provider.id} and 'discarded' = any(r.reasons)
+    where v.sha256 = ${anyHash} and r.provider_id = ${provider.id} and 'discarded' = any(r.reasons)
     union
     select r.companion_sha256 from intake_receipt r
-    where r.companion_sha256 = ${wanted} and r.provider_id = ${provider.id} and 'discarded' = any(r.reasons)`.execute(
+    where r.companion_sha256 = ${anyHash} and r.provider_id = ${provider.id} and 'discarded' = any(r.reasons)`.execute(
     executor,
   );
   return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));

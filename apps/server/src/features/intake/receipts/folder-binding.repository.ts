@@ -37,7 +37,7 @@ export async function bindFolder(
     .expression((query) =>
       query
         .selectFrom('provider')
-        .select((one) => ['id', one.val(folderName).as('folder_name')])
+        .select((eb) => ['id', eb.val(folderName).as('folder_name')])
         .where('public_id', '=', owner.publicId),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -12,7 +12,7 @@ interface Session {
  */
 export class FolderLeases {
   readonly #database: Database;
-  readonly #held = new Set<string>();
+  readonly #leasedFolderIds = new Set<string>();
   #session: Promise<Session> | undefined;
 
   constructor(database: Database) {
@@ -23,12 +23,12 @@ export class FolderLeases {
    * Returns whether this process watches the folder now; requests the lease if no process has it. Must be called before
    * each scan of the folder.
    */
-  async hold(folderId: string): Promise<boolean> {
+  async acquire(folderId: string): Promise<boolean> {
     try {
       // One session for all folders, which ask at the same time.
       this.#session ??= this.#connect();
       const { executor } = await this.#session;
-      if (this.#held.has(folderId)) {
+      if (this.#leasedFolderIds.has(folderId)) {
         // The locks exist as long as the session: if it answers, this process still has them.
         await sql`select 1`.execute(executor);
         return true;
@@ -38,7 +38,7 @@ export class FolderLeases {
         executor,
       );
       if (rows[0]?.held !== true) return false;
-      this.#held.add(folderId);
+      this.#leasedFolderIds.add(folderId);
       return true;
     } catch (error) {
       this.close();
@@ -47,7 +47,7 @@ export class FolderLeases {
   }
 
   close(): void {
-    this.#held.clear();
+    this.#leasedFolderIds.clear();
     void this.#session?.then(
       (session) => session.release(),
       () => undefined,

@@ -3,14 +3,14 @@ import type { Executor } from '../../../platform/database/index.ts';
 import type { Candidate } from '../judgement/match-customer.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { JournalScope } from './journal.policy.ts';
-import { selectFiledReceipts, toFiledReceipt } from './receipt-files.repository.ts';
+import { selectReceiptsWithFile, nestBatch } from './receipt-files.repository.ts';
 
 /** A receipt that a person decides. Without a hash, it is a row whose file never came. */
 export type HeldReceipt = NonNullable<Awaited<ReturnType<typeof findHeldReceipt>>>;
 
 export async function findHeldReceipt(executor: Executor, scope: JournalScope, publicId: string) {
-  const row = await selectHeld(executor, scope, publicId).executeTakeFirst();
-  return row && toFiledReceipt(row);
+  const row = await selectReceipt(executor, scope, publicId).executeTakeFirst();
+  return row && nestBatch(row);
 }
 
 /** Like `findHeldReceipt`, with a row lock: no other transaction decides the receipt until this transaction ends. */
@@ -19,12 +19,12 @@ export async function lockHeldReceipt(
   scope: JournalScope,
   publicId: string,
 ): Promise<HeldReceipt | undefined> {
-  const row = await selectHeld(executor, scope, publicId).forUpdate('r').executeTakeFirst();
-  return row && toFiledReceipt(row);
+  const row = await selectReceipt(executor, scope, publicId).forUpdate('r').executeTakeFirst();
+  return row && nestBatch(row);
 }
 
-function selectHeld(executor: Executor, scope: JournalScope, publicId: string) {
-  return selectFiledReceipts(executor, scope)
+function selectReceipt(executor: Executor, scope: JournalScope, publicId: string) {
+  return selectReceiptsWithFile(executor, scope)
     .select(['r.public_id as publicId', 'r.provider_id as providerId', 'r.state'])
     .select(['r.customer_key as customerKey', 'r.facts'])
     .where('r.public_id', '=', publicId);
@@ -54,20 +54,20 @@ export async function findCustomerOfProvider(
 }
 
 /** Ends a held receipt by a person's decision: rejected, or the same document as an existing one. */
-export async function settleReceipt(
+export async function closeHeldReceipt(
   executor: Executor,
   { provider, actorAccountId }: IntakeScope,
   receipt: Pick<HeldReceipt, 'id' | 'batch'>,
-  end:
+  decision:
     | { readonly state: 'rejected'; readonly comment: string }
     | { readonly state: 'duplicate'; readonly invoiceId: number },
 ): Promise<void> {
-  const settled = await executor
+  const row = await executor
     .updateTable('intake_receipt')
     .set({
-      state: end.state,
-      reasons: end.state === 'rejected' ? ['discarded'] : [],
-      invoice_id: end.state === 'duplicate' ? end.invoiceId : null,
+      state: decision.state,
+      reasons: decision.state === 'rejected' ? ['discarded'] : [],
+      invoice_id: decision.state === 'duplicate' ? decision.invoiceId : null,
       decided_at: sql`clock_timestamp()`,
     })
     .where('id', '=', receipt.id)
@@ -75,17 +75,17 @@ export async function settleReceipt(
     .where('state', '=', 'quarantined')
     .returning(['id', 'reasons'])
     .executeTakeFirst();
-  if (settled === undefined) return;
+  if (row === undefined) return;
   await executor
     .insertInto('intake_event')
     .values({
-      receipt_id: settled.id,
+      receipt_id: row.id,
       actor_account_id: actorAccountId ?? null,
       actor: receipt.batch.channel,
       from_state: 'quarantined',
-      to_state: end.state,
-      reasons: settled.reasons,
-      facts: JSON.stringify(end.state === 'rejected' ? { comment: end.comment } : {}),
+      to_state: decision.state,
+      reasons: row.reasons,
+      facts: JSON.stringify(decision.state === 'rejected' ? { comment: decision.comment } : {}),
     })
     .execute();
 }

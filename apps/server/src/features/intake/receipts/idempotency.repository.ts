@@ -6,7 +6,7 @@ import type { IntakeScope } from './intake.policy.ts';
  * A sender that repeats a call does so within this time. If a call is repeated later, its files are still recognised by
  * their bytes.
  */
-const KEY_LIFE_DAYS = 30;
+const KEY_LIFETIME_DAYS = 30;
 
 /** The first use of a key. */
 export interface KeyUse {
@@ -43,6 +43,6 @@ export async function useIdempotencyKey(
 export async function deleteOldIdempotencyKeys(executor: Executor): Promise<void> {
   await executor
     .deleteFrom('idempotency_key')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEY_LIFE_DAYS})`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEY_LIFETIME_DAYS})`)
     .execute();
 }

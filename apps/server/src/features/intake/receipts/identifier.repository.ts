@@ -2,7 +2,7 @@ import type { IdentifierListQuery, IdentifierSortField } from '@belegfach/contra
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, lockUntilCommit } from '../../../platform/database/index.ts';
 import type { IntakeProvider, IntakeScope } from './intake.policy.ts';
-import { inJournal } from './journal-scope.repository.ts';
+import { isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 import { type CustomerKey, customerNumberOf } from '../model/customer-key.ts';
 
@@ -29,7 +29,7 @@ const JOINS = sql.raw(`join provider p on p.id = r.provider_id
   join customer c on c.id = r.customer_id
   left join account a on a.id = r.learned_from_account_id`);
 
-const SORTED: Readonly<Record<IdentifierSortField, RawBuilder<unknown>>> = {
+const SORT_COLUMNS: Readonly<Record<IdentifierSortField, RawBuilder<unknown>>> = {
   LearnedAt: sql`r.created_at`,
   Scheme: sql`r.scheme`,
   Value: sql`r.value collate german_numeric`,
@@ -48,10 +48,10 @@ export async function listIdentifiers(
   query: IdentifierListQuery,
 ): Promise<{ readonly rows: readonly IdentifierRow[]; readonly total: number }> {
   const direction = query.sortDirection === 1 ? sql`desc` : sql`asc`;
-  const where = sql`${inJournal(scope)} and p.public_id = coalesce(${query.providerId ?? null}::uuid, p.public_id)`;
+  const where = sql`${isInScope(scope)} and p.public_id = coalesce(${query.providerId ?? null}::uuid, p.public_id)`;
   const { rows } = await sql<IdentifierRow>`
     select ${COLUMNS} from customer_identifier r ${JOINS} where ${where}
-    order by ${SORTED[query.orderBy]} ${direction}, r.public_id ${direction}
+    order by ${SORT_COLUMNS[query.orderBy]} ${direction}, r.public_id ${direction}
     limit ${query.pageSize} offset ${(query.pageIndex - 1) * query.pageSize}`.execute(executor);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from customer_identifier r ${JOINS} where ${where}`.execute(executor);
@@ -66,7 +66,7 @@ export async function deleteIdentifier(
 ): Promise<IdentifierRow | undefined> {
   const { rows } = await sql<IdentifierRow>`
     with removed as (
-      delete from customer_identifier r where r.public_id = ${publicId} and ${inJournal(scope)} returning r.*
+      delete from customer_identifier r where r.public_id = ${publicId} and ${isInScope(scope)} returning r.*
     )
     select ${COLUMNS} from removed r ${JOINS}`.execute(executor);
   return rows[0];
@@ -93,7 +93,7 @@ export async function listIdentifierHolders(
     select c.id, c.public_id as "publicId", c.name, c.customer_number as "customerNumber",
       c.customer_number is not distinct from ${number}::text as "isOwnNumber"
     from customer c join customer_provider r on r.customer_id = c.id and r.provider_id = ${provider.id}
-    where c.deleted_at is null and ${inJournal(scope)} and (
+    where c.deleted_at is null and ${isInScope(scope)} and (
       c.customer_number = ${number}::text
       or exists (
         select from customer_identifier i
@@ -108,7 +108,7 @@ export async function lockIdentifiers(executor: Executor, { provider }: IntakeSc
 }
 
 /** Assigns the identifier to this customer and removes it from all other customers of this provider. */
-export async function rememberIdentifier(
+export async function assignIdentifier(
   executor: Executor,
   { provider, actorAccountId }: IntakeScope,
   { scheme, value }: CustomerKey,

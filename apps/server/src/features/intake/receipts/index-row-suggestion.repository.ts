@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Row } from '../../../platform/database/index.ts';
-import { inJournal } from './journal-scope.repository.ts';
+import { isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 
 export interface IndexRowSuggestion
@@ -15,7 +15,7 @@ export interface IndexRowSuggestion
 }
 
 /** As many as a person can compare quickly. */
-const MAX_OFFERS = 5;
+const MAX_SUGGESTIONS = 5;
 /** If a file and an index came further apart, they do not belong to the same document. */
 const MAX_DAYS_APART = 30;
 
@@ -39,12 +39,12 @@ export async function listIndexRowSuggestions(
       from customer c join customer_provider cp on cp.customer_id = c.id and cp.provider_id = r.provider_id
       where c.customer_number = btrim(o.facts #>> '{index,customerNumber}') and c.deleted_at is null
     ) c on true
-    where r.id = ${receiptId} and ${inJournal(scope)} and r.sha256 is not null
+    where r.id = ${receiptId} and ${isInScope(scope)} and r.sha256 is not null
       and o.state = 'rejected' and o.sha256 is null and 'file-missing' = any(o.reasons)
       and o.received_at between r.received_at - make_interval(days => ${MAX_DAYS_APART})
         and r.received_at + make_interval(days => ${MAX_DAYS_APART})
       and (r.document_number is null or o.document_number is null
         or lower(btrim(o.document_number)) = lower(btrim(r.document_number)))
-    order by o.received_at desc, o.id desc limit ${MAX_OFFERS}`.execute(executor);
+    order by o.received_at desc, o.id desc limit ${MAX_SUGGESTIONS}`.execute(executor);
   return rows;
 }

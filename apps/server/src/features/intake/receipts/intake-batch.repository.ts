@@ -113,9 +113,9 @@ export async function listOutcomes(
     order by e.facts ->> 'item', e.id desc`.execute(executor);
   return new Map(
     rows.map(({ active_content, ...row }) => {
-      const found =
+      const activeContentField =
         active_content === null ? {} : { activeContent: z.array(activeContent).parse(active_content) };
-      return [row.key, { ...nestDocumentData(row), ...found }];
+      return [row.key, { ...nestDocumentData(row), ...activeContentField }];
     }),
   );
 }

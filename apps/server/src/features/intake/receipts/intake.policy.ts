@@ -33,7 +33,7 @@ export function intakeScopeOfSystem(
   provider: IntakeProvider,
   sender: IntakeSender = { kind: 'system' },
 ): IntakeScope {
-  return decide({ provider, actorAccountId: undefined, handover: { sender, origin: undefined } });
+  return createScope({ provider, actorAccountId: undefined, handover: { sender, origin: undefined } });
 }
 
 /**
@@ -42,25 +42,25 @@ export function intakeScopeOfSystem(
  * @param origin where the request came from
  * @throws Forbidden
  */
-export function intakeScopeOf(who: JournalReader, provider: IntakeProvider, origin: Origin): IntakeScope {
-  if (who.userType === 'CustomerUser') throw new Forbidden();
-  const isOwn = who.providerId === provider.id;
-  if (who.userType === 'IntakeKey' && isOwn) {
-    const sender = { kind: 'key', id: who.publicId, name: who.name } as const;
-    return decide({ provider, actorAccountId: undefined, handover: { sender, origin } });
+export function intakeScopeOf(caller: JournalReader, provider: IntakeProvider, origin: Origin): IntakeScope {
+  if (caller.userType === 'CustomerUser') throw new Forbidden();
+  const isOwnProvider = caller.providerId === provider.id;
+  if (caller.userType === 'IntakeKey' && isOwnProvider) {
+    const sender = { kind: 'key', id: caller.publicId, name: caller.name } as const;
+    return createScope({ provider, actorAccountId: undefined, handover: { sender, origin } });
   }
   if (
-    who.userType === 'BackofficeUser' &&
-    (who.role === 'SuperAdmin' || (who.role === 'ProviderAdmin' && isOwn))
+    caller.userType === 'BackofficeUser' &&
+    (caller.role === 'SuperAdmin' || (caller.role === 'ProviderAdmin' && isOwnProvider))
   )
-    return decide({
+    return createScope({
       provider,
-      actorAccountId: who.accountId,
+      actorAccountId: caller.accountId,
       handover: { sender: { kind: 'account' }, origin },
     });
   throw new Forbidden();
 }
 
-function decide(scope: Pick<IntakeScope, 'provider' | 'actorAccountId' | 'handover'>): IntakeScope {
+function createScope(scope: Pick<IntakeScope, 'provider' | 'actorAccountId' | 'handover'>): IntakeScope {
   return { ...scope, providerId: scope.provider.id } as IntakeScope;
 }

@@ -46,7 +46,7 @@ export const JOURNAL_TABLES = sql.raw(`from intake_receipt r
   left join customer c on c.id = r.customer_id
   left join invoice i on i.id = r.invoice_id`);
 
-export const JOURNAL_SORTS: Readonly<Record<IntakeSortField, RawBuilder<unknown>>> = {
+export const JOURNAL_SORT_COLUMNS: Readonly<Record<IntakeSortField, RawBuilder<unknown>>> = {
   ReceivedAt: sql`r.received_at`,
   FileName: sql`r.file_name collate german_numeric`,
   DocumentNumber: sql`r.document_number collate german_numeric`,

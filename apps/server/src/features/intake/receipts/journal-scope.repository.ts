@@ -4,7 +4,7 @@ import type { JournalScope } from './journal.policy.ts';
 /** A part of a where clause with receipt `r`, batch `b`, customer `c` and provider `p`. */
 export type Condition = RawBuilder<unknown>;
 
-export function inJournal(scope: JournalScope): RawBuilder<SqlBool> {
+export function isInScope(scope: JournalScope): RawBuilder<SqlBool> {
   switch (scope.rows) {
     case 'all':
       return sql<SqlBool>`true`;

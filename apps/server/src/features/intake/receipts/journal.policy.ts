@@ -2,7 +2,7 @@ import type { KeyHolder } from '../../../platform/http/index.ts';
 import type { InvoiceCreationScope } from '../../invoices/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 
-declare const decided: unique symbol;
+declare const scopeProof: unique symbol;
 
 /** Users and keys that may read the journal: administrators, and a provider's ERP with its key. */
 export type JournalReader = Caller | KeyHolder;
@@ -13,7 +13,7 @@ type JournalRows =
   | { readonly rows: 'none' };
 
 /** The receipts that a reader may see. Only this file creates one. */
-export type JournalScope = JournalRows & { readonly [decided]: 'reads the journal' };
+export type JournalScope = JournalRows & { readonly [scopeProof]: 'reads the journal' };
 
 export function journalScopeOf(reader: JournalReader): JournalScope {
   return rowsOf(reader) as JournalScope;

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import {
   JOURNAL_COLUMNS,
-  JOURNAL_SORTS,
+  JOURNAL_SORT_COLUMNS,
   JOURNAL_TABLES,
   journalFilters,
   type JournalRow,
 } from './journal-columns.repository.ts';
-import { allOf, inJournal } from './journal-scope.repository.ts';
+import { allOf, isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 
 /** A page of the journal. Equal values are ordered by id, so that pages neither overlap nor skip rows. */
@@ -21,8 +21,8 @@ export async function listReceipts(
   const state = query.state === undefined ? [] : [sql`r.state = ${query.state}`];
   const { rows } = await sql<JournalRow>`
     select ${JOURNAL_COLUMNS}, '{}'::jsonb as facts ${JOURNAL_TABLES}
-    where ${allOf([inJournal(scope), ...journalFilters(query), ...state])}
-    order by ${JOURNAL_SORTS[query.orderBy]} ${direction}, r.id ${direction}
+    where ${allOf([isInScope(scope), ...journalFilters(query), ...state])}
+    order by ${JOURNAL_SORT_COLUMNS[query.orderBy]} ${direction}, r.id ${direction}
     limit ${query.pageSize} offset ${(query.pageIndex - 1) * query.pageSize}`.execute(executor);
   return rows;
 }
@@ -35,7 +35,7 @@ export async function countReceipts(
 ): Promise<{ readonly counts: Record<IntakeState, number>; readonly oldestQuarantinedAt: Date | null }> {
   const { rows } = await sql<{ state: IntakeState; count: number; oldest: Date }>`
     select r.state, count(*) as count, min(r.received_at) as oldest ${JOURNAL_TABLES}
-    where ${allOf([inJournal(scope), ...journalFilters(query)])}
+    where ${allOf([isInScope(scope), ...journalFilters(query)])}
     group by r.state`.execute(executor);
   const counts = { received: 0, accepted: 0, quarantined: 0, rejected: 0, duplicate: 0 };
   for (const { state, count } of rows) counts[state] = count;
@@ -49,7 +49,7 @@ export async function countReceipts(
 export async function countHeldReceipts(executor: Executor, scope: JournalScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from intake_receipt r
-    where r.state = 'quarantined' and ${inJournal(scope)}`.execute(executor);
+    where r.state = 'quarantined' and ${isInScope(scope)}`.execute(executor);
   return rows[0]?.count ?? 0;
 }
 
@@ -61,6 +61,6 @@ export async function findReceipt(
 ): Promise<JournalRow | undefined> {
   const { rows } = await sql<JournalRow>`
     select ${JOURNAL_COLUMNS}, r.facts ${JOURNAL_TABLES}
-    where r.public_id = ${publicId} and ${inJournal(scope)}`.execute(executor);
+    where r.public_id = ${publicId} and ${isInScope(scope)}`.execute(executor);
   return rows[0];
 }

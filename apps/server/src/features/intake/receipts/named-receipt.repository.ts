@@ -6,9 +6,9 @@ import type { IntakeScope } from './intake.policy.ts';
 import { type ReceiptRow, selectReceipts, toReceipt } from './receipt-selection.repository.ts';
 
 /** Enough to find the receipt of one number among those of one name. */
-const MAX_OF_A_NAME = 100;
+const MAX_RECEIPTS = 100;
 /** Older files of the same name are other documents. */
-const REMEMBERED_DAYS = 30;
+const MAX_AGE_DAYS = 30;
 
 export interface NamedReceipt {
   readonly receipt: Receipt;
@@ -28,21 +28,21 @@ export async function listReceiptsByName(
   fileName: string,
   batchId: number | undefined,
 ): Promise<NamedReceipt[]> {
-  const wait = sql`make_interval(mins => ${MATCH_TIMEOUT_MINUTES})`;
+  const waitingTime = sql`make_interval(mins => ${MATCH_TIMEOUT_MINUTES})`;
   const named = selectReceipts(executor, scope)
     .where(
       sql<SqlBool>`fold_file_name(r.file_name) = fold_file_name(${fileName}) and r.sha256 is not null
-        and r.state <> 'duplicate' and r.received_at > now() - make_interval(days => ${REMEMBERED_DAYS})`,
+        and r.state <> 'duplicate' and r.received_at > now() - make_interval(days => ${MAX_AGE_DAYS})`,
     )
     .orderBy('r.received_at', 'desc')
     .orderBy('r.id', 'desc')
-    .limit(MAX_OF_A_NAME);
+    .limit(MAX_RECEIPTS);
   const { rows } = await sql<ReceiptRow & { isInTime: boolean }>`
     with named as (${named}), delivery as (
       select coalesce((select started_at from intake_batch where id = ${batchId ?? null}), now()) as started_at
     )
-    select named.*, r.received_at - case when b.channel = 'hot-folder' and 'no-invoice-xml' = any(r.reasons) then ${wait}
-        else '0' end between delivery.started_at - ${wait} and delivery.started_at + ${wait} as "isInTime"
+    select named.*, r.received_at - case when b.channel = 'hot-folder' and 'no-invoice-xml' = any(r.reasons) then ${waitingTime}
+        else '0' end between delivery.started_at - ${waitingTime} and delivery.started_at + ${waitingTime} as "isInTime"
     from named join intake_receipt r on r.id = named.id join intake_batch b on b.id = r.batch_id cross join delivery
     order by r.received_at desc, r.id desc`.execute(executor);
   return rows.map(({ isInTime, ...row }) => ({ receipt: toReceipt(row), isInTime }));

@@ -3,28 +3,28 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeBatch } from './intake-batch.repository.ts';
 import type { IntakeScope } from './intake.policy.ts';
-import { inJournal } from './journal-scope.repository.ts';
+import { isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 
 /** A receipt with its stored files, and the delivery with which they came. */
-export interface FiledReceipt {
+export interface ReceiptWithFile {
   readonly id: number;
   readonly fileName: string;
   readonly sha256: Buffer;
   /** The hash of the readable view, if it is not the primary file. */
-  readonly companionSha256: Buffer | null;
+  readonly viewSha256: Buffer | null;
   readonly batch: IntakeBatch;
 }
 
 /** Receipts `r` with their batch `b` and their readable view `f`. */
-export function selectFiledReceipts(executor: Executor, scope: JournalScope) {
+export function selectReceiptsWithFile(executor: Executor, scope: JournalScope) {
   return executor
     .selectFrom('intake_receipt as r')
     .innerJoin('intake_batch as b', 'b.id', 'r.batch_id')
     .leftJoin('stored_file as f', 'f.id', 'r.companion_file_id')
-    .select(['r.id', 'r.file_name as fileName', 'r.sha256', 'f.sha256 as companionSha256'])
+    .select(['r.id', 'r.file_name as fileName', 'r.sha256', 'f.sha256 as viewSha256'])
     .select(['r.batch_id as batchId', 'b.public_id as batchPublicId', 'b.channel'])
-    .where(inJournal(scope));
+    .where(isInScope(scope));
 }
 
 interface BatchColumns {
@@ -34,7 +34,7 @@ interface BatchColumns {
 }
 
 /** A row with its delivery in the place of the delivery's columns. */
-export function toFiledReceipt<T extends BatchColumns>({ batchId, batchPublicId, channel, ...receipt }: T) {
+export function nestBatch<T extends BatchColumns>({ batchId, batchPublicId, channel, ...receipt }: T) {
   return { ...receipt, batch: { id: batchId, publicId: batchPublicId, channel } };
 }
 
@@ -54,7 +54,7 @@ export async function findReceiptFile(executor: Executor, scope: JournalScope, p
       'r.files_purged_at',
     ])
     .where('r.public_id', '=', publicId)
-    .where(inJournal(scope))
+    .where(isInScope(scope))
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { sha256, size, fileName, providerId } = row;

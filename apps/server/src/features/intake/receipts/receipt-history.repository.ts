@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Row } from '../../../platform/database/index.ts';
-import { inJournal } from './journal-scope.repository.ts';
+import { isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 
 export interface ReceiptEventRow
@@ -22,7 +22,7 @@ export async function listReceiptEvents(
     from intake_event e
     join intake_receipt r on r.id = e.receipt_id
     left join account a on a.id = e.actor_account_id
-    where e.receipt_id = ${receiptId} and ${inJournal(scope)}
+    where e.receipt_id = ${receiptId} and ${isInScope(scope)}
     order by e.id`.execute(executor);
   return rows;
 }
@@ -51,11 +51,11 @@ export async function findExistingDocument(
     .select(['c.customer_number', 'c.name as customer_name'])
     .where('r.id', '=', receiptId)
     .where('i.public_id', '=', documentId)
-    .where(inJournal(scope))
+    .where(isInScope(scope))
     .executeTakeFirst();
 }
 
-export interface SuggestionRow {
+export interface CustomerSuggestionRow {
   readonly id: string;
   readonly name: string;
   readonly customer_number: string;
@@ -71,23 +71,23 @@ const MIN_SIMILARITY = 0.35;
  * Customers of the receipt's provider to which it may belong, by an identifier or a similar name. A suggestion, never a
  * decision.
  */
-export async function listSuggestions(
+export async function listCustomerSuggestions(
   executor: Executor,
   scope: JournalScope,
   receiptId: number,
-  found: { readonly names: readonly string[]; readonly identifiers: readonly string[] },
-): Promise<SuggestionRow[]> {
-  const { rows } = await sql<SuggestionRow>`
+  clues: { readonly names: readonly string[]; readonly identifiers: readonly string[] },
+): Promise<CustomerSuggestionRow[]> {
+  const { rows } = await sql<CustomerSuggestionRow>`
     with receipt as (
-      select r.provider_id from intake_receipt r where r.id = ${receiptId} and ${inJournal(scope)}
+      select r.provider_id from intake_receipt r where r.id = ${receiptId} and ${isInScope(scope)}
     ), named as (
-      select fold_plain(name) as name from unnest(${[...found.names]}::text[]) as given(name)
+      select fold_plain(name) as name from unnest(${[...clues.names]}::text[]) as given(name)
     ), hit as (
       select i.customer_id, 2.0 as weight
       from customer_identifier i join receipt on receipt.provider_id = i.provider_id
-      where i.value = any(${[...found.identifiers]}::text[])
+      where i.value = any(${[...clues.identifiers]}::text[])
       union all
-      select c.id, 2.0 from customer c where c.customer_number = any(${[...found.identifiers]}::text[])
+      select c.id, 2.0 from customer c where c.customer_number = any(${[...clues.identifiers]}::text[])
       union all
       select c.id, similarity(c.name_plain, named.name)
       from named join customer c on c.name_plain % named.name

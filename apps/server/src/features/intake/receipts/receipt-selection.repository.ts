@@ -13,14 +13,14 @@ export function selectReceipts(executor: Executor, { provider }: IntakeScope) {
     .selectFrom('intake_receipt as r')
     .leftJoin('customer as c', 'c.id', 'r.customer_id')
     .leftJoin('invoice as i', 'i.id', 'r.invoice_id')
-    .select((of) => [
+    .select((eb) => [
       ...(['r.id', 'r.public_id as publicId', 'r.sha256', 'r.file_name as fileName', 'r.state'] as const),
       ...(['r.reasons', 'r.received_at as receivedAt', 'r.facts', 'r.document_number'] as const),
       ...(['r.document_date', 'r.document_class', 'r.customer_id as customerId'] as const),
       ...(['c.customer_number as customerNumber', 'r.customer_key as customerKey'] as const),
       ...(['r.invoice_id as invoiceId', 'i.public_id as invoicePublicId'] as const),
       'r.duplicate_of_id as duplicateOfId',
-      of.cast<string | null>('r.decided_at', 'text').as('decidedAt'),
+      eb.cast<string | null>('r.decided_at', 'text').as('decidedAt'),
     ])
     .where('r.provider_id', '=', provider.id);
 }
@@ -40,9 +40,9 @@ export type DocumentColumns = Pick<
 const documentClass = z.enum(DOCUMENT_CLASSES);
 
 /** A row with its document's data in the place of their columns. */
-export function nestDocumentData<T extends DocumentColumns>(given: T) {
-  const { document_number: number, document_date: date, document_class: stored, ...row } = given;
-  const type = stored === null ? undefined : typeOfClass(documentClass.parse(stored));
+export function nestDocumentData<T extends DocumentColumns>(receipt: T) {
+  const { document_number: number, document_date: date, document_class: storedClass, ...row } = receipt;
+  const type = storedClass === null ? undefined : typeOfClass(documentClass.parse(storedClass));
   const data: DocumentData = { number: number ?? undefined, date: date ?? undefined, type };
   return { ...row, data };
 }

@@ -7,7 +7,7 @@ import type { Receipt } from '../model/receipt.ts';
 import { selectReceipts, toReceipt } from './receipt-selection.repository.ts';
 
 /** A file, named by its hash. */
-interface Hashed {
+interface HashedFile {
   readonly sha256: Buffer;
 }
 
@@ -18,11 +18,11 @@ interface Hashed {
 export async function listReceiptsByHash(
   executor: Executor,
   scope: IntakeScope,
-  files: readonly Hashed[],
+  files: readonly HashedFile[],
 ): Promise<Receipt[]> {
   if (files.length === 0) return [];
   const rows = await selectReceipts(executor, scope)
-    .where('r.sha256', '=', (of) => of.fn.any(of.val(files.map(({ sha256 }) => sha256))))
+    .where('r.sha256', '=', (eb) => eb.fn.any(eb.val(files.map(({ sha256 }) => sha256))))
     .where(sql<SqlBool>`(r.state <> 'duplicate' or r.duplicate_of_id is null)`)
     .orderBy('r.id', 'desc')
     .execute();
@@ -36,11 +36,11 @@ export async function listReceiptsByHash(
 export async function lockReceiptsByHash(
   executor: Executor,
   scope: IntakeScope,
-  files: readonly Hashed[],
+  files: readonly HashedFile[],
 ): Promise<Receipt[]> {
   if (files.length === 0) return [];
   const rows = await selectReceipts(executor, scope)
-    .where('r.sha256', '=', (of) => of.fn.any(of.val(files.map(({ sha256 }) => sha256))))
+    .where('r.sha256', '=', (eb) => eb.fn.any(eb.val(files.map(({ sha256 }) => sha256))))
     .where('r.state', '<>', sql.lit('duplicate' as const))
     .orderBy('r.sha256')
     .forUpdate('r')
@@ -56,7 +56,7 @@ interface ReceiptIds {
 export interface NewReceipt {
   readonly sha256: Buffer;
   readonly fileId: number;
-  readonly companionFileId: number | null;
+  readonly viewFileId: number | null;
   readonly fileName: string;
   readonly indexRow: number | null;
   /** Values that are known before the file is read. */
@@ -77,7 +77,7 @@ export async function createReceipts(
   const rows = receipts.map((receipt) => ({
     sha256: toBytea(receipt.sha256),
     file_id: receipt.fileId,
-    companion_file_id: receipt.companionFileId,
+    companion_file_id: receipt.viewFileId,
     file_name: receipt.fileName,
     index_row: receipt.indexRow,
     facts: receipt.facts,
@@ -109,7 +109,7 @@ export interface WrittenDecision extends Decision {
   readonly fromState: IntakeState | null;
   /** Null for a receipt that asks about an existing document, whose file is stored already. */
   readonly fileId: number | null;
-  readonly companionFileId: number | null;
+  readonly viewFileId: number | null;
 }
 
 /**
@@ -127,7 +127,7 @@ export async function decideReceipts(
     ...toDecisionRow(decision),
     id: decision.receiptId,
     file_id: decision.fileId,
-    companion_file_id: decision.companionFileId,
+    companion_file_id: decision.viewFileId,
   }));
   const fileId = sql`coalesce(d.file_id, (select o.file_id from intake_receipt o where o.id = r.duplicate_of_id))`;
   await sql`

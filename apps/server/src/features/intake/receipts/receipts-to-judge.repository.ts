@@ -3,12 +3,12 @@ import { type NotNull, sql, type SqlBool } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { journalScopeOfProvider } from './journal.policy.ts';
-import { type FiledReceipt, selectFiledReceipts, toFiledReceipt } from './receipt-files.repository.ts';
+import { type ReceiptWithFile, selectReceiptsWithFile, nestBatch } from './receipt-files.repository.ts';
 
 /** At most so many receipts after an id. */
 export interface ReceiptPage {
   readonly afterId: number;
-  readonly most: number;
+  readonly limit: number;
 }
 
 /** The provider's receipts in a state that have a file. */
@@ -16,19 +16,19 @@ function selectPage(
   executor: Executor,
   scope: IntakeScope,
   state: IntakeState,
-  { afterId, most }: ReceiptPage,
+  { afterId, limit }: ReceiptPage,
 ) {
-  return selectFiledReceipts(executor, journalScopeOfProvider(scope))
+  return selectReceiptsWithFile(executor, journalScopeOfProvider(scope))
     .where('r.state', '=', sql.lit(state))
     .where('r.sha256', 'is not', null)
     .where('r.id', '>', afterId)
     .orderBy('r.id')
-    .limit(most)
+    .limit(limit)
     .$narrowType<{ sha256: NotNull }>();
 }
 
 /** A receipt whose bytes are durable and that is not judged yet. */
-export interface ReceivedReceipt extends FiledReceipt {
+export interface ReceivedReceipt extends ReceiptWithFile {
   /** The key of the item in its delivery. */
   readonly key: string;
 }
@@ -37,7 +37,7 @@ export interface ReceivedReceipt extends FiledReceipt {
  * The provider's receipts after the given id that have waited longer than the given time, so that the process that
  * acknowledged them must have ended.
  */
-export async function listReceived(
+export async function listReceivedReceipts(
   executor: Executor,
   scope: IntakeScope,
   olderThanSeconds: number,
@@ -47,21 +47,21 @@ export async function listReceived(
     .select(sql<string>`coalesce(r.facts ->> 'item', r.file_name)`.as('key'))
     .where(sql<SqlBool>`r.received_at < now() - make_interval(secs => ${olderThanSeconds})`)
     .execute();
-  return rows.map(toFiledReceipt);
+  return rows.map(nestBatch);
 }
 
 /**
  * Held documents after the given id whose customer was missing and exists now, in the order in which they came in. A
  * customer's `receives_since` is set before its transaction commits: a judgement within 30 seconds after that time may
  * not have seen the customer, and is repeated.
- * @param since restricts the search to customers added after this time
+ * @param addedAfter restricts the search to customers added after this time
  */
-export async function listWaiting(
+export async function listWaitingReceipts(
   executor: Executor,
   scope: IntakeScope,
-  since: Date | undefined,
+  addedAfter: Date | undefined,
   page: ReceiptPage,
-): Promise<FiledReceipt[]> {
+): Promise<ReceiptWithFile[]> {
   const number = scope.provider.ignoresLeadingZeros
     ? sql`case when r.customer_key ~ '^0*\\d{1,8}$' then lpad(right(r.customer_key, 8), 8, '0') else r.customer_key end`
     : sql`r.customer_key`;
@@ -71,9 +71,9 @@ export async function listWaiting(
       and exists (
         select from customer c join customer_provider cp on cp.customer_id = c.id and cp.provider_id = r.provider_id
         where (c.customer_number = ${number} or c.id = r.customer_id) and c.deleted_at is null and c.status <> 'Inactive'
-          and c.receives_since > coalesce(${since ?? null}::timestamptz, '-infinity')
+          and c.receives_since > coalesce(${addedAfter ?? null}::timestamptz, '-infinity')
           and r.decided_at < c.receives_since + interval '30 seconds')`,
     )
     .execute();
-  return rows.map(toFiledReceipt);
+  return rows.map(nestBatch);
 }

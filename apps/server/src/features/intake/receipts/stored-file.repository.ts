@@ -11,18 +11,18 @@ export async function createStoredFiles(
   files: readonly StoredBytes[],
 ): Promise<ReadonlyMap<string, number>> {
   if (files.length === 0) return new Map();
-  const distinct = new Map(files.map(({ sha256, size }) => [sha256.toString('hex'), size]));
-  const rows = [...distinct].map(([sha256, size]) => ({ sha256, size }));
+  const sizesByHash = new Map(files.map(({ sha256, size }) => [sha256.toString('hex'), size]));
+  const rows = [...sizesByHash].map(([sha256, size]) => ({ sha256, size }));
   await sql`
     insert into stored_file (sha256, size)
     select decode(sha256, 'hex'), size from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(sha256 text, size integer)
     order by sha256 on conflict (sha256) do nothing`.execute(executor);
   // A separate statement, which sees what another delivery committed while the insert waited for it.
-  const hashes = [...distinct.keys()].map((hex) => Buffer.from(hex, 'hex'));
-  const found = await executor
+  const hashes = [...sizesByHash.keys()].map((hex) => Buffer.from(hex, 'hex'));
+  const stored = await executor
     .selectFrom('stored_file')
     .select(['id', 'sha256'])
-    .where('sha256', '=', (of) => of.fn.any(of.val(hashes)))
+    .where('sha256', '=', (eb) => eb.fn.any(eb.val(hashes)))
     .execute();
-  return new Map(found.map((row) => [row.sha256.toString('hex'), row.id]));
+  return new Map(stored.map((row) => [row.sha256.toString('hex'), row.id]));
 }

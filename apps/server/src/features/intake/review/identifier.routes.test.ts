@@ -5,20 +5,20 @@ import { einvoice } from '../test-support/documents.ts';
 import { createIntakePortal, type IntakePortal, type Sender } from '../test-support/intake-portal.ts';
 
 let portal: IntakePortal;
-let one: { id: number; publicId: string };
-let other: { id: number; publicId: string };
+let customerA: { id: number; publicId: string };
+let customerB: { id: number; publicId: string };
 beforeAll(async () => {
   portal = await createIntakePortal();
-  one = await portal.addCustomer('10000011');
-  other = await portal.addCustomer('10000012');
+  customerA = await portal.addCustomer('10000011');
+  customerB = await portal.addCustomer('10000012');
 });
 afterAll(() => portal.app.close());
 
-const list = async (sender: Sender = portal.admin, query: Record<string, string> = {}) =>
+const listIdentifiers = async (sender: Sender = portal.admin, query: Record<string, string> = {}) =>
   identifierPage.parse((await portal.send(sender, { url: '/api/Intake/Identifiers', query })).json());
-const remove = async (id: string, sender: Sender = portal.admin) =>
+const removeIdentifier = async (id: string, sender: Sender = portal.admin) =>
   (await portal.send(sender, { method: 'DELETE', url: `/api/Intake/Identifiers/${id}` })).statusCode;
-const trail = async (action: string) => {
+const listAuditEntries = async (action: string) => {
   const { rows } = await sql<{
     target_id: string;
     facts: object;
@@ -31,51 +31,51 @@ const trail = async (action: string) => {
 };
 
 /** Holds an e-invoice whose buyer has only this identifier. */
-async function hold(customerKey: string): Promise<string> {
+async function holdWithKey(customerKey: string): Promise<string> {
   const id = await portal.hold();
   await sql`update intake_receipt set customer_key = ${customerKey} where public_id = ${id}`.execute(
     portal.app.test.owner.executor,
   );
   return id;
 }
-let numbers = 0;
-const body = (customerId: string, more: object = {}) => ({
+let documentCount = 0;
+const releaseBody = (customerId: string, changes: object = {}) => ({
   customerId,
-  documentNumber: `L-${(numbers += 1)}`,
+  documentNumber: `L-${(documentCount += 1)}`,
   documentDate: '2026-11-03',
   typeValue: 0,
   remember: true,
-  ...more,
+  ...changes,
 });
 
 describe('a learned identifier', () => {
   it('is in the audit trail with customer, identifier and person, is listed, and can be removed', async () => {
-    const id = await hold('endpoint:buchhaltung@one.example');
-    expect((await portal.release(id, body(one.publicId))).statusCode).toBe(200);
-    expect((await trail('customer-identifier.learn')).at(-1)).toEqual({
-      target_id: one.publicId,
+    const id = await holdWithKey('endpoint:buchhaltung@one.example');
+    expect((await portal.release(id, releaseBody(customerA.publicId))).statusCode).toBe(200);
+    expect((await listAuditEntries('customer-identifier.learn')).at(-1)).toEqual({
+      target_id: customerA.publicId,
       facts: { scheme: 'endpoint', value: 'buchhaltung@one.example', receiptId: id },
       actor_account_id: portal.admin.as,
       has_address: true,
     });
-    expect((await trail('document.release')).at(-1)).toMatchObject({
+    expect((await listAuditEntries('document.release')).at(-1)).toMatchObject({
       target_id: id,
-      facts: { customerId: one.publicId },
+      facts: { customerId: customerA.publicId },
     });
-    const [learned] = (await list()).items;
+    const [learned] = (await listIdentifiers()).items;
     expect(learned).toMatchObject({
       scheme: 'endpoint',
       value: 'buchhaltung@one.example',
-      customer: { id: one.publicId, customerNumber: '10000011' },
+      customer: { id: customerA.publicId, customerNumber: '10000011' },
       learnedBy: expect.stringContaining('User') as string,
     });
-    const found = learned?.id ?? '';
-    expect(await remove(found, portal.adminB)).toBe(404);
-    expect(await remove(found)).toBe(204);
-    expect(await remove(found)).toBe(404);
-    expect((await list()).totalItemCount).toBe(0);
-    expect((await trail('customer-identifier.remove')).at(-1)).toMatchObject({
-      target_id: one.publicId,
+    const identifierId = learned?.id ?? '';
+    expect(await removeIdentifier(identifierId, portal.adminB)).toBe(404);
+    expect(await removeIdentifier(identifierId)).toBe(204);
+    expect(await removeIdentifier(identifierId)).toBe(404);
+    expect((await listIdentifiers()).totalItemCount).toBe(0);
+    expect((await listAuditEntries('customer-identifier.remove')).at(-1)).toMatchObject({
+      target_id: customerA.publicId,
       facts: { scheme: 'endpoint', value: 'buchhaltung@one.example' },
       actor_account_id: portal.admin.as,
       has_address: true,
@@ -83,45 +83,49 @@ describe('a learned identifier', () => {
   });
 
   it('is taken from another customer only after a confirmation, and nothing is released before', async () => {
-    await portal.release(await hold('gln:4012345000009'), body(one.publicId));
-    const id = await hold('gln:4012345000009');
-    expect((await portal.detail(id)).identifierHolders).toMatchObject([{ id: one.publicId }]);
-    const refused = await portal.release(id, body(other.publicId));
+    await portal.release(await holdWithKey('gln:4012345000009'), releaseBody(customerA.publicId));
+    const id = await holdWithKey('gln:4012345000009');
+    expect((await portal.detail(id)).identifierHolders).toMatchObject([{ id: customerA.publicId }]);
+    const refused = await portal.release(id, releaseBody(customerB.publicId));
     expect(refused.json()).toMatchObject({
       status: 409,
       code: 'IdentifierBelongsToAnother',
       message: expect.stringContaining('10000011') as string,
     });
     expect((await portal.detail(id)).state).toBe('quarantined');
-    expect((await list()).items).toMatchObject([{ customer: { id: one.publicId } }]);
-    expect((await portal.release(id, body(other.publicId, { overrideIdentifier: true }))).statusCode).toBe(
-      200,
-    );
-    expect((await list()).items).toMatchObject([{ customer: { id: other.publicId } }]);
-    expect((await trail('customer-identifier.learn')).at(-1)?.facts).toMatchObject({
-      takenFrom: [one.publicId],
+    expect((await listIdentifiers()).items).toMatchObject([{ customer: { id: customerA.publicId } }]);
+    expect(
+      (await portal.release(id, releaseBody(customerB.publicId, { overrideIdentifier: true }))).statusCode,
+    ).toBe(200);
+    expect((await listIdentifiers()).items).toMatchObject([{ customer: { id: customerB.publicId } }]);
+    expect((await listAuditEntries('customer-identifier.learn')).at(-1)?.facts).toMatchObject({
+      takenFrom: [customerA.publicId],
     });
   });
 
   it('is moved only by a super admin if it is a VAT id', async () => {
-    await portal.release(await hold('vat-id:DE111111125'), body(one.publicId));
-    const id = await hold('vat-id:DE111111125');
-    const moved = body(other.publicId, { overrideIdentifier: true });
-    expect((await portal.release(id, moved)).json()).toMatchObject({
+    await portal.release(await holdWithKey('vat-id:DE111111125'), releaseBody(customerA.publicId));
+    const id = await holdWithKey('vat-id:DE111111125');
+    const moveBody = releaseBody(customerB.publicId, { overrideIdentifier: true });
+    expect((await portal.release(id, moveBody)).json()).toMatchObject({
       status: 403,
       code: 'IdentifierNotYours',
     });
-    expect((await portal.release(id, body(other.publicId), portal.root)).json()).toMatchObject({
+    expect(
+      (await portal.release(id, releaseBody(customerB.publicId), portal.superAdmin)).json(),
+    ).toMatchObject({
       code: 'IdentifierBelongsToAnother',
     });
-    expect((await portal.release(id, moved, portal.root)).statusCode).toBe(200);
+    expect((await portal.release(id, moveBody, portal.superAdmin)).statusCode).toBe(200);
   });
 
   it('cannot be the own customer number of another customer', async () => {
-    const id = await hold('10000012');
-    for (const sender of [portal.admin, portal.root])
+    const id = await holdWithKey('10000012');
+    for (const sender of [portal.admin, portal.superAdmin])
       expect(
-        (await portal.release(id, body(one.publicId, { overrideIdentifier: true }), sender)).json(),
+        (
+          await portal.release(id, releaseBody(customerA.publicId, { overrideIdentifier: true }), sender)
+        ).json(),
       ).toMatchObject({ code: 'IdentifierNotYours', message: expect.stringContaining('10000012') as string });
   });
 
@@ -130,25 +134,35 @@ describe('a learned identifier', () => {
     await sql`update provider set ignores_leading_zeros = true where id = ${portal.A.id}`.execute(
       portal.app.test.owner.executor,
     );
-    for (const written of ['12345', 'buyer-id:12345'])
+    for (const value of ['12345', 'buyer-id:12345'])
       expect(
-        (await portal.release(await hold(written), body(one.publicId, { overrideIdentifier: true }))).json(),
+        (
+          await portal.release(
+            await holdWithKey(value),
+            releaseBody(customerA.publicId, { overrideIdentifier: true }),
+          )
+        ).json(),
       ).toMatchObject({ code: 'IdentifierNotYours', message: expect.stringContaining('00012345') as string });
   });
 
   it('belongs to only one of two customers to whom it is assigned at the same time', async () => {
-    const ids = [await hold('endpoint:race@example.com'), await hold('endpoint:race@example.com')];
-    const answers = await Promise.all(
-      [one, other].map(({ publicId }, position) => portal.release(ids[position] ?? '', body(publicId))),
+    const ids = [
+      await holdWithKey('endpoint:race@example.com'),
+      await holdWithKey('endpoint:race@example.com'),
+    ];
+    const responses = await Promise.all(
+      [customerA, customerB].map(({ publicId }, index) =>
+        portal.release(ids[index] ?? '', releaseBody(publicId)),
+      ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
   it('is listed to its own provider, and a filter by another provider is refused', async () => {
     const b = { id: portal.B.id, publicId: portal.B.publicId };
-    expect((await list(portal.adminB)).totalItemCount).toBe(0);
-    expect((await list(portal.root)).totalItemCount).toBeGreaterThan(0);
-    expect((await list(portal.root, { providerId: b.publicId })).totalItemCount).toBe(0);
+    expect((await listIdentifiers(portal.adminB)).totalItemCount).toBe(0);
+    expect((await listIdentifiers(portal.superAdmin)).totalItemCount).toBeGreaterThan(0);
+    expect((await listIdentifiers(portal.superAdmin, { providerId: b.publicId })).totalItemCount).toBe(0);
     const refused = await portal.send(portal.admin, {
       url: '/api/Intake/Identifiers',
       query: { providerId: b.publicId },
@@ -166,11 +180,11 @@ describe('a learned identifier', () => {
     };
     const held = await deliver('E-1');
     expect(held?.state).toBe('quarantined');
-    await portal.release(held?.id ?? '', { customerId: one.publicId, remember: true });
+    await portal.release(held?.id ?? '', { customerId: customerA.publicId, remember: true });
     expect((await deliver('E-2'))?.state).toBe('accepted');
-    const { items } = await list();
+    const { items } = await listIdentifiers();
     expect(items.length).toBeGreaterThan(0);
-    for (const { id } of items) await remove(id);
+    for (const { id } of items) await removeIdentifier(id);
     expect((await deliver('E-3'))?.state).toBe('quarantined');
   });
 });

@@ -19,7 +19,7 @@ export function createIdentifierService(database: Database) {
       await requireOwnProvider(executor, scope, query.providerId);
       const { rows, total } = await listIdentifiers(executor, scope, query);
       return {
-        items: rows.map(toIdentifier),
+        items: rows.map(toLearnedIdentifier),
         totalItemCount: total,
         totalPages: Math.ceil(total / query.pageSize),
       };
@@ -30,15 +30,15 @@ export function createIdentifierService(database: Database) {
      */
     remove: (actor: Caller | 'system', id: string, origin?: Origin) =>
       database.transaction(async (transaction) => {
-        const removed = await deleteIdentifier(transaction, scopeOf(actor), id);
-        if (removed === undefined) throw new NotFound();
+        const identifier = await deleteIdentifier(transaction, scopeOf(actor), id);
+        if (identifier === undefined) throw new NotFound();
         await recordAuditEvents(transaction, [
           {
             action: 'customer-identifier.remove',
             actorAccountId: actor === 'system' ? undefined : actor.accountId,
-            target: { kind: 'customer', id: removed.customer_id },
-            providerId: removed.provider_pk,
-            facts: { identifierId: removed.id, scheme: removed.scheme, value: removed.value },
+            target: { kind: 'customer', id: identifier.customer_id },
+            providerId: identifier.provider_pk,
+            facts: { identifierId: identifier.id, scheme: identifier.scheme, value: identifier.value },
             origin,
           },
         ]);
@@ -51,7 +51,7 @@ function scopeOf(actor: Caller | 'system'): JournalScope {
   return actor === 'system' ? journalScopeOfSystem() : journalScopeOf(actor);
 }
 
-function toIdentifier(row: IdentifierRow): IdentifierPage['items'][number] {
+function toLearnedIdentifier(row: IdentifierRow): IdentifierPage['items'][number] {
   return {
     id: row.id,
     scheme: customerIdentifierScheme.parse(row.scheme),

@@ -5,11 +5,11 @@ import type { IndexRowSuggestion } from '../receipts/index-row-suggestion.reposi
 import type {
   ExistingDocumentRow,
   ReceiptEventRow,
-  SuggestionRow,
+  CustomerSuggestionRow,
 } from '../receipts/receipt-history.repository.ts';
 import { type Findings, readIdentifier } from './receipt-findings.ts';
 
-export function toItem(row: JournalRow): IntakeItem {
+export function toIntakeItem(row: JournalRow): IntakeItem {
   const [reason = null] = row.reasons;
   return {
     id: row.public_id,
@@ -26,7 +26,7 @@ export function toItem(row: JournalRow): IntakeItem {
 
 export function toJournalItem(row: JournalRow): IntakeJournalItem {
   return {
-    ...toItem(row),
+    ...toIntakeItem(row),
     receivedAt: row.received_at.toISOString(),
     channel: row.channel,
     providerId: row.provider_id,
@@ -37,9 +37,9 @@ export function toJournalItem(row: JournalRow): IntakeJournalItem {
   };
 }
 
-export interface DetailDependencies {
+export interface DetailData {
   readonly findings: Findings;
-  readonly suggestions: readonly SuggestionRow[];
+  readonly suggestions: readonly CustomerSuggestionRow[];
   readonly identifierHolders: readonly IdentifierHolder[];
   readonly offers: readonly IndexRowSuggestion[];
   readonly existing: ExistingDocumentRow | undefined;
@@ -48,7 +48,7 @@ export interface DetailDependencies {
 
 export function toDetail(
   row: JournalRow,
-  { findings, suggestions, identifierHolders, offers, existing, events }: DetailDependencies,
+  { findings, suggestions, identifierHolders, offers, existing, events }: DetailData,
 ): IntakeDetail {
   return {
     ...toJournalItem(row),
@@ -61,15 +61,15 @@ export function toDetail(
       customerNumber: customer_number,
       because: [by_identifier ? 'identifier' : 'similar-name'],
     })),
-    offers: offers.map(toOffer),
+    offers: offers.map(toIndexSuggestion),
     identifier: readIdentifier(row.customer_key),
     identifierHolders: identifierHolders.map(({ publicId: id, name, customerNumber }) => ({
       id,
       name,
       customerNumber,
     })),
-    existing: existing === undefined ? null : toExisting(existing, findings),
-    resolutions: existing === undefined ? [] : toResolutions(row, existing),
+    existing: existing === undefined ? null : toExistingDocument(existing, findings),
+    resolutions: existing === undefined ? [] : listResolutions(row, existing),
     events: events.map(({ at, actor, from_state, to_state, reasons, comment }) => ({
       at: at.toISOString(),
       actor,
@@ -81,7 +81,7 @@ export function toDetail(
   };
 }
 
-function toOffer(row: IndexRowSuggestion): IntakeDetail['offers'][number] {
+function toIndexSuggestion(row: IndexRowSuggestion): IntakeDetail['offers'][number] {
   const { customer_id: id, customer_name: name, customer_number: customerNumber } = row;
   const isKnown = id !== null && name !== null && customerNumber !== null;
   return {
@@ -95,19 +95,22 @@ function toOffer(row: IndexRowSuggestion): IntakeDetail['offers'][number] {
   };
 }
 
-function toExisting(existing: ExistingDocumentRow, { existing: kept }: Findings): IntakeDetail['existing'] {
+function toExistingDocument(
+  existing: ExistingDocumentRow,
+  { existing: stored }: Findings,
+): IntakeDetail['existing'] {
   return {
     documentId: existing.public_id,
     documentNumber: existing.document_number,
     documentDate: existing.document_date,
     customerNumber: existing.customer_number,
     customerName: existing.customer_name,
-    differences: [...(kept?.differences ?? [])],
+    differences: [...(stored?.differences ?? [])],
   };
 }
 
 /** A document is a new version only of a document of the same customer, and never of its own bytes (INT-68). */
-function toResolutions(row: JournalRow, existing: ExistingDocumentRow): IntakeDetail['resolutions'] {
+function listResolutions(row: JournalRow, existing: ExistingDocumentRow): IntakeDetail['resolutions'] {
   if (row.state !== 'quarantined') return [];
   const mayReplace = row.has_own_bytes && row.customer_id === existing.customer_id;
   return mayReplace ? ['newVersion', 'sameDocument'] : ['sameDocument'];

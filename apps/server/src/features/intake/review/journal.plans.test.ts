@@ -10,14 +10,14 @@ import { countReceipts, listReceipts } from '../receipts/journal.repository.ts';
 
 type SchemaOf<T> = T extends Kysely<infer Schema> ? Schema : never;
 
-const COUNT = 3_000;
+const RECEIPT_COUNT = 3_000;
 /** Number of receipts with 299 in their number: 299 itself and 2990 to 2999. */
-const FOUND = 11;
+const MATCH_COUNT = 11;
 
 let test: TestDatabase;
 /** Connected with the server's database role; records every statement that it sends. */
 let recorder: Executor;
-const sent: CompiledQuery[] = [];
+const sentQueries: CompiledQuery[] = [];
 let pool: Pool;
 
 beforeAll(async () => {
@@ -29,12 +29,12 @@ beforeAll(async () => {
       insert into intake_batch (provider_id, channel) values (${provider.id}, 'hot-folder') returning id)
     insert into intake_receipt (provider_id, batch_id, file_name, document_number, state, reasons, decided_at)
     select ${provider.id}, made.id, 'Rechnung Müller ' || n || '.pdf', 'RE-2026/' || n, 'rejected', '{not-a-pdf}', now()
-    from made cross join generate_series(1, ${COUNT}::integer) n`.execute(executor);
+    from made cross join generate_series(1, ${RECEIPT_COUNT}::integer) n`.execute(executor);
   await sql`vacuum analyze intake_receipt`.execute(executor);
   pool = new Pool({ connectionString: test.applicationUrl, max: 1 });
   recorder = new Kysely<SchemaOf<Executor>>({
     dialect: new PostgresDialect({ pool }),
-    log: (event) => void sent.push(event.query),
+    log: (event) => void sentQueries.push(event.query),
   });
 }, 60_000);
 afterAll(async () => {
@@ -65,10 +65,10 @@ describe('a search of the journal', () => {
     ['documentNumber', '2026/299', 'intake_receipt__document_number_folds'],
   ])('by %s reads only the matching entries', async (name, text, index) => {
     const query = intakeListQuery.parse({ [name]: text });
-    sent.length = 0;
-    expect(await listReceipts(recorder, scope, query)).toHaveLength(FOUND);
-    expect((await countReceipts(recorder, scope, query)).counts.rejected).toBe(FOUND);
-    const statements = [...sent];
+    sentQueries.length = 0;
+    expect(await listReceipts(recorder, scope, query)).toHaveLength(MATCH_COUNT);
+    expect((await countReceipts(recorder, scope, query)).counts.rejected).toBe(MATCH_COUNT);
+    const statements = [...sentQueries];
     expect(statements).toHaveLength(2);
     for (const statement of statements) expect(await explain(statement)).toContain(index);
   });

@@ -2,7 +2,7 @@ import { intakeJournalPage, intakeWaiting } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { einvoice } from '../test-support/documents.ts';
-import { createIntakePortal, indexOf, type IntakePortal } from '../test-support/intake-portal.ts';
+import { createIntakePortal, indexFileFor, type IntakePortal } from '../test-support/intake-portal.ts';
 
 let portal: IntakePortal;
 
@@ -10,11 +10,11 @@ let portal: IntakePortal;
 beforeAll(async () => {
   portal = await createIntakePortal();
   const files = ['a-1.pdf', 'a-2.pdf', 'ä-3.pdf'].map((name) => portal.pdf(name));
-  const indexes = files.map(({ fileName }, index) => indexOf(fileName, `RE-J/${index}`));
+  const indexes = files.map(({ fileName }, index) => indexFileFor(fileName, `RE-J/${index}`));
   await portal.upload(portal.key, [...files, ...indexes]);
   await portal.upload(portal.admin, [portal.pdf('held.pdf')]);
   const unknown = portal.pdf('unknown.pdf');
-  await portal.upload(portal.key, [unknown, indexOf(unknown.fileName, 'RE-J/9', '10009999')]);
+  await portal.upload(portal.key, [unknown, indexFileFor(unknown.fileName, 'RE-J/9', '10009999')]);
   await portal.upload(portal.key, [
     { fileName: 'leer.pdf', bytes: '' },
     { fileName: 'seite.pdf', bytes: einvoice('html-named-pdf.pdf').bytes },
@@ -24,20 +24,20 @@ beforeAll(async () => {
 });
 afterAll(() => portal.app.close());
 
-const page = async (
+const getPage = async (
   query: Record<string, string> = {},
   sender: Parameters<IntakePortal['list']>[0] = portal.admin,
 ) => {
-  const answer = await portal.list(sender, query);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return intakeJournalPage.parse(answer.json());
+  const response = await portal.list(sender, query);
+  expect(response.statusCode, response.body).toBe(200);
+  return intakeJournalPage.parse(response.json());
 };
-const names = async (query: Record<string, string>, sender = portal.admin) =>
-  (await page({ orderBy: 'FileName', ...query }, sender)).items.map(({ fileName }) => fileName);
+const listFileNames = async (query: Record<string, string>, sender = portal.admin) =>
+  (await getPage({ orderBy: 'FileName', ...query }, sender)).items.map(({ fileName }) => fileName);
 
 describe('the journal', () => {
   it('has counts by state that add up to the total', async () => {
-    const { counts, totalItemCount, totalPages, oldestQuarantinedAt, items } = await page();
+    const { counts, totalItemCount, totalPages, oldestQuarantinedAt, items } = await getPage();
     expect(counts).toEqual({ received: 0, accepted: 3, quarantined: 2, rejected: 2, duplicate: 1 });
     expect([totalItemCount, totalPages, items.length]).toEqual([8, 1, 8]);
     const held = items.filter(({ state }) => state === 'quarantined').map(({ receivedAt }) => receivedAt);
@@ -45,11 +45,11 @@ describe('the journal', () => {
   });
 
   it('counts all states even if it is filtered by one, but only entries that match the other filters', async () => {
-    const accepted = await page({ state: 'accepted' });
+    const accepted = await getPage({ state: 'accepted' });
     expect(accepted.counts.rejected).toBe(2);
     expect(accepted.totalItemCount).toBe(3);
-    const found = await page({ channel: 'upload' });
-    expect(found.counts).toEqual({ received: 0, accepted: 0, quarantined: 1, rejected: 0, duplicate: 0 });
+    const uploads = await getPage({ channel: 'upload' });
+    expect(uploads.counts).toEqual({ received: 0, accepted: 0, quarantined: 1, rejected: 0, duplicate: 0 });
   });
 
   it.each([
@@ -63,34 +63,42 @@ describe('the journal', () => {
     [{ receivedTo: '2020-01-01' }, []],
     [{ receivedFrom: '2020-01-01', receivedTo: '9999-12-31', state: 'rejected' }, ['leer.pdf', 'seite.pdf']],
   ] as const)('can be filtered by %j', async (query, expected) => {
-    expect(await names(query)).toEqual(expected);
+    expect(await listFileNames(query)).toEqual(expected);
   });
 
   // A day of the year 0, which ISO 8601 has but PostgreSQL does not, was answered as a fault of the server.
   it.each(['receivedFrom', 'receivedTo'])('refuses a %s in the year 0', async (name) => {
-    const answer = await portal.list(portal.admin, { [name]: '0000-01-01' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ errors: { [name]: ['must be in year 1 or later'] } });
+    const response = await portal.list(portal.admin, { [name]: '0000-01-01' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ errors: { [name]: ['must be in year 1 or later'] } });
   });
 
   it('is sorted and paged without overlap', async () => {
-    const sorted = await names({ sortDirection: '1', pageSize: '25' });
-    expect(sorted).toEqual([...(await names({ pageSize: '25' }))].reverse());
+    const descending = await listFileNames({ sortDirection: '1', pageSize: '25' });
+    expect(descending).toEqual([...(await listFileNames({ pageSize: '25' }))].reverse());
     const { rows } = await sql<{
       id: number;
     }>`select id from provider where public_id = ${portal.B.publicId}`.execute(
       portal.app.test.owner.executor,
     );
     for (let count = 0; count < 29; count += 1) await portal.build.heldReceipt(rows[0]?.id ?? 0);
-    const one = await page({ providerId: portal.B.publicId, pageSize: '25' }, portal.root);
-    const two = await page({ providerId: portal.B.publicId, pageSize: '25', pageIndex: '2' }, portal.root);
-    expect([one.totalItemCount, one.totalPages, one.items.length, two.items.length]).toEqual([30, 2, 25, 5]);
-    expect(new Set([...one.items, ...two.items].map(({ id }) => id)).size).toBe(30);
+    const firstPage = await getPage({ providerId: portal.B.publicId, pageSize: '25' }, portal.superAdmin);
+    const secondPage = await getPage(
+      { providerId: portal.B.publicId, pageSize: '25', pageIndex: '2' },
+      portal.superAdmin,
+    );
+    expect([
+      firstPage.totalItemCount,
+      firstPage.totalPages,
+      firstPage.items.length,
+      secondPage.items.length,
+    ]).toEqual([30, 2, 25, 5]);
+    expect(new Set([...firstPage.items, ...secondPage.items].map(({ id }) => id)).size).toBe(30);
   });
 
   it('shows a SuperAdmin every provider, and refuses other readers a filter by another provider', async () => {
-    expect(await names({ fileName: 'of-b' }, portal.root)).toEqual(['of-b.pdf']);
-    expect(await names({ fileName: 'of-b' })).toEqual([]);
+    expect(await listFileNames({ fileName: 'of-b' }, portal.superAdmin)).toEqual(['of-b.pdf']);
+    expect(await listFileNames({ fileName: 'of-b' })).toEqual([]);
     const { A, B, admin, key } = portal;
     for (const sender of [admin, key]) {
       expect((await portal.list(sender, { providerId: B.publicId })).statusCode).toBe(403);
@@ -100,17 +108,19 @@ describe('the journal', () => {
 });
 
 describe('the count of waiting documents', () => {
-  const waiting = async (sender: Parameters<IntakePortal['list']>[0]) =>
+  const countWaiting = async (sender: Parameters<IntakePortal['list']>[0]) =>
     intakeWaiting.parse((await portal.waiting(sender)).json()).waiting;
 
   it('covers the providers of the reader and falls with each decision', async () => {
-    const [mine, all, others] = await Promise.all([portal.admin, portal.root, portal.adminB].map(waiting));
-    expect(mine).toBe(2);
-    expect(all).toBe(2 + Number(others));
+    const [ownCount, totalCount, otherCount] = await Promise.all(
+      [portal.admin, portal.superAdmin, portal.adminB].map(countWaiting),
+    );
+    expect(ownCount).toBe(2);
+    expect(totalCount).toBe(2 + Number(otherCount));
     const [item] = await portal.upload(portal.admin, [portal.pdf('waits.pdf')]);
-    expect(await waiting(portal.admin)).toBe(3);
+    expect(await countWaiting(portal.admin)).toBe(3);
     await portal.discard(item?.id ?? '', 'Probe');
-    expect(await waiting(portal.admin)).toBe(2);
+    expect(await countWaiting(portal.admin)).toBe(2);
   });
 
   it('is not available to an intake key', async () => {
@@ -119,7 +129,7 @@ describe('the count of waiting documents', () => {
 });
 
 describe('a file of the journal', () => {
-  const find = async (fileName: string) => (await page({ fileName })).items[0]?.id ?? '';
+  const findId = async (fileName: string) => (await getPage({ fileName })).items[0]?.id ?? '';
 
   it('has its history and its findings, and suggestions while it is held', async () => {
     const customer = await portal.build.customer([portal.A.id], { name: 'Hotel Überblick AG' });
@@ -138,14 +148,14 @@ describe('a file of the journal', () => {
   });
 
   it('is downloaded as it came in, also if it is held or rejected, and the audit trail records it', async () => {
-    const rejected = await portal.download(portal.admin, await find('seite.pdf'));
+    const rejected = await portal.download(portal.admin, await findId('seite.pdf'));
     expect(rejected.statusCode).toBe(200);
     expect(rejected.rawPayload.equals(einvoice('html-named-pdf.pdf').bytes)).toBe(true);
     expect(rejected.headers).toMatchObject({
       'content-type': 'application/octet-stream',
       'content-disposition': expect.stringMatching(/^attachment; filename="seite\.pdf"/) as string,
     });
-    const held = await portal.download(portal.root, await find('held.pdf'));
+    const held = await portal.download(portal.superAdmin, await findId('held.pdf'));
     expect(held.headers['content-type']).toBe('application/pdf');
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from audit_event where action = 'intake.download'`.execute(
@@ -155,9 +165,9 @@ describe('a file of the journal', () => {
   });
 
   it('is not found by another provider, nor if it never came', async () => {
-    const id = await find('held.pdf');
+    const id = await findId('held.pdf');
     expect((await portal.download(portal.adminB, id)).statusCode).toBe(404);
-    const [missing] = await portal.upload(portal.key, [indexOf('nie-gekommen.pdf', 'RE-J/M')]);
+    const [missing] = await portal.upload(portal.key, [indexFileFor('nie-gekommen.pdf', 'RE-J/M')]);
     expect(missing).toMatchObject({ state: 'rejected', reason: 'file-missing' });
     expect((await portal.download(portal.admin, missing?.id ?? '')).statusCode).toBe(404);
   });
@@ -170,8 +180,8 @@ describe('a file of the journal', () => {
         select file_id from intake_receipt where public_id = ${item?.id})`.execute(
       portal.app.test.owner.executor,
     );
-    const answer = await portal.download(portal.admin, item?.id ?? '');
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toMatchObject({ code: 'DocumentDamaged' });
+    const response = await portal.download(portal.admin, item?.id ?? '');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toMatchObject({ code: 'DocumentDamaged' });
   });
 });

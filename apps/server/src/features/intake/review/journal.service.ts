@@ -21,7 +21,7 @@ import { listIndexRowSuggestions } from '../receipts/index-row-suggestion.reposi
 import {
   findExistingDocument,
   listReceiptEvents,
-  listSuggestions,
+  listCustomerSuggestions,
 } from '../receipts/receipt-history.repository.ts';
 
 /** The request for a file. */
@@ -43,13 +43,13 @@ export function createJournalService({ executor }: Database, store: DocumentStor
     if (row === undefined) throw new NotFound();
     const findings = readFindings(row.facts);
     const { existing } = findings;
-    const isOpen = row.state === 'quarantined';
+    const isHeld = row.state === 'quarantined';
     const identifier = readIdentifier(row.customer_key);
     return toDetail(row, {
       findings,
-      suggestions: isOpen ? await listSuggestions(executor, scope, row.id, findings) : [],
+      suggestions: isHeld ? await listCustomerSuggestions(executor, scope, row.id, findings) : [],
       identifierHolders:
-        isOpen && identifier !== null
+        isHeld && identifier !== null
           ? await listIdentifierHolders(
               executor,
               scope,
@@ -57,7 +57,7 @@ export function createJournalService({ executor }: Database, store: DocumentStor
               identifier,
             )
           : [],
-      offers: isOpen ? await listIndexRowSuggestions(executor, scope, row.id) : [],
+      offers: isHeld ? await listIndexRowSuggestions(executor, scope, row.id) : [],
       existing: existing && (await findExistingDocument(executor, scope, row.id, existing.documentId)),
       events: await listReceiptEvents(executor, scope, row.id),
     });
@@ -112,8 +112,8 @@ export function createJournalService({ executor }: Database, store: DocumentStor
         },
         isStillAllowed: async () => {
           const scope = journalScopeOf(await renewCaller());
-          const found = await findReceiptFile(executor, scope, id);
-          return found !== undefined && found !== 'purged';
+          const currentFile = await findReceiptFile(executor, scope, id);
+          return currentFile !== undefined && currentFile !== 'purged';
         },
         delivered: () => Promise.resolve(),
       };

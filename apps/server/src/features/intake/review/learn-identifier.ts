@@ -6,7 +6,7 @@ import {
   type IdentifierHolder,
   listIdentifierHolders,
   lockIdentifiers,
-  rememberIdentifier,
+  assignIdentifier,
 } from '../receipts/identifier.repository.ts';
 import type { CustomerKey } from '../model/customer-key.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
@@ -22,16 +22,16 @@ import type { HeldReceipt } from '../receipts/held-receipt.repository.ts';
  * it is the own number of a customer, or a VAT id and the caller is no SuperAdmin, since moving a VAT id redirects the
  * documents of another company
  */
-export async function remember(
+export async function learnIdentifier(
   transaction: Executor,
   scope: IntakeScope,
   caller: Caller,
-  held: HeldReceipt,
+  receipt: HeldReceipt,
   customer: { readonly id: number; readonly publicId: string },
   isConfirmed: boolean,
   origin: Origin,
 ): Promise<AuditEvent[]> {
-  const identifier = readIdentifier(held.customerKey);
+  const identifier = readIdentifier(receipt.customerKey);
   if (identifier === null) return [];
   await lockIdentifiers(transaction, scope);
   const holders = await listIdentifierHolders(
@@ -40,9 +40,9 @@ export async function remember(
     scope.provider,
     identifier,
   );
-  const others = holders.filter(({ id }) => id !== customer.id);
-  if (others.length > 0) refuseUnlessAllowed(identifier, others, caller, isConfirmed);
-  await rememberIdentifier(transaction, scope, identifier, customer.id);
+  const otherHolders = holders.filter(({ id }) => id !== customer.id);
+  if (otherHolders.length > 0) requireMayMove(identifier, otherHolders, caller, isConfirmed);
+  await assignIdentifier(transaction, scope, identifier, customer.id);
   return [
     {
       action: 'customer-identifier.learn',
@@ -51,23 +51,23 @@ export async function remember(
       providerId: scope.provider.id,
       facts: {
         ...identifier,
-        receiptId: held.publicId,
-        ...(others.length === 0 ? {} : { takenFrom: others.map(({ publicId }) => publicId) }),
+        receiptId: receipt.publicId,
+        ...(otherHolders.length === 0 ? {} : { takenFrom: otherHolders.map(({ publicId }) => publicId) }),
       },
       origin,
     },
   ];
 }
 
-function refuseUnlessAllowed(
+function requireMayMove(
   { scheme }: CustomerKey,
-  others: readonly IdentifierHolder[],
+  otherHolders: readonly IdentifierHolder[],
   { role }: Caller,
   isConfirmed: boolean,
 ): void {
-  const message = others.map(({ name, customerNumber }) => `${name} (${customerNumber})`).join(', ');
+  const message = otherHolders.map(({ name, customerNumber }) => `${name} (${customerNumber})`).join(', ');
   const needsSuperAdmin = scheme === 'vat-id' && role !== 'SuperAdmin';
-  if (needsSuperAdmin || others.some(({ isOwnNumber }) => isOwnNumber))
+  if (needsSuperAdmin || otherHolders.some(({ isOwnNumber }) => isOwnNumber))
     throw new AppError('IdentifierNotYours', { told: { message } });
   if (!isConfirmed) throw new AppError('IdentifierBelongsToAnother', { told: { message } });
 }

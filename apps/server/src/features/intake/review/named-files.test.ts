@@ -20,15 +20,15 @@ const submit = async (item: IntakeItem, channel: 'command' | 'hot-folder' | 'htt
   return outcome;
 };
 const brief = ({ state, reasons }: Outcome) => [state, ...reasons].join(' ');
-const bare = () => {
+const createDocument = () => {
   const { fileName, bytes, index } = document();
   return { file: { fileName, bytes }, row: { fileName, bytes: 'missing' as const, index } };
 };
 const discard = (id: string | null) =>
   fixture.releases.discard(fixture.admin, id ?? '', 'not for anybody', fixture.origin);
-const detail = (id: string | null) => fixture.journal.get(fixture.admin, id ?? '');
+const getDetail = (id: string | null) => fixture.journal.get(fixture.admin, id ?? '');
 /** Moves the receipt into the past. */
-const age = (id: string | null, interval: string) =>
+const backdate = (id: string | null, interval: string) =>
   sql`update intake_receipt set received_at = received_at - ${interval}::interval where public_id = ${id}`.execute(
     world.test.owner.executor,
   );
@@ -37,17 +37,17 @@ const age = (id: string | null, interval: string) =>
 // customer and had been rejected by a person, became its document.
 describe('a file that a person rejected', () => {
   it('is not used for an index row that names it', async () => {
-    const { file, row } = bare();
+    const { file, row } = createDocument();
     const { receiptId } = await submit(file);
     await discard(receiptId);
     expect(brief(await submit(row))).toBe('rejected file-missing');
-    expect(await detail(receiptId)).toMatchObject({ state: 'rejected', reason: 'discarded', offers: [] });
+    expect(await getDetail(receiptId)).toMatchObject({ state: 'rejected', reason: 'discarded', offers: [] });
   });
 
   it.each(['command', 'hot-folder', 'http'] as const)(
     'stays rejected when it comes again by %s, with or without an index, however often',
     async (channel) => {
-      const { file, row } = bare();
+      const { file, row } = createDocument();
       const { receiptId } = await submit(file, channel);
       await discard(receiptId);
       for (const item of [
@@ -76,14 +76,14 @@ describe('a file that a person rejected', () => {
   });
 
   it('is held if it comes as the readable view of an e-invoice', async () => {
-    const { file } = bare();
+    const { file } = createDocument();
     await discard((await submit(file)).receiptId);
     const { bytes: xml } = einvoice('xrechnung-ubl.xml');
     expect((await submit({ ...file, xml })).reasons).toContain('discarded');
   });
 
   it('is held if it was such a view and comes without the XML but with an index', async () => {
-    const { file, row } = bare();
+    const { file, row } = createDocument();
     const xml = Buffer.from(einvoice('xrechnung-ubl.xml').bytes.toString().replace('</', ' </'));
     const { receiptId } = await submit({ ...file, xml, index: { ...row.index, customerNumber: '99999999' } });
     await discard(receiptId);
@@ -91,11 +91,11 @@ describe('a file that a person rejected', () => {
   });
 
   it('is held if a person hands it in again, and accepted only by a person', async () => {
-    const { file, row } = bare();
+    const { file, row } = createDocument();
     const { receiptId } = await submit(file);
     await discard(receiptId);
-    const person = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
-    const [held] = await world.service.submit(person, {
+    const personScope = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
+    const [held] = await world.service.submit(personScope, {
       channel: 'upload',
       items: [{ ...file, index: row.index }],
     });
@@ -110,20 +110,20 @@ describe('a file that a person rejected', () => {
 
 describe('an index row whose file did not come', () => {
   it('gets the file that came within the waiting time', async () => {
-    const { file, row } = bare();
+    const { file, row } = createDocument();
     const { receiptId } = await submit(file);
-    await age(receiptId, '9 minutes');
+    await backdate(receiptId, '9 minutes');
     expect(await submit(row)).toMatchObject({ receiptId, state: 'accepted' });
   });
 
   it.each(['11 minutes', '6 days'])(
     'does not get a file that came %s ago, and is offered to the person who decides on the file',
     async (interval) => {
-      const { file, row } = bare();
+      const { file, row } = createDocument();
       const { receiptId } = await submit(file);
-      await age(receiptId, interval);
+      await backdate(receiptId, interval);
       expect(brief(await submit(row))).toBe('rejected file-missing');
-      const held = await detail(receiptId);
+      const held = await getDetail(receiptId);
       expect(held).toMatchObject({ state: 'quarantined', documentNumber: null, customerNumber: null });
       expect(held.offers).toMatchObject([
         {
@@ -135,40 +135,40 @@ describe('an index row whose file did not come', () => {
         },
       ]);
       expect(
-        (await fixture.journal.get(fixture.stranger, receiptId ?? '').catch(() => undefined))?.offers,
+        (await fixture.journal.get(fixture.foreignAdmin, receiptId ?? '').catch(() => undefined))?.offers,
       ).toBe(undefined);
     },
   );
 
   it('does not get a file that already has the number of the row, after the waiting time', async () => {
-    const { file, row } = bare();
+    const { file, row } = createDocument();
     const { receiptId } = await submit({ ...file, index: { ...row.index, customerNumber: '99999998' } });
-    await age(receiptId, '1 hour');
+    await backdate(receiptId, '1 hour');
     expect(brief(await submit(row))).toBe('rejected file-missing');
-    expect((await detail(receiptId)).offers).toHaveLength(1);
+    expect((await getDetail(receiptId)).offers).toHaveLength(1);
   });
 
   it('is offered to a person also for a file that comes later, but not for another document of that name', async () => {
-    const { file, row } = bare();
+    const { file, row } = createDocument();
     expect(brief(await submit(row))).toBe('rejected file-missing');
     const { receiptId } = await submit(file);
-    expect((await detail(receiptId)).offers).toHaveLength(1);
+    expect((await getDetail(receiptId)).offers).toHaveLength(1);
     const other = document({ fileName: row.fileName, number: 'another', customerNumber: '99999997' });
-    expect((await detail((await submit(other)).receiptId)).offers).toEqual([]);
+    expect((await getDetail((await submit(other)).receiptId)).offers).toEqual([]);
   });
 
   it('does not get a file that the hot folder holds, since that file has already waited', async () => {
-    const { file, row } = bare();
+    const { file, row } = createDocument();
     const { receiptId } = await submit(file, 'hot-folder');
     expect(brief(await submit(row, 'hot-folder'))).toBe('rejected file-missing');
-    expect((await detail(receiptId)).offers).toHaveLength(1);
+    expect((await getDetail(receiptId)).offers).toHaveLength(1);
   });
 
   it('does not get a file that cannot be used', async () => {
-    const { row } = bare();
+    const { row } = createDocument();
     const { receiptId } = await submit({ fileName: row.fileName, bytes: Buffer.from('no document') });
     expect(brief(await submit(row))).toBe('rejected file-missing');
-    expect(await detail(receiptId)).toMatchObject({ state: 'rejected', offers: [] });
+    expect(await getDetail(receiptId)).toMatchObject({ state: 'rejected', offers: [] });
   });
 
   it.each([
@@ -176,21 +176,21 @@ describe('an index row whose file did not come', () => {
     ['Unicode form', (name: string) => name.normalize('NFD')],
   ])(
     'treats a name of another %s as the same, so that neither of two such files is used',
-    async (_what, change) => {
+    async (_what, changeName) => {
       const { index, bytes } = document();
       const fileName = `prüfung-${index.line}.pdf`;
       const { receiptId } = await submit({ fileName, bytes });
-      const row = { fileName: change(fileName), bytes: 'missing' as const, index };
+      const row = { fileName: changeName(fileName), bytes: 'missing' as const, index };
       const second = document();
-      await submit({ fileName: change(fileName), bytes: second.bytes });
+      await submit({ fileName: changeName(fileName), bytes: second.bytes });
       expect(brief(await submit(row))).toBe('rejected file-missing');
       expect(brief(await submit({ ...row, fileName }))).toBe('rejected file-missing');
-      expect((await detail(receiptId)).offers).toHaveLength(2);
+      expect((await getDetail(receiptId)).offers).toHaveLength(2);
     },
   );
 
   it('has the same result when its delivery is repeated days later, also if a file came meanwhile', async () => {
-    const { file, row } = bare();
+    const { file, row } = createDocument();
     const batch = await world.service.openBatch(world.scope, { channel: 'http' });
     const { receiptId } = await submit(file);
     await sql`update intake_batch set started_at = started_at - interval '3 days' where id = ${batch.id}`.execute(
@@ -198,6 +198,6 @@ describe('an index row whose file did not come', () => {
     );
     const [again] = await world.service.submit(world.scope, { channel: 'http', items: [row], batch });
     expect(again).toMatchObject({ state: 'rejected', reasons: ['file-missing'] });
-    expect((await detail(receiptId)).state).toBe('quarantined');
+    expect((await getDetail(receiptId)).state).toBe('quarantined');
   });
 });

@@ -6,7 +6,7 @@ import { bindStore } from '../../store/index.ts';
 import { changeRow } from '../judgement/test-support/judged.ts';
 import type { IntakeItem } from '../model/intake-item.ts';
 import { intakeScopeOf } from '../receipts/intake.policy.ts';
-import { brief, document, einvoice } from '../test-support/documents.ts';
+import { summarise, document, einvoice } from '../test-support/documents.ts';
 import { codeOf, createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 import { acknowledgeItems } from '../sources/upload/acknowledge.ts';
 
@@ -33,15 +33,15 @@ const submit = async (item: IntakeItem, channel: 'command' | 'hot-folder' | 'htt
 };
 const discard = (id: string) =>
   fixture.releases.discard(fixture.admin, id, 'wrong document, never publish', fixture.origin);
-const detail = (id: string) => fixture.journal.get(fixture.admin, id);
-const asked = () => ({
+const getDetail = (id: string) => fixture.journal.get(fixture.admin, id);
+const fileRequest = () => ({
   caller: fixture.admin,
   origin: fixture.origin,
   renewCaller: () => Promise.resolve(fixture.admin),
 });
-const download = (id: string) => fixture.journal.download(asked(), id);
+const download = (id: string) => fixture.journal.download(fileRequest(), id);
 /** Moves the judgement into the past. */
-async function age(id: string, days: number): Promise<void> {
+async function backdate(id: string, days: number): Promise<void> {
   const shift = sql`make_interval(days => ${days})`;
   await sql`
     with receipt as (
@@ -57,71 +57,76 @@ async function isStored(sha256: string): Promise<boolean> {
   );
   return rows.length === 1;
 }
-const bare = () => {
+const createDocument = () => {
   const { fileName, bytes, index } = document();
   return { file: { fileName, bytes }, index };
 };
 /** A plain PDF that a person rejected 91 days ago. */
-async function purged(file: IntakeItem = bare().file): Promise<{ file: IntakeItem; id: string }> {
+async function createPurgedFile(
+  file: IntakeItem = createDocument().file,
+): Promise<{ file: IntakeItem; id: string }> {
   const { receiptId: id } = await submit(file);
   await discard(id);
-  await age(id, 91);
+  await backdate(id, 91);
   await purge();
-  expect(await detail(id)).toMatchObject({ hasFile: false, filePurgedAt: expect.any(String) as string });
+  expect(await getDetail(id)).toMatchObject({ hasFile: false, filePurgedAt: expect.any(String) as string });
   return { file, id };
 }
 
 describe('the purge 90 days after a rejection', () => {
   it.each([
-    ['by a person', async () => purged()],
+    ['by a person', async () => createPurgedFile()],
     [
       'by the intake itself',
       async () => {
         const file = { fileName: 'seite.pdf', bytes: einvoice('html-named-pdf.pdf').bytes };
         const { receiptId: id, state } = await submit(file);
         expect(state).toBe('rejected');
-        await age(id, 91);
+        await backdate(id, 91);
         await purge();
         return { file, id };
       },
     ],
-  ])('deletes a file that was rejected %s, and journal and download show this', async (_by, make) => {
-    const { id } = await make();
-    expect(await detail(id)).toMatchObject({
-      state: 'rejected',
-      hasFile: false,
-      filePurgedAt: expect.any(String) as string,
-    });
-    expect((await detail(id)).events.length).toBeGreaterThan(0);
-    expect(await codeOf(download(id))).toBe('IntakeFilePurged');
-    const page = await fixture.journal.list(fixture.admin, {
-      pageIndex: 1,
-      pageSize: 100,
-      orderBy: 'ReceivedAt',
-      sortDirection: 0,
-    });
-    expect(page.items.find((item) => item.id === id)).toMatchObject({ hasFile: false });
-  });
+  ])(
+    'deletes a file that was rejected %s, and journal and download show this',
+    async (_by, rejectAndPurge) => {
+      const { id } = await rejectAndPurge();
+      expect(await getDetail(id)).toMatchObject({
+        state: 'rejected',
+        hasFile: false,
+        filePurgedAt: expect.any(String) as string,
+      });
+      expect((await getDetail(id)).events.length).toBeGreaterThan(0);
+      expect(await codeOf(download(id))).toBe('IntakeFilePurged');
+      const page = await fixture.journal.list(fixture.admin, {
+        pageIndex: 1,
+        pageSize: 100,
+        orderBy: 'ReceivedAt',
+        sortDirection: 0,
+      });
+      expect(page.items.find((item) => item.id === id)).toMatchObject({ hasFile: false });
+    },
+  );
 
   it('is not shown to users of another provider', async () => {
-    const { id } = await purged();
-    const stranger = {
-      ...asked(),
-      caller: fixture.stranger,
-      renewCaller: () => Promise.resolve(fixture.stranger),
+    const { id } = await createPurgedFile();
+    const foreignRequest = {
+      ...fileRequest(),
+      caller: fixture.foreignAdmin,
+      renewCaller: () => Promise.resolve(fixture.foreignAdmin),
     };
-    expect(await codeOf(fixture.journal.download(stranger, id))).not.toBe('IntakeFilePurged');
+    expect(await codeOf(fixture.journal.download(foreignRequest, id))).not.toBe('IntakeFilePurged');
   });
 
   it('keeps a file on the 89th day, and always keeps a held file', async () => {
-    const { receiptId: young } = await submit(bare().file);
-    await discard(young);
-    await age(young, 89);
-    const { receiptId: held } = await submit(bare().file);
-    await age(held, 1000);
+    const { receiptId: recentId } = await submit(createDocument().file);
+    await discard(recentId);
+    await backdate(recentId, 89);
+    const { receiptId: heldId } = await submit(createDocument().file);
+    await backdate(heldId, 1000);
     await purge();
-    for (const id of [young, held]) {
-      expect(await detail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
+    for (const id of [recentId, heldId]) {
+      expect(await getDetail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
       expect((await download(id)).size).toBeGreaterThan(0);
     }
   });
@@ -129,9 +134,9 @@ describe('the purge 90 days after a rejection', () => {
   it('shows no deleted file for a row whose file never came', async () => {
     const { index } = document();
     const { receiptId } = await submit({ fileName: index.fileName, bytes: 'missing', index });
-    await age(receiptId, 91);
+    await backdate(receiptId, 91);
     await purge();
-    expect(await detail(receiptId)).toMatchObject({ hasFile: false, filePurgedAt: null });
+    expect(await getDetail(receiptId)).toMatchObject({ hasFile: false, filePurgedAt: null });
   });
 });
 
@@ -139,7 +144,7 @@ describe('a purged file that comes again', () => {
   it.each(['command', 'hot-folder', 'http'] as const)(
     'by %s stays rejected, with any index, and is kept for another 90 days',
     async (channel) => {
-      const { file, id } = await purged();
+      const { file, id } = await createPurgedFile();
       const index = { ...document().index, fileName: file.fileName };
       for (const item of [{ ...file, index }, file, { ...file, fileName: 'other.pdf' }])
         expect(await submit(item, channel)).toMatchObject({
@@ -147,52 +152,55 @@ describe('a purged file that comes again', () => {
           state: 'rejected',
           reasons: ['discarded'],
         });
-      expect(await detail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
-      await age(id, 89);
+      expect(await getDetail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
+      await backdate(id, 89);
       await purge();
-      expect(await detail(id)).toMatchObject({ hasFile: true });
-      await age(id, 2);
+      expect(await getDetail(id)).toMatchObject({ hasFile: true });
+      await backdate(id, 2);
       await purge();
-      expect(await detail(id)).toMatchObject({ hasFile: false });
+      expect(await getDetail(id)).toMatchObject({ hasFile: false });
     },
   );
 
   it('by the upload of a person is held with its file, and becomes a document only by a person', async () => {
-    const { file, id } = await purged();
-    const person = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
+    const { file, id } = await createPurgedFile();
+    const personScope = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
     const index = { ...document().index, fileName: file.fileName };
-    const [held] = await world.service.submit(person, { channel: 'upload', items: [{ ...file, index }] });
+    const [held] = await world.service.submit(personScope, {
+      channel: 'upload',
+      items: [{ ...file, index }],
+    });
     expect(held).toMatchObject({ receiptId: id, state: 'quarantined', reasons: ['discarded'] });
-    expect(await detail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
+    expect(await getDetail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
     expect(await fixture.releases.release(fixture.admin, id, {}, fixture.origin)).toMatchObject({
       state: 'accepted',
     });
-    await age(id, 1000);
+    await backdate(id, 1000);
     await purge();
-    expect(await detail(id)).toMatchObject({ hasFile: true });
+    expect(await getDetail(id)).toMatchObject({ hasFile: true });
   });
 
   it('as the view of an e-invoice, or as what was such a view, is held', async () => {
-    const { file } = bare();
+    const { file } = createDocument();
     const xml = Buffer.from(einvoice('xrechnung-ubl.xml').bytes.toString().replace('</', '  </'));
     const index = { ...document().index, fileName: file.fileName, customerNumber: '99999999' };
-    await purged({ ...file, xml, index });
-    expect(brief(await submit({ ...file, index: { ...index, customerNumber: '10000001' } }))).toBe(
+    await createPurgedFile({ ...file, xml, index });
+    expect(summarise(await submit({ ...file, index: { ...index, customerNumber: '10000001' } }))).toBe(
       'quarantined discarded',
     );
-    const { file: alone } = await purged();
-    expect((await submit({ ...alone, xml: einvoice('xrechnung-ubl.xml').bytes })).reasons).toContain(
+    const { file: purgedFile } = await createPurgedFile();
+    expect((await submit({ ...purgedFile, xml: einvoice('xrechnung-ubl.xml').bytes })).reasons).toContain(
       'discarded',
     );
   });
 
   it('is linked to its receipt if it is only acknowledged, and no file is stored without a receipt', async () => {
-    const { file, id } = await purged();
+    const { file, id } = await createPurgedFile();
     const batch = await world.service.openBatch(world.scope, { channel: 'http' });
-    const parts = { database: world.test.database, store: world.store };
-    const [outcome] = await acknowledgeItems(parts, world.scope, batch, [file]);
+    const dependencies = { database: world.test.database, store: world.store };
+    const [outcome] = await acknowledgeItems(dependencies, world.scope, batch, [file]);
     expect(outcome).toMatchObject({ receiptId: id, state: 'rejected' });
-    expect(await detail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
+    expect(await getDetail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
     await purge();
     const { rows } = await sql`
       select from stored_file f where not exists (select from intake_receipt r where r.file_id = f.id or r.companion_file_id = f.id)
@@ -203,42 +211,42 @@ describe('a purged file that comes again', () => {
   });
 
   it('after its row was looked up and before the row is used still has a row', async () => {
-    const { file } = bare();
+    const { file } = createDocument();
     const { receiptId: id } = await submit(file);
     await discard(id);
-    await age(id, 91);
-    const person = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
+    await backdate(id, 91);
+    const personScope = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
     let upload: Promise<unknown> | undefined;
     await world.test.owner.transaction(async (transaction) => {
       const { rows } = await sql<{ id: number }>`
         select id from intake_receipt where public_id = ${id} for update`.execute(transaction);
-      upload = world.service.submit(person, { channel: 'upload', items: [file] });
-      const isWaiting = async () =>
+      upload = world.service.submit(personScope, { channel: 'upload', items: [file] });
+      const countWaitingForLock = async () =>
         (
           await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
             owner(),
           )
         ).rows.length;
-      await expect.poll(isWaiting, { timeout: 60_000 }).toBe(1);
+      await expect.poll(countWaitingForLock, { timeout: 60_000 }).toBe(1);
       await sql`select * from purge_rejected_files(array[${rows[0]?.id}]::bigint[], ${new Date()})`.execute(
         transaction,
       );
     });
     expect(await upload).toMatchObject([{ receiptId: id, state: 'quarantined' }]);
-    expect(await detail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
+    expect(await getDetail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
     expect((await download(id)).size).toBe(file.bytes.length);
   });
 
   it('during the purge is kept, with its row and its bytes', async () => {
     for (let round = rounds({ ci: 12, full: 300 }).count; round > 0; round -= 1) {
-      const { file } = bare();
+      const { file } = createDocument();
       const { receiptId: id } = await submit(file);
       await discard(id);
-      await age(id, 91);
+      await backdate(id, 91);
       const [outcome] = await Promise.all([submit(file), purge()]);
       expect(outcome).toMatchObject({ receiptId: id, state: 'rejected', reasons: ['discarded'] });
       // A file that comes in at this moment is kept for another 90 days.
-      expect(await detail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
+      expect(await getDetail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
       expect((await download(id)).size).toBe((file.bytes as Buffer).length);
     }
   });
@@ -247,16 +255,20 @@ describe('a purged file that comes again', () => {
 it('the rejection of a contradiction does not delete the file of the accepted document', async () => {
   const accepted = document();
   const first = await submit(accepted);
-  const other = { ...accepted, index: changeRow(accepted.index, { number: 'another' }) };
-  const { receiptId: question } = await submit(other);
-  await discard(question);
-  await age(question, 91);
+  const contradiction = { ...accepted, index: changeRow(accepted.index, { number: 'another' }) };
+  const { receiptId: contradictionId } = await submit(contradiction);
+  await discard(contradictionId);
+  await backdate(contradictionId, 91);
   await purge();
-  expect(await detail(question)).toMatchObject({ state: 'rejected', hasFile: false });
+  expect(await getDetail(contradictionId)).toMatchObject({ state: 'rejected', hasFile: false });
   const { sha256 } = await world.store.put(accepted.bytes);
   expect(await isStored(sha256.toString('hex'))).toBe(true);
-  expect(await detail(first.receiptId)).toMatchObject({ state: 'accepted', hasFile: true });
+  expect(await getDetail(first.receiptId)).toMatchObject({ state: 'accepted', hasFile: true });
   // If the contradiction comes again, a person is asked about it, and the file is available.
-  await submit(other);
-  expect(await detail(question)).toMatchObject({ state: 'quarantined', hasFile: true, filePurgedAt: null });
+  await submit(contradiction);
+  expect(await getDetail(contradictionId)).toMatchObject({
+    state: 'quarantined',
+    hasFile: true,
+    filePurgedAt: null,
+  });
 });

@@ -19,18 +19,18 @@ export function readFindings(facts: unknown) {
   // Both parties, since in a self-billed document the customer is the seller. Including the provider is harmless: no
   // search finds it among its own customers.
   const parties = electronic === undefined ? [] : [electronic.buyer, electronic.seller];
-  const present = (values: readonly (string | null | undefined)[]) =>
+  const nonEmpty = (values: readonly (string | null | undefined)[]) =>
     values.flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value] : []));
   return {
     electronic,
     activeContent: active,
     existing,
-    names: present([index?.customerName, ...parties.map(({ name }) => name)]),
+    names: nonEmpty([index?.customerName, ...parties.map(({ name }) => name)]),
     identifiers: [
-      ...present([index?.customerNumber, ...parties.flatMap(({ ids }) => ids)]).map((value) =>
+      ...nonEmpty([index?.customerNumber, ...parties.flatMap(({ ids }) => ids)]).map((value) =>
         normaliseIdentifier('buyer-id', value),
       ),
-      ...present(parties.map(({ vatId }) => vatId)).map((value) => normaliseIdentifier('vat-id', value)),
+      ...nonEmpty(parties.map(({ vatId }) => vatId)).map((value) => normaliseIdentifier('vat-id', value)),
     ],
   };
 }
@@ -41,7 +41,7 @@ export function readFindings(facts: unknown) {
  */
 export function readIdentifier(customerKey: string | null): IntakeDetail['identifier'] {
   if (customerKey === null) return null;
-  const scheme = CUSTOMER_SCHEMES.find((one) => customerKey.startsWith(`${one}:`));
+  const scheme = CUSTOMER_SCHEMES.find((candidate) => customerKey.startsWith(`${candidate}:`));
   if (scheme === 'name') return null;
   return scheme === undefined
     ? { scheme: 'customer-number', value: customerKey }

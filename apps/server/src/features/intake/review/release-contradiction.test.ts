@@ -10,16 +10,16 @@ beforeAll(async () => {
 afterAll(() => fixture.world.close());
 
 /** Holds the same bytes under another number. */
-async function contradict() {
+async function holdContradiction() {
   const item = document();
   const first = await fixture.submit(item);
-  const other = { ...item, index: changeRow(item.index, { number: `${item.index.data.number} B` }) };
-  return { first, other, id: await fixture.hold(other) };
+  const repeat = { ...item, index: changeRow(item.index, { number: `${item.index.data.number} B` }) };
+  return { first, other: repeat, id: await fixture.hold(repeat) };
 }
 
 describe('a repeat that contradicts its document', () => {
   it('can be declared the same document from then on, but not a new version of its own bytes', async () => {
-    const { first, other, id } = await contradict();
+    const { first, other, id } = await holdContradiction();
     expect((await fixture.journal.get(fixture.admin, id)).resolutions).toEqual(['sameDocument']);
     expect(
       await fixture.releases.release(fixture.admin, id, { resolution: 'sameDocument' }, fixture.origin),
@@ -28,7 +28,7 @@ describe('a repeat that contradicts its document', () => {
   });
 
   it('is held at the same receipt when it comes again after a rejection', async () => {
-    const { other, id } = await contradict();
+    const { other, id } = await holdContradiction();
     await fixture.releases.discard(fixture.admin, id, 'falsch', fixture.origin);
     expect(await fixture.submit(other)).toMatchObject({ state: 'quarantined', receiptId: id });
     const { events } = await fixture.journal.get(fixture.admin, id);

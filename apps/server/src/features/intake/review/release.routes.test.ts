@@ -1,7 +1,7 @@
 import { errorBody, intakeItem } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIntakePortal, indexOf, type IntakePortal } from '../test-support/intake-portal.ts';
+import { createIntakePortal, indexFileFor, type IntakePortal } from '../test-support/intake-portal.ts';
 
 let portal: IntakePortal;
 beforeAll(async () => {
@@ -9,33 +9,33 @@ beforeAll(async () => {
 });
 afterAll(() => portal.app.close());
 
-type Answer = Awaited<ReturnType<IntakePortal['release']>>;
-const itemOf = (answer: Answer) => {
-  expect(answer.statusCode, answer.body).toBe(200);
-  return intakeItem.parse(answer.json());
+type ReleaseResponse = Awaited<ReturnType<IntakePortal['release']>>;
+const expectItem = (response: ReleaseResponse) => {
+  expect(response.statusCode, response.body).toBe(200);
+  return intakeItem.parse(response.json());
 };
-const refusalOf = (answer: Answer) => {
-  expect(answer.statusCode, answer.body).toBe(400);
-  return errorBody.parse(answer.json());
+const expectRefusal = (response: ReleaseResponse) => {
+  expect(response.statusCode, response.body).toBe(400);
+  return errorBody.parse(response.json());
 };
 const COMPLETE = { documentDate: '2026-11-03', typeValue: 0 } as const;
-const complete = (documentNumber: string) => ({
+const completeBody = (documentNumber: string) => ({
   ...COMPLETE,
   documentNumber,
   customerId: portal.customer.publicId,
 });
 /** Holds a document whose number already exists. */
-const holdTaken = async (number: string, customerNumber?: string) => {
+const holdExistingNumber = async (number: string, customerNumber?: string) => {
   const [first, second] = [portal.pdf(), portal.pdf()];
-  const [existing] = await portal.upload(portal.key, [first, indexOf(first.fileName, number)]);
+  const [existing] = await portal.upload(portal.key, [first, indexFileFor(first.fileName, number)]);
   const [held] = await portal.upload(portal.key, [
     second,
-    indexOf(second.fileName, number, customerNumber ?? '10000001'),
+    indexFileFor(second.fileName, number, customerNumber ?? '10000001'),
   ]);
   expect(held).toMatchObject({ state: 'quarantined', reason: 'number-exists' });
   return { id: held?.id ?? '', existing: existing?.documentId };
 };
-const auditOf = async (id: string) => {
+const listAuditActions = async (id: string) => {
   const { rows } = await sql<{ action: string }>`
     select action from audit_event where target_id = ${id} order by id`.execute(
     portal.app.test.owner.executor,
@@ -46,9 +46,9 @@ const auditOf = async (id: string) => {
 describe('a release', () => {
   it('of a plain PDF names missing fields, then shows the document to its customer, and is in the journal', async () => {
     const id = await portal.hold();
-    const missing = refusalOf(await portal.release(id, { documentNumber: 'RE-R/1' }));
+    const missing = expectRefusal(await portal.release(id, { documentNumber: 'RE-R/1' }));
     expect(Object.keys(missing.errors ?? {}).sort()).toEqual(['customerId', 'documentDate', 'typeValue']);
-    const item = itemOf(await portal.release(id, complete('RE-R/1')));
+    const item = expectItem(await portal.release(id, completeBody('RE-R/1')));
     expect(item).toMatchObject({ state: 'accepted', reason: null, customerNumber: '10000001' });
     const reader = await portal.build.customerUser([[portal.customer.id, 'CustomerUser']]);
     const list = await portal.app.call({ url: '/api/Invoice/List', as: reader.id });
@@ -58,40 +58,40 @@ describe('a release', () => {
       [null, 'quarantined'],
       ['quarantined', 'accepted'],
     ]);
-    expect(await auditOf(id)).toContain('document.release');
+    expect(await listAuditActions(id)).toContain('document.release');
   });
 
   it('with "remember" makes the customer known for the next document', async () => {
-    const send = async (number: string) => {
+    const uploadWithNumber = async (number: string) => {
       const file = portal.pdf();
-      const [item] = await portal.upload(portal.key, [file, indexOf(file.fileName, number, '77777777')]);
+      const [item] = await portal.upload(portal.key, [file, indexFileFor(file.fileName, number, '77777777')]);
       return item;
     };
-    const held = await send('RE-R/2');
+    const held = await uploadWithNumber('RE-R/2');
     expect(held).toMatchObject({ state: 'quarantined', reason: 'customer-unknown' });
     const body = { customerId: portal.customer.publicId, remember: true };
-    expect(itemOf(await portal.release(held?.id ?? '', body)).state).toBe('accepted');
-    expect(await send('RE-R/3')).toMatchObject({ state: 'accepted', customerNumber: '10000001' });
+    expect(expectItem(await portal.release(held?.id ?? '', body)).state).toBe('accepted');
+    expect(await uploadWithNumber('RE-R/3')).toMatchObject({ state: 'accepted', customerNumber: '10000001' });
   });
 
   it('to a customer of another provider or to an unknown customer is refused', async () => {
     const id = await portal.hold();
-    const foreign = await portal.build.customer([portal.B.id]);
-    for (const customerId of [foreign.publicId, '00000000-0000-7000-8000-000000000000']) {
-      const refusal = refusalOf(await portal.release(id, { ...complete('RE-R/4'), customerId }));
+    const foreignCustomer = await portal.build.customer([portal.B.id]);
+    for (const customerId of [foreignCustomer.publicId, '00000000-0000-7000-8000-000000000000']) {
+      const refusal = expectRefusal(await portal.release(id, { ...completeBody('RE-R/4'), customerId }));
       expect(refusal.code).toBe('CustomerNotFound');
     }
     expect((await portal.detail(id)).state).toBe('quarantined');
   });
 
   it('of an existing number needs a resolution, and a new version replaces the older one in the list', async () => {
-    const { id, existing } = await holdTaken('RE-R/5');
+    const { id, existing } = await holdExistingNumber('RE-R/5');
     expect(await portal.detail(id)).toMatchObject({
       existing: { documentId: existing, differences: [] },
       resolutions: ['newVersion', 'sameDocument'],
     });
-    expect(refusalOf(await portal.release(id, {})).code).toBe('IntakeNumberExists');
-    const item = itemOf(await portal.release(id, { resolution: 'newVersion' }));
+    expect(expectRefusal(await portal.release(id, {})).code).toBe('IntakeNumberExists');
+    const item = expectItem(await portal.release(id, { resolution: 'newVersion' }));
     expect(item.state).toBe('accepted');
     const list = await portal.send(portal.admin, {
       url: '/api/Invoice/List',
@@ -101,28 +101,30 @@ describe('a release', () => {
   });
 
   it('as the same document ends as a duplicate of it', async () => {
-    const { id, existing } = await holdTaken('RE-R/6');
-    const item = itemOf(await portal.release(id, { resolution: 'sameDocument' }));
+    const { id, existing } = await holdExistingNumber('RE-R/6');
+    const item = expectItem(await portal.release(id, { resolution: 'sameDocument' }));
     expect(item).toMatchObject({ state: 'duplicate', documentId: existing });
   });
 
   it('as a new version of the document of another customer is refused', async () => {
     await portal.addCustomer('10000009');
-    const { id } = await holdTaken('RE-R/7', '10000009');
+    const { id } = await holdExistingNumber('RE-R/7', '10000009');
     expect((await portal.detail(id)).resolutions).toEqual(['sameDocument']);
-    expect(refusalOf(await portal.release(id, { resolution: 'newVersion' })).code).toBe('IntakeNumberExists');
+    expect(expectRefusal(await portal.release(id, { resolution: 'newVersion' })).code).toBe(
+      'IntakeNumberExists',
+    );
   });
 
   it('by two people at the same time makes one document, and a third person finds it decided', async () => {
     const id = await portal.hold();
-    const answers = await Promise.all([
-      portal.release(id, complete('RE-R/8')),
-      portal.release(id, complete('RE-R/8'), portal.root),
+    const responses = await Promise.all([
+      portal.release(id, completeBody('RE-R/8')),
+      portal.release(id, completeBody('RE-R/8'), portal.superAdmin),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
-    const loser = answers.find(({ statusCode }) => statusCode === 400);
-    expect(loser?.json()).toMatchObject({ code: 'IntakeNotQuarantined' });
-    expect(refusalOf(await portal.release(id, complete('RE-R/8'))).code).toBe('IntakeNotQuarantined');
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    const refused = responses.find(({ statusCode }) => statusCode === 400);
+    expect(refused?.json()).toMatchObject({ code: 'IntakeNotQuarantined' });
+    expect(expectRefusal(await portal.release(id, completeBody('RE-R/8'))).code).toBe('IntakeNotQuarantined');
     expect((await portal.detail(id)).events).toHaveLength(2);
   });
 });
@@ -130,7 +132,7 @@ describe('a release', () => {
 describe('a rejection by a person', () => {
   it('has a reason that the journal keeps, and the file stays', async () => {
     const id = await portal.hold();
-    expect(itemOf(await portal.discard(id, 'Gehört uns nicht'))).toMatchObject({
+    expect(expectItem(await portal.discard(id, 'Gehört uns nicht'))).toMatchObject({
       state: 'rejected',
       reason: 'discarded',
     });
@@ -139,31 +141,31 @@ describe('a rejection by a person', () => {
       comment: 'Gehört uns nicht',
     });
     expect((await portal.download(portal.admin, id)).statusCode).toBe(200);
-    expect(await auditOf(id)).toContain('document.discard');
-    expect(refusalOf(await portal.discard(id, 'Noch einmal')).code).toBe('IntakeNotQuarantined');
+    expect(await listAuditActions(id)).toContain('document.discard');
+    expect(expectRefusal(await portal.discard(id, 'Noch einmal')).code).toBe('IntakeNotQuarantined');
   });
 
   it('needs a reason', async () => {
     const id = await portal.hold();
-    expect(refusalOf(await portal.discard(id, '')).errors).toHaveProperty('reason');
+    expect(expectRefusal(await portal.discard(id, '')).errors).toHaveProperty('reason');
     expect((await portal.detail(id)).state).toBe('quarantined');
   });
 
   it('leads to only one decision if a release comes at the same time', async () => {
     const id = await portal.hold();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       portal.discard(id, 'x'),
-      portal.release(id, complete('RE-R/9'), portal.root),
+      portal.release(id, completeBody('RE-R/9'), portal.superAdmin),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     const { state, events } = await portal.detail(id);
-    expect(state).toBe(answers[0].statusCode === 200 ? 'rejected' : 'accepted');
+    expect(state).toBe(responses[0].statusCode === 200 ? 'rejected' : 'accepted');
     expect(events).toHaveLength(2);
   });
 
   it('of a document of another provider answers 404, and so does a release', async () => {
     const id = await portal.hold();
     expect((await portal.discard(id, 'x', portal.adminB)).statusCode).toBe(404);
-    expect((await portal.release(id, complete('RE-R/10'), portal.adminB)).statusCode).toBe(404);
+    expect((await portal.release(id, completeBody('RE-R/10'), portal.adminB)).statusCode).toBe(404);
   });
 });

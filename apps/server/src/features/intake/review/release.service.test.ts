@@ -21,19 +21,19 @@ const hold = (item: IntakeItem) => fixture.hold(item);
 const release = (id: string, body: ReleaseBody = {}, caller = admin) =>
   fixture.releases.release(caller, id, body, fixture.origin);
 /** The request for a file, as the HTTP layer passes it on. */
-const fileFor = (caller: Caller) => ({
+const fileRequest = (caller: Caller) => ({
   caller,
   origin: fixture.origin,
   renewCaller: () => Promise.resolve(caller),
 });
-const plain = () => {
+const createPlainPdf = () => {
   const { fileName, bytes } = document();
   return { fileName, bytes };
 };
 const COMPLETE = { documentNumber: 'RE-X', documentDate: '2026-10-01', typeValue: 0 } as const;
 describe('a held document', () => {
   it('is accepted once a person has named its values and its customer', async () => {
-    const id = await hold(plain());
+    const id = await hold(createPlainPdf());
     const item = await release(id, {
       ...COMPLETE,
       documentNumber: 'RE-100',
@@ -54,7 +54,7 @@ describe('a held document', () => {
   });
 
   it('stays held while values are missing, and every missing field is named', async () => {
-    const id = await hold(plain());
+    const id = await hold(createPlainPdf());
     const error = await codeOf(release(id, { documentNumber: 'RE-101' }));
     expect(error).toBeInstanceOf(InvalidRequest);
     expect(error).toMatchObject({
@@ -100,25 +100,25 @@ describe('a held document', () => {
   });
 
   it('is not released to a customer of another provider, nor by a user of another provider', async () => {
-    const id = await hold(plain());
-    const other = await world.addProvider('Dritte GmbH');
-    const foreign = await world.addCustomer('30000001', { scope: other });
+    const id = await hold(createPlainPdf());
+    const otherScope = await world.addProvider('Dritte GmbH');
+    const foreignCustomerId = await world.addCustomer('30000001', { scope: otherScope });
     const { rows } = await sql<{
       public_id: string;
-    }>`select public_id from customer where id = ${foreign}`.execute(world.test.owner.executor);
+    }>`select public_id from customer where id = ${foreignCustomerId}`.execute(world.test.owner.executor);
     expect(await codeOf(release(id, { ...COMPLETE, customerId: rows[0]?.public_id ?? '' }))).toBe(
       'CustomerNotFound',
     );
-    expect(await codeOf(release(id, COMPLETE, fixture.stranger))).toBeInstanceOf(NotFound);
-    expect(await codeOf(journal.get(fixture.stranger, id))).toBeInstanceOf(NotFound);
-    expect(await codeOf(journal.download(fileFor(fixture.stranger), id))).toBeInstanceOf(NotFound);
-    expect(await codeOf(fixture.releases.discard(fixture.stranger, id, 'x', fixture.origin))).toBeInstanceOf(
-      NotFound,
-    );
+    expect(await codeOf(release(id, COMPLETE, fixture.foreignAdmin))).toBeInstanceOf(NotFound);
+    expect(await codeOf(journal.get(fixture.foreignAdmin, id))).toBeInstanceOf(NotFound);
+    expect(await codeOf(journal.download(fileRequest(fixture.foreignAdmin), id))).toBeInstanceOf(NotFound);
+    expect(
+      await codeOf(fixture.releases.discard(fixture.foreignAdmin, id, 'x', fixture.origin)),
+    ).toBeInstanceOf(NotFound);
   });
 
   it('is released by one of two people who release it at the same time', async () => {
-    const id = await hold(plain());
+    const id = await hold(createPlainPdf());
     const attempt = (documentNumber: string) =>
       codeOf(release(id, { ...COMPLETE, documentNumber, customerId: fixture.customers['10000001'] ?? '' }));
     const results = await Promise.all([attempt('RE-201'), attempt('RE-202')]);
@@ -126,7 +126,7 @@ describe('a held document', () => {
   });
 
   it('is rejected with the reason of the person, and its file stays', async () => {
-    const item = plain();
+    const item = createPlainPdf();
     const id = await hold(item);
     expect(await fixture.releases.discard(admin, id, 'Falscher Mandant', fixture.origin)).toMatchObject({
       state: 'rejected',
@@ -134,7 +134,7 @@ describe('a held document', () => {
     });
     const { events } = await journal.get(admin, id);
     expect(events.at(-1)).toMatchObject({ toState: 'rejected', comment: 'Falscher Mandant' });
-    const file = await journal.download(fileFor(admin), id);
+    const file = await journal.download(fileRequest(admin), id);
     const { body } = await file.open({ first: 0, last: file.size - 1 });
     expect(body).toEqual(item.bytes);
     expect(await codeOf(fixture.releases.discard(admin, id, 'noch einmal', fixture.origin))).toBe(
@@ -145,12 +145,12 @@ describe('a held document', () => {
 });
 
 describe('a document whose number exists', () => {
-  async function holdSecond(number: string, secondOf = '10000001') {
+  async function holdSecond(number: string, secondCustomer = '10000001') {
     const [first] = await world.service.submit(world.scope, {
       channel: 'command',
       items: [document({ number })],
     });
-    const second = document({ number, customerNumber: secondOf });
+    const second = document({ number, customerNumber: secondCustomer });
     return { first: first?.documentId, id: await hold(second), second };
   }
 
@@ -201,12 +201,12 @@ describe('a document whose number exists', () => {
 
   it('is also detected if a person entered the number', async () => {
     const { id } = await holdSecond('V-5');
-    const other = await hold(plain());
+    const otherId = await hold(createPlainPdf());
     const body = { ...COMPLETE, documentNumber: 'V-5', documentDate: '2026-03-31' };
-    expect(await codeOf(release(other, { ...body, customerId: fixture.customers['10000001'] ?? '' }))).toBe(
+    expect(await codeOf(release(otherId, { ...body, customerId: fixture.customers['10000001'] ?? '' }))).toBe(
       'IntakeNumberExists',
     );
-    expect((await journal.get(admin, other)).existing?.documentNumber).toBe('V-5');
+    expect((await journal.get(admin, otherId)).existing?.documentNumber).toBe('V-5');
     expect((await journal.get(admin, id)).state).toBe('quarantined');
   });
 });
@@ -234,7 +234,7 @@ describe('the journal', () => {
     expect(held.counts).toEqual(all.counts);
     expect(held.totalItemCount).toBe(all.counts.quarantined);
     expect(held.oldestQuarantinedAt).not.toBeNull();
-    expect(await journal.list(fixture.stranger, query)).toMatchObject({ items: [], totalItemCount: 0 });
+    expect(await journal.list(fixture.foreignAdmin, query)).toMatchObject({ items: [], totalItemCount: 0 });
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { keyItem } from '../model/intake-item.ts';
 import { type IntakeScope, intakeScopeOf } from '../receipts/intake.policy.ts';
 import type { IntakeDependencies } from '../pipeline/intake-dependencies.ts';
 import { loadFiles } from '../pipeline/load-files.ts';
-import { toItem } from './journal.mapper.ts';
+import { toIntakeItem } from './journal.mapper.ts';
 import { type JournalScope, journalScopeOf } from '../receipts/journal.policy.ts';
 import { findReceipt } from '../receipts/journal.repository.ts';
 import { readFindings } from './receipt-findings.ts';
@@ -24,14 +24,14 @@ import {
   getReleasedCustomer,
   type HeldReceipt,
   lockHeldReceipt,
-  settleReceipt,
+  closeHeldReceipt,
 } from '../receipts/held-receipt.repository.ts';
-import { remember } from './learn-identifier.ts';
+import { learnIdentifier } from './learn-identifier.ts';
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
 /** A held document with the caller that decides on it. */
-interface Opened {
+interface PendingDecision {
   readonly caller: Caller;
   readonly origin: Origin;
   readonly journal: JournalScope;
@@ -43,7 +43,7 @@ export function createReleaseService(dependencies: IntakeDependencies) {
   const { database, store } = dependencies;
   const { executor } = database;
 
-  async function open(caller: Caller, id: string, origin: Origin): Promise<Opened> {
+  async function startDecision(caller: Caller, id: string, origin: Origin): Promise<PendingDecision> {
     const journal = journalScopeOf(caller);
     const held = await findHeldReceipt(executor, journal, id);
     if (held === undefined) throw new NotFound();
@@ -51,35 +51,42 @@ export function createReleaseService(dependencies: IntakeDependencies) {
     return { caller, origin, journal, held, scope: intakeScopeOf(caller, provider, origin) };
   }
 
-  async function answer({ journal, held }: Opened): Promise<IntakeItem> {
+  async function loadItem({ journal, held }: PendingDecision): Promise<IntakeItem> {
     const row = await findReceipt(executor, journal, held.publicId);
     if (row === undefined) throw new NotFound();
-    return toItem(row);
+    return toIntakeItem(row);
   }
 
   /** Locks the receipt again, so that the second of two simultaneous decisions finds it decided. */
-  async function lock(transaction: Executor, { journal, held }: Opened): Promise<HeldReceipt> {
+  async function lockUndecided(
+    transaction: Executor,
+    { journal, held }: PendingDecision,
+  ): Promise<HeldReceipt> {
     const locked = await lockHeldReceipt(transaction, journal, held.publicId);
     if (locked?.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
     return locked;
   }
 
-  async function settleAsSameDocument(opened: Opened) {
+  async function settleAsSameDocument(decision: PendingDecision) {
     await database.transaction(async (transaction) => {
-      const held = await lock(transaction, opened);
-      const { existing: named } = readFindings(held.facts);
+      const held = await lockUndecided(transaction, decision);
+      const { existing: storedDocument } = readFindings(held.facts);
       const existing =
-        named && (await findExistingDocument(transaction, opened.journal, held.id, named.documentId));
+        storedDocument &&
+        (await findExistingDocument(transaction, decision.journal, held.id, storedDocument.documentId));
       if (existing === undefined) throw new AppError('IntakeNumberExists');
-      await settleReceipt(transaction, opened.scope, held, { state: 'duplicate', invoiceId: existing.id });
+      await closeHeldReceipt(transaction, decision.scope, held, {
+        state: 'duplicate',
+        invoiceId: existing.id,
+      });
       const facts = { resolution: 'sameDocument' };
-      await recordAuditEvents(transaction, [entry(opened, 'document.release', facts)]);
+      await recordAuditEvents(transaction, [auditEntry(decision, 'document.release', facts)]);
     });
   }
 
   /** @returns false if another document has the number; the receipt then stays held, with the person's values */
-  async function accept(opened: Opened, body: ReleaseBody): Promise<boolean> {
-    const { caller, origin, held, scope } = opened;
+  async function accept(decision: PendingDecision, body: ReleaseBody): Promise<boolean> {
+    const { caller, origin, held, scope } = decision;
     const correction = await readCorrection(scope, body);
     const { sha256 } = held;
     if (sha256 === null) throw new AppError('IntakeNotQuarantined');
@@ -90,18 +97,19 @@ export function createReleaseService(dependencies: IntakeDependencies) {
       const judged = await judgeItems(dependencies, scope, [{ ...examined, correction }]);
       if (judged[0]?.kind !== 'judged') throw new AppError('IntakeNotQuarantined');
       return database.transaction(async (transaction) => {
-        await lock(transaction, opened);
+        await lockUndecided(transaction, decision);
         const options = { batch: held.batch, notify: true };
         const [outcome] = await writeItems(transaction, scope, options, judged);
         if (outcome?.state !== 'accepted') return false;
         const customer = await getReleasedCustomer(transaction, scope, held.id);
         const isConfirmed = body.overrideIdentifier === true;
-        const lesson =
+        const learnEvents =
           body.remember === true
-            ? await remember(transaction, scope, caller, held, customer, isConfirmed, origin)
+            ? await learnIdentifier(transaction, scope, caller, held, customer, isConfirmed, origin)
             : [];
         const facts = { resolution: body.resolution ?? null, customerId: customer.publicId };
-        await recordAuditEvents(transaction, [entry(opened, 'document.release', facts), ...lesson]);
+        const release = auditEntry(decision, 'document.release', facts);
+        await recordAuditEvents(transaction, [release, ...learnEvents]);
         return true;
       });
     });
@@ -130,30 +138,30 @@ export function createReleaseService(dependencies: IntakeDependencies) {
      * nothing is released); InvalidRequest naming the fields that are still missing
      */
     release: async (caller: Caller, id: string, body: ReleaseBody, origin: Origin) => {
-      const opened = await open(caller, id, origin);
-      if (opened.held.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
-      if (body.resolution === 'sameDocument') await settleAsSameDocument(opened);
-      else if (!(await accept(opened, body))) throw new AppError('IntakeNumberExists');
-      return answer(opened);
+      const decision = await startDecision(caller, id, origin);
+      if (decision.held.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
+      if (body.resolution === 'sameDocument') await settleAsSameDocument(decision);
+      else if (!(await accept(decision, body))) throw new AppError('IntakeNumberExists');
+      return loadItem(decision);
     },
     /**
      * Rejects a held document for a reason.
      * @throws NotFound; AppError IntakeNotQuarantined
      */
     discard: async (caller: Caller, id: string, reason: string, origin: Origin) => {
-      const opened = await open(caller, id, origin);
+      const decision = await startDecision(caller, id, origin);
       await database.transaction(async (transaction) => {
-        const held = await lock(transaction, opened);
-        await settleReceipt(transaction, opened.scope, held, { state: 'rejected', comment: reason });
-        await recordAuditEvents(transaction, [entry(opened, 'document.discard')]);
+        const held = await lockUndecided(transaction, decision);
+        await closeHeldReceipt(transaction, decision.scope, held, { state: 'rejected', comment: reason });
+        await recordAuditEvents(transaction, [auditEntry(decision, 'document.discard')]);
       });
-      return answer(opened);
+      return loadItem(decision);
     },
   };
 }
 
-function entry(
-  { scope, held, origin }: Opened,
+function auditEntry(
+  { scope, held, origin }: PendingDecision,
   action: 'document.release' | 'document.discard',
   facts: Readonly<Record<string, unknown>> = {},
 ): AuditEvent {

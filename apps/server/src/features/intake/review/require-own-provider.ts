@@ -13,6 +13,6 @@ export async function requireOwnProvider(
   providerId: string | undefined,
 ): Promise<void> {
   if (providerId === undefined || scope.rows === 'all') return;
-  const own = scope.rows === 'none' ? undefined : await getIntakeProvider(executor, scope.providerId);
-  if (own?.publicId !== providerId) throw new Forbidden();
+  const ownProvider = scope.rows === 'none' ? undefined : await getIntakeProvider(executor, scope.providerId);
+  if (ownProvider?.publicId !== providerId) throw new Forbidden();
 }

@@ -29,28 +29,28 @@ export async function createDocumentWorld(): Promise<IntakeWorld> {
   return world;
 }
 
-let count = 0;
+let documentCount = 0;
 
 /** A new plain PDF with a new index row. */
 export function document(
   changes: RowChanges = {},
 ): IntakeItem & { readonly bytes: Buffer; readonly index: IndexRow } {
-  count += 1;
-  const fileName = changes.fileName ?? `beleg-${count}.pdf`;
-  const usual: IndexRow = {
-    line: count,
+  documentCount += 1;
+  const fileName = changes.fileName ?? `beleg-${documentCount}.pdf`;
+  const defaultRow: IndexRow = {
+    line: documentCount,
     fileName,
-    data: { type: typeOfClass('invoice'), number: `RE-2026/${count}`, date: '2026-03-31' },
+    data: { type: typeOfClass('invoice'), number: `RE-2026/${documentCount}`, date: '2026-03-31' },
     customerNumber: '10000001',
     references: [],
     problems: [],
   };
-  const index = changeRow(usual, changes);
-  return { fileName, bytes: makePlainPdf(`${fileName} ${count}`), index };
+  const index = changeRow(defaultRow, changes);
+  return { fileName, bytes: makePlainPdf(`${fileName} ${documentCount}`), index };
 }
 
 /** State and reasons in one line. */
-export const brief = ({ state, reasons }: Outcome) => [state, ...reasons].join(' ');
+export const summarise = ({ state, reasons }: Outcome) => [state, ...reasons].join(' ');
 
 /** The document that was created from an item. */
 export async function getInvoice(world: IntakeWorld, outcome: Outcome | undefined) {

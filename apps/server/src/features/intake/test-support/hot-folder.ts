@@ -12,17 +12,17 @@ import type { IntakeWorld } from './intake-world.ts';
 /** E-invoices made by others, and PDFs without an e-invoice. */
 export const DOCUMENTS = path.join(import.meta.dirname, '../../../../../../packages/einvoice/fixtures/files');
 export const INDEX_EXAMPLES = path.join(import.meta.dirname, '../index-files/fixtures');
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-let providers = 0;
+let providerCount = 0;
 
 /**
  * Creates a provider with its hot folder and one customer, whom all buyer identifiers in the documents above identify.
  */
 export async function openFolder(world: IntakeWorld, times: Partial<HotFolderTimes> = {}) {
-  providers += 1;
-  const scope = await world.addProvider(`Anbieter ${providers}`, ['DE136695976', 'DE123456789']);
-  await world.addCustomer(String(20_000_000 + providers), {
+  providerCount += 1;
+  const scope = await world.addProvider(`Anbieter ${providerCount}`, ['DE136695976', 'DE123456789']);
+  await world.addCustomer(String(20_000_000 + providerCount), {
     scope,
     identifiers: [
       ['customer-number', '104711'],
@@ -50,27 +50,27 @@ export async function openFolder(world: IntakeWorld, times: Partial<HotFolderTim
         scope: () => scope,
         checkpoint: () => undefined,
       },
-      times: { pollMs: 1, matchTimeoutMs: 60_000, retentionMs: 30 * DAY, ...times },
+      times: { pollMs: 1, matchTimeoutMs: 60_000, retentionMs: 30 * DAY_MS, ...times },
     });
-  return { scope, folder, watch, errors, listReceipts: () => listReceipts(world, scope) };
+  return { scope, folder, watch, errors, listReceipts: () => summariseReceipts(world, scope) };
 }
 
 /** Runs rounds until nothing is left to do; files are complete after two readings. */
-export async function settle(watcher: HotFolderWatcher, rounds = 3): Promise<void> {
-  for (let quiet = 0; quiet < rounds; ) {
-    quiet = (await watcher.round()) ? 0 : quiet + 1;
+export async function runUntilIdle(watcher: HotFolderWatcher, requiredIdleRounds = 3): Promise<void> {
+  for (let idleRounds = 0; idleRounds < requiredIdleRounds; ) {
+    idleRounds = (await watcher.round()) ? 0 : idleRounds + 1;
     await wait(2);
   }
 }
 
-export const drop = (folder: ProviderFolder, name: string, content: string | Buffer) =>
+export const placeFile = (folder: ProviderFolder, name: string, content: string | Buffer) =>
   writeFileSync(path.join(folder.path, name), content);
-export const files = (folder: ProviderFolder) =>
+export const listFiles = (folder: ProviderFolder) =>
   readdirSync(folder.path, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
     .sort();
-export const doneFiles = (folder: ProviderFolder) =>
+export const listDoneFiles = (folder: ProviderFolder) =>
   readdirSync(folder.done, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
@@ -89,12 +89,12 @@ export function readResult(folder: ProviderFolder, name: string) {
 }
 
 /** The outcome of each file, e.g. `x.pdf quarantined no-invoice-xml`, in the order of the names. */
-async function listReceipts(world: IntakeWorld, { providerId }: IntakeScope): Promise<string[]> {
+async function summariseReceipts(world: IntakeWorld, { providerId }: IntakeScope): Promise<string[]> {
   const { rows } = await sql<{ file_name: string; state: string; reasons: string[] }>`
     select file_name, state, reasons from intake_receipt where provider_id = ${providerId}
     order by file_name, id`.execute(world.test.owner.executor);
   return rows.map(({ file_name, state, reasons }) => [file_name, state, ...reasons].join(' '));
 }
 
-export const csv = (...rows: string[]) =>
+export const indexCsv = (...rows: string[]) =>
   ['Datei;Belegart;Belegnummer;Belegdatum;Kundennummer', ...rows, ''].join('\r\n');

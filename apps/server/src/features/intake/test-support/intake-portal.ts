@@ -1,4 +1,4 @@
-import { type IntakeAnswer, intakeAnswer, type IntakeDetail, intakeDetail } from '@belegfach/contract';
+import { type UploadResponse, uploadResponse, type IntakeDetail, intakeDetail } from '@belegfach/contract';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { type FormPart, multipart } from '../../../../test/support/multipart.ts';
@@ -24,7 +24,7 @@ export interface UploadOptions {
 
 export type IntakePortal = Awaited<ReturnType<typeof createIntakePortal>>;
 
-const URL = '/api/Intake/Documents';
+const DOCUMENTS_URL = '/api/Intake/Documents';
 
 /** The portal with two providers, their administrators and keys, and customers of the first provider. */
 export async function createIntakePortal(
@@ -47,19 +47,19 @@ export async function createIntakePortal(
   const keyB = { key: (await build.intakeKey(B.id)).key };
   const admin = { as: (await build.staff('ProviderAdmin', A.id)).id };
   const adminB = { as: (await build.staff('ProviderAdmin', B.id)).id };
-  const root = { as: (await build.staff('SuperAdmin', null)).id };
+  const superAdmin = { as: (await build.staff('SuperAdmin', null)).id };
   let serial = 0;
 
   const send = (sender: Sender, request: InjectOptions) =>
     'as' in sender
       ? app.call({ ...request, as: sender.as })
       : app.call({ ...request, headers: { ...request.headers, authorization: `Bearer ${sender.key}` } });
-  const post = (sender: Sender, files: readonly SentFile[], given: UploadOptions = {}) =>
-    send(sender, uploadOf(files, given));
-  const upload = async (sender: Sender, files: readonly SentFile[], given: UploadOptions = {}) => {
-    const answer = await post(sender, files, given);
-    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
-    return intakeAnswer.parse(answer.json()).items;
+  const sendUpload = (sender: Sender, files: readonly SentFile[], options: UploadOptions = {}) =>
+    send(sender, uploadRequest(files, options));
+  const upload = async (sender: Sender, files: readonly SentFile[], options: UploadOptions = {}) => {
+    const response = await sendUpload(sender, files, options);
+    if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
+    return uploadResponse.parse(response.json()).items;
   };
 
   return {
@@ -72,9 +72,9 @@ export async function createIntakePortal(
     keyB,
     admin,
     adminB,
-    root,
+    superAdmin,
     send,
-    post,
+    sendUpload,
     upload,
     /** A new plain PDF. */
     pdf(fileName = `gesendet-${(serial += 1)}.pdf`): { fileName: string; bytes: Buffer } {
@@ -87,25 +87,25 @@ export async function createIntakePortal(
       return item.id;
     },
     async addCustomer(number: string, identifier?: readonly [CustomerScheme, string]) {
-      const made = await build.customer([A.id], { number });
+      const newCustomer = await build.customer([A.id], { number });
       if (identifier !== undefined)
         await sql`
           insert into customer_identifier (provider_id, scheme, value, customer_id)
-          values (${A.id}, ${identifier[0]}, ${normaliseIdentifier(...identifier)}, ${made.id})`.execute(
+          values (${A.id}, ${identifier[0]}, ${normaliseIdentifier(...identifier)}, ${newCustomer.id})`.execute(
           executor,
         );
-      return made;
+      return newCustomer;
     },
-    list: (sender: Sender, query: Record<string, string> = {}) => send(sender, { url: URL, query }),
+    list: (sender: Sender, query: Record<string, string> = {}) => send(sender, { url: DOCUMENTS_URL, query }),
     async detail(id: string, sender: Sender = admin): Promise<IntakeDetail> {
-      return intakeDetail.parse((await send(sender, { url: `${URL}/${id}` })).json());
+      return intakeDetail.parse((await send(sender, { url: `${DOCUMENTS_URL}/${id}` })).json());
     },
-    download: (sender: Sender, id: string) => send(sender, { url: `${URL}/${id}/File` }),
+    download: (sender: Sender, id: string) => send(sender, { url: `${DOCUMENTS_URL}/${id}/File` }),
     waiting: (sender: Sender) => send(sender, { url: '/api/Intake/Waiting' }),
     release: (id: string, payload: object, sender: Sender = admin) =>
-      send(sender, { method: 'POST', url: `${URL}/${id}/Release`, payload }),
+      send(sender, { method: 'POST', url: `${DOCUMENTS_URL}/${id}/Release`, payload }),
     discard: (id: string, reason: string, sender: Sender = admin) =>
-      send(sender, { method: 'POST', url: `${URL}/${id}/Discard`, payload: { reason } }),
+      send(sender, { method: 'POST', url: `${DOCUMENTS_URL}/${id}/Discard`, payload: { reason } }),
     async countReceipts(): Promise<number> {
       const { rows } = await sql<{ count: number }>`select count(*) as count from intake_receipt`.execute(
         executor,
@@ -116,7 +116,7 @@ export async function createIntakePortal(
 }
 
 /** The request of an upload. */
-export function uploadOf(
+export function uploadRequest(
   files: readonly SentFile[],
   { providerId, idempotencyKey }: UploadOptions = {},
 ): InjectOptions {
@@ -125,12 +125,12 @@ export function uploadOf(
     ...files.map(({ fileName, bytes }) => ({ name: 'Documents', content: bytes, fileName })),
   ];
   const { headers, payload } = multipart(parts);
-  const keyed = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
-  return { method: 'POST', url: URL, headers: { ...headers, ...keyed }, payload };
+  const keyHeader = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+  return { method: 'POST', url: DOCUMENTS_URL, headers: { ...headers, ...keyHeader }, payload };
 }
 
 /** An index of one row for a file, in CSV. */
-export function indexOf(fileName: string, number: string, customerNumber = '10000001'): SentFile {
+export function indexFileFor(fileName: string, number: string, customerNumber = '10000001'): SentFile {
   return {
     fileName: `${fileName}.csv`,
     bytes: `Datei;Belegart;Belegnummer;Belegdatum;Kundennummer\r\n${fileName};RE;${number};03.11.2026;${customerNumber}\r\n`,
@@ -138,7 +138,7 @@ export function indexOf(fileName: string, number: string, customerNumber = '1000
 }
 
 /** State and reason of each item in one line. */
-export const briefly = (items: IntakeAnswer['items']) =>
+export const summariseItems = (items: UploadResponse['items']) =>
   items.map(({ fileName, state, reason }) =>
     [fileName, state, ...(reason === null ? [] : [reason])].join(' '),
   );

@@ -61,20 +61,20 @@ export async function createIntakeWorld(
     addProvider,
     async addCustomer(
       customerNumber,
-      { name = 'Kunde', status = 'Active', scope: own = scope, identifiers = [] } = {},
+      { name = 'Kunde', status = 'Active', scope: ownScope = scope, identifiers = [] } = {},
     ) {
       const { rows } = await sql<{ id: number }>`
         insert into customer (customer_number, name, status) values (${customerNumber}, ${name}, ${status}) returning id`.execute(
         test.owner.executor,
       );
       const id = rows[0]?.id ?? 0;
-      await sql`insert into customer_provider (customer_id, provider_id) values (${id}, ${own.providerId})`.execute(
+      await sql`insert into customer_provider (customer_id, provider_id) values (${id}, ${ownScope.providerId})`.execute(
         test.owner.executor,
       );
       for (const [scheme, value] of identifiers)
         await sql`
           insert into customer_identifier (provider_id, scheme, value, customer_id)
-          values (${own.providerId}, ${scheme}, ${normaliseIdentifier(scheme, value)}, ${id})`.execute(
+          values (${ownScope.providerId}, ${scheme}, ${normaliseIdentifier(scheme, value)}, ${id})`.execute(
           test.owner.executor,
         );
       return id;

@@ -16,7 +16,7 @@ export async function createReleaseFixture() {
   const { database } = world.test;
   const { store, readers } = world;
   const build = createWorldBuilder(world.test.owner.executor);
-  const other = await build.provider('Muster Service GmbH');
+  const otherProvider = await build.provider('Muster Service GmbH');
   const signedIn = { sessionId: 1, signedInSecondsAgo: 0, hasSecondFactor: true, branchId: null } as const;
   const callerOf = async (providerId: number): Promise<Caller> => {
     const { id, publicId } = await build.staff('ProviderAdmin', providerId);
@@ -41,7 +41,7 @@ export async function createReleaseFixture() {
     journal: createJournalService(database, store, () => undefined),
     origin: { requestId: 'test', address: '127.0.0.1', userAgent: undefined },
     admin: await callerOf(world.scope.providerId),
-    stranger: await callerOf(other.id),
+    foreignAdmin: await callerOf(otherProvider.id),
     /** Public ids by customer number. */
     customers: Object.fromEntries(rows.map((row) => [row.customer_number, row.public_id])),
     submit,

@@ -47,12 +47,12 @@ const watching = watchFolders({
 });
 
 const isDone = () => {
-  const left = readdirSync(options.watchedFolder, { withFileTypes: true }).filter(
+  const remaining = readdirSync(options.watchedFolder, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.result.csv'),
   );
-  return left.length === 0 && readdirSync(path.join(options.watchedFolder, 'work')).length === 0;
+  return remaining.length === 0 && readdirSync(path.join(options.watchedFolder, 'work')).length === 0;
 };
-for (let quiet = 0; quiet < 3; quiet = isDone() ? quiet + 1 : 0) await wait(50);
+for (let idleChecks = 0; idleChecks < 3; idleChecks = isDone() ? idleChecks + 1 : 0) await wait(50);
 
 await watching.stop();
 await readers.close();

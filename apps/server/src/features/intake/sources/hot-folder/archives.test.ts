@@ -12,17 +12,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildZip, type ZipPart } from '../../../../platform/zip/test-support/build-zip.ts';
 import { takeInFolder } from '../command/take-in-folder.ts';
-import { brief } from '../../test-support/documents.ts';
+import { summarise } from '../../test-support/documents.ts';
 import {
-  csv,
-  doneFiles,
+  indexCsv,
+  listDoneFiles,
   DOCUMENTS,
-  drop,
-  files,
+  placeFile,
+  listFiles,
   INDEX_EXAMPLES,
   openFolder,
   readResult,
-  settle,
+  runUntilIdle,
 } from '../../test-support/hot-folder.ts';
 import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
 import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
@@ -48,42 +48,42 @@ const part = (name: string, content: string | Buffer, more: Partial<ZipPart> = {
 const example = (name: string) => part(name, readFileSync(path.join(INDEX_EXAMPLES, name)));
 const document = (name: string) => part(name, readFileSync(path.join(DOCUMENTS, name)));
 const indexed = (mark: string) => [
-  part('lauf.csv', csv(`a-${mark}.pdf;RE;A-${mark};01.02.2026;10000001`)),
+  part('lauf.csv', indexCsv(`a-${mark}.pdf;RE;A-${mark};01.02.2026;10000001`)),
   part(`a-${mark}.pdf`, makePlainPdf(`archive ${mark}`)),
 ];
 
 describe('an archive in the hot folder', () => {
   it('is a delivery with index, documents and result file, and is then archived', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
-    drop(folder, 'lieferung.zip', buildZip([...indexed('1'), document('mustang-en16931.pdf')]));
-    await settle(watch());
+    placeFile(folder, 'lieferung.zip', buildZip([...indexed('1'), document('mustang-en16931.pdf')]));
+    await runUntilIdle(watch());
     expect(await listReceipts()).toEqual(['a-1.pdf accepted', 'mustang-en16931.pdf accepted']);
     expect(readResult(folder, 'lauf.result.csv')).toMatchObject([{ file: 'a-1.pdf', state: 'accepted' }]);
-    expect(files(folder)).toEqual(['lauf.result.csv']);
+    expect(listFiles(folder)).toEqual(['lauf.result.csv']);
     expect(readdirSync(folder.work)).toEqual([]);
-    expect(doneFiles(folder)).toContain('lieferung.zip');
+    expect(listDoneFiles(folder)).toContain('lieferung.zip');
   });
 
   it('may be a DATEV export with document.xml, ledger and PDF', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     const names = ['document.xml', 'ledger_4711-2026-000123.xml'];
-    drop(folder, 'Belege.ZIP', buildZip([...names.map(example), document('plain-invoice.pdf')]));
-    await settle(watch());
+    placeFile(folder, 'Belege.ZIP', buildZip([...names.map(example), document('plain-invoice.pdf')]));
+    await runUntilIdle(watch());
     expect(await listReceipts()).toEqual(['plain-invoice.pdf accepted']);
   });
 
   it('makes each document once, also if it comes again or two watchers read it at the same time', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     for (const name of ['eins.zip', 'zwei.zip']) {
-      drop(folder, name, buildZip(indexed('2')));
-      await Promise.all([settle(watch()), settle(watch())]);
+      placeFile(folder, name, buildZip(indexed('2')));
+      await Promise.all([runUntilIdle(watch()), runUntilIdle(watch())]);
     }
     expect(await listReceipts()).toEqual(['a-2.pdf accepted', 'a-2.pdf duplicate']);
   });
 
   it('is taken in completely after a kill between its parts', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
-    drop(folder, 'kill.zip', buildZip([...indexed('3'), part('b.pdf', makePlainPdf('b3'))]));
+    placeFile(folder, 'kill.zip', buildZip([...indexed('3'), part('b.pdf', makePlainPdf('b3'))]));
     const dying = watch(undefined, {
       ...world.service,
       submit: async (...given) => {
@@ -91,10 +91,10 @@ describe('an archive in the hot folder', () => {
         throw new Error('killed');
       },
     });
-    await settle(dying, 1);
+    await runUntilIdle(dying, 1);
     await dying.round().catch(() => undefined);
     await dying.round().catch(() => undefined);
-    await settle(watch());
+    await runUntilIdle(watch());
     expect(await listReceipts()).toEqual(['a-3.pdf accepted', 'b.pdf quarantined no-invoice-xml']);
     expect(readResult(folder, 'lauf.result.csv')).toMatchObject([{ state: 'accepted' }]);
     expect(readdirSync(folder.work)).toEqual([]);
@@ -130,19 +130,19 @@ describe('an archive in the hot folder', () => {
     ['a wrong checksum', () => buildZip([part('a.pdf', 'xy', { crc: 1 })]), 'not-a-pdf'],
   ])('with %s is refused as a whole, and none of its files stays', async (_what, bytes, reason) => {
     const { folder, watch, listReceipts } = await openFolder(world);
-    drop(folder, 'bad.zip', bytes());
-    await settle(watch());
+    placeFile(folder, 'bad.zip', bytes());
+    await runUntilIdle(watch());
     expect(await listReceipts()).toEqual([`bad.zip rejected ${reason}`]);
     expect(readdirSync(folder.work)).toEqual([]);
-    expect(doneFiles(folder)).toEqual(['bad.zip']);
-    expect(files(folder)).toEqual([]);
+    expect(listDoneFiles(folder)).toEqual(['bad.zip']);
+    expect(listFiles(folder)).toEqual([]);
   });
 
   it('takes in none of the files that a hot folder ignores, and overwrites no files of the portal', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     const strangers = ['.claim.json', 'Thumbs.db', 'x.tmp', 'lauf.result.csv', 'a-4.pdf.done'];
-    drop(folder, 'mixed.zip', buildZip([...indexed('4'), ...strangers.map((name) => part(name, '{}'))]));
-    await settle(watch());
+    placeFile(folder, 'mixed.zip', buildZip([...indexed('4'), ...strangers.map((name) => part(name, '{}'))]));
+    await runUntilIdle(watch());
     expect(await listReceipts()).toEqual(['a-4.pdf accepted']);
     expect(readdirSync(folder.work)).toEqual([]);
   });
@@ -172,18 +172,18 @@ describe('the command', () => {
     const folder = mkdtempSync(path.join(home, 'command-'));
     writeFileSync(path.join(folder, 'teil.zip'), buildZip(indexed('6')));
     writeFileSync(path.join(folder, 'kaputt.zip'), 'PK');
-    writeFileSync(path.join(folder, 'lauf.csv'), csv('c.pdf;RE;C-6;01.02.2026;10000001'));
+    writeFileSync(path.join(folder, 'lauf.csv'), indexCsv('c.pdf;RE;C-6;01.02.2026;10000001'));
     writeFileSync(path.join(folder, 'c.pdf'), makePlainPdf('c6'));
     const before = readdirSync(folder).toSorted();
     const expected = ['accepted', 'rejected not-a-pdf', 'accepted'];
-    expect((await take(folder, true)).outcomes.map(brief)).toEqual(expected);
+    expect((await take(folder, true)).outcomes.map(summarise)).toEqual(expected);
     expect(readdirSync(folder).toSorted()).toEqual(before);
     const report = await take(folder);
-    expect(report.outcomes.map(brief)).toEqual(expected);
+    expect(report.outcomes.map(summarise)).toEqual(expected);
     expect(report).toMatchObject({ isComplete: true, counts: { accepted: 2, rejected: 1 } });
     const answers = ['lauf.result.csv', 'teil.lauf.result.csv'];
     expect(readdirSync(folder).toSorted()).toEqual([...before, ...answers].toSorted());
-    expect((await take(path.join(folder, 'teil.zip'))).outcomes.map(brief)).toEqual(['duplicate']);
+    expect((await take(path.join(folder, 'teil.zip'))).outcomes.map(summarise)).toEqual(['duplicate']);
     await expect(take(path.join(folder, 'kaputt.zip'))).rejects.toThrow(
       /can't be unpacked: it is not a complete ZIP/,
     );
@@ -207,7 +207,7 @@ it('the log names each ignored folder and link once', async () => {
     log: { info: quiet, error: quiet, warn: (facts) => told.push(facts) },
     times: { pollMs: 1, matchTimeoutMs: 60_000, retentionMs: 60_000 },
   });
-  await settle(watcher);
+  await runUntilIdle(watcher);
   expect(told.map((facts) => ('name' in facts ? facts.name : '')).toSorted()).toEqual([
     'Oktober',
     'link.pdf',

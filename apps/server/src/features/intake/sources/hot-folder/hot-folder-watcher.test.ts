@@ -14,13 +14,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileDocumentStore, nodeFileOperations } from '../../../../platform/document-store/index.ts';
 import { createIntakeService } from '../../pipeline/intake.service.ts';
 import {
-  csv,
+  indexCsv,
   DOCUMENTS,
-  drop,
-  files,
+  placeFile,
+  listFiles,
   openFolder,
   readResult,
-  settle,
+  runUntilIdle,
 } from '../../test-support/hot-folder.ts';
 import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
 import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
@@ -36,14 +36,14 @@ describe('the hot folder watcher', () => {
     const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
     const pdf = makePlainPdf('not to be taken');
     for (const name of ['x.pdf.tmp', 'x.part', '~x.pdf', '.x.pdf', 'x.pdf~', 'Thumbs.db'])
-      drop(folder, name, pdf);
+      placeFile(folder, name, pdf);
     writeFileSync(path.join(world.folder, 'secret.pdf'), pdf);
     symlinkSync(path.join(world.folder, 'secret.pdf'), path.join(folder.path, 'link.pdf'));
     mkdirSync(path.join(folder.path, 'ordner.pdf'));
-    await settle(watch());
+    await runUntilIdle(watch());
     expect(await listReceipts()).toEqual([]);
     renameSync(path.join(folder.path, 'x.pdf.tmp'), path.join(folder.path, 'x.pdf'));
-    await settle(watch());
+    await runUntilIdle(watch());
     expect(await listReceipts()).toEqual(['x.pdf quarantined no-invoice-xml']);
   });
 
@@ -54,7 +54,7 @@ describe('the hot folder watcher', () => {
     const bytes = readFileSync(path.join(DOCUMENTS, 'mustang-en16931.pdf'));
     const parts = 30;
     for (let part = 1; part <= parts; part += 1) {
-      drop(folder, 'langsam.pdf', bytes.subarray(0, Math.floor((bytes.length * part) / parts)));
+      placeFile(folder, 'langsam.pdf', bytes.subarray(0, Math.floor((bytes.length * part) / parts)));
       await watcher.round();
       now += 4_999;
       await watcher.round();
@@ -68,19 +68,19 @@ describe('the hot folder watcher', () => {
   it('takes a file with a done marker without waiting, together with the marker', async () => {
     const { listReceipts, folder, watch } = await openFolder(world, { pollMs: 60_000 });
     cpSync(path.join(DOCUMENTS, 'mustang-en16931.pdf'), path.join(folder.path, 'fertig.pdf'));
-    drop(folder, 'fertig.pdf.done', '');
+    placeFile(folder, 'fertig.pdf.done', '');
     const watcher = watch();
     while (await watcher.round());
     expect(await listReceipts()).toEqual(['fertig.pdf accepted']);
-    expect(files(folder)).toEqual([]);
+    expect(listFiles(folder)).toEqual([]);
   });
 
   it('reads file names of older systems, and rejects names with control characters', async () => {
     const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
     const raw = Buffer.concat([Buffer.from(`${folder.path}/`), Buffer.from('Gr\xf6\xdfe.pdf', 'latin1')]);
     writeFileSync(raw, makePlainPdf('old name'));
-    drop(folder, 'a\nb.pdf', makePlainPdf('line break'));
-    await settle(watch());
+    placeFile(folder, 'a\nb.pdf', makePlainPdf('line break'));
+    await runUntilIdle(watch());
     expect(await listReceipts()).toEqual([
       'a\uFFFDb.pdf rejected file-name',
       'Größe.pdf quarantined no-invoice-xml',
@@ -109,15 +109,15 @@ describe('a full disk', () => {
       renderPdf: renderInvoicePdf,
     });
     const watcher = watch(() => (now += 1_000), service);
-    drop(folder, 'a.pdf', makePlainPdf('full disk'));
-    drop(folder, 'lauf.csv', csv('a.pdf;RE;A-1;01.02.2026;10000001'));
-    await settle(watcher);
+    placeFile(folder, 'a.pdf', makePlainPdf('full disk'));
+    placeFile(folder, 'lauf.csv', indexCsv('a.pdf;RE;A-1;01.02.2026;10000001'));
+    await runUntilIdle(watcher);
     expect(errors).not.toEqual([]);
     expect(await listReceipts()).toEqual([]);
     expect(existsSync(path.join(folder.path, 'lauf.result.csv'))).toBe(false);
     isFull = false;
     now += 60_000;
-    await settle(watcher);
+    await runUntilIdle(watcher);
     expect(await listReceipts()).toEqual(['a.pdf accepted']);
     expect(readResult(folder, 'lauf.result.csv').map(({ state }) => state)).toEqual(['accepted']);
   });
@@ -127,10 +127,10 @@ describe('files that the server may not read', () => {
   // The superuser can read every file.
   it.runIf(process.getuid?.() !== 0)('stay in the folder and do not block the others', async () => {
     const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
-    drop(folder, 'geheim.pdf', makePlainPdf('unreadable'));
+    placeFile(folder, 'geheim.pdf', makePlainPdf('unreadable'));
     chmodSync(path.join(folder.path, 'geheim.pdf'), 0);
-    drop(folder, 'offen.pdf', makePlainPdf('readable'));
-    await settle(watch());
+    placeFile(folder, 'offen.pdf', makePlainPdf('readable'));
+    await runUntilIdle(watch());
     expect(await listReceipts()).toEqual(['offen.pdf quarantined no-invoice-xml']);
   });
 });

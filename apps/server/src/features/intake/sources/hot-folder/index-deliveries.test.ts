@@ -2,15 +2,15 @@ import { cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  csv,
-  doneFiles,
+  indexCsv,
+  listDoneFiles,
   DOCUMENTS,
-  drop,
-  files,
+  placeFile,
+  listFiles,
   INDEX_EXAMPLES,
   openFolder,
   readResult,
-  settle,
+  runUntilIdle,
 } from '../../test-support/hot-folder.ts';
 import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
 import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
@@ -27,19 +27,19 @@ describe('an index with its files', () => {
     for (const name of ['plain-invoice.pdf', 'plain-remittance.pdf', 'plain-reminder.pdf'])
       cpSync(path.join(DOCUMENTS, name), path.join(folder.path, name));
     cpSync(path.join(INDEX_EXAMPLES, 'index-cp1252.csv'), path.join(folder.path, 'lauf-1.csv'));
-    await settle(watch());
+    await runUntilIdle(watch());
     expect(await listReceipts()).toEqual([
       'plain-invoice.pdf accepted',
       'plain-reminder.pdf accepted',
       'plain-remittance.pdf accepted',
     ]);
-    expect(files(folder)).toEqual(['lauf-1.result.csv']);
+    expect(listFiles(folder)).toEqual(['lauf-1.result.csv']);
     expect(readResult(folder, 'lauf-1.result.csv')).toMatchObject([
       { line: '2', file: 'plain-invoice.pdf', number: '4711-2026-000123', state: 'accepted', reasons: '' },
       { line: '3', state: 'accepted' },
       { line: '4', state: 'accepted' },
     ]);
-    expect(doneFiles(folder)).toEqual([
+    expect(listDoneFiles(folder)).toEqual([
       'lauf-1.csv',
       'lauf-1.result.csv',
       'plain-invoice.pdf',
@@ -57,7 +57,7 @@ describe('an index with its files', () => {
       path.join(INDEX_EXAMPLES, 'index-with-errors.csv'),
       path.join(folder.path, 'index-with-errors.csv'),
     );
-    await settle(watch());
+    await runUntilIdle(watch());
     expect(readResult(folder, 'index-with-errors.result.csv')).toEqual([
       { line: '2', file: 'plain-invoice.pdf', number: '4711-2026-000123', state: 'accepted', reasons: '' },
       {
@@ -94,22 +94,26 @@ describe('an index with its files', () => {
   it('waits for files that come later', async () => {
     const { folder, watch } = await openFolder(world);
     const watcher = watch();
-    drop(folder, 'lauf.csv', csv('a.pdf;RE;A-1;01.02.2026;10000001', 'b.pdf;RE;B-1;01.02.2026;10000001'));
-    drop(folder, 'a.pdf', makePlainPdf('later a'));
-    await settle(watcher);
+    placeFile(
+      folder,
+      'lauf.csv',
+      indexCsv('a.pdf;RE;A-1;01.02.2026;10000001', 'b.pdf;RE;B-1;01.02.2026;10000001'),
+    );
+    placeFile(folder, 'a.pdf', makePlainPdf('later a'));
+    await runUntilIdle(watcher);
     expect(existsSync(path.join(folder.path, 'lauf.result.csv'))).toBe(false);
-    drop(folder, 'B.PDF', makePlainPdf('later b'));
-    await settle(watcher);
+    placeFile(folder, 'B.PDF', makePlainPdf('later b'));
+    await runUntilIdle(watcher);
     expect(readResult(folder, 'lauf.result.csv').map(({ state }) => state)).toEqual(['accepted', 'accepted']);
   });
 
   it('does not take files that waited too long for it, which are offered to a person', async () => {
     const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
-    drop(folder, 'frueh.pdf', makePlainPdf('early'));
-    await settle(watch());
+    placeFile(folder, 'frueh.pdf', makePlainPdf('early'));
+    await runUntilIdle(watch());
     expect(await listReceipts()).toEqual(['frueh.pdf quarantined no-invoice-xml']);
-    drop(folder, 'spaet.csv', csv('frueh.pdf;MA;M-1;01.02.2026;10000001'));
-    await settle(watch());
+    placeFile(folder, 'spaet.csv', indexCsv('frueh.pdf;MA;M-1;01.02.2026;10000001'));
+    await runUntilIdle(watch());
     expect((await listReceipts()).sort()).toEqual([
       'frueh.pdf quarantined no-invoice-xml',
       'frueh.pdf rejected file-missing',
@@ -120,16 +124,16 @@ describe('an index with its files', () => {
   // was held, and the row took the older file.
   it('waits for its file even if another one of that name is held', async () => {
     const { listReceipts, folder, watch } = await openFolder(world);
-    drop(folder, 'avis.pdf', makePlainPdf('held'));
+    placeFile(folder, 'avis.pdf', makePlainPdf('held'));
     let hours = 0;
-    await settle(watch(() => (hours += 3_600_000)));
+    await runUntilIdle(watch(() => (hours += 3_600_000)));
     expect(await listReceipts()).toEqual(['avis.pdf quarantined no-invoice-xml']);
     const watcher = watch();
-    drop(folder, 'lauf.csv', csv('avis.pdf;ZA;Z-2;02.02.2026;10000001'));
-    await settle(watcher);
+    placeFile(folder, 'lauf.csv', indexCsv('avis.pdf;ZA;Z-2;02.02.2026;10000001'));
+    await runUntilIdle(watcher);
     expect(await listReceipts()).toEqual(['avis.pdf quarantined no-invoice-xml']);
-    drop(folder, 'avis.pdf', makePlainPdf('on its way'));
-    await settle(watcher);
+    placeFile(folder, 'avis.pdf', makePlainPdf('on its way'));
+    await runUntilIdle(watcher);
     expect((await listReceipts()).sort()).toEqual([
       'avis.pdf accepted',
       'avis.pdf quarantined no-invoice-xml',
@@ -138,13 +142,13 @@ describe('an index with its files', () => {
 
   it('gets a result file with the line if it cannot be read, and its files stay', async () => {
     const { folder, watch } = await openFolder(world);
-    drop(folder, 'a.pdf', makePlainPdf('unreadable'));
-    drop(folder, 'lauf.csv', 'Datei;Belegnummer\r\na.pdf;"1\r\n');
-    await settle(watch());
+    placeFile(folder, 'a.pdf', makePlainPdf('unreadable'));
+    placeFile(folder, 'lauf.csv', 'Datei;Belegnummer\r\na.pdf;"1\r\n');
+    await runUntilIdle(watch());
     expect(readResult(folder, 'lauf.result.csv')).toMatchObject([
       { state: 'refused', reasons: 'index-unreadable' },
     ]);
-    expect(files(folder)).toEqual(['a.pdf', 'lauf.result.csv']);
+    expect(listFiles(folder)).toEqual(['a.pdf', 'lauf.result.csv']);
   });
 });
 
@@ -154,14 +158,14 @@ describe('the hot folder', () => {
     const watcher = watch();
     for (let delivery = 0; delivery < 3; delivery += 1) {
       const names = Array.from({ length: 70 }, (_, index) => `r${index}.pdf`);
-      for (const name of names) drop(folder, name, makePlainPdf(`repeat ${name}`));
-      drop(
+      for (const name of names) placeFile(folder, name, makePlainPdf(`repeat ${name}`));
+      placeFile(
         folder,
         'lauf.csv',
-        csv(...names.map((name, index) => `${name};RE;R-${index};01.02.2026;10000001`)),
+        indexCsv(...names.map((name, index) => `${name};RE;R-${index};01.02.2026;10000001`)),
       );
       cpSync(path.join(DOCUMENTS, 'mustang-en16931.pdf'), path.join(folder.path, 'hybrid.pdf'));
-      await settle(watcher);
+      await runUntilIdle(watcher);
       const states = readResult(folder, 'lauf.result.csv').map(({ state }) => state);
       expect(new Set(states)).toEqual(new Set([delivery === 0 ? 'accepted' : 'duplicate']));
     }
@@ -173,20 +177,20 @@ describe('the hot folder', () => {
   it('takes each document once if two watchers read it at the same time', async () => {
     const { listReceipts, folder, watch, errors } = await openFolder(world);
     const names = Array.from({ length: 120 }, (_, index) => `z${index}.pdf`);
-    for (const name of names) drop(folder, name, makePlainPdf(`two ${name}`));
+    for (const name of names) placeFile(folder, name, makePlainPdf(`two ${name}`));
     for (const part of [0, 1, 2])
-      drop(
+      placeFile(
         folder,
         `lauf-${part}.csv`,
-        csv(
+        indexCsv(
           ...names.slice(part * 40, part * 40 + 40).map((name) => `${name};RE;${name};01.02.2026;10000001`),
         ),
       );
-    await Promise.all([settle(watch()), settle(watch())]);
+    await Promise.all([runUntilIdle(watch()), runUntilIdle(watch())]);
     expect(errors).toEqual([]);
     const receipts = await listReceipts();
     expect(receipts).toHaveLength(120);
     expect(receipts.every((receipt) => receipt.endsWith('accepted'))).toBe(true);
-    expect(files(folder)).toEqual(['lauf-0.result.csv', 'lauf-1.result.csv', 'lauf-2.result.csv']);
+    expect(listFiles(folder)).toEqual(['lauf-0.result.csv', 'lauf-1.result.csv', 'lauf-2.result.csv']);
   });
 });

@@ -12,7 +12,14 @@ import {
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
-import { csv, drop, files, openFolder, readResult, settle } from '../../test-support/hot-folder.ts';
+import {
+  indexCsv,
+  placeFile,
+  listFiles,
+  openFolder,
+  readResult,
+  runUntilIdle,
+} from '../../test-support/hot-folder.ts';
 import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
 
 let world: IntakeWorld;
@@ -30,7 +37,7 @@ const claimOf = ({ work }: { readonly work: string }) => {
   if (id === undefined || others.length > 0) throw new Error('one claim');
   return id;
 };
-const ROWS = csv('a.pdf;RE;A-1;01.02.2026;10000001', 'b.pdf;RE;A-2;01.02.2026;10000001');
+const ROWS = indexCsv('a.pdf;RE;A-1;01.02.2026;10000001', 'b.pdf;RE;A-2;01.02.2026;10000001');
 
 describe('a planted link', () => {
   // Earlier fault: the answer was written to a predictable name, through a link that was there, so any file of the
@@ -40,9 +47,9 @@ describe('a planted link', () => {
     const document = path.join(world.folder, 'a document of somebody');
     writeFileSync(document, 'as it was stored');
     symlinkSync(document, path.join(folder.path, '.lauf.result.csv.tmp'));
-    drop(folder, 'a.pdf', makePlainPdf('answered'));
-    drop(folder, 'lauf.csv', csv('a.pdf;RE;A-1;01.02.2026;10000001'));
-    await settle(watch());
+    placeFile(folder, 'a.pdf', makePlainPdf('answered'));
+    placeFile(folder, 'lauf.csv', indexCsv('a.pdf;RE;A-1;01.02.2026;10000001'));
+    await runUntilIdle(watch());
     expect(readFileSync(document, 'utf8')).toBe('as it was stored');
     expect(await listReceipts()).toEqual(['a.pdf accepted']);
     expect(readResult(folder, 'lauf.result.csv')).toMatchObject([{ state: 'accepted' }]);
@@ -55,7 +62,7 @@ describe('a planted link', () => {
     mkdirSync(path.join(folder.work, 'mine'));
     symlinkSync(document, path.join(folder.work, 'mine', '.claim.json.tmp'));
     writeFileSync(path.join(folder.work, 'mine', 'x.pdf'), makePlainPdf('of a claim without a note'));
-    await settle(watch());
+    await runUntilIdle(watch());
     expect(readFileSync(document, 'utf8')).toBe('as it was stored');
     expect(await listReceipts()).toEqual(['x.pdf quarantined no-invoice-xml']);
   });
@@ -68,7 +75,7 @@ describe('a planted link', () => {
     }
     symlinkSync('/dev/zero', path.join(folder.work, 'linked', '.claim.json'));
     execFileSync('mkfifo', [path.join(folder.work, 'piped', '.claim.json')]);
-    await settle(watch());
+    await runUntilIdle(watch());
     expect((await listReceipts()).toSorted()).toEqual([
       'linked.pdf quarantined no-invoice-xml',
       'piped.pdf quarantined no-invoice-xml',
@@ -80,8 +87,8 @@ describe('a planted link', () => {
     async (place) => {
       const [thief, victim] = [await openFolder(world), await openFolder(world)];
       const watcher = thief.watch();
-      drop(thief.folder, 'a.pdf', makePlainPdf(`in the name of another ${place}`));
-      drop(thief.folder, 'lauf.csv', ROWS);
+      placeFile(thief.folder, 'a.pdf', makePlainPdf(`in the name of another ${place}`));
+      placeFile(thief.folder, 'lauf.csv', ROWS);
       const id = await untilClaimed(watcher, thief.folder);
       // The first file is in `done` by now; the claim waits for the second.
       const day = path.join(thief.folder.done, readdirSync(thief.folder.done)[0] ?? '');
@@ -89,11 +96,11 @@ describe('a planted link', () => {
       rmSync(planted, { recursive: true });
       if (place === 'day') mkdirSync(path.join(victim.folder.path, id), { recursive: true });
       symlinkSync(victim.folder.path, planted);
-      drop(thief.folder, 'b.pdf', makePlainPdf(`planted ${place}`));
-      await settle(watcher);
-      expect(files(victim.folder)).toEqual([]);
+      placeFile(thief.folder, 'b.pdf', makePlainPdf(`planted ${place}`));
+      await runUntilIdle(watcher);
+      expect(listFiles(victim.folder)).toEqual([]);
       expect(readdirSync(victim.folder.path, { recursive: true })).not.toContain(path.join(id, 'b.pdf'));
-      await settle(victim.watch());
+      await runUntilIdle(victim.watch());
       expect(await victim.listReceipts()).toEqual([]);
       expect(thief.errors).not.toEqual([]);
       // Nothing is lost: the taken file is in the claim.
@@ -104,18 +111,18 @@ describe('a planted link', () => {
   it('in the place of a claim reads no file of another provider, and writes none there', async () => {
     const [thief, victim] = [await openFolder(world), await openFolder(world)];
     const watcher = thief.watch();
-    drop(thief.folder, 'a.pdf', makePlainPdf('first of the thief'));
-    drop(thief.folder, 'lauf.csv', ROWS);
+    placeFile(thief.folder, 'a.pdf', makePlainPdf('first of the thief'));
+    placeFile(thief.folder, 'lauf.csv', ROWS);
     const id = await untilClaimed(watcher, thief.folder);
     writeFileSync(path.join(victim.folder.work, 'b.pdf'), makePlainPdf('of the victim'));
     renameSync(path.join(thief.folder.work, id), path.join(thief.folder.path, 'away'));
     symlinkSync(victim.folder.work, path.join(thief.folder.work, id));
-    drop(thief.folder, 'b.pdf', makePlainPdf('into the claims of the victim'));
-    await settle(watcher);
+    placeFile(thief.folder, 'b.pdf', makePlainPdf('into the claims of the victim'));
+    await runUntilIdle(watcher);
     expect(await thief.listReceipts()).toEqual(['a.pdf accepted']);
     expect(readdirSync(victim.folder.work)).toEqual(['b.pdf']);
     expect(readFileSync(path.join(victim.folder.work, 'b.pdf'))).toEqual(makePlainPdf('of the victim'));
-    expect(files(thief.folder)).toEqual(['b.pdf']);
+    expect(listFiles(thief.folder)).toEqual(['b.pdf']);
   });
 });
 
@@ -127,6 +134,6 @@ async function untilClaimed(
   watcher: ReturnType<Awaited<ReturnType<typeof openFolder>>['watch']>,
   folder: Awaited<ReturnType<typeof openFolder>>['folder'],
 ): Promise<string> {
-  await settle(watcher);
+  await runUntilIdle(watcher);
   return claimOf(folder);
 }

@@ -2,7 +2,14 @@ import { readdirSync, renameSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
-import { csv, drop, files, openFolder, readResult, settle } from '../../test-support/hot-folder.ts';
+import {
+  indexCsv,
+  placeFile,
+  listFiles,
+  openFolder,
+  readResult,
+  runUntilIdle,
+} from '../../test-support/hot-folder.ts';
 import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
 import { createClaimFolder } from './claim-folder.ts';
 
@@ -19,35 +26,35 @@ describe('a file name that two deliveries use', () => {
   it('is held if they describe different documents, and neither delivery gets the file', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     const watcher = watch();
-    drop(folder, 'monday.csv', csv(ROW));
-    drop(folder, 'tuesday.csv', csv(OTHER_ROW));
-    await settle(watcher);
-    drop(folder, 'scan.pdf', makePlainPdf('whose?'));
-    await settle(watcher);
+    placeFile(folder, 'monday.csv', indexCsv(ROW));
+    placeFile(folder, 'tuesday.csv', indexCsv(OTHER_ROW));
+    await runUntilIdle(watcher);
+    placeFile(folder, 'scan.pdf', makePlainPdf('whose?'));
+    await runUntilIdle(watcher);
     expect(await listReceipts()).toEqual(['scan.pdf quarantined index-xml-conflict']);
   });
 
   it('is accepted if both describe the same document', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     const watcher = watch();
-    drop(folder, 'monday.csv', csv(ROW));
-    drop(folder, 'again.csv', csv(ROW));
-    await settle(watcher);
-    drop(folder, 'scan.pdf', makePlainPdf('the one of both'));
-    await settle(watcher);
+    placeFile(folder, 'monday.csv', indexCsv(ROW));
+    placeFile(folder, 'again.csv', indexCsv(ROW));
+    await runUntilIdle(watcher);
+    placeFile(folder, 'scan.pdf', makePlainPdf('the one of both'));
+    await runUntilIdle(watcher);
     expect(await listReceipts()).toEqual(['scan.pdf accepted']);
   });
 
   it('is held after a restart too', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
-    drop(folder, 'monday.csv', csv(ROW));
-    drop(folder, 'tuesday.csv', csv(OTHER_ROW));
-    await settle(watch());
+    placeFile(folder, 'monday.csv', indexCsv(ROW));
+    placeFile(folder, 'tuesday.csv', indexCsv(OTHER_ROW));
+    await runUntilIdle(watch());
     // The server died after it had taken the file for one of the two indexes.
-    drop(folder, 'scan.pdf', makePlainPdf('taken, then killed'));
+    placeFile(folder, 'scan.pdf', makePlainPdf('taken, then killed'));
     const [claim] = readdirSync(folder.work);
     renameSync(path.join(folder.path, 'scan.pdf'), path.join(folder.work, claim ?? '', 'scan.pdf'));
-    await settle(watch());
+    await runUntilIdle(watch());
     expect(await listReceipts()).toEqual(['scan.pdf quarantined index-xml-conflict']);
   });
 });
@@ -55,16 +62,16 @@ describe('a file name that two deliveries use', () => {
 it('rows of one index that differ in the Unicode form of the name contradict each other', async () => {
   const { folder, watch, listReceipts } = await openFolder(world);
   const name = 'Prüfung.pdf';
-  drop(folder, name, makePlainPdf('one file'));
-  drop(
+  placeFile(folder, name, makePlainPdf('one file'));
+  placeFile(
     folder,
     'lauf.csv',
-    csv(
+    indexCsv(
       `${name.normalize('NFC')};RE;U-1;01.02.2026;10000001`,
       `${name.normalize('NFD')};RE;U-2;01.02.2026;104711`,
     ),
   );
-  await settle(watch());
+  await runUntilIdle(watch());
   expect(await listReceipts()).toEqual([expect.stringContaining('quarantined index-xml-conflict')]);
 });
 
@@ -76,9 +83,9 @@ describe('a row whose waiting time ended while the server was down', () => {
     const { folder, scope } = opened;
     const batch = await world.service.openBatch(scope, { channel: 'hot-folder' });
     const claim = await createClaimFolder(folder, batch.publicId);
-    drop({ ...folder, path: claim.path }, 'yesterday.csv', csv(ROW));
+    placeFile({ ...folder, path: claim.path }, 'yesterday.csv', indexCsv(ROW));
     const note = { batch: batch.publicId, claimedAt: new Date(Date.now() - 24 * HOUR) };
-    drop({ ...folder, path: claim.path }, '.claim.json', JSON.stringify(note));
+    placeFile({ ...folder, path: claim.path }, '.claim.json', JSON.stringify(note));
     return opened;
   }
 
@@ -90,12 +97,12 @@ describe('a row whose waiting time ended while the server was down', () => {
     'does not take a file of that name that came later%s, whatever modification time the sender set',
     async (_, marks) => {
       const { folder, watch, listReceipts } = await claimOfYesterday();
-      drop(folder, 'scan.pdf', makePlainPdf('of today'));
-      for (const mark of marks) drop(folder, mark, '');
+      placeFile(folder, 'scan.pdf', makePlainPdf('of today'));
+      for (const mark of marks) placeFile(folder, mark, '');
       const old = new Date(Date.now() - 25 * HOUR);
       utimesSync(path.join(folder.path, 'scan.pdf'), old, old);
-      await settle(watch());
-      expect(files(folder)).toEqual(['scan.pdf', ...marks, 'yesterday.result.csv']);
+      await runUntilIdle(watch());
+      expect(listFiles(folder)).toEqual(['scan.pdf', ...marks, 'yesterday.result.csv']);
       expect(readResult(folder, 'yesterday.result.csv')).toMatchObject([{ reasons: 'file-missing' }]);
       expect(await listReceipts()).toEqual(['scan.pdf rejected file-missing']);
     },

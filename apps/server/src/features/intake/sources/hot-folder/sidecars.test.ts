@@ -1,7 +1,14 @@
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENTS, drop, files, INDEX_EXAMPLES, openFolder, settle } from '../../test-support/hot-folder.ts';
+import {
+  DOCUMENTS,
+  placeFile,
+  listFiles,
+  INDEX_EXAMPLES,
+  openFolder,
+  runUntilIdle,
+} from '../../test-support/hot-folder.ts';
 import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
 import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
 
@@ -16,13 +23,13 @@ describe('a sidecar', () => {
     const { listReceipts, folder, watch } = await openFolder(world);
     const example = (from: string, to: string, number: string) => {
       const text = readFileSync(path.join(INDEX_EXAMPLES, from), 'latin1');
-      drop(folder, to, Buffer.from(text.replaceAll('4711-2026-000123', number), 'latin1'));
+      placeFile(folder, to, Buffer.from(text.replaceAll('4711-2026-000123', number), 'latin1'));
     };
     for (const name of ['a', 'b', 'c', 'e', 'f'])
-      drop(folder, `${name}.pdf`, makePlainPdf(`sidecar ${name}`));
+      placeFile(folder, `${name}.pdf`, makePlainPdf(`sidecar ${name}`));
     example('plain-invoice.jpl', 'a.jpl', 'JPL-1');
     example('plain-invoice.dwcontrol', 'b.dwcontrol', 'DW-1');
-    drop(
+    placeFile(
       folder,
       'c.json',
       JSON.stringify({
@@ -32,12 +39,12 @@ describe('a sidecar', () => {
         customerNumber: '104711',
       }),
     );
-    drop(
+    placeFile(
       folder,
       'e.xml',
       '<document><documentNumber>X-1</documentNumber><documentDate>2026-01-02</documentDate><typeValue>2</typeValue><customerNumber>104711</customerNumber></document>',
     );
-    drop(
+    placeFile(
       folder,
       'f.pdf.json',
       JSON.stringify({
@@ -47,9 +54,9 @@ describe('a sidecar', () => {
         customerNumber: '104711',
       }),
     );
-    await settle(watch());
+    await runUntilIdle(watch());
     expect(await listReceipts()).toEqual(['a', 'b', 'c', 'e', 'f'].map((name) => `${name}.pdf accepted`));
-    expect(files(folder)).toEqual(['a', 'b', 'c', 'e', 'f.pdf'].map((name) => `${name}.result.csv`));
+    expect(listFiles(folder)).toEqual(['a', 'b', 'c', 'e', 'f.pdf'].map((name) => `${name}.result.csv`));
   });
 
   it('of DATEV or ELO names its files', async () => {
@@ -57,19 +64,19 @@ describe('a sidecar', () => {
     const watcher = watch();
     cpSync(path.join(INDEX_EXAMPLES, 'document.xml'), path.join(folder.path, 'document.xml'));
     cpSync(path.join(DOCUMENTS, 'plain-invoice.pdf'), path.join(folder.path, 'plain-invoice.pdf'));
-    await settle(watcher);
+    await runUntilIdle(watcher);
     expect(await listReceipts()).toEqual([]);
     cpSync(
       path.join(INDEX_EXAMPLES, 'ledger_4711-2026-000123.xml'),
       path.join(folder.path, 'ledger_4711-2026-000123.xml'),
     );
-    await settle(watcher);
+    await runUntilIdle(watcher);
     expect(await listReceipts()).toEqual(['plain-invoice.pdf accepted']);
     cpSync(path.join(INDEX_EXAMPLES, 'elo-import.xml'), path.join(folder.path, 'elo-import.xml'));
     cpSync(path.join(DOCUMENTS, 'plain-invoice.pdf'), path.join(folder.path, 'plain-invoice.pdf'));
-    await settle(watcher);
+    await runUntilIdle(watcher);
     expect(await listReceipts()).toEqual(['plain-invoice.pdf accepted', 'plain-invoice.pdf duplicate']);
-    expect(files(folder)).toEqual(['document.result.csv', 'elo-import.result.csv']);
+    expect(listFiles(folder)).toEqual(['document.result.csv', 'elo-import.result.csv']);
   });
 });
 
@@ -80,18 +87,18 @@ describe('a document without an index', () => {
     cpSync(path.join(DOCUMENTS, 'mustang-en16931.pdf'), path.join(folder.path, 'hybrid.pdf'));
     cpSync(path.join(DOCUMENTS, 'xrechnung-cii.xml'), path.join(folder.path, 'allein.xml'));
     cpSync(path.join(DOCUMENTS, 'xrechnung-ubl.xml'), path.join(folder.path, 'paar.xml'));
-    drop(folder, 'paar.pdf', makePlainPdf('view of a pair'));
-    drop(folder, 'kaputt.pdf', '%PDF-1.7 nothing else');
-    drop(folder, 'wartet.pdf', makePlainPdf('waits'));
-    await settle(watcher);
+    placeFile(folder, 'paar.pdf', makePlainPdf('view of a pair'));
+    placeFile(folder, 'kaputt.pdf', '%PDF-1.7 nothing else');
+    placeFile(folder, 'wartet.pdf', makePlainPdf('waits'));
+    await runUntilIdle(watcher);
     expect(await listReceipts()).toEqual([
       'allein.xml accepted',
       'hybrid.pdf accepted',
       'kaputt.pdf rejected not-a-pdf',
       'paar.pdf accepted',
     ]);
-    expect(files(folder)).toEqual(['wartet.pdf']);
-    drop(
+    expect(listFiles(folder)).toEqual(['wartet.pdf']);
+    placeFile(
       folder,
       'wartet.json',
       JSON.stringify({
@@ -101,18 +108,18 @@ describe('a document without an index', () => {
         customerNumber: '104711',
       }),
     );
-    await settle(watcher);
+    await runUntilIdle(watcher);
     expect((await listReceipts()).at(-1)).toBe('wartet.pdf accepted');
   });
 
   it('is held if it is a plain PDF whose waiting time is over', async () => {
     const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
     for (let count = 0; count < 120; count += 1)
-      drop(folder, `p${count}.pdf`, makePlainPdf(`overdue ${count}`));
-    await settle(watch());
+      placeFile(folder, `p${count}.pdf`, makePlainPdf(`overdue ${count}`));
+    await runUntilIdle(watch());
     const receipts = await listReceipts();
     expect(receipts).toHaveLength(120);
     expect(receipts.every((receipt) => receipt.endsWith('quarantined no-invoice-xml'))).toBe(true);
-    expect(files(folder)).toEqual([]);
+    expect(listFiles(folder)).toEqual([]);
   });
 });

@@ -80,12 +80,12 @@ it('the watcher pauses for a provider whose mapping is wrong, logs it once, and 
 
 it('only one process at a time watches a folder', async () => {
   const [one, other] = [new FolderLeases(world.test.database), new FolderLeases(world.test.database)];
-  expect(await Promise.all([one.hold('a'), one.hold('b')])).toEqual([true, true]);
-  expect(await other.hold('a')).toBe(false);
-  expect(await one.hold('a')).toBe(true);
+  expect(await Promise.all([one.acquire('a'), one.acquire('b')])).toEqual([true, true]);
+  expect(await other.acquire('a')).toBe(false);
+  expect(await one.acquire('a')).toBe(true);
   one.close();
-  await until(() => other.hold('a'));
-  expect(await one.hold('a')).toBe(false);
+  await until(() => other.acquire('a'));
+  expect(await one.acquire('a')).toBe(false);
   one.close();
   other.close();
 });

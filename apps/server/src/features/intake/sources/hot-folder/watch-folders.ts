@@ -84,7 +84,7 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
     await repeat(stopping.signal, times.pollMs, log, async () => {
       folder ??= await openProviderFolder(database.executor, options.intakeFolder, first, log);
       await requireRealFolders(folder);
-      if (!providers.has(first.id) || !(await leases.hold(folder.id))) {
+      if (!providers.has(first.id) || !(await leases.acquire(folder.id))) {
         watcher = undefined;
         return false;
       }

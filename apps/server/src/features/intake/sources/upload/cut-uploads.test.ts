@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { multipart } from '../../../../../test/support/multipart.ts';
 import { createRandom } from '../../../../../test/support/random.ts';
 import { rounds, SEED } from '../../../../../../../vitest.rounds.ts';
-import { createIntakePortal, indexOf, type IntakePortal } from '../../test-support/intake-portal.ts';
+import { createIntakePortal, indexFileFor, type IntakePortal } from '../../test-support/intake-portal.ts';
 
 const CUTS = rounds({ ci: 25, full: 500 });
 const TIMEOUT_MS = 30_000;
@@ -22,7 +22,7 @@ afterAll(() => portal.app.close());
 /** The bytes of an HTTP request with an upload. */
 function wholeRequest(number: string): Buffer {
   const file = portal.pdf();
-  const index = indexOf(file.fileName, number);
+  const index = indexFileFor(file.fileName, number);
   const { headers, payload } = multipart(
     [file, index].map(({ fileName, bytes }) => ({ name: 'Documents', content: bytes, fileName })),
   );
@@ -70,7 +70,7 @@ it(`an upload that is cut anywhere makes no document and leaves no file, SEED=${
   expect(await portal.countReceipts()).toBe(0);
   expect(readdirSync(path.join(portal.app.documents, 'sha256'))).toEqual([]);
   const whole = portal.pdf();
-  const [item] = await portal.upload(portal.key, [whole, indexOf(whole.fileName, 'whole')]);
+  const [item] = await portal.upload(portal.key, [whole, indexFileFor(whole.fileName, 'whole')]);
   expect(item?.state).toBe('accepted');
   const uploads = path.join(portal.app.documents, 'uploads');
   await expect.poll(() => readdirSync(uploads), { timeout: TIMEOUT_MS }).toEqual([]);

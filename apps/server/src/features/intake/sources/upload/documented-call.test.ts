@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { INTAKE_REASONS, INTAKE_STATES, intakeAnswer } from '@belegfach/contract';
+import { INTAKE_REASONS, INTAKE_STATES, uploadResponse } from '@belegfach/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callsIn, runDocumentedCall, sendWithoutCurl } from '../../../../../test/support/documented-call.ts';
-import { briefly, createIntakePortal, type IntakePortal } from '../../test-support/intake-portal.ts';
+import { summariseItems, createIntakePortal, type IntakePortal } from '../../test-support/intake-portal.ts';
 
 const GUIDE = readFileSync(path.join(import.meta.dirname, '../../../../../../../docs/intake.md'), 'utf8');
 
@@ -30,13 +30,13 @@ afterAll(async () => {
 });
 
 const place = () => ({ folder, variables: { BELEGFACH_URL: address, INTAKE_KEY: portal.key.key } });
-const answerOf = (text: string) => intakeAnswer.parse(JSON.parse(text));
+const answerOf = (text: string) => uploadResponse.parse(JSON.parse(text));
 
 const TAKEN = ['4711.pdf accepted', 'za-77.pdf accepted', 'ma-912.pdf rejected file-missing'];
 
 it('the documented call takes in the documented index and its files, and a repeat gets the same answer', async () => {
   const first = answerOf(await runDocumentedCall(CALL, place()));
-  expect(briefly(first.items)).toEqual(TAKEN);
+  expect(summariseItems(first.items)).toEqual(TAKEN);
   expect(first.items[0]).toMatchObject({
     ...{
       documentNumber: 'RE-2026/4711',
@@ -49,12 +49,12 @@ it('the documented call takes in the documented index and its files, and a repea
 });
 
 it('the same request without curl gets the same answer', async () => {
-  expect(briefly(answerOf(await sendWithoutCurl(CALL, place())).items)).toEqual(TAKEN);
+  expect(summariseItems(answerOf(await sendWithoutCurl(CALL, place())).items)).toEqual(TAKEN);
 });
 
 it('the documented answer has the shape of the real answers', () => {
   const answer = /```json\n(\{\n {2}"items": \[\n[\s\S]*?)```/.exec(GUIDE)?.[1] ?? '';
-  expect(intakeAnswer.parse(JSON.parse(answer)).items).toHaveLength(1);
+  expect(uploadResponse.parse(JSON.parse(answer)).items).toHaveLength(1);
 });
 
 it('the guide documents every state and every reason', () => {

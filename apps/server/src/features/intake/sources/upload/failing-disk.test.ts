@@ -1,11 +1,11 @@
-import { intakeAnswer } from '@belegfach/contract';
+import { uploadResponse } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type FileOperations,
   nodeFileOperations,
 } from '../../../../platform/document-store/file-operations.ts';
-import { createIntakePortal, indexOf, type IntakePortal } from '../../test-support/intake-portal.ts';
+import { createIntakePortal, indexFileFor, type IntakePortal } from '../../test-support/intake-portal.ts';
 
 const METRICS_TOKEN = 'a-token-of-the-monitoring';
 const WRITES = ['writeDurably', 'link', 'syncDirectory', 'makeDirectory'] as const;
@@ -39,7 +39,7 @@ const count = async (table: string) => {
 };
 const documentsOf = (number: string) => {
   const file = portal.pdf();
-  return [file, indexOf(file.fileName, number)];
+  return [file, indexFileFor(file.fileName, number)];
 };
 const readyz = () =>
   portal.app.app.inject({ url: '/readyz', headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
@@ -52,7 +52,7 @@ describe('a full disk', () => {
       const idempotencyKey = `lauf-${call}`;
       const before = [await count('invoice'), await count('intake_receipt')];
       fault = { call, code: 'ENOSPC' };
-      const refused = await portal.post(portal.key, files, { idempotencyKey });
+      const refused = await portal.sendUpload(portal.key, files, { idempotencyKey });
       expect(refused.statusCode, call).toBe(503);
       expect(refused.json()).toMatchObject({ code: 'StorageUnavailable' });
       expect(Number(refused.headers['retry-after'])).toBe(60);
@@ -74,7 +74,7 @@ describe('a full disk', () => {
         $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(executor);
     await sql`create trigger no_room before insert on invoice execute function no_room()`.execute(executor);
     const files = documentsOf('RE-DB');
-    expect((await portal.post(portal.key, files)).statusCode).toBe(503);
+    expect((await portal.sendUpload(portal.key, files)).statusCode).toBe(503);
     expect([await count('invoice'), await count('intake_receipt')]).toEqual([0, 0]);
     await sql`drop trigger no_room on invoice`.execute(executor);
     expect((await portal.upload(portal.key, files)).map(({ state }) => state)).toEqual(['accepted']);
@@ -86,9 +86,9 @@ describe('a failing disk', () => {
     const held = await portal.hold();
     const files = documentsOf('RE-EIO');
     fault = { call: 'syncDirectory', code: 'EIO' };
-    const first = await portal.post(portal.key, files);
+    const first = await portal.sendUpload(portal.key, files);
     fault = undefined;
-    const second = await portal.post(portal.key, files);
+    const second = await portal.sendUpload(portal.key, files);
     for (const refused of [first, second]) {
       expect(refused.statusCode).toBe(503);
       expect(refused.json()).toMatchObject({ code: 'StorageUnavailable' });
@@ -105,6 +105,6 @@ it('an answer from before the fault is given again during the fault', async () =
   const files = documentsOf('RE-FIRST');
   const [first] = await portal.upload(portal.key, files, { idempotencyKey: 'lauf' });
   fault = { call: 'writeDurably', code: 'ENOSPC' };
-  const again = await portal.post(portal.key, files, { idempotencyKey: 'lauf' });
-  expect(intakeAnswer.parse(again.json()).items).toEqual([first]);
+  const again = await portal.sendUpload(portal.key, files, { idempotencyKey: 'lauf' });
+  expect(uploadResponse.parse(again.json()).items).toEqual([first]);
 });

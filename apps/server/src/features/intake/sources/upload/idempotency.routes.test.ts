@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { errorBody, intakeAnswer } from '@belegfach/contract';
+import { errorBody, uploadResponse } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteOldIdempotencyKeys } from '../../receipts/idempotency.repository.ts';
 import {
   createIntakePortal,
-  indexOf,
+  indexFileFor,
   type IntakePortal,
   type SentFile,
-  uploadOf,
+  uploadRequest,
 } from '../../test-support/intake-portal.ts';
 
 let portal: IntakePortal;
@@ -19,10 +19,10 @@ afterAll(() => portal.app.close());
 
 const documentsOf = (number: string) => {
   const file = portal.pdf();
-  return [file, indexOf(file.fileName, number)];
+  return [file, indexFileFor(file.fileName, number)];
 };
-const itemsOf = (answer: Awaited<ReturnType<IntakePortal['post']>>) =>
-  intakeAnswer.parse(answer.json()).items;
+const itemsOf = (answer: Awaited<ReturnType<IntakePortal['sendUpload']>>) =>
+  uploadResponse.parse(answer.json()).items;
 
 it('a repeat with the same key gets the first answer again', async () => {
   const files = documentsOf('RE-KEY-1');
@@ -39,7 +39,7 @@ it('other bytes, another name or another order with the same key are another req
   await portal.upload(portal.key, [one, two], { idempotencyKey });
   const before = await portal.countReceipts();
   for (const files of [[one], [two, one], [{ ...one, fileName: 'anders.pdf' }, two], [portal.pdf()]]) {
-    const answer = await portal.post(portal.key, files, { idempotencyKey });
+    const answer = await portal.sendUpload(portal.key, files, { idempotencyKey });
     expect(answer.statusCode).toBe(409);
     expect(errorBody.parse(answer.json()).code).toBe('IdempotencyKeyReused');
   }
@@ -67,7 +67,9 @@ it('two requests with one key at the same time get one answer, and the document 
 
 it('of two requests with one key and different bytes at the same time one is refused', async () => {
   const answers = await Promise.all(
-    [portal.pdf(), portal.pdf()].map((file) => portal.post(portal.key, [file], { idempotencyKey: 'lauf-5' })),
+    [portal.pdf(), portal.pdf()].map((file) =>
+      portal.sendUpload(portal.key, [file], { idempotencyKey: 'lauf-5' }),
+    ),
   );
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
@@ -75,7 +77,7 @@ it('of two requests with one key and different bytes at the same time one is ref
 it('two requests at the same time at two instances make one document', async () => {
   const files = documentsOf('RE-KEY-6');
   const another = await portal.app.startAnother();
-  const { headers, ...request } = uploadOf(files, { idempotencyKey: 'lauf-6' });
+  const { headers, ...request } = uploadRequest(files, { idempotencyKey: 'lauf-6' });
   const authorised = { ...request, headers: { ...headers, authorization: `Bearer ${portal.key.key}` } };
   const answers = await Promise.all([portal.app.app.inject(authorised), another.inject(authorised)]);
   await another.close();

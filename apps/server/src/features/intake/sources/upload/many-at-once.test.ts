@@ -1,14 +1,14 @@
-import { errorBody, intakeAnswer } from '@belegfach/contract';
+import { errorBody, uploadResponse } from '@belegfach/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rounds } from '../../../../../../../vitest.rounds.ts';
 import {
   createIntakePortal,
-  indexOf,
+  indexFileFor,
   type IntakePortal,
   type SentFile,
-  uploadOf,
+  uploadRequest,
 } from '../../test-support/intake-portal.ts';
 
 const ROUNDS = rounds({ ci: 1, full: 1_000 });
@@ -30,7 +30,10 @@ afterAll(async () => {
  * @returns state and document of the PDF in each answer
  */
 async function deliver(files: readonly SentFile[], idempotencyKey?: string) {
-  const { headers, ...request } = uploadOf(files, idempotencyKey === undefined ? {} : { idempotencyKey });
+  const { headers, ...request } = uploadRequest(
+    files,
+    idempotencyKey === undefined ? {} : { idempotencyKey },
+  );
   const authorised = { ...request, headers: { ...headers, authorization: `Bearer ${portal.key.key}` } };
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_none, index) =>
@@ -39,13 +42,13 @@ async function deliver(files: readonly SentFile[], idempotencyKey?: string) {
   );
   return answers.map((answer) => {
     expect(answer.statusCode, answer.body).toBe(200);
-    return intakeAnswer.parse(answer.json()).items[0];
+    return uploadResponse.parse(answer.json()).items[0];
   });
 }
 
 const documentOf = (number: string) => {
   const file = portal.pdf();
-  return [file, indexOf(file.fileName, number)] as const;
+  return [file, indexFileFor(file.fileName, number)] as const;
 };
 
 async function findReceipts(fileName: string) {
@@ -71,7 +74,7 @@ it('the same delivery fifty times at the same time makes one document, with a ke
 
     const [file, index] = keyed;
     const other = [{ ...file, bytes: portal.pdf().bytes }, index];
-    const refused = await portal.post(portal.key, other, { idempotencyKey: key });
+    const refused = await portal.sendUpload(portal.key, other, { idempotencyKey: key });
     expect([refused.statusCode, errorBody.parse(refused.json()).code]).toEqual([409, 'IdempotencyKeyReused']);
     expect(await findReceipts(file.fileName)).toEqual(receipts);
 

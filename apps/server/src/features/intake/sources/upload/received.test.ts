@@ -5,7 +5,7 @@ import { createIntakeService } from '../../pipeline/intake.service.ts';
 import { findIntakeProvider } from '../../receipts/intake-provider.repository.ts';
 import { type IntakeScope, intakeScopeOfSystem } from '../../receipts/intake.policy.ts';
 import { document } from '../../test-support/documents.ts';
-import { createIntakePortal, indexOf, type IntakePortal } from '../../test-support/intake-portal.ts';
+import { createIntakePortal, indexFileFor, type IntakePortal } from '../../test-support/intake-portal.ts';
 import { acknowledgeItems } from './acknowledge.ts';
 import { resumeReceived } from './resume-received.ts';
 
@@ -44,7 +44,7 @@ const resume = (abandonedSeconds: number) => resumeReceived(parts(), scope, aban
 describe('an upload that takes longer than its call', () => {
   it('is answered as received, with ids that stay the same, and is judged nevertheless', async () => {
     const files = [portal.pdf(), portal.pdf()];
-    const index = indexOf(files[0]?.fileName ?? '', 'RE-LATE-1');
+    const index = indexFileFor(files[0]?.fileName ?? '', 'RE-LATE-1');
     const items = await portal.upload(portal.key, [...files, index], { idempotencyKey: 'late-1' });
     expect(items.map(({ fileName }) => fileName)).toEqual(files.map(({ fileName }) => fileName));
     expect(items.map(({ state }) => state)).toContain('received');

@@ -4,7 +4,7 @@ import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
 import { judgeEach } from '../../pipeline/judge-each.ts';
 import { loadFiles } from '../../pipeline/load-files.ts';
-import { listReceived } from '../../receipts/receipts-to-judge.repository.ts';
+import { listReceivedReceipts } from '../../receipts/receipts-to-judge.repository.ts';
 
 export interface ResumeDependencies {
   readonly database: Database;
@@ -24,7 +24,7 @@ export function resumeReceived(
   signal: AbortSignal,
 ): Promise<number> {
   return judgeEach({
-    list: (page) => listReceived(database.executor, scope, abandonedSeconds, page),
+    list: (page) => listReceivedReceipts(database.executor, scope, abandonedSeconds, page),
     judge: async ({ batch, key, ...files }) => {
       const item = { ...(await loadFiles(store, files)), key };
       await intake.submit(scope, { channel: batch.channel, items: [item], batch });

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createIntakePortal,
-  indexOf,
+  indexFileFor,
   type IntakePortal,
-  uploadOf,
+  uploadRequest,
 } from '../../test-support/intake-portal.ts';
 
 /** Number of files that are judged together. */
@@ -81,7 +81,7 @@ describe('an upload', () => {
   it.each(Object.keys(SENDERS))('is not taken in from %s while it is sent', async (who) => {
     const { token, end, status } = await (SENDERS[who]?.() ?? Promise.reject(new Error('is there')));
     const file = portal.pdf();
-    const { headers, payload } = uploadOf([file, indexOf(file.fileName, 'RE-ENDED-1')]);
+    const { headers, payload } = uploadRequest([file, indexFileFor(file.fileName, 'RE-ENDED-1')]);
     const lines = [
       'POST /api/Intake/Documents HTTP/1.1',
       'Host: localhost',
@@ -102,7 +102,7 @@ describe('an upload', () => {
       const before = await portal.countReceipts();
       const batches = async () => (await execute(sql`select from intake_batch`)).rows.length;
       const opened = await batches();
-      const answer = portal.post(
+      const answer = portal.sendUpload(
         { key },
         Array.from({ length: BATCH + 5 }, () => portal.pdf()),
       );

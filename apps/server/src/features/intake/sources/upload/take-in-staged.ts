@@ -1,4 +1,4 @@
-import type { IntakeAnswer, IntakeItem } from '@belegfach/contract';
+import type { UploadResponse, IntakeItem } from '@belegfach/contract';
 import type { Database } from '../../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../../platform/document-store/index.ts';
 import { within } from '../../../../platform/deadline/index.ts';
@@ -83,7 +83,7 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies) {
      * judged later. The sender's right is required before each part is judged or acknowledged: without it the rest is
      * not taken in, and the answer rejects. Documents acknowledged before were handed in with the right and are kept.
      */
-    takeIn: async (given: StagedUpload, batch: IntakeBatch): Promise<IntakeAnswer> => {
+    takeIn: async (given: StagedUpload, batch: IntakeBatch): Promise<UploadResponse> => {
       const { scope, staged } = given;
       let isAnswered = false;
       let refusal: Error | undefined;
@@ -142,7 +142,7 @@ export async function readStaged(
 }
 
 /** The items of an answer in the order in which their files were sent; index rows whose file did not come are last. */
-function toAnswer(outcomes: readonly Outcome[], names: readonly string[]): IntakeAnswer {
+function toAnswer(outcomes: readonly Outcome[], names: readonly string[]): UploadResponse {
   const position = new Map(names.map((name, index) => [foldFileName(name), index]));
   const placeOf = ({ fileName }: Outcome) => position.get(foldFileName(fileName)) ?? names.length;
   // A later outcome of the same item replaces an earlier one.

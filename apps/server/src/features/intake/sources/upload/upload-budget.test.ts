@@ -60,15 +60,15 @@ it('a key has a limit of uploads at the same time, which does not affect others 
   portal = await createIntakePortal({ uploadLimits: { maxAtOnce: 2, maxBytesPerHour: GIB } });
   const running = [await announce(portal.key.key, 1000), await announce(portal.key.key, 1000)];
   await expect.poll(staged).toHaveLength(2);
-  const refused = await portal.post(portal.key, [portal.pdf()]);
+  const refused = await portal.sendUpload(portal.key, [portal.pdf()]);
   expect([refused.statusCode, errorBody.parse(refused.json()).code]).toEqual([429, 'TooManyRequests']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   // Another key of the same provider, and a person, are not affected.
   const { key } = await portal.build.intakeKey(portal.A.id);
-  expect((await portal.post({ key }, [portal.pdf()])).statusCode).toBe(200);
-  expect((await portal.post(portal.admin, [portal.pdf()])).statusCode).toBe(200);
+  expect((await portal.sendUpload({ key }, [portal.pdf()])).statusCode).toBe(200);
+  expect((await portal.sendUpload(portal.admin, [portal.pdf()])).statusCode).toBe(200);
   for (const { leave } of running) leave();
-  await expect.poll(async () => (await portal.post(portal.key, [portal.pdf()])).statusCode).toBe(200);
+  await expect.poll(async () => (await portal.sendUpload(portal.key, [portal.pdf()])).statusCode).toBe(200);
 });
 
 it('a key has a limit of bytes per hour, counted by the bytes received, and another key has its own limit', async () => {
@@ -78,12 +78,12 @@ it('a key has a limit of bytes per hour, counted by the bytes received, and anot
   const given = await announce(portal.key.key, 3 * MIB - 1);
   await expect.poll(staged).toHaveLength(1);
   given.leave();
-  await expect.poll(async () => (await portal.post(portal.key, [large()])).statusCode).toBe(200);
-  expect((await portal.post(portal.key, [large()])).statusCode).toBe(200);
-  const refused = await portal.post(portal.key, [large()]);
+  await expect.poll(async () => (await portal.sendUpload(portal.key, [large()])).statusCode).toBe(200);
+  expect((await portal.sendUpload(portal.key, [large()])).statusCode).toBe(200);
+  const refused = await portal.sendUpload(portal.key, [large()]);
   expect([refused.statusCode, errorBody.parse(refused.json()).code]).toEqual([429, 'TooManyRequests']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
-  expect((await portal.post(portal.keyB, [large()])).statusCode).toBe(200);
+  expect((await portal.sendUpload(portal.keyB, [large()])).statusCode).toBe(200);
 });
 
 it.each([
@@ -115,8 +115,8 @@ it('an upload is refused before any of its bytes is received if the disk would h
   expect(told).toMatch(/retry-after: \d+/i);
   expect(told).toContain('StorageUnavailable');
   expect(staged()).toEqual([]);
-  expect((await portal.post(portal.key, [portal.pdf()])).statusCode).toBe(200);
+  expect((await portal.sendUpload(portal.key, [portal.pdf()])).statusCode).toBe(200);
   freeBytes = GIB - 1;
-  expect((await portal.post(portal.admin, [portal.pdf()])).statusCode).toBe(503);
+  expect((await portal.sendUpload(portal.admin, [portal.pdf()])).statusCode).toBe(503);
   expect(await portal.countReceipts()).toBe(before + 1);
 });

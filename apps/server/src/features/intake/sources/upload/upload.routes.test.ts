@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { errorBody, intakeAnswer, MAX_DOCUMENT_BYTES, MAX_FILES_PER_UPLOAD } from '@belegfach/contract';
+import { errorBody, uploadResponse, MAX_DOCUMENT_BYTES, MAX_FILES_PER_UPLOAD } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildZip } from '../../../../platform/zip/test-support/build-zip.ts';
 import { multipart } from '../../../../../test/support/multipart.ts';
 import { einvoice } from '../../test-support/documents.ts';
 import {
-  briefly,
+  summariseItems,
   createIntakePortal,
-  indexOf,
+  indexFileFor,
   type IntakePortal,
-  uploadOf,
+  uploadRequest,
 } from '../../test-support/intake-portal.ts';
 
 let portal: IntakePortal;
@@ -27,8 +27,8 @@ const staged = () => readdirSync(path.join(portal.app.documents, 'uploads'));
 
 describe('the sender of an upload', () => {
   it('is a key or a ProviderAdmin for the own provider, or a SuperAdmin for a named provider', async () => {
-    const { key, admin, root, A, B } = portal;
-    expect(briefly(await portal.upload(key, [portal.pdf('key.pdf')]))).toEqual([
+    const { key, admin, superAdmin: root, A, B } = portal;
+    expect(summariseItems(await portal.upload(key, [portal.pdf('key.pdf')]))).toEqual([
       'key.pdf quarantined no-invoice-xml',
     ]);
     expect(await portal.upload(admin, [portal.pdf()], { providerId: A.publicId })).toHaveLength(1);
@@ -40,17 +40,17 @@ describe('the sender of an upload', () => {
   });
 
   it('is refused for another provider or an unknown provider', async () => {
-    const { key, admin, root, B } = portal;
+    const { key, admin, superAdmin: root, B } = portal;
     const before = await portal.countReceipts();
     const providerId = B.publicId;
     for (const sender of [key, admin]) {
-      expect((await portal.post(sender, [portal.pdf()], { providerId })).statusCode).toBe(403);
-      const unknown = await portal.post(sender, [portal.pdf()], { providerId: randomUUID() });
+      expect((await portal.sendUpload(sender, [portal.pdf()], { providerId })).statusCode).toBe(403);
+      const unknown = await portal.sendUpload(sender, [portal.pdf()], { providerId: randomUUID() });
       expect(unknown.statusCode).toBe(403);
     }
-    const nowhere = await portal.post(root, [portal.pdf()], { providerId: randomUUID() });
+    const nowhere = await portal.sendUpload(root, [portal.pdf()], { providerId: randomUUID() });
     expect(errorBody.parse(nowhere.json())).toMatchObject({ status: 400, code: 'ProviderNotFound' });
-    const unnamed = await portal.post(root, [portal.pdf()]);
+    const unnamed = await portal.sendUpload(root, [portal.pdf()]);
     expect(errorBody.parse(unnamed.json()).errors).toHaveProperty('ProviderId');
     expect(await portal.countReceipts()).toBe(before);
     expect(staged()).toEqual([]);
@@ -77,7 +77,7 @@ describe('the sender of an upload', () => {
     expect((await portal.send(admin, { method: 'DELETE', url: at })).statusCode).toBe(204);
     for (const key of [made.key, `${made.key}x`, made.key.replace('ik_', 'at_'), 'ik_']) {
       expect((await portal.list({ key })).statusCode, key).toBe(401);
-      expect((await portal.post({ key }, [portal.pdf()])).statusCode, key).toBe(401);
+      expect((await portal.sendUpload({ key }, [portal.pdf()])).statusCode, key).toBe(401);
     }
   });
 
@@ -102,7 +102,11 @@ describe('an upload', () => {
         'Datei;Belegart;Belegnummer;Belegdatum;Kundennummer\na.pdf;RE;RE-A;03.11.2026;10000001\nb.pdf;MA;MA-B;2026-11-04;10000001\nc.pdf;RE;RE-C;03.11.2026;10000001\n',
     };
     const items = await portal.upload(portal.key, [one, index, two]);
-    expect(briefly(items)).toEqual(['b.pdf accepted', 'a.pdf accepted', 'c.pdf rejected file-missing']);
+    expect(summariseItems(items)).toEqual([
+      'b.pdf accepted',
+      'a.pdf accepted',
+      'c.pdf rejected file-missing',
+    ]);
     expect(items[0]).toMatchObject({
       documentNumber: 'MA-B',
       documentDate: '2026-11-04',
@@ -132,18 +136,21 @@ describe('an upload', () => {
 
   it('of archives is answered with each file in the place of its archive', async () => {
     const [inside, beside] = [portal.pdf('z-inside.pdf'), portal.pdf('a-beside.pdf')];
-    const index = indexOf('z-inside.pdf', 'RE-ZIP-1');
+    const index = indexFileFor('z-inside.pdf', 'RE-ZIP-1');
     const zip = buildZip([
       { name: inside.fileName, content: inside.bytes },
       { name: index.fileName, content: Buffer.from(index.bytes) },
     ]);
     const items = await portal.upload(portal.key, [{ fileName: 'lauf.zip', bytes: zip }, beside]);
-    expect(briefly(items)).toEqual(['z-inside.pdf accepted', 'a-beside.pdf quarantined no-invoice-xml']);
+    expect(summariseItems(items)).toEqual([
+      'z-inside.pdf accepted',
+      'a-beside.pdf quarantined no-invoice-xml',
+    ]);
     const nothing = await portal.upload(portal.key, [
       { fileName: 'leer.zip', bytes: buildZip([]) },
       { fileName: 'kaputt.zip', bytes: 'PK but no archive' },
     ]);
-    expect(briefly(nothing)).toEqual(['leer.zip rejected not-a-pdf', 'kaputt.zip rejected not-a-pdf']);
+    expect(summariseItems(nothing)).toEqual(['leer.zip rejected not-a-pdf', 'kaputt.zip rejected not-a-pdf']);
   });
 
   it('with unusable files is answered file by file', async () => {
@@ -154,7 +161,7 @@ describe('an upload', () => {
       { fileName: 'geheim.pdf', bytes: einvoice('encrypted-user-password.pdf').bytes },
       portal.pdf('gut.pdf'),
     ]);
-    expect(briefly(items)).toEqual([
+    expect(summariseItems(items)).toEqual([
       'leer.pdf rejected empty',
       'seite.pdf rejected not-a-pdf',
       'gross.pdf rejected limits',
@@ -165,9 +172,9 @@ describe('an upload', () => {
 });
 
 describe('a refused upload', () => {
-  const refused = async (files: Parameters<IntakePortal['post']>[1]) => {
+  const refused = async (files: Parameters<IntakePortal['sendUpload']>[1]) => {
     const before = await portal.countReceipts();
-    const answer = await portal.post(portal.key, files);
+    const answer = await portal.sendUpload(portal.key, files);
     expect(answer.statusCode, answer.body).toBe(400);
     expect(await portal.countReceipts()).toBe(before);
     expect(staged()).toEqual([]);
@@ -208,7 +215,7 @@ describe('a refused upload', () => {
       ]),
     });
     expect(errorBody.parse(strange.json()).errors).toHaveProperty('Provider');
-    const key = await portal.post(portal.key, [portal.pdf()], { idempotencyKey: 'x'.repeat(201) });
+    const key = await portal.sendUpload(portal.key, [portal.pdf()], { idempotencyKey: 'x'.repeat(201) });
     expect(errorBody.parse(key.json()).errors).toHaveProperty('idempotency-key');
   });
 });
@@ -218,7 +225,7 @@ it('a portal that stops answers the waiting calls: the rest is durable and recei
   const files = Array.from({ length: 205 }, () => portal.pdf());
   const before = await portal.countReceipts();
   const another = await portal.app.startAnother();
-  const { headers, ...request } = uploadOf(files);
+  const { headers, ...request } = uploadRequest(files);
   const uploading = another.inject({
     ...request,
     headers: { ...headers, authorization: `Bearer ${portal.key.key}` },
@@ -227,7 +234,7 @@ it('a portal that stops answers the waiting calls: the rest is durable and recei
   await another.close();
   const answer = await uploading;
   expect(answer.statusCode, answer.body).toBe(200);
-  const { items } = intakeAnswer.parse(answer.json());
+  const { items } = uploadResponse.parse(answer.json());
   expect(items.map(({ fileName }) => fileName)).toEqual(files.map(({ fileName }) => fileName));
   const states = new Set(items.map(({ state }) => state));
   expect(states).toEqual(new Set(['quarantined', 'received']));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import type { IntakeAnswer } from '@belegfach/contract';
+import type { UploadResponse } from '@belegfach/contract';
 import type { Origin } from '../../../../platform/audit/index.ts';
 import { AppError, Forbidden, InvalidRequest } from '../../../../platform/errors/index.ts';
 import type { UploadedFile } from '../../../../platform/http/index.ts';
@@ -63,7 +63,10 @@ export function createUploadService({
   const { executor } = dependencies.database;
   const stagedIntake = createStagedIntake({ ...dependencies, answerWithinMs });
   /** Calls in progress by provider and key: a repeat waits for the answer of the first one. */
-  const busy = new Map<string, { readonly requestSha256: Buffer; readonly answer: Promise<IntakeAnswer> }>();
+  const busy = new Map<
+    string,
+    { readonly requestSha256: Buffer; readonly answer: Promise<UploadResponse> }
+  >();
 
   async function scopeOf(
     who: JournalReader,
@@ -84,7 +87,7 @@ export function createUploadService({
   }
 
   /** Continues the delivery for which the key was used first: this one or an interrupted one. */
-  async function takeInFirst(upload: Upload, { key, requestSha256 }: KeyedRequest): Promise<IntakeAnswer> {
+  async function takeInFirst(upload: Upload, { key, requestSha256 }: KeyedRequest): Promise<UploadResponse> {
     const { scope, channel } = upload;
     const own = await intake.openBatch(scope, { channel });
     const first = await useIdempotencyKey(executor, scope, key, { requestSha256, batchId: own.id });
@@ -96,7 +99,7 @@ export function createUploadService({
     return stagedIntake.takeIn(upload, batch);
   }
 
-  async function takeInKeyed(upload: Upload, request: KeyedRequest): Promise<IntakeAnswer> {
+  async function takeInKeyed(upload: Upload, request: KeyedRequest): Promise<UploadResponse> {
     const { key, requestSha256 } = request;
     const name = `${upload.scope.provider.id} ${key}`;
     const running = busy.get(name);
@@ -120,7 +123,7 @@ export function createUploadService({
     takeIn: async (
       who: JournalReader,
       { files, providerId, idempotencyKey, origin, renewCaller }: UploadRequest,
-    ): Promise<IntakeAnswer> => {
+    ): Promise<UploadResponse> => {
       const scope = await scopeOf(who, providerId, origin);
       const requireRight = async () => intakeScopeOf(await renewCaller(), scope.provider, origin);
       const channel = who.userType === 'IntakeKey' ? 'http' : 'upload';
