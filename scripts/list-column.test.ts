@@ -13,12 +13,12 @@ const RECIPE: Readonly<Record<string, readonly (readonly [behind: string, insert
     ["  documentNumber: 'contains',\n", "  orderNumber: 'contains',\n"],
     ['  electronicFormat: z.string().nullable(),\n', '  orderNumber: z.string().nullable(),\n'],
   ],
-  'apps/server/src/features/invoices/invoice-columns.repository.ts': [
+  'apps/server/src/features/invoices/invoice-columns-and-filters.repository.ts': [
     ['  readonly customer_name: string;\n', '  readonly order_number: string | null;\n'],
     ['s.last_downloaded_at, s.latest_note', ', i.order_number'],
     [
-      '  Comment: { from: STATE, column: sql`s.latest_note` },\n',
-      '  OrderNumber: { from: sql``, column: sql`i.order_number` },\n',
+      '  Comment: { join: STATE_JOIN, column: sql`s.latest_note` },\n',
+      '  OrderNumber: { join: sql``, column: sql`i.order_number` },\n',
     ],
     [
       'export function documentFilters(query: InvoiceFilters): Condition[] {\n  const conditions: Condition[] = [];\n',
@@ -108,7 +108,7 @@ describe('a filterable column', () => {
   it.each([
     ['invoice.schemas.ts', 'apps/web'],
     ['invoice.schemas.ts', 'apps/server'],
-    ['invoice-columns.repository.ts', 'apps/server'],
+    ['invoice-columns-and-filters.repository.ts', 'apps/server'],
     ['invoice.mapper.ts', 'apps/server'],
     ['de/invoices.ts', 'apps/web'],
     ['en/invoices.ts', 'apps/web'],

@@ -108,7 +108,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findBinding: 'the folder of a provider that was found in scope',
   bindFolder: 'the folder of a provider that was found in scope',
   findIntakeKeyHolder: 'finds the holder of a key, from which intake scopes are made',
-  findArchiveEnd: 'the time of the database',
+  getDatabaseTime: 'the time of the database',
   recordDownloads: 'each download receipt contains the scope of the account that downloaded the document',
   findProviderId: 'turns a public id of a provider into the internal one',
   listAccountsWithPendingNotices:

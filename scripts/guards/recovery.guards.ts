@@ -23,7 +23,7 @@ export const guards: readonly Guard[] = [
     rules: ['PRI-12', 'PRI-13'],
     protection: 'a replayed deletion keeps its time',
     file: 'apps/server/src/features/erasure/replay-deletions.ts',
-    from: '  await setDeletion(transaction, found.row, deletion);\n',
+    from: '  await setDeletion(transaction, current.row, deletion);\n',
     to: '  void setDeletion;\n',
     tests: ['apps/server/src/features/erasure/replay-deletions.test.ts'],
     testName: 'with their original time',

@@ -91,7 +91,7 @@ export const guards: readonly Guard[] = [
     rules: ['ACC-38'],
     protection: 'a bulk download with one foreign id sends no document',
     file: 'apps/server/src/features/invoices/invoice-download.service.ts',
-    from: '      if (invoices.length !== wanted.length) throw new NotFound();\n',
+    from: '      if (invoices.length !== requestedIds.length) throw new NotFound();\n',
     to: '',
     tests: ['apps/server/test/known-faults.test.ts'],
     testName: 'one foreign id',

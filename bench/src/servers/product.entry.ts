@@ -52,8 +52,8 @@ const app = await createApp({
     requestsPerMinute: Number.MAX_SAFE_INTEGER,
   },
   downloadLimits: {
-    maxSinglesOfCustomerUser: Number.MAX_SAFE_INTEGER,
-    alarmingSingles: Number.MAX_SAFE_INTEGER,
+    maxSinglesPerCustomerUser: Number.MAX_SAFE_INTEGER,
+    bulkDownloadThreshold: Number.MAX_SAFE_INTEGER,
     singles: UNLIMITED_SLOTS,
     zips: UNLIMITED_SLOTS,
     zipsPerHour: { ...DOWNLOAD_LIMITS.zipsPerHour, free: 1_000_000 },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type DueYear, listDueYears, purgeDue } from '../features/retention/index.ts';
+import { type DueYear, listDueYears, purgeDueDocuments } from '../features/retention/index.ts';
 import type { Installation } from '../installation/installation.ts';
 import { createMailer, type Mailer } from '../platform/mail/index.ts';
 import { toStoreLog } from './store-log.ts';
@@ -54,13 +54,13 @@ async function runRetention(args: readonly string[], terminal: Terminal): Promis
 function purge(
   { ownerUrl, database, store }: Installation,
   mailer: Mailer,
-  options: Parameters<typeof purgeDue>[1],
+  options: Parameters<typeof purgeDueDocuments>[1],
   total: number,
   terminal: Terminal,
 ): Promise<number> {
   const progress = createProgress(terminal);
   return withOwner({ ownerUrl }, (owner) =>
-    purgeDue({ owner, database, store, mailer, log: toStoreLog(terminal) }, options, {
+    purgeDueDocuments({ owner, database, store, mailer, log: toStoreLog(terminal) }, options, {
       signal: terminal.signal,
       onProgress: (done) => progress.show(done, Math.max(total, done)),
     }).finally(progress.end),

@@ -18,7 +18,7 @@ import {
 import {
   createArchiveDownload,
   createInvoiceDownloadService,
-  createSingleDownloads,
+  createSingleDownloadCounter,
   createZipSlots,
   type DamageAlarm,
   DOWNLOAD_LIMITS,
@@ -94,7 +94,7 @@ export async function composeServices({
       store,
       alarm: alertDamage,
       acquireZipSlot,
-      countSingle: createSingleDownloads(downloadLimits, alertBulkDownload),
+      countSingleDownload: createSingleDownloadCounter(downloadLimits, alertBulkDownload),
     }),
     transfers: {
       concurrency: createConcurrencyLimit(downloadLimits.singles),

@@ -9,9 +9,9 @@ const deletion = z.strictObject({
   kind: z.enum(['Customer', 'CustomerUser', 'BackofficeUser']),
   id: z.uuid(),
   deletedAt: z.iso.datetime(),
-  /** Null while its personal data still exists. */
+  /** Null until the personal data is erased. */
   erasedAt: z.iso.datetime().nullable(),
-  /** The customer that a user was deleted with. */
+  /** The customer whose deletion also deleted this user; null if the user was deleted separately. */
   withCustomer: z.uuid().nullable(),
 });
 
@@ -24,16 +24,16 @@ const deletionList = z.strictObject({
 export type Deletion = z.infer<typeof deletion>;
 export type DeletionList = z.infer<typeof deletionList>;
 
-/** Replaces the list atomically, so that a copy never contains half of one. */
+/** Replaces the file atomically, so that a copy of the file never contains an incomplete list. */
 export async function writeDeletionList(file: string, list: Omit<DeletionList, 'format'>): Promise<void> {
-  const draft = `${file}.new`;
+  const temporaryFile = `${file}.new`;
   const text = `${JSON.stringify({ format: 1, ...list }, null, 1)}\n`;
-  await writeFile(draft, text, { mode: 0o600, flush: true });
-  await rename(draft, file);
+  await writeFile(temporaryFile, text, { mode: 0o600, flush: true });
+  await rename(temporaryFile, file);
   await nodeFileOperations.syncDirectory(path.dirname(file));
 }
 
-/** @throws Error in one line when the file contains no list. */
+/** @throws Error with a message of one line if the file contains no list */
 export async function readDeletionList(file: string): Promise<DeletionList> {
   const parsed = deletionList.safeParse(parseJson(await readFile(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file} is not a list of deletions in a known format`);

@@ -20,10 +20,10 @@ export async function listDeletions(executor: Executor): Promise<Deletion[]> {
   }));
 }
 
-/** The state that a deletion from the list has in this database. */
+/** The state of the customer or account of a deletion in this database. */
 export type DeletionState =
   | { readonly state: 'unknown' | 'erased' }
-  | { readonly state: 'alive' | 'deleted'; readonly row: LockedRow };
+  | { readonly state: 'not-deleted' | 'deleted'; readonly row: LockedRow };
 
 /** A customer or an account that this transaction has locked. */
 export type LockedRow =
@@ -43,11 +43,20 @@ export async function findDeletionState(
     .executeTakeFirst();
   if (row === undefined) return { state: 'unknown' };
   if (row.erased_at !== null) return { state: 'erased' };
-  return { state: row.deleted_at === null ? 'alive' : 'deleted', row: { table, id: row.id } as LockedRow };
+  return {
+    state: row.deleted_at === null ? 'not-deleted' : 'deleted',
+    row: { table, id: row.id } as LockedRow,
+  };
 }
 
-/** Hides a customer from everybody, as its deletion did. Its deleted users have their own entries in the list. */
-export async function deleteCustomerAgain(owner: Executor, customerId: LockedId<'customer'>): Promise<void> {
+/**
+ * Deletes the salesmen and roles of a customer, as its deletion did. The users that were deleted with it have their own
+ * entries in the list.
+ */
+export async function deleteCustomerRelations(
+  owner: Executor,
+  customerId: LockedId<'customer'>,
+): Promise<void> {
   await owner.deleteFrom('customer_salesman').where('customer_id', '=', customerId).execute();
   await owner.deleteFrom('customer_role').where('customer_id', '=', customerId).execute();
 }

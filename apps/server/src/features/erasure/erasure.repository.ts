@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 
-/** A customer or an account, by its public id, as in the audit trail. */
+/** A customer or an account with its public id, in the form of the audit trail. */
 export interface ErasedTarget {
   readonly kind: string;
   readonly id: string;
 }
 
 /**
- * Erases what was deleted long enough ago, at most `maxRows` of each kind, and returns what was erased. The database
- * function decides what is due, and refuses to run when the two clocks differ.
+ * Erases customers and accounts that are due for erasure, at most `maxRows` of each kind, and returns them. The database
+ * function decides which are due. It refuses to run while the clocks of portal and database differ.
  */
 export async function eraseDueRows(
   executor: Executor,
@@ -22,9 +22,9 @@ export async function eraseDueRows(
 }
 
 /**
- * Erases the rejected files of customers that are due for erasure, with the data read from them, at most `maxRows` per
- * step. Returns the number of changed rows: 0 when nothing is left to do. The database function decides what is due,
- * and refuses to run when the two clocks differ.
+ * Erases the rejected files of customers that are due for erasure, with the data read from the files. The database
+ * function decides which are due. It refuses to run while the clocks of portal and database differ.
+ * @returns the number of changed rows; 0 when all are erased
  */
 export async function eraseRejectedRows(
   executor: Executor,
@@ -36,16 +36,16 @@ export async function eraseRejectedRows(
   return changed;
 }
 
-/** A deleted customer or account that still has its personal data. */
+/** A deleted customer or account whose personal data is not erased yet. */
 export interface Erasable {
   readonly kind: 'customer' | 'user';
   readonly id: string;
-  /** The customer number, or the address. */
+  /** The customer number, or the e-mail address of the account. */
   readonly label: string;
   readonly deletedAt: Date;
 }
 
-/** The deleted customers and accounts that are not erased yet, the oldest first. */
+/** The oldest deletion first. */
 export async function listErasable(executor: Executor): Promise<readonly Erasable[]> {
   const { rows } = await sql<Erasable>`
     select 'customer' as kind, public_id as id, customer_number as label, deleted_at as "deletedAt"
@@ -56,15 +56,15 @@ export async function listErasable(executor: Executor): Promise<readonly Erasabl
   return rows;
 }
 
-/** The state of the customer or account that is to be erased. */
-export type Erasability = 'unknown' | 'not-deleted' | 'erased' | { readonly target: ErasedTarget };
+/** The erased customer or account, or the reason why nothing was erased. */
+export type EraseResult = 'unknown' | 'not-deleted' | 'erased' | { readonly target: ErasedTarget };
 
-/** Erases one customer or account immediately; only the owner of the database may. */
+/** Erases one customer or account immediately. Only the owner of the database may run it. */
 export async function eraseRow(
   owner: Executor,
   kind: Erasable['kind'],
   publicId: string,
-): Promise<Erasability> {
+): Promise<EraseResult> {
   const targetKind = kind === 'customer' ? sql.lit('Customer') : sql.ref('kind');
   const row = await owner
     .selectFrom(kind === 'customer' ? 'customer' : 'account')

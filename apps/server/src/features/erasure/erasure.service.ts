@@ -1,7 +1,7 @@
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import {
-  type Erasability,
+  type EraseResult,
   type Erasable,
   type ErasedTarget,
   eraseDueRows,
@@ -10,17 +10,17 @@ import {
 } from './erasure.repository.ts';
 
 /** Customers and accounts per transaction: short enough not to block other transactions. */
-const MAX_AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** Rejected files per transaction. */
-const MAX_RECEIPTS_AT_ONCE = 500;
+const RECEIPT_BATCH_SIZE = 500;
 
-/** Erases all customers and accounts that are due, in small transactions. Two instances may do it at the same time. */
+/** Erases all customers and accounts that are due, in small transactions. Two instances may run it at the same time. */
 export async function eraseDue(database: Database): Promise<void> {
-  // Rejected files come first and in parts, so that a customer with many of them is then erased in one short statement.
+  // Rejected files come first and in batches, so that the statement that erases their customer is short.
   const failure = await eraseRejected(database).catch((error: unknown) => ({ error }));
   for (;;) {
     const erased = await database.transaction(async (transaction) => {
-      const targets = await eraseDueRows(transaction, new Date(), MAX_AT_ONCE);
+      const targets = await eraseDueRows(transaction, new Date(), BATCH_SIZE);
       await recordErasures(transaction, targets, 'job');
       return targets.length;
     });
@@ -32,13 +32,13 @@ export async function eraseDue(database: Database): Promise<void> {
 
 async function eraseRejected({ executor }: Database): Promise<undefined> {
   for (;;) {
-    const changed = await eraseRejectedRows(executor, new Date(), MAX_RECEIPTS_AT_ONCE);
+    const changed = await eraseRejectedRows(executor, new Date(), RECEIPT_BATCH_SIZE);
     if (changed === 0) return undefined;
   }
 }
 
-/** Erases one deleted customer or user immediately; for the owner's command. */
-export function eraseNow(owner: Database, kind: Erasable['kind'], publicId: string): Promise<Erasability> {
+/** Erases one deleted customer or user immediately, for the command. */
+export function eraseNow(owner: Database, kind: Erasable['kind'], publicId: string): Promise<EraseResult> {
   return owner.transaction(async (transaction) => {
     const result = await eraseRow(transaction, kind, publicId);
     if (typeof result === 'object') await recordErasures(transaction, [result.target], 'command');

@@ -3,7 +3,7 @@ import type { Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
 
-/** The providers whose documents a caller may count. Only this file creates it. */
+/** The providers whose documents a caller may count. Only this file creates such a scope. */
 export interface ExportScope {
   readonly rows: 'all' | 'none';
   readonly [decided]: true;

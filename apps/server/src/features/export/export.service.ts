@@ -43,10 +43,7 @@ export async function exportInvoiceCounts(
   };
 }
 
-/**
- * For example `2026-11-20_Rechnungen_je_Anbieter_2026-10.csv`: date in the operator's time zone, name and month,
- * without blanks.
- */
+/** For example `2026-11-20_Rechnungen_je_Anbieter_2026-10.csv`; the date is in the operator's time zone. */
 function exportName(now: Date, month: string): string {
   return `${portalDay(now)}_Rechnungen_je_Anbieter_${month}.csv`;
 }

@@ -4,8 +4,8 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { ExportScope } from './export.policy.ts';
 
 /**
- * The number of documents of a month by provider, from the month's counters: three rows per provider for any number of
- * documents.
+ * The number of documents of a month by provider. It comes from the month counters, which have at most three rows per
+ * provider and month.
  * @param firstDay `YYYY-MM-01`
  */
 export async function listInvoiceCounts(

@@ -10,9 +10,9 @@ import { AppError } from '../../platform/errors/index.ts';
 export type DamageAlarm = (damaged: DocumentDamaged) => void;
 
 /**
- * A span of a document; the whole document was verified. If its bytes change while they are sent, the stream breaks and
- * the alarm is also raised.
- * @param record writes what must be durable before the first byte is sent; if it fails, the file is closed
+ * Opens a span of a document after all its bytes were verified. If its bytes change while they are sent, the stream
+ * breaks and the alarm is also raised.
+ * @param record writes the entries that must be durable before the first byte is sent; if it fails, the file is closed
  * @throws AppError DocumentDamaged
  */
 export async function openVerified(
@@ -20,8 +20,12 @@ export async function openVerified(
   { sha256, span, alarm }: { readonly sha256: Buffer; readonly span: ByteSpan; readonly alarm: DamageAlarm },
   record: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<VerifiedDocument> {
-  const opened = await open(store, sha256, span, alarm);
-  const { body } = opened;
+  const document = await store.openVerified(sha256, span).catch((error: unknown) => {
+    if (!(error instanceof DocumentDamaged)) throw error;
+    alarm(error);
+    throw new AppError('DocumentDamaged', { cause: error });
+  });
+  const { body } = document;
   if (!Buffer.isBuffer(body))
     body.on('error', (error) => {
       if (error instanceof DocumentDamaged) alarm(error);
@@ -32,29 +36,14 @@ export async function openVerified(
     if (!Buffer.isBuffer(body)) body.destroy();
     throw error;
   }
-  return opened;
-}
-
-async function open(
-  store: DocumentStore,
-  sha256: Buffer,
-  span: ByteSpan,
-  alarm: DamageAlarm,
-): Promise<VerifiedDocument> {
-  try {
-    return await store.openVerified(sha256, span);
-  } catch (error) {
-    if (!(error instanceof DocumentDamaged)) throw error;
-    alarm(error);
-    throw new AppError('DocumentDamaged', { cause: error });
-  }
+  return document;
 }
 
 /**
- * The whole document, for an archive.
+ * All bytes of a document, for an archive.
  * @throws AppError DocumentDamaged
  */
-export async function readWhole(
+export async function readDocument(
   store: DocumentStore,
   { sha256, size }: { readonly sha256: Buffer; readonly size: number },
   alarm: DamageAlarm,

@@ -9,7 +9,7 @@ let id: string;
 
 beforeAll(async () => {
   app = await createTestApp({
-    downloadLimits: { ...DOWNLOAD_LIMITS, maxSinglesOfCustomerUser: 2, alarmingSingles: 4 },
+    downloadLimits: { ...DOWNLOAD_LIMITS, maxSinglesPerCustomerUser: 2, bulkDownloadThreshold: 4 },
   });
   const provider = await app.build.provider();
   const customer = await app.build.customer([provider.id]);
@@ -41,8 +41,8 @@ it('staff are not limited, and alarmingly many downloads raise one alarm in the 
 
 it('the default limits are the documented ones', () => {
   expect(DOWNLOAD_LIMITS).toMatchObject({
-    maxSinglesOfCustomerUser: 300,
-    alarmingSingles: 500,
+    maxSinglesPerCustomerUser: 300,
+    bulkDownloadThreshold: 500,
     singles: { maxPerAccount: 6, maxPerTenant: 150, maxForCustomers: 450, maxTotal: 600 },
     zips: { maxPerAccount: 2, maxPerTenant: 3, maxForCustomers: 8, maxTotal: 16 },
   });

@@ -4,12 +4,12 @@ import { createRequestCounter, type RateLimit, requireRateLimit } from '../../pl
 import { createConcurrencyLimit, type ConcurrencyLimits } from '../../platform/transfer-limits/index.ts';
 import { type Caller, transferPartyOf } from '../authentication/index.ts';
 
-/** Limits of downloads; tests set others. */
+/** Limits of downloads; tests use lower ones. */
 export interface DownloadLimits {
-  /** Single documents of a customer-user within an hour; for more documents there are ZIPs. */
-  readonly maxSinglesOfCustomerUser: number;
-  /** Single documents of one account within an hour that look like a bulk download. */
-  readonly alarmingSingles: number;
+  /** Single documents of one customer-user within an hour; for more documents there are ZIPs. */
+  readonly maxSinglesPerCustomerUser: number;
+  /** Single documents of one account within an hour from which on they look like a bulk download. */
+  readonly bulkDownloadThreshold: number;
   /** Simultaneous single documents; each uses an open file and a few hundred kB, however slowly it is read. */
   readonly singles: ConcurrencyLimits;
   /** Simultaneous archives; each uses the processor as long as its client reads fast. */
@@ -20,8 +20,8 @@ export interface DownloadLimits {
 const HOUR_S = 3600;
 
 export const DOWNLOAD_LIMITS: DownloadLimits = {
-  maxSinglesOfCustomerUser: 300,
-  alarmingSingles: 500,
+  maxSinglesPerCustomerUser: 300,
+  bulkDownloadThreshold: 500,
   singles: { maxPerAccount: 6, maxPerTenant: 150, maxForCustomers: 450, maxTotal: 600, maxWaitMs: 10_000 },
   zips: { maxPerAccount: 2, maxPerTenant: 3, maxForCustomers: 8, maxTotal: 16, maxWaitMs: 10_000 },
   zipsPerHour: {
@@ -34,28 +34,31 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
   },
 };
 
-/** Called once an hour for an account that requests alarmingly many documents, even if the requests are refused. */
+/**
+ * Called at most once an hour for an account that reaches the threshold of a bulk download, even if its requests are
+ * refused.
+ */
 export type BulkDownloadAlert = (accountId: string) => void;
 
 /**
- * Counts the single downloads of each account.
- * @throws AppError TooManyRequests for a customer-user above its limit
+ * Creates the function that counts a single download of the caller.
+ * @throws AppError TooManyRequests for a customer-user above the limit
  */
-export function createSingleDownloads(
+export function createSingleDownloadCounter(
   limits: DownloadLimits,
-  alarm: BulkDownloadAlert,
+  onBulkDownload: BulkDownloadAlert,
 ): (caller: Caller) => void {
   const downloads = createRequestCounter(HOUR_S);
   return ({ accountId, publicId, userType }) => {
     const { requests, secondsLeft } = downloads.count(accountId);
-    if (requests === limits.alarmingSingles) alarm(publicId);
-    if (userType === 'CustomerUser' && requests > limits.maxSinglesOfCustomerUser)
+    if (requests === limits.bulkDownloadThreshold) onBulkDownload(publicId);
+    if (userType === 'CustomerUser' && requests > limits.maxSinglesPerCustomerUser)
       throw new AppError('TooManyRequests', { retryAfter: secondsLeft });
   };
 }
 
 /**
- * Acquires one of the few slots for ZIPs; it is freed when the signal reports the end of the connection.
+ * Acquires one of the few slots for ZIPs. The slot becomes free when the signal reports the end of the connection.
  * @throws AppError TooManyDownloads if the account has too many ZIPs in progress, TooManyRequests if it began too many
  * within an hour, Overloaded if no slot of its tenant or of the process became free within some seconds
  */

@@ -3,7 +3,7 @@ export { describeInvoice } from './details/electronic-invoice.ts';
 export { type DamageAlarm, openVerified } from './document-reading.ts';
 export { listCountDifferences } from './invoice-count-check.repository.ts';
 export {
-  createSingleDownloads,
+  createSingleDownloadCounter,
   createZipSlots,
   DOWNLOAD_LIMITS,
   type DownloadLimits,
@@ -21,4 +21,4 @@ export {
   type InvoiceCreationScope,
   type NewInvoice,
 } from './invoice-creation.repository.ts';
-export { replaceInvoice, retireInvoice } from './invoice-version.repository.ts';
+export { linkNewVersion, supersedeInvoice } from './invoice-version.repository.ts';

@@ -16,7 +16,7 @@ const MAX_DIFFERENCES = 20;
 /** Time limit to count all documents, even millions; no user waits for it. */
 const STATEMENT_LIMIT_MS = 600_000;
 
-/** Counts all documents and compares the counters; needs its own transaction, and is only for the nightly check. */
+/** Counts all documents and compares the counters, for the nightly check. Needs its own transaction. */
 export async function listCountDifferences(transaction: Executor): Promise<readonly CountDifference[]> {
   await raiseStatementLimit(transaction, STATEMENT_LIMIT_MS);
   const { rows } = await sql<CountDifference>`

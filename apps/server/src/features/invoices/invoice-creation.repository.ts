@@ -4,7 +4,7 @@ import type { Executor, LockedId, Row } from '../../platform/database/index.ts';
 
 declare const decided: unique symbol;
 
-/** Permission to add documents of one provider; created by the policy of the feature that takes documents in. */
+/** Permission to add documents of one provider; created by the policy of the intake. */
 export interface InvoiceCreationScope {
   readonly providerId: number;
   readonly [decided]: 'creates invoices';
@@ -26,7 +26,7 @@ export interface NewInvoice {
   readonly xml?: { readonly fileId: number; readonly format: string; readonly isOriginal: boolean };
 }
 
-/** A current document with the business key of one that was to be created. */
+/** A current document with a business key that was looked up. */
 export interface ExistingInvoice {
   readonly id: number;
   readonly publicId: string;
@@ -37,10 +37,10 @@ export interface ExistingInvoice {
 }
 
 /**
- * Creates documents in one statement and returns the internal ids of the created ones by public id. A document that is
- * missing in the result has the business key of a current document (INV-3). The unique index decides, also between
- * processes; of two documents with the same key in one call, the first is created. Rows are inserted in the order of
- * the index, so that two writers of the same keys wait for each other instead of deadlocking.
+ * Creates documents in one statement and returns the internal id of each created document by its public id. A document
+ * that is missing in the result has the business key of a current document (INV-3). The unique index prevents
+ * duplicates, also between processes. Of two documents with the same key in one call, the first is created. Rows are
+ * inserted in the order of the index, so that two writers of the same keys wait for each other instead of deadlocking.
  */
 export async function createInvoices(
   executor: Executor,
@@ -78,7 +78,7 @@ export async function createInvoices(
   return new Map(created.rows.map((row) => [row.public_id, row.id]));
 }
 
-/** Stores the content from which the readable view of e-invoices is made. */
+/** Stores the content that was read from e-invoices, for their readable view. */
 export async function createInvoiceReadings(
   executor: Executor,
   readings: readonly {
@@ -103,7 +103,7 @@ export async function createInvoiceReadings(
 
 export type BusinessKey = Pick<NewInvoice, 'typeValue' | 'documentClass' | 'documentNumber' | 'invoiceDate'>;
 
-/** The current documents with these business keys, in the order of the keys; undefined for a key without one. */
+/** The current documents with these business keys, in the order of the keys; undefined for a key without a document. */
 export async function findInvoicesByBusinessKey(
   executor: Executor,
   scope: InvoiceCreationScope,
@@ -117,7 +117,7 @@ export async function findInvoicesByBusinessKey(
     number: documentNumber,
     year: Number(invoiceDate.slice(0, 4)),
   }));
-  const found = await sql<ExistingInvoice & { position: number }>`
+  const existing = await sql<ExistingInvoice & { position: number }>`
     select k.position, i.id, i.public_id as "publicId", i.customer_id as "customerId", c.customer_number as "customerNumber",
       i.document_number as "documentNumber", i.invoice_date as "invoiceDate"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(
@@ -126,6 +126,6 @@ export async function findInvoicesByBusinessKey(
       and i.document_class = k.document_class and lower(btrim(i.document_number)) = lower(btrim(k.number))
       and i.issue_year = k.year and i.superseded_by_id is null
     join customer c on c.id = i.customer_id`.execute(executor);
-  const byPosition = new Map(found.rows.map(({ position, ...invoice }) => [position, invoice]));
+  const byPosition = new Map(existing.rows.map(({ position, ...invoice }) => [position, invoice]));
   return keys.map((_key, position) => byPosition.get(position));
 }

@@ -5,24 +5,24 @@ import { NotFound } from '../../platform/errors/index.ts';
 import type { FileAnswer, Language } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { createDeliveredSpans } from './delivered-spans.ts';
-import { type DamageAlarm, openVerified, readWhole } from './document-reading.ts';
+import { type DamageAlarm, openVerified, readDocument } from './document-reading.ts';
 import type { AcquireZipSlot } from './download-limits.ts';
-import { type DownloadReceipt, recordDownloads } from './download-receipt.repository.ts';
+import { type CompletedDownload, recordDownloads } from './completed-download.repository.ts';
 import { findInvoiceFiles, type InvoiceFiles } from './invoice-file.repository.ts';
 import { invoiceScopeOf } from './invoices.policy.ts';
-import { uniqueNames, zipName, zipOf } from './invoice-zip.ts';
+import { createUniqueNames, createZip, zipName } from './invoice-zip.ts';
 
 type Part = 'original' | 'xml' | undefined;
 
 /** A request for files. */
-export interface Asked {
+export interface DownloadRequest {
   readonly caller: Caller;
   readonly origin: Origin;
   readonly language: Language;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
   /**
-   * The caller with the current rights.
+   * Looks up the caller's current rights.
    * @throws the error with which the call would be refused now
    */
   readonly renewCaller: () => Promise<Caller>;
@@ -35,7 +35,7 @@ interface DownloadDependencies {
   readonly store: DocumentStore;
   readonly alarm: DamageAlarm;
   readonly acquireZipSlot: AcquireZipSlot;
-  readonly countSingle: (caller: Caller) => void;
+  readonly countSingleDownload: (caller: Caller) => void;
 }
 
 export function createInvoiceDownloadService({
@@ -43,13 +43,13 @@ export function createInvoiceDownloadService({
   store,
   alarm,
   acquireZipSlot,
-  countSingle,
+  countSingleDownload,
 }: DownloadDependencies) {
   const recordDownloadEvents = batchAuditEvents(executor);
-  const delivered = createDeliveredSpans();
-  const recordInBatches = batchCalls(async (receipts: readonly DownloadReceipt[]) => {
-    await recordDownloads(executor, receipts);
-    return receipts.map(() => undefined);
+  const deliveredSpans = createDeliveredSpans();
+  const recordDownloadInBatch = batchCalls(async (downloads: readonly CompletedDownload[]) => {
+    await recordDownloads(executor, downloads);
+    return downloads.map(() => undefined);
   });
 
   return {
@@ -57,13 +57,17 @@ export function createInvoiceDownloadService({
      * @throws NotFound out of scope, or if the document has no such part; AppError DocumentDamaged if its bytes changed,
      * TooManyRequests
      */
-    download: async ({ caller, origin, renewCaller }: Asked, id: string, part: Part): Promise<FileAnswer> => {
+    download: async (
+      { caller, origin, renewCaller }: DownloadRequest,
+      id: string,
+      part: Part,
+    ): Promise<FileAnswer> => {
       const [invoice] = await findInvoiceFiles(executor, invoiceScopeOf(caller), [id]);
       if (invoice === undefined) throw new NotFound();
       const isXml = part === 'xml' || (part === 'original' && invoice.originalIsXml);
       const file = isXml ? invoice.xml : invoice.pdf;
       if (file === undefined) throw new NotFound();
-      countSingle(caller);
+      countSingleDownload(caller);
       return {
         size: file.size,
         hash: file.sha256.toString('hex'),
@@ -71,67 +75,69 @@ export function createInvoiceDownloadService({
         fileName: isXml ? xmlName(invoice.documentName) : invoice.documentName,
         open: (span) =>
           openVerified(store, { ...file, span, alarm }, () =>
-            recordDownloadEvents([downloaded(caller, invoice, origin, { part: part ?? 'pdf' })]),
+            recordDownloadEvents([downloadEvent(caller, invoice, origin, { part: part ?? 'pdf' })]),
           ),
         isStillAllowed: () => reachesAll(renewCaller, [id]),
         delivered: async (span) => {
-          const receipts = receiptsOf(caller, [invoice], part ?? 'pdf');
-          const what = `${caller.accountId} ${invoice.invoiceId} ${isXml ? 'xml' : 'pdf'}`;
-          if (receipts.length === 0 || !delivered.note(what, file.size, span)) return;
-          await Promise.all(receipts.map(recordInBatches));
+          const downloads = completedDownloads(caller, [invoice], part ?? 'pdf');
+          const spansKey = `${caller.accountId} ${invoice.invoiceId} ${isXml ? 'xml' : 'pdf'}`;
+          if (downloads.length === 0 || !deliveredSpans.add(spansKey, file.size, span)) return;
+          await Promise.all(downloads.map(recordDownloadInBatch));
         },
       };
     },
     /**
-     * @throws NotFound if one of the ids is out of scope, in which case nothing is sent; AppError TooManyRequests,
-     * Overloaded
+     * @throws NotFound if one of the ids is out of scope (nothing is sent then); AppError TooManyRequests, Overloaded
      */
-    downloadMany: async (asked: Asked, ids: readonly string[]): Promise<FileAnswer> => {
-      const { caller, origin, language, signal, renewCaller } = asked;
-      const wanted = [...new Set(ids)];
-      const invoices = await findInvoiceFiles(executor, invoiceScopeOf(caller), wanted);
-      if (invoices.length !== wanted.length) throw new NotFound();
+    downloadMany: async (request: DownloadRequest, ids: readonly string[]): Promise<FileAnswer> => {
+      const { caller, origin, language, signal, renewCaller } = request;
+      const requestedIds = [...new Set(ids)];
+      const invoices = await findInvoiceFiles(executor, invoiceScopeOf(caller), requestedIds);
+      if (invoices.length !== requestedIds.length) throw new NotFound();
       await acquireZipSlot(caller, signal);
       await recordDownloadEvents(
-        invoices.map((invoice) => downloaded(caller, invoice, origin, { part: 'pdf', zip: true })),
+        invoices.map((invoice) => downloadEvent(caller, invoice, origin, { part: 'pdf', zip: true })),
       );
-      const names = uniqueNames(invoices.map(({ documentName }) => documentName));
-      const entries = invoices.map(({ pdf }, index) => ({
-        name: names[index] ?? '',
+      const uniqueName = createUniqueNames();
+      const entries = invoices.map(({ documentName, pdf }) => ({
+        name: uniqueName(documentName),
         size: pdf.size,
-        read: () => readWhole(store, pdf, alarm),
+        read: () => readDocument(store, pdf, alarm),
       }));
       return {
-        ...zipOf(entries, signal),
+        ...createZip(entries, signal),
         fileName: zipName(new Date(), language),
-        isStillAllowed: () => reachesAll(renewCaller, wanted),
-        delivered: () => recordDownloads(executor, receiptsOf(caller, invoices, 'pdf')),
+        isStillAllowed: () => reachesAll(renewCaller, requestedIds),
+        delivered: () => recordDownloads(executor, completedDownloads(caller, invoices, 'pdf')),
       };
     },
   };
 
   /**
    * Whether each of the documents is within the caller's current scope.
-   * @throws the error with which the caller's call would be refused
+   * @throws the error of `renewCaller`
    */
-  async function reachesAll(renewCaller: Asked['renewCaller'], ids: readonly string[]): Promise<boolean> {
-    const found = await findInvoiceFiles(executor, invoiceScopeOf(await renewCaller()), ids);
-    return found.length === ids.length;
+  async function reachesAll(
+    renewCaller: DownloadRequest['renewCaller'],
+    ids: readonly string[],
+  ): Promise<boolean> {
+    const reachable = await findInvoiceFiles(executor, invoiceScopeOf(await renewCaller()), ids);
+    return reachable.length === ids.length;
   }
 }
 
 /** Only downloads of customer-users set the last download (INV-43). */
-function receiptsOf(
+function completedDownloads(
   caller: Caller,
   invoices: readonly InvoiceFiles[],
-  part: DownloadReceipt['part'],
-): DownloadReceipt[] {
+  part: CompletedDownload['part'],
+): CompletedDownload[] {
   const scope = invoiceScopeOf(caller);
   if (scope.rows !== 'customers') return [];
   return invoices.map(({ invoiceId }) => ({ scope, invoiceId, part }));
 }
 
-function downloaded(
+function downloadEvent(
   caller: Caller,
   invoice: InvoiceFiles,
   origin: Origin,

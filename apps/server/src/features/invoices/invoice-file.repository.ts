@@ -6,7 +6,7 @@ import type { InvoiceScope } from './invoices.policy.ts';
 /** The files of a document; a superseded version can still be downloaded (INV-5). */
 export type InvoiceFiles = Awaited<ReturnType<typeof findInvoiceFiles>>[number];
 
-/** The documents of these ids within the scope, in the order of the ids; documents outside are left out. */
+/** The documents with these ids within the scope, in the order of the ids; documents outside the scope are left out. */
 export async function findInvoiceFiles(executor: Executor, scope: InvoiceScope, ids: readonly string[]) {
   const rows = await executor
     .selectFrom('invoice as i')
@@ -15,7 +15,7 @@ export async function findInvoiceFiles(executor: Executor, scope: InvoiceScope, 
     .select(['i.id as invoiceId', 'i.public_id as id', 'i.document_name as documentName'])
     .select(['i.provider_id as providerId', 'i.original_is_xml as originalIsXml'])
     .select(['pdf.sha256', 'pdf.size', 'xml.sha256 as xml_sha256', 'xml.size as xml_size'])
-    .where(sql<boolean>`i.public_id ${among(ids)}`)
+    .where(sql<boolean>`i.public_id ${equalsAny(ids)}`)
     .where(sql<boolean>`${inScope(scope)}`)
     .orderBy(sql`array_position(${[...ids]}::uuid[], i.public_id)`)
     .execute();
@@ -27,10 +27,10 @@ export async function findInvoiceFiles(executor: Executor, scope: InvoiceScope, 
 }
 
 /**
- * Compares one id by `=`, several by `= any`. PostgreSQL assumes ten values for an array of unknown length and plans
- * the statement again for each shorter array; for a single document, planning costs more than running the statement.
+ * Compares one id by `=`, several ids by `= any`. PostgreSQL assumes ten values for an array of unknown length and plans
+ * the statement again for each shorter array. For a single document, planning costs more than running the statement.
  */
-function among(ids: readonly string[]): RawBuilder<unknown> {
+function equalsAny(ids: readonly string[]): RawBuilder<unknown> {
   const [id] = ids;
   return ids.length === 1 ? sql`= ${id}::uuid` : sql`= any(${[...ids]}::uuid[])`;
 }

@@ -3,24 +3,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import {
   countedFilters,
-  customersByFilter,
+  type CustomerFilter,
+  customerFilterOf,
   documentFilters,
   INVOICE_COLUMNS,
   type InvoiceRow,
   stateFilters,
-} from './invoice-columns.repository.ts';
+} from './invoice-columns-and-filters.repository.ts';
 import { allOf, customerScope, documentScope } from './invoice-scope.repository.ts';
 import {
-  type CustomerFilter,
   type Page,
   pageBySort,
   pageByDate,
   pageByCustomers,
-  pageByReach,
+  pageByDocumentCounts,
   type PagePlan,
 } from './invoice-page.repository.ts';
 import { findSeekStart } from './invoice-seek.repository.ts';
-import { usesCustomerTotals, reachOf, totalOf } from './invoice-total.repository.ts';
+import { documentCounts, totalOf, usesCustomerTotals } from './invoice-total.repository.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
 
 export interface InvoiceRows {
@@ -30,7 +30,7 @@ export interface InvoiceRows {
 
 /**
  * One page of documents with the exact total, in one statement, or two for a deep page by date, whatever the page's
- * size. Pages by date are found without reading the rows before them; totals come from counters where these cover the
+ * size. Pages by date are found without reading the rows before them; totals come from counters if these cover the
  * filters.
  * @param providerId internal id of the provider filter, already within the scope
  */
@@ -40,87 +40,103 @@ export async function listInvoices(
   query: InvoiceListQuery,
   providerId: number | undefined,
 ): Promise<InvoiceRows> {
-  const filtered = filteredCustomers(scope, query);
-  const scoped = customerScope(scope);
+  const scopedCustomers = customerScope(scope);
+  const customerFilter = customerFilterInScope(query, scopedCustomers);
   const plan: PagePlan = {
     query,
     providerId,
     offset: (query.pageIndex - 1) * query.pageSize,
-    document: [...documentScope(scope), ...countedFilters(query, providerId), ...documentFilters(query)],
-    state: stateFilters(query),
-    choosesCustomers: filtered !== undefined || scoped !== undefined,
-    filtered,
+    documentConditions: [
+      ...documentScope(scope),
+      ...countedFilters(query, providerId),
+      ...documentFilters(query),
+    ],
+    stateConditions: stateFilters(query),
+    selectsCustomers: customerFilter !== undefined || scopedCustomers !== undefined,
+    customerFilter,
   };
-  const page = await pageOf(executor, scope, plan);
-  const reach = usesCustomerTotals(plan) ? [sql`reach as materialized (${reachOf(scope, plan)})`] : [];
-  return readPage(executor, [...chosenCustomers(plan, scoped), ...reach], page, totalOf(scope, plan));
+  const page = await choosePage(executor, scope, plan);
+  const commonTables = [
+    ...selectedCustomers(plan, scopedCustomers),
+    ...(usesCustomerTotals(plan)
+      ? [sql`document_counts as materialized (${documentCounts(scope, plan)})`]
+      : []),
+  ];
+  return readPage(executor, commonTables, page, totalOf(scope, plan));
 }
 
-/** The customers in the scope whose name or number matches; undefined without such a filter. */
-function filteredCustomers(scope: InvoiceScope, query: InvoiceListQuery): CustomerFilter | undefined {
-  const filtered = customersByFilter(query);
-  const scoped = customerScope(scope);
-  if (filtered === undefined || scoped === undefined) return filtered;
-  return { from: filtered.from, where: [sql`n.customer_id in (${scoped})`, ...filtered.where] };
+/** The filter by customer, limited to the customers in the scope; undefined if the query has no such filter. */
+function customerFilterInScope(
+  query: InvoiceListQuery,
+  scopedCustomers: RawBuilder<unknown> | undefined,
+): CustomerFilter | undefined {
+  const filter = customerFilterOf(query);
+  if (filter === undefined || scopedCustomers === undefined) return filter;
+  return { from: filter.from, where: [sql`n.customer_id in (${scopedCustomers})`, ...filter.where] };
 }
 
-/** The customers by filter or scope, empty if all customers are included; those by filter with their totals. */
-function chosenCustomers(
-  { filtered }: PagePlan,
-  scoped: RawBuilder<unknown> | undefined,
+/** The common table `selected_customer` of a plan with `selectsCustomers`. */
+function selectedCustomers(
+  { customerFilter }: PagePlan,
+  scopedCustomers: RawBuilder<unknown> | undefined,
 ): RawBuilder<unknown>[] {
-  if (filtered !== undefined)
+  if (customerFilter !== undefined)
     return [
-      sql`chosen (id, total) as materialized (select n.customer_id, n.count from ${filtered.from} where ${allOf(filtered.where)})`,
+      sql`selected_customer (id, document_count) as materialized (select n.customer_id, n.count from ${customerFilter.from} where ${allOf(customerFilter.where)})`,
     ];
-  return scoped === undefined ? [] : [sql`chosen (id) as materialized (${scoped})`];
+  return scopedCustomers === undefined
+    ? []
+    : [sql`selected_customer (id) as materialized (${scopedCustomers})`];
 }
 
-async function pageOf(executor: Executor, scope: InvoiceScope, plan: PagePlan): Promise<Page> {
-  const { query } = plan;
-  if (query.orderBy !== 'InvoiceDate' || plan.state.length > 0) return pageBySort(plan);
-  if (!plan.choosesCustomers) return pageByDateFromSeek(executor, scope, plan);
-  if (usesCustomerTotals(plan)) return pageByReach(plan, plan.filtered);
-  return plan.filtered === undefined ? pageByCustomers(plan) : pageBySort(plan);
+async function choosePage(executor: Executor, scope: InvoiceScope, plan: PagePlan): Promise<Page> {
+  if (plan.query.orderBy !== 'InvoiceDate' || plan.stateConditions.length > 0) return pageBySort(plan);
+  if (!plan.selectsCustomers) return pageByDateAfterSeek(executor, scope, plan);
+  if (usesCustomerTotals(plan)) return pageByDocumentCounts(plan, plan.customerFilter);
+  return plan.customerFilter === undefined ? pageByCustomers(plan) : pageBySort(plan);
 }
 
 /** A deep page starts at its first day, which is found by the day counters. */
-async function pageByDateFromSeek(executor: Executor, scope: InvoiceScope, plan: PagePlan): Promise<Page> {
+async function pageByDateAfterSeek(executor: Executor, scope: InvoiceScope, plan: PagePlan): Promise<Page> {
   const start =
     documentFilters(plan.query).length > 0 ? undefined : await findSeekStart(executor, scope, plan);
   if (start === undefined) return pageByDate(plan);
-  const isDescending = plan.query.sortDirection === 1;
-  const from = isDescending
+  const isNewestFirst = plan.query.sortDirection === 1;
+  const fromStart = isNewestFirst
     ? sql`i.invoice_date <= ${start.day}::date`
     : sql`i.invoice_date >= ${start.day}::date`;
-  return pageByDate({ ...plan, offset: start.remaining, document: [...plan.document, from] });
+  return pageByDate({
+    ...plan,
+    offset: start.remaining,
+    documentConditions: [...plan.documentConditions, fromStart],
+  });
 }
 
 /** A row of the statement: the total with a document, or without one if the page is empty. */
-type AnswerRow = { readonly total: number } & (InvoiceRow | { readonly id: null });
+type ResultRow = { readonly total: number } & (InvoiceRow | { readonly id: null });
 
-function hasDocument(row: AnswerRow): row is AnswerRow & InvoiceRow {
+function hasDocument(row: ResultRow): row is ResultRow & InvoiceRow {
   return row.id !== null;
 }
 
-/** @param parts common table expressions that the page and the total use */
+/** @param commonTables common table expressions that the page and the total use */
 async function readPage(
   executor: Executor,
-  parts: readonly RawBuilder<unknown>[],
-  { select, isWhole }: Page,
+  commonTables: readonly RawBuilder<unknown>[],
+  { select, hasAllColumns }: Page,
   total: RawBuilder<unknown>,
 ): Promise<InvoiceRows> {
-  const { rows } = await sql<AnswerRow>`
-    with ${sql.join([...parts, sql`ordered as materialized (${select})`])},
+  const { rows } = await sql<ResultRow>`
+    with ${sql.join([...commonTables, sql`ordered as materialized (${select})`])},
     page as (select ordered.*, row_number() over () as position from ordered),
-    answer as (
+    result as (
       select position, ${INVOICE_COLUMNS}
-      from ${isWhole ? sql`page i` : sql`page join invoice i on i.id = page.id`}
+      from ${hasAllColumns ? sql`page i` : sql`page join invoice i on i.id = page.id`}
       join customer c on c.id = i.customer_id
       join provider p on p.id = i.provider_id
       join invoice_state s on s.invoice_id = i.id
     )
-    select t.total, answer.* from (${total}) as t (total) left join answer on true order by answer.position`.execute(
+    select t.total, result.* from (${total}) as t (total) left join result on true order by result.position`.execute(
     executor,
   );
   return { total: rows[0]?.total ?? 0, rows: rows.filter(hasDocument) };

@@ -1,6 +1,12 @@
 import type { InvoiceListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { SORTS, STATE, STATE_SORTS, WHOLE_DOCUMENT } from './invoice-columns.repository.ts';
+import {
+  type CustomerFilter,
+  DOCUMENT_COLUMNS,
+  SORT_COLUMNS,
+  STATE_JOIN,
+  STATE_SORT_FIELDS,
+} from './invoice-columns-and-filters.repository.ts';
 import { allOf, type Condition } from './invoice-scope.repository.ts';
 
 /** Everything that decides how a page is found. */
@@ -10,125 +16,124 @@ export interface PagePlan {
   readonly providerId: number | undefined;
   /** Number of rows before the page; after a seek, only those on the day where the page starts. */
   readonly offset: number;
-  /** Conditions on the document itself, including the scope. */
-  readonly document: readonly Condition[];
-  readonly state: readonly Condition[];
+  /** Conditions on `invoice i`, including the scope. */
+  readonly documentConditions: readonly Condition[];
+  /** Conditions on `invoice_state s`. */
+  readonly stateConditions: readonly Condition[];
   /**
-   * Whether there are conditions on the customer. The statement then has a table of these customers: `chosen (id)`, or
-   * `chosen (id, total)` if a filter chose them.
+   * Whether the scope or a filter selects customers. The statement then has the common table `selected_customer (id)`,
+   * or `selected_customer (id, document_count)` with a filter.
    */
-  readonly choosesCustomers: boolean;
-  readonly filtered: CustomerFilter | undefined;
-}
-
-/** The customers that the filters match, as `from` and `where` with `invoice_customer_total n`. */
-export interface CustomerFilter {
-  readonly from: RawBuilder<unknown>;
-  readonly where: readonly Condition[];
+  readonly selectsCustomers: boolean;
+  readonly customerFilter: CustomerFilter | undefined;
 }
 
 /**
- * The ordered rows of a page: `select id`, or all columns of the document that a list shows, if they are read anyway.
- * Selecting all columns saves a second lookup by id (measured: a sixth of the statement).
+ * The ordered rows of a page: only their ids, or `DOCUMENT_COLUMNS` if PostgreSQL reads the rows anyway. Selecting all
+ * columns saves a second lookup by id (measured: a sixth of the time of the statement).
  */
 export interface Page {
   readonly select: RawBuilder<unknown>;
-  readonly isWhole: boolean;
+  readonly hasAllColumns: boolean;
 }
 
 /**
- * A page sorted by any column: the planner reads the index of the sort column or sorts the rows that the conditions
- * leave.
+ * A page sorted by any column. The planner reads the index of the sort column, or sorts the rows that match the
+ * conditions.
  */
 export function pageBySort(plan: PagePlan): Page {
-  const { from, column } = SORTS[plan.query.orderBy];
-  const needsState = plan.state.length > 0 && !STATE_SORTS.has(plan.query.orderBy);
-  const customers = plan.choosesCustomers ? [sql`i.customer_id in (select id from chosen)`] : [];
-  return idsOf(sql`
-    select i.id from invoice i ${from} ${needsState ? STATE : sql``}
-    where i.superseded_by_id is null and ${allOf([...plan.document, ...plan.state, ...customers])}
-    order by ${column} ${direction(plan)}, i.id ${direction(plan)} ${window(plan)}`);
+  const { join, column } = SORT_COLUMNS[plan.query.orderBy];
+  const needsState = plan.stateConditions.length > 0 && !STATE_SORT_FIELDS.has(plan.query.orderBy);
+  const customers = plan.selectsCustomers ? [sql`i.customer_id in (select id from selected_customer)`] : [];
+  return pageOfIds(sql`
+    select i.id from invoice i ${join} ${needsState ? STATE_JOIN : sql``}
+    where i.superseded_by_id is null and ${allOf([...plan.documentConditions, ...plan.stateConditions, ...customers])}
+    order by ${column} ${direction(plan)}, i.id ${direction(plan)} ${limitAndOffset(plan)}`);
 }
 
 /**
  * A page sorted by date over all customers, read along the date index. The index contains the filtered columns, so a
- * filtered page reads only ids; only a first page without filters reads all columns.
+ * filtered page reads only ids. Only a first page without filters reads all columns.
  */
 export function pageByDate(plan: PagePlan): Page {
-  const isWhole = plan.offset === 0 && plan.document.length === 0;
+  const hasAllColumns = plan.offset === 0 && plan.documentConditions.length === 0;
   return {
-    isWhole,
+    hasAllColumns,
     select: sql`
-    select ${isWhole ? WHOLE_DOCUMENT : sql`i.id`} from invoice i
-    where i.superseded_by_id is null and ${allOf(plan.document)} ${byDate(plan)} ${window(plan)}`,
+    select ${hasAllColumns ? DOCUMENT_COLUMNS : sql`i.id`} from invoice i
+    where i.superseded_by_id is null and ${allOf(plan.documentConditions)} ${orderByDate(plan)} ${limitAndOffset(plan)}`,
   };
 }
 
 /**
- * A page over few customers: reads the first rows of each customer by index and merges them. For later pages it does
- * not read all columns, because they would also be read for the rows before the page.
+ * A page over few customers: reads the first rows of each customer by index and merges them. A later page reads only
+ * ids, because all columns would also be read for the rows before the page.
  */
 export function pageByCustomers(plan: PagePlan): Page {
   return plan.offset === 0
-    ? { isWhole: true, select: gathered(plan, sql`chosen`, WHOLE_DOCUMENT, sql`i.*`) }
-    : idsOf(gathered(plan, sql`chosen`, ID_AND_DATE, sql`i.id`));
+    ? {
+        hasAllColumns: true,
+        select: mergeCustomers(plan, sql`selected_customer`, DOCUMENT_COLUMNS, sql`i.*`),
+      }
+    : pageOfIds(mergeCustomers(plan, sql`selected_customer`, ID_AND_DATE, sql`i.id`));
 }
 
 const ID_AND_DATE = sql`i.id, i.invoice_date`;
 
-function gathered(
+function mergeCustomers(
   plan: PagePlan,
   customers: RawBuilder<unknown>,
-  read: RawBuilder<unknown>,
-  answered: RawBuilder<unknown>,
+  readColumns: RawBuilder<unknown>,
+  resultColumns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    select ${answered} from ${customers} cross join lateral (
-      select ${read} from invoice i
-      where i.customer_id = chosen.id and i.superseded_by_id is null and ${allOf(plan.document)}
-      ${byDate(plan)} limit ${constantOnFirstPage(plan, plan.offset + plan.query.pageSize)}
-    ) i ${byDate(plan)} ${window(plan)}`;
+    select ${resultColumns} from ${customers} cross join lateral (
+      select ${readColumns} from invoice i
+      where i.customer_id = selected_customer.id and i.superseded_by_id is null and ${allOf(plan.documentConditions)}
+      ${orderByDate(plan)} limit ${constantOnFirstPage(plan, plan.offset + plan.query.pageSize)}
+    ) i ${orderByDate(plan)} ${limitAndOffset(plan)}`;
 }
 
 /**
- * Up to this number of documents, each customer is looked up separately; for more, the matching customers are put into
- * a hash table first.
+ * A scan of fewer documents looks up the customer of each document separately. A longer scan first puts the matching
+ * customers into a hash table.
  */
-const MAX_PROBED_ROWS = 500;
+const MAX_LOOKUP_ROWS = 500;
 
 /**
- * A page over customers chosen by a part of their name, few or many: gathers their documents, or walks along the date
- * index and skips other customers. Walking reads about (offset + page) / share rows, where share is the customers'
- * share of all documents. Gathering reads all documents of the customers. The statement chooses the way that reads
- * fewer rows and runs only that branch. A short walk looks up each customer separately, since a name that matches
- * nearly all customers would fill a hash table for a single page. The unusual `is true` keeps the planner from turning
- * a walk into a join. The statement has `reach (chosen, everything)`: the number of documents of the chosen customers,
- * and of all.
+ * A page over few or many customers, selected by a part of their name. There are two ways to read it:
+ * - a scan of the date index that skips other customers; it reads about (offset + page size) / share rows, where share
+ *   is the customers' share of all documents;
+ * - a merge of the documents of these customers; it reads all their documents.
+ * The statement calculates which way reads fewer rows, and runs only this branch. A short scan looks up each customer
+ * separately, because a name that matches nearly all customers would fill a hash table for a single page. The unusual
+ * `is true` keeps the planner from turning a scan into a join. The common table `document_counts (selected, total)`
+ * has the number of documents of the selected customers, and of all customers.
  */
-export function pageByReach(plan: PagePlan, { from, where }: CustomerFilter): Page {
+export function pageByDocumentCounts(plan: PagePlan, { from, where }: CustomerFilter): Page {
   const needed = plan.offset + plan.query.pageSize;
-  const some = sql`(select id from chosen where (select gathers from way)) chosen`;
-  const walk = (condition: Condition, fits: Condition) => sql`
+  const customersToMerge = sql`(select id from selected_customer where (select merges from way)) selected_customer`;
+  const scanDates = (isChosen: Condition, customerMatches: Condition) => sql`
     select i.id from invoice i
-    where (select ${condition} from way) and i.superseded_by_id is null and ${allOf(plan.document)} and (${fits}) is true
-    ${byDate(plan)} ${window(plan)}`;
-  return idsOf(sql`
+    where (select ${isChosen} from way) and i.superseded_by_id is null and ${allOf(plan.documentConditions)} and (${customerMatches}) is true
+    ${orderByDate(plan)} ${limitAndOffset(plan)}`;
+  return pageOfIds(sql`
     with costs as materialized (
-      select ${needed}::double precision * everything / nullif(chosen, 0) as walked, chosen from reach
+      select ${needed}::double precision * total / nullif(selected, 0) as scanned, selected as merged from document_counts
     ), way as materialized (
-      select walked < ${sql.lit(MAX_PROBED_ROWS)} as probes, walked between ${sql.lit(MAX_PROBED_ROWS)} and chosen as walks,
-        coalesce(walked >= ${sql.lit(MAX_PROBED_ROWS)} and walked > chosen, true) as gathers from costs
+      select scanned < ${sql.lit(MAX_LOOKUP_ROWS)} as scans_with_lookups, scanned between ${sql.lit(MAX_LOOKUP_ROWS)} and merged as scans,
+        coalesce(scanned >= ${sql.lit(MAX_LOOKUP_ROWS)} and scanned > merged, true) as merges from costs
     )
-    (${walk(sql`probes`, sql`select true from ${from} where n.customer_id = i.customer_id and ${allOf(where)}`)})
-    union all (${walk(sql`walks`, sql`i.customer_id in (select id from chosen)`)})
-    union all (${gathered(plan, some, ID_AND_DATE, sql`i.id`)})`);
+    (${scanDates(sql`scans_with_lookups`, sql`select true from ${from} where n.customer_id = i.customer_id and ${allOf(where)}`)})
+    union all (${scanDates(sql`scans`, sql`i.customer_id in (select id from selected_customer)`)})
+    union all (${mergeCustomers(plan, customersToMerge, ID_AND_DATE, sql`i.id`)})`);
 }
 
-function idsOf(select: RawBuilder<unknown>): Page {
-  return { select, isWhole: false };
+function pageOfIds(select: RawBuilder<unknown>): Page {
+  return { select, hasAllColumns: false };
 }
 
-function byDate(plan: PagePlan): RawBuilder<unknown> {
+function orderByDate(plan: PagePlan): RawBuilder<unknown> {
   return sql`order by i.invoice_date ${direction(plan)}, i.id ${direction(plan)}`;
 }
 
@@ -136,15 +141,15 @@ function direction({ query }: PagePlan): RawBuilder<unknown> {
   return query.sortDirection === 1 ? sql`desc` : sql`asc`;
 }
 
-function window(plan: PagePlan): RawBuilder<unknown> {
+function limitAndOffset(plan: PagePlan): RawBuilder<unknown> {
   const limit = sql`limit ${sql.lit(plan.query.pageSize)}`;
   return plan.offset === 0 ? limit : sql`${limit} offset ${plan.offset}`;
 }
 
 /**
  * PostgreSQL keeps one plan for a prepared statement only if it seems no more expensive than the plans for each call,
- * and an unknown LIMIT or OFFSET seems expensive. Nearly all requests are for first pages: these have constants
- * instead, because planning at each call cost more than running.
+ * and an unknown LIMIT or OFFSET seems expensive. Planning at each call would cost more than running the statement.
+ * First pages, which are nearly all requests, therefore have constants.
  */
 function constantOnFirstPage({ offset }: PagePlan, value: number): RawBuilder<unknown> {
   return offset === 0 ? sql.lit(value) : sql`${value}`;

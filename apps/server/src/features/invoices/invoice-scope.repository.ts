@@ -56,7 +56,7 @@ export function customersOf(accountId: RawBuilder<unknown>): RawBuilder<unknown>
     where r.account_id = ${accountId} and rc.status = 'Active' and rc.deleted_at is null`;
 }
 
-/** The whole scope as one condition on `i`, for reads by id. */
+/** The complete scope as one condition on `invoice i`. */
 export function inScope(scope: InvoiceScope): Condition {
   const customers = customerScope(scope);
   return allOf([

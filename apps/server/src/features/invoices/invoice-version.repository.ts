@@ -1,31 +1,38 @@
-import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { InvoiceCreationScope } from './invoice-creation.repository.ts';
 
 /**
- * The first step of storing a new version: removes the current document from the lists, so that the new one can have
- * its number. The id of the new one is not known yet, so the row references itself until `replaceInvoice` runs in the
- * same transaction.
+ * The first step of storing a new version: removes the current document from the lists, so that the new version can
+ * have its number. The id of the new version is not known yet, so the row references itself until `linkNewVersion` runs
+ * in the same transaction.
  * @returns false if the document is not current any more
  */
-export async function retireInvoice(
+export async function supersedeInvoice(
   executor: Executor,
   { providerId }: InvoiceCreationScope,
   invoiceId: number,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update invoice set superseded_by_id = id
-    where id = ${invoiceId} and provider_id = ${providerId} and superseded_by_id is null`.execute(executor);
-  return numAffectedRows === 1n;
+  const { numUpdatedRows } = await executor
+    .updateTable('invoice')
+    .set(({ ref }) => ({ superseded_by_id: ref('id') }))
+    .where('id', '=', invoiceId)
+    .where('provider_id', '=', providerId)
+    .where('superseded_by_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
-/** Links a retired document to the version that replaced it; it stays readable under its own id (INV-5). */
-export async function replaceInvoice(
+/** Links a superseded document to its new version. It stays readable under its own id (INV-5). */
+export async function linkNewVersion(
   executor: Executor,
   { providerId }: InvoiceCreationScope,
-  { invoiceId, byId }: { readonly invoiceId: number; readonly byId: number },
+  { invoiceId, newVersionId }: { readonly invoiceId: number; readonly newVersionId: number },
 ): Promise<void> {
-  await sql`
-    update invoice set superseded_by_id = ${byId}
-    where id = ${invoiceId} and provider_id = ${providerId} and superseded_by_id = id`.execute(executor);
+  await executor
+    .updateTable('invoice')
+    .set({ superseded_by_id: newVersionId })
+    .where('id', '=', invoiceId)
+    .where('provider_id', '=', providerId)
+    .whereRef('superseded_by_id', '=', 'id')
+    .execute();
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readZip } from '../../../test/support/zip-reader.ts';
-import { uniqueNames, type ZipEntry, zipOf } from './invoice-zip.ts';
+import { createUniqueNames, createZip, type ZipEntry } from './invoice-zip.ts';
 
-const never = new AbortController().signal;
+const neverAborts = new AbortController().signal;
+const uniqueNames = (names: readonly string[]) => names.map(createUniqueNames());
 
 async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -28,7 +29,7 @@ function entriesOf(sizes: readonly number[]): { entries: ZipEntry[]; bytes: Buff
 describe('an archive', () => {
   it('contains every entry unchanged, and its size is known before its first byte', async () => {
     const { entries, bytes } = entriesOf([0, 1, 70_000, 3_000_000, 17]);
-    const { stream, size, contentType } = zipOf(entries, never);
+    const { stream, size, contentType } = createZip(entries, neverAborts);
     const zip = await collect(stream);
     expect(contentType).toBe('application/zip');
     expect(zip.length).toBe(size);
@@ -39,7 +40,7 @@ describe('an archive', () => {
     const SIZE = 4_000_000;
     const IN_THE_PIPE = 1_000_000;
     const { entries, read } = entriesOf(Array.from({ length: 10 }, () => SIZE));
-    const { stream } = zipOf(entries, never);
+    const { stream } = createZip(entries, neverAborts);
     let received = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       received += chunk.length;
@@ -53,7 +54,7 @@ describe('an archive', () => {
   it('reads no second document for a client that went away', async () => {
     const { entries, read } = entriesOf([100_000, 100_000, 100_000]);
     const aborting = new AbortController();
-    const { stream } = zipOf(entries, aborting.signal);
+    const { stream } = createZip(entries, aborting.signal);
     aborting.abort();
     await expect(collect(stream)).rejects.toThrow(/went away/);
     expect(read).toEqual([0]);
@@ -62,12 +63,12 @@ describe('an archive', () => {
   it('breaks off at an entry that cannot be read', async () => {
     const { entries } = entriesOf([1000, 1000]);
     entries.push({ name: 'x', size: 3, read: () => Promise.reject(new Error('damaged')) });
-    await expect(collect(zipOf(entries, never).stream)).rejects.toThrow('damaged');
+    await expect(collect(createZip(entries, neverAborts).stream)).rejects.toThrow('damaged');
   });
 
   it('breaks off at an entry whose size is wrong', async () => {
     const entry = { name: 'x', size: 3, read: () => Promise.resolve(Buffer.alloc(4)) };
-    await expect(collect(zipOf([entry], never).stream)).rejects.toThrow();
+    await expect(collect(createZip([entry], neverAborts).stream)).rejects.toThrow();
   });
 });
 
@@ -112,7 +113,7 @@ describe('names in an archive', () => {
     const names = uniqueNames(made);
     expect(new Set(names.map((name) => name.normalize().toLowerCase())).size).toBe(made.length);
     const entries = names.map((name) => ({ name, size: 1, read: () => Promise.resolve(Buffer.from('x')) }));
-    const members = readZip(await collect(zipOf(entries, never).stream));
+    const members = readZip(await collect(createZip(entries, neverAborts).stream));
     expect(members.map(({ name }) => name)).toEqual(names);
   });
 

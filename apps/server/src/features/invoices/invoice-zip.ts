@@ -6,40 +6,40 @@ export interface ZipEntry {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Opens the whole entry; called when the entry is to be sent, so that only a part of one document is in memory. */
+  /** Opens the entry. Called when the entry is to be sent, so that only a part of one document is in memory. */
   readonly read: () => Promise<Buffer | Readable>;
 }
 
-/** All entries have the same time, so that the same selection makes the same bytes. */
+/** All entries have the same time, so that the same documents result in the same bytes. */
 export const ENTRY_TIME = new Date(Date.UTC(2026, 0, 1));
 
 /**
- * A streamed ZIP with uncompressed entries, since PDFs are compressed already. An entry that cannot be read breaks the
- * stream, so that the client sees a broken transfer and never a valid archive with fewer documents (INV-41).
+ * A streamed ZIP with uncompressed entries, because PDFs are compressed already. An entry that cannot be read breaks the
+ * stream: the client sees a broken transfer and never a valid archive with fewer documents (INV-41).
  */
-export function zipOf(
+export function createZip(
   entries: readonly ZipEntry[],
   signal: AbortSignal,
 ): { stream: Readable; size: number | undefined; contentType: string } {
-  const archive = openZip(signal);
-  const { zip, output } = archive;
-  for (const entry of entries) addEntry(archive, entry);
+  const openedZip = openZip(signal);
+  const { zip, output } = openedZip;
+  for (const entry of entries) addEntry(openedZip, entry);
   let size: number | undefined;
-  // Sizes are known and nothing is compressed, so the library can calculate the size of the archive before its first
-  // byte (-1 if it cannot).
+  // All sizes are known and nothing is compressed, so the library can calculate the size of the ZIP before its first
+  // byte. It passes -1 if it cannot.
   zip.end({ forceZip64Format: false, comment: '' }, (total: number = -1) => {
     size = total > 0 ? total : undefined;
   });
   return { stream: output, size, contentType: 'application/zip' };
 }
 
-export function openZip(signal: AbortSignal): GrowingArchive {
+export function openZip(signal: AbortSignal): OpenZip {
   const zip = new yazl.ZipFile();
-  // The declared type is narrower.
+  // The declared type has fewer methods than the stream.
   const output = zip.outputStream;
   if (!(output instanceof Readable)) throw new Error('yazl writes to a stream of Node');
-  // The sender of the stream notices its errors. A stream that breaks before it is sent, for example when the client
-  // has gone, must not end the process.
+  // The sender of the stream handles its errors. Without this listener, an error before the stream is sent would end
+  // the process, for example when the client has gone away.
   output.on('error', () => undefined);
   const fail = (error: unknown) =>
     void output.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -47,23 +47,23 @@ export function openZip(signal: AbortSignal): GrowingArchive {
   return { zip, output, signal, fail };
 }
 
-/** An archive that is being written. */
-interface GrowingArchive {
+/** A ZIP that is being written. */
+interface OpenZip {
   readonly zip: yazl.ZipFile;
   readonly output: Readable;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
-  /** Breaks the archive. */
+  /** Breaks the stream. */
   readonly fail: (error: unknown) => void;
 }
 
 /** @param onOpened called when the bytes of the entry begin to be sent */
 export function addEntry(
-  { zip, output, signal, fail }: GrowingArchive,
+  { zip, output, signal, fail }: OpenZip,
   { name, size, read }: ZipEntry,
   onOpened: () => void = () => undefined,
 ): void {
-  zip.addReadStreamLazy(name, { compress: false, size, mtime: ENTRY_TIME }, (use) => {
+  zip.addReadStreamLazy(name, { compress: false, size, mtime: ENTRY_TIME }, (sendStream) => {
     if (output.destroyed) return;
     if (signal.aborted) {
       fail(new Error('the client went away'));
@@ -71,35 +71,32 @@ export function addEntry(
     }
     read().then((content) => {
       const stream = Buffer.isBuffer(content) ? Readable.from(content, { objectMode: false }) : content;
-      // An archive that breaks leaves no file open.
-      const end = () => void stream.destroy();
-      output.once('close', end);
-      stream.once('close', () => output.off('close', end));
+      // A ZIP that breaks leaves no file open.
+      const closeFile = () => void stream.destroy();
+      output.once('close', closeFile);
+      stream.once('close', () => output.off('close', closeFile));
       if (output.destroyed) stream.destroy();
       stream.once('error', fail);
-      use(null, stream);
+      sendStream(null, stream);
       onOpened();
     }, fail);
   });
 }
 
-/** Safe and unique names without folders: `a.pdf`, `a (2).pdf`. */
-export function uniqueNames(names: readonly string[]): string[] {
-  const uniqueName = createUniqueNames();
-  return names.map(uniqueName);
-}
-
-/** Makes each name unique, in the order of the calls. Names are compared without case, as Windows does. */
+/**
+ * Turns names into safe and unique file names without folders, in the order of the calls: `a.pdf`, `a (2).pdf`. Names
+ * that differ only in case count as equal, as on Windows.
+ */
 export function createUniqueNames(): (name: string) => string {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return (name) => {
-    const safe = safeFileName(name);
-    const dot = safe.lastIndexOf('.');
-    const [stem, ending] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, ''];
+    const safeName = safeFileName(name);
+    const dot = safeName.lastIndexOf('.');
+    const [stem, extension] = dot > 0 ? [safeName.slice(0, dot), safeName.slice(dot)] : [safeName, ''];
     for (let count = 1; ; count += 1) {
-      const candidate = count === 1 ? safe : `${stem} (${count})${ending}`;
-      if (taken.has(candidate.toLowerCase())) continue;
-      taken.add(candidate.toLowerCase());
+      const candidate = count === 1 ? safeName : `${stem} (${count})${extension}`;
+      if (usedNames.has(candidate.toLowerCase())) continue;
+      usedNames.add(candidate.toLowerCase());
       return candidate;
     }
   };

@@ -1,13 +1,13 @@
 import type { Invoice, InvoiceTypeName } from '@belegfach/contract';
-import type { InvoiceRow } from './invoice-columns.repository.ts';
+import type { InvoiceRow } from './invoice-columns-and-filters.repository.ts';
 
 const TYPE_NAMES = { 0: 'Invoice', 1: 'Invoice_Notification', 2: 'Warning' } as const satisfies Record<
   number,
   InvoiceTypeName
 >;
 
-/** Numbers that JavaScript represents exactly; longer numbers have no numeric value. */
-const NUMERIC = /^\d{1,15}$/;
+/** Document numbers that a JavaScript number represents exactly. */
+const EXACT_INTEGER = /^\d{1,15}$/;
 
 export function toInvoice(row: InvoiceRow, options: { readonly withNote: boolean }): Invoice {
   return {
@@ -21,7 +21,7 @@ export function toInvoice(row: InvoiceRow, options: { readonly withNote: boolean
     typeString: TYPE_NAMES[row.type_value],
     typeValue: row.type_value,
     documentNumber: row.document_number,
-    invoiceNumber: NUMERIC.test(row.document_number) ? Number(row.document_number) : null,
+    invoiceNumber: EXACT_INTEGER.test(row.document_number) ? Number(row.document_number) : null,
     invoiceDate: row.invoice_date,
     lastDownloadedAt: row.last_downloaded_at?.toISOString() ?? null,
     electronicFormat: row.electronic_format,

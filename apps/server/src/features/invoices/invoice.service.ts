@@ -1,7 +1,7 @@
 import type { InvoiceListQuery, InvoicePage } from '@belegfach/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import { checkFilters, chooseProvider } from './check-list-query.ts';
+import { checkFilters, resolveProviderFilter } from './check-list-query.ts';
 import { findInvoiceYears } from './invoice-file.repository.ts';
 import { listInvoices } from './invoice-list.repository.ts';
 import { toInvoice } from './invoice.mapper.ts';
@@ -15,7 +15,7 @@ export async function listInvoicePage(
 ): Promise<InvoicePage> {
   checkFilters(caller, query);
   const scope = invoiceScopeOf(caller);
-  const providerId = await chooseProvider(executor, scope, query.providerId);
+  const providerId = await resolveProviderFilter(executor, scope, query.providerId);
   const { total, rows } = await listInvoices(executor, scope, query, providerId);
   return {
     items: rows.map((row) => toInvoice(row, { withNote: seesNotes(caller) })),

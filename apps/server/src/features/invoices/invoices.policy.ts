@@ -1,4 +1,4 @@
-import type { DownloadAllQuery, InvoiceListQuery } from '@belegfach/contract';
+import type { InvoiceListQuery } from '@belegfach/contract';
 import type { Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
@@ -21,10 +21,10 @@ export function invoiceScopeOf(caller: Caller): InvoiceScope {
   return decide(rowsOf(caller));
 }
 
-/** Whether both scopes are the same rule; the rows that the rule selects may have changed meanwhile. */
-export function isSameScope(one: InvoiceScope, other: InvoiceScope): boolean {
-  const { rows, ...by } = one;
-  return rows === other.rows && Object.entries(by).every(([name, id]) => Reflect.get(other, name) === id);
+/** Whether both scopes have the same kind and ids. The rows within the scope may have changed in the meantime. */
+export function isSameScope(first: InvoiceScope, second: InvoiceScope): boolean {
+  const { rows, ...ids } = first;
+  return rows === second.rows && Object.entries(ids).every(([name, id]) => Reflect.get(second, name) === id);
 }
 
 /** A salesman without customers and a branch manager without a branch see nothing, never everything (ACC-15). */
@@ -55,10 +55,13 @@ export function seesNotes(caller: Caller): boolean {
   return caller.userType === 'CustomerUser' || caller.role === 'SuperAdmin';
 }
 
-/** The parts of a list query that this caller may not use, with the reason by field. */
-export function listForbiddenParts(
+/** The fields of a list query that contain notes. */
+export type NoteFields = Partial<Pick<InvoiceListQuery, 'comment' | 'orderBy'>>;
+
+/** The fields of a list query that this caller may not use, each with the reasons. */
+export function listForbiddenFields(
   caller: Caller,
-  query: Pick<DownloadAllQuery, 'comment'> & Partial<Pick<InvoiceListQuery, 'orderBy'>>,
+  query: NoteFields,
 ): Readonly<Record<string, readonly string[]>> {
   if (seesNotes(caller)) return {};
   return {

@@ -3,12 +3,12 @@ import type { Caller } from '../authentication/index.ts';
 import { listCustomersInScope } from './invoice-scope.repository.ts';
 import { type InvoiceScope, invoiceScopeOf, isSameScope } from './invoices.policy.ts';
 
-/** The reach of an archive while it is made. */
+/** Checks that the caller keeps the rights to an archive while it is sent. */
 export interface ScopeGuard {
   readonly scope: InvoiceScope;
   /**
-   * Whether the caller still reaches everything that was in reach at the beginning. Otherwise the archive would
-   * continue with fewer documents and look complete. Additional reach does no harm.
+   * Whether the caller still reaches all customers of the beginning. Without this check the archive would continue with
+   * fewer documents and look complete. Additional customers do no harm.
    * @throws the error of `renewCaller` if the session has ended
    */
   stillReachesAll(): Promise<boolean>;
@@ -20,14 +20,14 @@ export async function guardScope(
   renewCaller: () => Promise<Caller>,
 ): Promise<ScopeGuard> {
   const scope = invoiceScopeOf(caller);
-  const reached = await listCustomersInScope(executor, scope);
+  const customerIds = await listCustomersInScope(executor, scope);
   return {
     scope,
     stillReachesAll: async () => {
-      const now = invoiceScopeOf(await renewCaller());
-      if (!isSameScope(scope, now)) return false;
-      const reachedNow = new Set(await listCustomersInScope(executor, now));
-      return reached.every((id) => reachedNow.has(id));
+      const currentScope = invoiceScopeOf(await renewCaller());
+      if (!isSameScope(scope, currentScope)) return false;
+      const currentIds = new Set(await listCustomersInScope(executor, currentScope));
+      return customerIds.every((id) => currentIds.has(id));
     },
   };
 }

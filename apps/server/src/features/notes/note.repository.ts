@@ -2,59 +2,62 @@ import { type InferResult, sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { NoteScope } from './notes.policy.ts';
 
-export type NoteRow = Readonly<InferResult<ReturnType<typeof notes>>[number]>;
+export type NoteRow = Readonly<InferResult<ReturnType<typeof selectNotes>>[number]>;
 
 /** Maximum number of notes of one document. */
 const MAX_NOTES = 500;
 
-/** The notes of a document, newest first; undefined when the document is out of scope. */
+/**
+ * The notes of a document, newest first; undefined if the document is out of scope.
+ * @param publicId of the document
+ */
 export async function listNotes(
   executor: Executor,
   scope: NoteScope,
-  invoiceId: string,
+  publicId: string,
 ): Promise<NoteRow[] | undefined> {
-  const invoice = await findInvoice(executor, scope, invoiceId);
-  if (invoice === undefined) return undefined;
-  return notes(executor)
-    .where('n.invoice_id', '=', invoice)
+  const invoiceId = await findInvoiceId(executor, scope, publicId);
+  if (invoiceId === undefined) return undefined;
+  return selectNotes(executor)
+    .where('n.invoice_id', '=', invoiceId)
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
     .execute();
 }
 
-/** Writes a note and makes it the document's latest one. Returns `out-of-scope` or `full` if that is not possible. */
+/** Creates a note and makes it the latest note of the document. Returns `full` at the maximum number of notes. */
 export async function createNote(
   executor: Executor,
   scope: NoteScope,
-  invoiceId: string,
+  publicId: string,
   authorId: number,
   text: string,
 ): Promise<NoteRow | 'out-of-scope' | 'full'> {
-  const invoice = await findInvoice(executor, scope, invoiceId);
-  if (invoice === undefined) return 'out-of-scope';
-  // The lock on the state row makes simultaneous writers wait for each other, so that the latest note is the one
-  // written last.
-  await sql`select from invoice_state where invoice_id = ${invoice} for update`.execute(executor);
+  const invoiceId = await findInvoiceId(executor, scope, publicId);
+  if (invoiceId === undefined) return 'out-of-scope';
+  // The lock on the state row makes concurrent writers wait for each other, so that `latest_note` is the note that was
+  // created last.
+  await sql`select from invoice_state where invoice_id = ${invoiceId} for update`.execute(executor);
   const { count } = await executor
     .selectFrom('note')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('invoice_id', '=', invoice)
+    .where('invoice_id', '=', invoiceId)
     .executeTakeFirstOrThrow();
   if (count >= MAX_NOTES) return 'full';
   const { id } = await executor
     .insertInto('note')
-    .values({ invoice_id: invoice, author_account_id: authorId, text })
+    .values({ invoice_id: invoiceId, author_account_id: authorId, text })
     .returning('id')
     .executeTakeFirstOrThrow();
   await executor
     .updateTable('invoice_state')
     .set({ latest_note: text })
-    .where('invoice_id', '=', invoice)
+    .where('invoice_id', '=', invoiceId)
     .execute();
-  return notes(executor).where('n.id', '=', id).executeTakeFirstOrThrow();
+  return selectNotes(executor).where('n.id', '=', id).executeTakeFirstOrThrow();
 }
 
-async function findInvoice(
+async function findInvoiceId(
   executor: Executor,
   scope: NoteScope,
   publicId: string,
@@ -75,7 +78,7 @@ async function findInvoice(
 }
 
 /** Notes with their authors; an author is null once the account is erased. */
-function notes(executor: Executor) {
+function selectNotes(executor: Executor) {
   return executor
     .selectFrom('note as n')
     .leftJoin('account as a', (join) =>

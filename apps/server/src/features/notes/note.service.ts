@@ -9,7 +9,7 @@ import { createNote, listNotes } from './note.repository.ts';
 import { noteScopeOf } from './notes.policy.ts';
 
 /** 120 notes an hour per author. */
-const RATE: RateLimit = {
+const NOTE_RATE_LIMIT: RateLimit = {
   bucket: 'note',
   free: 120,
   windowSeconds: 3600,
@@ -35,8 +35,8 @@ export async function writeNote(
   { invoiceId, text }: { readonly invoiceId: string; readonly text: string },
   origin: Origin,
 ): Promise<Note> {
-  await requireRateLimit(database.executor, RATE, caller.publicId);
-  const written = await database.transaction(async (transaction) => {
+  await requireRateLimit(database.executor, NOTE_RATE_LIMIT, caller.publicId);
+  const note = await database.transaction(async (transaction) => {
     const row = await createNote(transaction, noteScopeOf(caller), invoiceId, caller.accountId, text);
     if (row === 'out-of-scope') throw new NotFound();
     if (row === 'full') throw new AppError('TooManyNotes');
@@ -46,5 +46,5 @@ export async function writeNote(
     ]);
     return row;
   });
-  return toNote(written);
+  return toNote(note);
 }

@@ -2,12 +2,12 @@ import type { Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
 
-/** The documents whose notes a caller may read, and may write as a customer-user. Only this file creates a scope. */
+/** The documents whose notes a caller may read and, as a customer-user, write. Only this file creates a scope. */
 export type NoteScope = NoteRows & { readonly [decided]: true };
 
 type NoteRows = { readonly rows: 'all' } | { readonly rows: 'customers'; readonly accountId: number };
 
-/** Notes belong to the customer side; a SuperAdmin may read them. The contract defines which roles may call. */
+/** The contract defines which roles may read or write notes; of the back office only SuperAdmins may read them. */
 export function noteScopeOf(caller: Caller): NoteScope {
   return decide(
     caller.role === 'SuperAdmin' ? { rows: 'all' } : { rows: 'customers', accountId: caller.accountId },

@@ -2,10 +2,12 @@ import type { InvoiceTypeValue } from '@belegfach/contract';
 import type { EmailTemplate } from '../../platform/mail/index.ts';
 import type { NewDocuments } from './pending-notice.repository.ts';
 
-/** Further customers are only counted: nobody reads an e-mail of two hundred lines. */
+/** Maximum number of customers with their own line; the e-mail only counts the others. */
 const MAX_CUSTOMERS = 20;
 
-const NOUNS: Readonly<Record<'de' | 'en', Record<InvoiceTypeValue, readonly [one: string, many: string]>>> = {
+type Nouns = Readonly<Record<InvoiceTypeValue, readonly [singular: string, plural: string]>>;
+
+const NOUNS: Readonly<Record<'de' | 'en', Nouns>> = {
   de: { 0: ['Rechnung', 'Rechnungen'], 1: ['Zahlungsavis', 'Zahlungsavise'], 2: ['Mahnung', 'Mahnungen'] },
   en: {
     0: ['invoice', 'invoices'],
@@ -14,7 +16,7 @@ const NOUNS: Readonly<Record<'de' | 'en', Record<InvoiceTypeValue, readonly [one
   },
 };
 
-/** States how many new documents there are for which customers; never a number, an amount or the document itself. */
+/** States the number of new documents of each customer, but no document number, amount or document (MAI-6). */
 export function newDocumentsEmail({
   documents,
   link,
@@ -26,15 +28,15 @@ export function newDocumentsEmail({
   readonly unsubscribe: { readonly page: string; readonly oneClick: string };
 }): EmailTemplate {
   const total = documents.reduce((sum, { count }) => sum + count, 0);
-  const isOne = total === 1;
+  const isSingle = total === 1;
   return {
     kind: 'new-documents',
     unsubscribe,
     de: {
-      subject: isOne ? 'Ein neuer Beleg' : `${total} neue Belege`,
+      subject: isSingle ? 'Ein neuer Beleg' : `${total} neue Belege`,
       paragraphs: [
-        isOne ? 'ein neuer Beleg liegt für Sie bereit:' : 'neue Belege liegen für Sie bereit:',
-        ...linesOf('de', documents, (rest) =>
+        isSingle ? 'ein neuer Beleg liegt für Sie bereit:' : 'neue Belege liegen für Sie bereit:',
+        ...customerLines('de', documents, (rest) =>
           rest === 1 ? 'und ein weiterer Kunde' : `und ${rest} weitere Kunden`,
         ),
       ],
@@ -42,10 +44,10 @@ export function newDocumentsEmail({
       closing: ['Wie oft Sie diese Nachricht erhalten, stellen Sie in Ihrem Profil ein.'],
     },
     en: {
-      subject: isOne ? 'A new document' : `${total} new documents`,
+      subject: isSingle ? 'A new document' : `${total} new documents`,
       paragraphs: [
-        isOne ? 'A new document is ready for you:' : 'New documents are ready for you:',
-        ...linesOf('en', documents, (rest) =>
+        isSingle ? 'A new document is ready for you:' : 'New documents are ready for you:',
+        ...customerLines('en', documents, (rest) =>
           rest === 1 ? 'and one more customer' : `and ${rest} more customers`,
         ),
       ],
@@ -56,15 +58,15 @@ export function newDocumentsEmail({
 }
 
 /** One line per customer: `Bäckerei Müller GmbH: 2 Rechnungen, 1 Mahnung`. */
-function linesOf(
+function customerLines(
   language: 'de' | 'en',
   documents: readonly NewDocuments[],
   andMore: (rest: number) => string,
 ): string[] {
   const lines = [...Map.groupBy(documents, ({ customerId }) => customerId).values()].map((ofCustomer) => {
     const counts = ofCustomer.map(({ type, count }) => {
-      const [one, many] = NOUNS[language][type];
-      return `${count} ${count === 1 ? one : many}`;
+      const [singular, plural] = NOUNS[language][type];
+      return `${count} ${count === 1 ? singular : plural}`;
     });
     return `${ofCustomer[0]?.customer ?? ''}: ${counts.join(', ')}`;
   });

@@ -1,10 +1,10 @@
-import { DEFAULT_NOTICE_PREFERENCE, NOTICE_PREFERENCES, type NoticePreference } from '@belegfach/contract';
+import { DEFAULT_NOTICE_PREFERENCE, type NoticePreference } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { NoticeScope } from './notices.policy.ts';
 
-/** The latest choice; undefined when the account has not chosen yet. */
-async function findChosen(
+/** The current preference; undefined if the account has not chosen one yet. */
+async function findCurrentPreference(
   executor: Executor,
   { accountId }: NoticeScope,
 ): Promise<NoticePreference | undefined> {
@@ -16,24 +16,27 @@ async function findChosen(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return NOTICE_PREFERENCES.find((preference) => preference === row?.preference);
+  return row?.preference;
 }
 
 export async function getNoticePreference(executor: Executor, scope: NoticeScope): Promise<NoticePreference> {
-  return (await findChosen(executor, scope)) ?? DEFAULT_NOTICE_PREFERENCE;
+  return (await findCurrentPreference(executor, scope)) ?? DEFAULT_NOTICE_PREFERENCE;
 }
 
-/** Adds the choice to the record of consents; returns false when it is already the current one. "never" deletes the pending notices. */
+/**
+ * Adds a preference to the record of consents. "never" also deletes the pending notices.
+ * @returns false if it is already the current preference
+ */
 export async function createNoticePreference(
   executor: Executor,
   scope: NoticeScope,
   preference: NoticePreference,
 ): Promise<boolean> {
-  // Concurrent choices wait for each other here, so that the one that is written last is the current one.
+  // Concurrent calls wait for each other at this lock, so that the preference written last is the current one.
   await sql`select from account where id = ${scope.accountId} for update`.execute(executor);
   if (preference === 'never')
     await executor.deleteFrom('pending_notice').where('account_id', '=', scope.accountId).execute();
-  if ((await findChosen(executor, scope)) === preference) return false;
+  if ((await findCurrentPreference(executor, scope)) === preference) return false;
   await executor
     .insertInto('notice_preference')
     .values({ account_id: scope.accountId, preference, chosen_at: sql`clock_timestamp()` })
@@ -41,7 +44,7 @@ export async function createNoticePreference(
   return true;
 }
 
-/** A consent is kept for two years after a later one replaced it; the current one is kept without limit. */
+/** Deletes consents two years after a later one replaced them. The current consent is kept without limit. */
 export async function deleteOldNoticePreferences(executor: Executor): Promise<void> {
   await sql`
     delete from notice_preference p
@@ -68,7 +71,7 @@ export interface UnsubscribeLink {
   readonly publicId: string;
 }
 
-/** The account that an unsubscribe link belongs to; undefined for a deleted account. */
+/** The account of an unsubscribe link; undefined for an unknown link and for a deleted account. */
 export function findUnsubscribeLink(executor: Executor, hash: Buffer): Promise<UnsubscribeLink | undefined> {
   return executor
     .selectFrom('unsubscribe_token as t')
@@ -79,7 +82,7 @@ export function findUnsubscribeLink(executor: Executor, hash: Buffer): Promise<U
     .executeTakeFirst();
 }
 
-/** Links in e-mails older than two years are not used any more. */
+/** Deletes links of e-mails older than two years. */
 export async function deleteOldUnsubscribeLinks(executor: Executor): Promise<void> {
   await executor
     .deleteFrom('unsubscribe_token')

@@ -34,7 +34,7 @@ export function changePreference(
 }
 
 /**
- * Ends the notices of the account that the link in an e-mail belongs to. The link can be used any number of times.
+ * Ends the notices of the account for which the link was sent. The link can be used any number of times.
  * @throws AppError TokenValidationFailed
  */
 export function unsubscribe(database: Database, token: string, origin: Origin): Promise<void> {
@@ -43,7 +43,7 @@ export function unsubscribe(database: Database, token: string, origin: Origin): 
     if (link === undefined) throw new AppError('TokenValidationFailed');
     if (!(await createNoticePreference(transaction, noticeScopeOfAccount(link.accountId), 'never'))) return;
     const target = { kind: 'account', id: link.publicId };
-    // The sender of the request is not known, so the entry names no actor.
+    // The request has no signed-in caller, so the entry names no actor.
     await recordAuditEvents(transaction, { action: 'notice-preference.unsubscribe', target, origin });
   });
 }

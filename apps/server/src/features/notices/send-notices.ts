@@ -12,12 +12,11 @@ import {
 import { createUnsubscribeLink } from './notice-preference.repository.ts';
 
 /** Accounts per query. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Sends each account with this preference one e-mail per run about its new documents, however many there are. Each
- * account has its own transaction, so that an interruption at any moment leaves no account with two e-mails or with
- * none.
+ * account has its own transaction, so that after an interruption at any moment no account gets two e-mails or none.
  */
 export async function sendNotices(
   { database, mailer }: { readonly database: Database; readonly mailer: Mailer },
@@ -25,32 +24,39 @@ export async function sendNotices(
   signal: AbortSignal,
 ): Promise<void> {
   const isStopping = () => signal.aborted;
-  for (let after = 0; !isStopping(); ) {
-    const accountIds = await listAccountsWithPendingNotices(database.executor, preference, after, BATCH);
+  for (let afterAccountId = 0; !isStopping(); ) {
+    const accountIds = await listAccountsWithPendingNotices(
+      database.executor,
+      preference,
+      afterAccountId,
+      BATCH_SIZE,
+    );
     for (const accountId of accountIds) {
       if (isStopping()) return;
-      await database.transaction((transaction) => tell(transaction, mailer, noticeScopeOfAccount(accountId)));
-      after = accountId;
+      await database.transaction((transaction) =>
+        sendNotice(transaction, mailer, noticeScopeOfAccount(accountId)),
+      );
+      afterAccountId = accountId;
     }
-    if (accountIds.length < BATCH) return;
+    if (accountIds.length < BATCH_SIZE) return;
   }
 }
 
-async function tell(transaction: Executor, mailer: Mailer, scope: NoticeScope): Promise<void> {
+async function sendNotice(transaction: Executor, mailer: Mailer, scope: NoticeScope): Promise<void> {
   const documents = await removePendingNotices(transaction, scope);
   const recipient = await findNoticeRecipient(transaction, scope);
   if (recipient === undefined || documents.length === 0) return;
   const { token, hash } = createToken('once');
   await createUnsubscribeLink(transaction, scope, hash);
-  const [first, ...others] = documents.map(({ providerId }) => providerId ?? undefined);
-  const isOfOne = first !== undefined && others.every((providerId) => providerId === first);
+  const providerIds = new Set(documents.map((document) => document.providerId));
+  const [providerId] = providerIds;
   await mailer.send(
     transaction,
     {
       name: `${recipient.first_name} ${recipient.last_name ?? ''}`,
       email: recipient.email,
       accountId: scope.accountId,
-      ...(isOfOne ? { providerId: first } : {}),
+      ...(providerIds.size === 1 && typeof providerId === 'number' ? { providerId } : {}),
     },
     newDocumentsEmail({
       documents,

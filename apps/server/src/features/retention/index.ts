@@ -1,3 +1,3 @@
 export { type DueYear, listDueYears, type RetentionYears } from './retention.repository.ts';
 export { purgeRejectedFiles } from './purge-rejected-files.ts';
-export { purgeDue } from './purge-due.ts';
+export { purgeDueDocuments } from './purge-due-documents.ts';

@@ -5,59 +5,64 @@ import { hasCode } from '../../platform/errors/index.ts';
 import { checkStore } from '../store/index.ts';
 import { listDueReceipts, type PurgedReceipt, purgeRejectedReceipts } from './rejected-file.repository.ts';
 
-/** Ids read by one query. */
-const MAX_LISTED = 1_000;
+/** Receipt ids per query. */
+const MAX_LISTED_IDS = 1_000;
 /** Receipts per transaction: short enough not to block other transactions. */
-const MAX_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-/** SQLSTATEs raised by the database function: a backup is being made, or a clock is wrong. */
-const BACKUP_RUNS = '55P03';
-const CLOCK_IS_WRONG = '55000';
+/** SQLSTATEs of the database function that purges. */
+const BACKUP_IN_PROGRESS = '55P03';
+const CLOCKS_DIFFER = '55000';
 
 /**
- * Releases the files that were rejected 90 days ago, in small transactions: what is done stays done when the process
- * dies, and two instances may do it at the same time. The sweep of the store moves the files afterwards. While a backup
- * is made nothing happens; the next run continues. A receipt that fails does not stop the others; the errors are thrown
- * together at the end.
+ * Releases the files that were rejected 90 days ago, in small transactions: if the process dies, the receipts purged so
+ * far stay purged. Two instances may run it at the same time. The sweep of the store moves the files afterwards. While a
+ * backup is made nothing is purged; the next run continues. A receipt that fails does not stop the others, and all
+ * errors are thrown together at the end.
  * @returns the number of receipts
- * @throws StoreUnavailable when the documents are not this database's
+ * @throws StoreUnavailable if the document store belongs to another database
  */
 export async function purgeRejectedFiles(
   { database, store }: { readonly database: Database; readonly store: DocumentStore },
   signal: AbortSignal,
 ): Promise<number> {
-  const left: number[] = [];
+  /** Receipts that were tried and not purged; without this list they would be found again. */
+  const skippedIds: number[] = [];
   const errors: unknown[] = [];
   let done = 0;
   for (;;) {
-    const due = await listDueReceipts(database.executor, left, MAX_LISTED);
+    const due = await listDueReceipts(database.executor, skippedIds, MAX_LISTED_IDS);
     if (due.length === 0) break;
     // The documents must belong to this database, otherwise its rows say nothing about them.
     await checkStore(database.executor, store);
-    for (let first = 0; first < due.length; first += MAX_AT_ONCE) {
+    for (let first = 0; first < due.length; first += BATCH_SIZE) {
       if (signal.aborted) return done;
-      const some = due.slice(first, first + MAX_AT_ONCE);
-      const purged = await purgeOneByOneOnFailure(database, some, errors);
-      if (purged === 'backup-runs') return done;
+      const batch = due.slice(first, first + BATCH_SIZE);
+      const purged = await purgeOneByOneOnFailure(database, batch, errors);
+      if (purged === 'backup-in-progress') return done;
       done += purged.size;
-      left.push(...some.filter((id) => !purged.has(id)));
+      skippedIds.push(...batch.filter((id) => !purged.has(id)));
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, 'rejected files that could not be purged');
   return done;
 }
 
-/** Purges all receipts together, or one by one if that fails: a receipt that fails does not stop the others. */
+/**
+ * Purges all receipts together or, if that fails, one by one, so that a receipt that fails does not stop the others.
+ * @param errors collects the errors of single receipts
+ * @returns the ids of the purged receipts
+ */
 async function purgeOneByOneOnFailure(
   database: Database,
   ids: readonly number[],
   errors: unknown[],
-): Promise<ReadonlySet<number> | 'backup-runs'> {
+): Promise<ReadonlySet<number> | 'backup-in-progress'> {
   try {
-    return await purgeSome(database, ids);
+    return await purgeBatch(database, ids);
   } catch (error) {
-    if (hasCode(error, BACKUP_RUNS)) return 'backup-runs';
-    if (hasCode(error, CLOCK_IS_WRONG)) throw error;
+    if (hasCode(error, BACKUP_IN_PROGRESS)) return 'backup-in-progress';
+    if (hasCode(error, CLOCKS_DIFFER)) throw error;
     if (ids.length === 1) {
       errors.push(error);
       return new Set();
@@ -65,14 +70,14 @@ async function purgeOneByOneOnFailure(
   }
   const purged = new Set<number>();
   for (const id of ids) {
-    const one = await purgeOneByOneOnFailure(database, [id], errors);
-    if (one === 'backup-runs') return one;
-    for (const found of one) purged.add(found);
+    const result = await purgeOneByOneOnFailure(database, [id], errors);
+    if (result === 'backup-in-progress') return result;
+    for (const purgedId of result) purged.add(purgedId);
   }
   return purged;
 }
 
-function purgeSome(database: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
+function purgeBatch(database: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return database.transaction(async (transaction) => {
     const purged = await purgeRejectedReceipts(transaction, ids, new Date());
     await recordAuditEvents(transaction, toEvents(purged));

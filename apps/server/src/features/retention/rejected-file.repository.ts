@@ -1,38 +1,44 @@
 import { sql } from 'kysely';
-import type { Executor, Row } from '../../platform/database/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
 
-/** Days that a rejected file is kept after its rejection; the database functions contain the same number. */
-const KEPT_DAYS = 90;
+/** Days for which a rejected file is kept after its rejection; the database functions contain the same number. */
+const RETENTION_DAYS = 90;
 
 /**
- * Ids of receipts whose files are due for deletion, the oldest first, at most `maxRows`. The journal states when a file
- * was rejected: entries can only be added to it, and the database sets their time.
- * @param without receipts that are left out
+ * Ids of receipts whose files are due for deletion, the oldest first, at most `maxRows`. The time of the rejection comes
+ * from the journal: entries can only be added to it, and the database sets their time.
+ * @param skippedIds receipts to leave out
  */
 export async function listDueReceipts(
   executor: Executor,
-  without: readonly number[],
+  skippedIds: readonly number[],
   maxRows: number,
 ): Promise<number[]> {
-  const due = sql`now() - make_interval(days => ${KEPT_DAYS})`;
-  const { rows } = await sql<Pick<Row<'intake_receipt'>, 'id'>>`
-    select r.id from intake_receipt r
-    where r.state = 'rejected' and (r.file_id is not null or r.companion_file_id is not null)
-      and r.decided_at < ${due} and rejected_at(r.id) < ${due} and r.id <> all(${[...without]}::bigint[])
-    order by r.decided_at, r.id limit ${maxRows}`.execute(executor);
+  const due = sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`;
+  const rows = await executor
+    .selectFrom('intake_receipt as r')
+    .select('r.id')
+    .where('r.state', '=', 'rejected')
+    .where((eb) => eb.or([eb('r.file_id', 'is not', null), eb('r.companion_file_id', 'is not', null)]))
+    .where('r.decided_at', '<', due)
+    .where(sql`rejected_at(r.id)`, '<', due)
+    .where('r.id', '<>', sql<number>`all(${[...skippedIds]}::bigint[])`)
+    .orderBy('r.decided_at')
+    .orderBy('r.id')
+    .limit(maxRows)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
-/** A receipt whose files were released. */
+/** A receipt whose files were released for deletion; both ids are internal. */
 export interface PurgedReceipt {
   readonly receiptId: number;
-  /** Internal id. */
   readonly providerId: number;
 }
 
 /**
- * Releases the files of those receipts that are due, and returns these receipts. The database function decides what is
- * due; it refuses to run while the clocks differ or a backup is made.
+ * Releases the files of the receipts that are due, and returns these receipts. The database function decides which are
+ * due. It refuses to run while the clocks of portal and database differ, or while a backup is made.
  * @param portalClock the current time of the portal
  */
 export async function purgeRejectedReceipts(

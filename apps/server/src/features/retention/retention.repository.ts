@@ -9,54 +9,52 @@ export interface RetentionYears {
 }
 
 /** Documents of one provider, type and year whose retention has ended. */
-export interface DueYear {
-  readonly provider: string;
-  readonly typeValue: number;
-  readonly year: number;
-  readonly count: number;
-}
+export type DueYear = Awaited<ReturnType<typeof listDueYears>>[number];
 
 /**
- * The documents past their retention, the oldest first, superseded versions included. The retention counts from the
- * document date or the date of intake, whichever is later.
+ * The number of documents whose retention has ended, the oldest first, superseded versions included. The retention
+ * counts from the document date or the date of intake, whichever is later.
  */
-export async function listDueYears(executor: Executor, years: RetentionYears): Promise<DueYear[]> {
-  const { rows } = await sql<DueYear>`
-    select p.name as provider, i.type_value as "typeValue", i.issue_year as year, count(*) as count
-    from invoice i join provider p on p.id = i.provider_id
-    where ${isDue(years)}
-    group by p.name, i.type_value, i.issue_year order by i.issue_year, p.name, i.type_value`.execute(
-    executor,
-  );
-  return rows;
-}
-
-/** A purged document, as it is recorded in the audit trail. */
-export interface PurgedDocument {
-  readonly publicId: string;
-  readonly providerId: number;
-  readonly typeValue: number;
-  readonly year: number;
+export function listDueYears(executor: Executor, years: RetentionYears) {
+  return executor
+    .selectFrom('invoice as i')
+    .innerJoin('provider as p', 'p.id', 'i.provider_id')
+    .select(['p.name as provider', 'i.type_value as typeValue', 'i.issue_year as year'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isDue(years))
+    .groupBy(['p.name', 'i.type_value', 'i.issue_year'])
+    .orderBy('i.issue_year')
+    .orderBy('p.name')
+    .orderBy('i.type_value')
+    .execute();
 }
 
 /**
- * Purges at most `most` documents up to a year whose retention has ended, and returns them; only the database's owner
- * may. Of several versions the oldest is purged first, because its row refers to the next one.
+ * Purges at most `maxRows` documents up to a year whose retention has ended, and returns them. Only the database's owner
+ * may run it. Of several versions the oldest is purged first, because its row refers to the next version.
  */
 export async function purgeDocuments(
   owner: Executor,
   years: RetentionYears,
   lastYear: number,
-  most: number,
-): Promise<PurgedDocument[]> {
-  const { rows } = await sql<PurgedDocument & { id: number }>`
-    select i.id, i.public_id as "publicId", i.provider_id as "providerId", i.type_value as "typeValue", i.issue_year as year
-    from invoice i
-    where ${isDue(years)} and i.issue_year <= ${lastYear} and not exists (select from invoice e where e.superseded_by_id = i.id)
-    order by i.invoice_date, i.id limit ${most}`.execute(owner);
-  for (const { id } of rows)
+  maxRows: number,
+) {
+  const documents = await owner
+    .selectFrom('invoice as i')
+    .select(['i.id', 'i.public_id as publicId', 'i.provider_id as providerId'])
+    .select(['i.type_value as typeValue', 'i.issue_year as year'])
+    .where(isDue(years))
+    .where('i.issue_year', '<=', lastYear)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('invoice as earlier').whereRef('earlier.superseded_by_id', '=', 'i.id'))),
+    )
+    .orderBy('i.invoice_date')
+    .orderBy('i.id')
+    .limit(maxRows)
+    .execute();
+  for (const { id } of documents)
     await sql`select purge_document(${id}, ${toArray(years)}, ${new Date()})`.execute(owner);
-  return rows;
+  return documents;
 }
 
 function isDue(years: RetentionYears) {

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BackofficeRole, CustomerRole as CustomerRoleName, CustomerStatus, IntakeChannel, IntakeReason, IntakeState, InvoiceTypeValue, UserStatus, UserType } from "@belegfach/contract";
+import type { BackofficeRole, CustomerRole as CustomerRoleName, CustomerStatus, IntakeChannel, IntakeReason, IntakeState, InvoiceTypeValue, NoticePreference as NoticePreferenceName, UserStatus, UserType } from "@belegfach/contract";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -263,7 +263,7 @@ export interface Invoice {
   electronic_format: string | null;
   id: Generated<number>;
   invoice_date: string;
-  issue_year: Generated<number | null>;
+  issue_year: Generated<number>;
   number_fold: Generated<string | null>;
   number_groups: Generated<string[] | null>;
   original_is_xml: Generated<boolean>;
@@ -271,7 +271,7 @@ export interface Invoice {
   provider_id: number;
   public_id: Generated<string>;
   superseded_by_id: number | null;
-  type_value: number;
+  type_value: InvoiceTypeValue;
   xml_file_id: number | null;
 }
 
@@ -375,7 +375,7 @@ export interface NoticePreference {
   account_id: number;
   chosen_at: Generated<Timestamp>;
   id: Generated<number>;
-  preference: string;
+  preference: NoticePreferenceName;
 }
 
 export interface OneTimeToken {

@@ -7,8 +7,8 @@ import {
   type ExistingInvoice,
   findInvoicesByBusinessKey,
   type NewInvoice,
-  replaceInvoice,
-  retireInvoice,
+  linkNewVersion,
+  supersedeInvoice,
 } from '../../invoices/index.ts';
 import { businessKeyOf } from '../model/document-data.ts';
 import { READER_VERSION } from './facts.ts';
@@ -53,7 +53,7 @@ export async function createDocuments(
     creations.set(locked, { created: { id, publicId: invoice.publicId } });
     if (model !== undefined) readings.push({ invoiceId: id, readerVersion: READER_VERSION, model });
     const invoiceId = retired.get(locked);
-    if (invoiceId !== undefined) await replaceInvoice(executor, scope, { invoiceId, byId: id });
+    if (invoiceId !== undefined) await linkNewVersion(executor, scope, { invoiceId, newVersionId: id });
   }
   await createInvoiceReadings(executor, readings);
   return creations;
@@ -73,7 +73,7 @@ async function retireReplaced(
   const retired = new Map<LockedFile, number>();
   for (const [position, { locked, invoice }] of versions.entries()) {
     const old = existing[position];
-    if (old?.customerId === invoice.customerId && (await retireInvoice(executor, scope, old.id)))
+    if (old?.customerId === invoice.customerId && (await supersedeInvoice(executor, scope, old.id)))
       retired.set(locked, old.id);
   }
   return retired;

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Executor, Row } from '../../../platform/database/index.ts';
 import { inScope } from '../invoice-scope.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
-import type { StoredReading } from './readable-invoice.ts';
+import type { StoredInvoiceReading } from './readable-invoice.ts';
 
 export interface InvoiceDetailsRow
-  extends Readonly<Pick<Row<'invoice'>, 'document_name' | 'created_at' | 'original_is_xml'>> {
+  extends Row<'invoice', 'document_name' | 'created_at' | 'original_is_xml'> {
   readonly id: string;
   readonly has_xml: boolean;
   /** The content that was read from the structured part; null for a document without one. */
-  readonly model: StoredReading | null;
+  readonly model: StoredInvoiceReading | null;
   readonly versions: readonly { id: string; name: string; date: string; published: string }[];
 }
 
 /**
- * A document with the values of its detail view; undefined outside the scope. Its earlier versions belong to the same
- * customer and so to the same scope.
+ * A document with the values of its detail view; undefined outside the scope. The earlier versions belong to the same
+ * customer, so they are within the same scope.
  */
 export async function findInvoiceDetails(
   executor: Executor,

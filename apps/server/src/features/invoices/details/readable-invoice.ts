@@ -2,23 +2,22 @@ import { MAX_LINES_SHOWN, type ReadableInvoice } from '@belegfach/contract';
 import type { InvoiceDraft, InvoiceLine, Party, VatShare } from '@belegfach/einvoice';
 import { describeInvoice } from './electronic-invoice.ts';
 
-type AddedLater = 'lines' | 'lineCount' | 'payment' | 'vatBreakdown';
+/** Fields that an earlier reader did not read. */
+type NewerField = 'lines' | 'lineCount' | 'payment' | 'vatBreakdown';
 
-/**
- * The content that was read when a document came in; an earlier reader may have read fewer fields than the current one.
- */
-export type StoredReading = Omit<InvoiceDraft, AddedLater> & Partial<Pick<InvoiceDraft, AddedLater>>;
+/** The content that a reader read when the document came in. */
+export type StoredInvoiceReading = Omit<InvoiceDraft, NewerField> & Partial<Pick<InvoiceDraft, NewerField>>;
 
 /** An e-invoice in the form that is shown to people; missing fields are null. */
-export function describeReadableInvoice(stored: StoredReading): ReadableInvoice {
-  const { lines = [], payment = { means: [] }, vatBreakdown = [] } = stored;
-  const invoice = { ...stored, lines, lineCount: stored.lineCount ?? lines.length, payment, vatBreakdown };
+export function describeReadableInvoice(reading: StoredInvoiceReading): ReadableInvoice {
+  const { lines = [], payment = { means: [] }, vatBreakdown = [] } = reading;
+  const invoice = { ...reading, lines, lineCount: reading.lineCount ?? lines.length, payment, vatBreakdown };
   const described = describeInvoice(invoice);
   const { servicePeriod } = invoice;
   return {
     ...described,
-    seller: { ...described.seller, addressLines: addressOf(invoice.seller) },
-    buyer: { ...described.buyer, addressLines: addressOf(invoice.buyer) },
+    seller: { ...described.seller, addressLines: addressLinesOf(invoice.seller) },
+    buyer: { ...described.buyer, addressLines: addressLinesOf(invoice.buyer) },
     servicePeriod:
       servicePeriod === undefined
         ? null
@@ -34,7 +33,7 @@ export function describeReadableInvoice(stored: StoredReading): ReadableInvoice 
   };
 }
 
-function addressOf({ addressLines }: Party): string[] {
+function addressLinesOf({ addressLines }: Party): string[] {
   return addressLines ?? [];
 }
 

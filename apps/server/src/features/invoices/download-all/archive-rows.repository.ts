@@ -1,52 +1,52 @@
-import type { DownloadAllQuery } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor, Row } from '../../../platform/database/index.ts';
 import {
   countedFilters,
   customerFilters,
   documentFilters,
+  type InvoiceFilters,
   stateFilters,
-} from '../invoice-columns.repository.ts';
+} from '../invoice-columns-and-filters.repository.ts';
 import { allOf, type Condition, inScope } from '../invoice-scope.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
 
 /** A document to be added to an archive. */
 export interface ArchiveRow
-  extends Readonly<
-    Pick<Row<'invoice'>, 'provider_id' | 'document_name' | 'document_number' | 'invoice_date'> &
-      Pick<Row<'customer'>, 'customer_number'> &
-      Pick<Row<'stored_file'>, 'sha256' | 'size'>
-  > {
+  extends Row<'invoice', 'provider_id' | 'document_name' | 'document_number' | 'invoice_date' | 'type_value'>,
+    Row<'customer', 'customer_number'>,
+    Row<'stored_file', 'sha256' | 'size'> {
   readonly invoice_id: number;
   readonly id: string;
-  readonly type_value: 0 | 1 | 2;
   readonly provider_name: string;
   readonly customer_name: string;
 }
 
-/** The content of an archive: documents that match the filters and existed when it began. */
-export interface ArchiveContent {
-  readonly filters: Omit<DownloadAllQuery, 'newSince'>;
+/** Selects the documents of an archive: those that match the filters and existed when the archive began. */
+export interface ArchiveSelection {
+  readonly filters: InvoiceFilters;
   readonly providerId: number | undefined;
-  /** Leaves out documents that this account has downloaded already; undefined for all documents. */
-  readonly newFor: number | undefined;
-  readonly until: Date;
+  /** Internal id of an account whose downloaded documents are left out; undefined for all documents. */
+  readonly notDownloadedBy: number | undefined;
+  readonly createdUntil: Date;
 }
 
 /** Rows per query: little memory, and few statements for ten thousand documents. */
 export const ARCHIVE_BATCH = 200;
 
-/** The next documents of an archive after `after`, oldest first. */
+/**
+ * The next documents of an archive, oldest first.
+ * @param lastRow the last row of the previous batch
+ */
 export async function listArchiveRows(
   executor: Executor,
   scope: InvoiceScope,
-  content: ArchiveContent,
-  after: ArchiveRow | undefined,
+  selection: ArchiveSelection,
+  lastRow: ArchiveRow | undefined,
 ): Promise<ArchiveRow[]> {
-  const behind =
-    after === undefined
+  const afterLastRow =
+    lastRow === undefined
       ? sql``
-      : sql`and (i.invoice_date, i.id) > (${after.invoice_date}::date, ${after.invoice_id})`;
+      : sql`and (i.invoice_date, i.id) > (${lastRow.invoice_date}::date, ${lastRow.invoice_id})`;
   const { rows } = await sql<ArchiveRow>`
     select i.id as invoice_id, i.public_id as id, i.provider_id, p.name as provider_name, i.document_name, i.document_number,
       i.invoice_date, i.type_value, c.customer_number, c.name as customer_name, f.sha256, f.size
@@ -55,7 +55,7 @@ export async function listArchiveRows(
     join provider p on p.id = i.provider_id
     join stored_file f on f.id = i.pdf_file_id
     join invoice_state s on s.invoice_id = i.id
-    where ${belongsTo(scope, content)} ${behind}
+    where ${isSelected(scope, selection)} ${afterLastRow}
     order by i.invoice_date, i.id limit ${ARCHIVE_BATCH}`.execute(executor);
   return rows;
 }
@@ -64,19 +64,22 @@ export async function listArchiveRows(
 export async function countArchiveRows(
   executor: Executor,
   scope: InvoiceScope,
-  content: ArchiveContent,
+  selection: ArchiveSelection,
 ): Promise<number> {
   const { count } = await executor
     .selectFrom('invoice as i')
     .innerJoin('customer as c', 'c.id', 'i.customer_id')
     .innerJoin('invoice_state as s', 's.invoice_id', 'i.id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(sql<boolean>`${belongsTo(scope, content)}`)
+    .where(sql<boolean>`${isSelected(scope, selection)}`)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function belongsTo(scope: InvoiceScope, { filters, providerId, newFor, until }: ArchiveContent): Condition {
+function isSelected(
+  scope: InvoiceScope,
+  { filters, providerId, notDownloadedBy, createdUntil }: ArchiveSelection,
+): Condition {
   return allOf([
     sql`i.superseded_by_id is null`,
     inScope(scope),
@@ -84,18 +87,20 @@ function belongsTo(scope: InvoiceScope, { filters, providerId, newFor, until }: 
     ...documentFilters(filters),
     ...customerFilters(filters),
     ...stateFilters(filters),
-    sql`i.created_at <= ${until}`,
-    ...(newFor === undefined
+    sql`i.created_at <= ${createdUntil}`,
+    ...(notDownloadedBy === undefined
       ? []
-      : [sql`not exists (select from download d where d.invoice_id = i.id and d.account_id = ${newFor})`]),
+      : [
+          sql`not exists (select from download d where d.invoice_id = i.id and d.account_id = ${notDownloadedBy})`,
+        ]),
   ]);
 }
 
 /**
- * Stores which documents an archive delivered to a user who is no customer-user. Their downloads do not set the last
- * download of a document (INV-43), but their next archive of new documents leaves these out.
+ * Records the documents that an archive delivered to a back-office user. Such a download does not set the last download
+ * of a document (INV-43), but the user's next archive of new documents leaves the document out.
  */
-export async function rememberArchived(
+export async function recordArchivedDownloads(
   executor: Executor,
   scope: InvoiceScope,
   accountId: number,
@@ -110,10 +115,8 @@ export async function rememberArchived(
   );
 }
 
-/**
- * The current time of the clock that dates documents; documents that come in during an archive belong to the next one.
- */
-export async function findArchiveEnd(executor: Executor): Promise<Date> {
+/** The current time of the clock that sets `invoice.created_at`. */
+export async function getDatabaseTime(executor: Executor): Promise<Date> {
   const now = sql<Date>`clock_timestamp()`;
   return (await executor.selectNoFrom(now.as('now')).executeTakeFirstOrThrow()).now;
 }

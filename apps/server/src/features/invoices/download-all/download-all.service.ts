@@ -5,27 +5,27 @@ import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { Forbidden } from '../../../platform/errors/index.ts';
 import type { FileAnswer } from '../../../platform/http/index.ts';
 import type { Caller } from '../../authentication/index.ts';
-import { checkFilters, chooseProvider } from '../check-list-query.ts';
-import { type DamageAlarm, readWhole } from '../document-reading.ts';
+import { checkFilters, resolveProviderFilter } from '../check-list-query.ts';
+import { type DamageAlarm, readDocument } from '../document-reading.ts';
 import type { AcquireZipSlot } from '../download-limits.ts';
-import { recordDownloads } from '../download-receipt.repository.ts';
-import { createUniqueNames, type ZipEntry, zipName } from '../invoice-zip.ts';
-import type { Asked } from '../invoice-download.service.ts';
+import { recordDownloads } from '../completed-download.repository.ts';
+import { type ZipEntry, zipName } from '../invoice-zip.ts';
+import type { DownloadRequest } from '../invoice-download.service.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
 import { guardScope, type ScopeGuard } from '../scope-guard.ts';
 import {
   ARCHIVE_BATCH,
-  type ArchiveContent,
+  type ArchiveSelection,
   type ArchiveRow,
   countArchiveRows,
-  findArchiveEnd,
+  getDatabaseTime,
   listArchiveRows,
-  rememberArchived,
-} from '../download-all/archive-rows.repository.ts';
-import { INDEX_NAME, writeArchiveIndex } from '../download-all/archive-index.ts';
-import { growingZip } from '../download-all/growing-zip.ts';
+  recordArchivedDownloads,
+} from './archive-rows.repository.ts';
+import { type ArchiveContents, createArchiveContents } from './archive-contents.ts';
+import { createBatchedZip } from './batched-zip.ts';
 
-export type ArchiveDownload = (asked: Asked, query: DownloadAllQuery) => Promise<FileAnswer>;
+export type ArchiveDownload = (request: DownloadRequest, query: DownloadAllQuery) => Promise<FileAnswer>;
 
 export function createArchiveDownload(
   { executor }: Database,
@@ -36,29 +36,33 @@ export function createArchiveDownload(
   return downloadAll;
 
   /**
-   * Every document that matches the filters, oldest first, with an index; with `newSince=last` only those that the
-   * caller has not downloaded yet. For a customer-user all downloads count, for staff only whole archives. With
-   * `newSince=last` the answer contains the number of documents, so that an empty archive need not be saved.
+   * All documents that match the filters, oldest first, with an index. With `newSince=last` only the documents that the
+   * caller has not downloaded yet: for a customer-user all downloads count, for staff only complete archives. The
+   * response then contains the number of documents, so that the client need not save an empty archive.
    * @throws Forbidden for another provider; InvalidRequest for filters that the caller may not use; AppError
    * TooManyRequests, Overloaded
    */
-  async function downloadAll(asked: Asked, { newSince, ...filters }: DownloadAllQuery): Promise<FileAnswer> {
-    const { caller, origin, language, signal } = asked;
+  async function downloadAll(
+    request: DownloadRequest,
+    { newSince, ...filters }: DownloadAllQuery,
+  ): Promise<FileAnswer> {
+    const { caller, origin, language, signal } = request;
     checkFilters(caller, filters);
-    const guard = await guardScope(executor, caller, asked.renewCaller);
+    const guard = await guardScope(executor, caller, request.renewCaller);
     const { scope } = guard;
-    const providerId = await chooseProvider(executor, scope, filters.providerId);
+    const providerId = await resolveProviderFilter(executor, scope, filters.providerId);
     await acquireZipSlot(caller, signal);
     const isNew = newSince === 'last';
-    const until = await findArchiveEnd(executor);
-    const content = { filters, providerId, newFor: isNew ? caller.accountId : undefined, until };
-    // Counted only if the answer contains the number; for other archives the caller knows the total of the list.
-    // Counted before the archive begins, since a later error would only break the transfer.
-    const documents = isNew ? await countArchiveRows(executor, scope, content) : undefined;
-    const contents = new Contents();
-    const stream = growingZip(
-      documents === 0 ? nothing : packed(asked, guard, content, contents),
-      () => ({ name: INDEX_NAME, bytes: writeArchiveIndex(contents.lines, language) }),
+    const createdUntil = await getDatabaseTime(executor);
+    const notDownloadedBy = isNew ? caller.accountId : undefined;
+    const selection = { filters, providerId, notDownloadedBy, createdUntil };
+    // Only the response with `newSince=last` contains the number; otherwise the caller knows the total of the list.
+    // The count comes before the archive, because a later error would only break the transfer.
+    const documents = isNew ? await countArchiveRows(executor, scope, selection) : undefined;
+    const contents = createArchiveContents(language);
+    const stream = createBatchedZip(
+      documents === 0 ? NO_BATCHES : readBatches(request, guard, selection, contents),
+      contents.createIndex,
       signal,
     );
     return {
@@ -66,15 +70,15 @@ export function createArchiveDownload(
       size: undefined,
       documents,
       contentType: 'application/zip',
-      fileName: zipName(until, language),
+      fileName: zipName(createdUntil, language),
       isStillAllowed: () => guard.stillReachesAll(),
       delivered: async () => {
-        await remember(caller, scope, contents.ids);
+        await recordDelivered(caller, scope, contents.ids);
         await recordAuditEvents(executor, [
           {
             action: 'archive.delivered',
             actorAccountId: caller.accountId,
-            // Names of the filters without the text that was typed, so that the audit trail contains no names.
+            // The names of the filters without their values, so that the audit trail contains no personal names.
             facts: { filters: Object.keys(filters), new: isNew, documents: contents.ids.length },
             origin,
           },
@@ -85,17 +89,18 @@ export function createArchiveDownload(
 
   /**
    * Reads batch by batch, each with the caller's current rights. Each batch is in the audit trail before it is sent.
-   * @throws if the caller has lost a part of the reach: the archive breaks, and never ends with fewer documents
+   * @throws Forbidden if the caller has lost a part of the rights: the archive breaks instead of ending with fewer
+   * documents
    */
-  async function* packed(
-    { caller, origin }: Asked,
+  async function* readBatches(
+    { caller, origin }: DownloadRequest,
     guard: ScopeGuard,
-    content: ArchiveContent,
-    contents: Contents,
+    selection: ArchiveSelection,
+    contents: ArchiveContents,
   ): AsyncGenerator<readonly ZipEntry[]> {
-    for (let after: ArchiveRow | undefined; ; ) {
+    for (let lastRow: ArchiveRow | undefined; ; ) {
       if (!(await guard.stillReachesAll())) throw new Forbidden();
-      const rows = await listArchiveRows(executor, guard.scope, content, after);
+      const rows = await listArchiveRows(executor, guard.scope, selection, lastRow);
       if (rows.length === 0) return;
       await recordAuditEvents(
         executor,
@@ -111,58 +116,33 @@ export function createArchiveDownload(
       yield rows.map((row) => ({
         name: contents.add(row),
         size: row.size,
-        read: () => readWhole(store, row, alarm),
+        read: () => readDocument(store, row, alarm),
       }));
       if (rows.length < ARCHIVE_BATCH) return;
-      after = rows.at(-1);
+      lastRow = rows.at(-1);
     }
   }
 
   /**
-   * Only a customer-user's download sets the last download of a document; for all users it is stored which documents
-   * they have.
+   * Records the downloads of any user. Only those of a customer-user set the last download of a document (INV-43).
    */
-  async function remember(caller: Caller, scope: InvoiceScope, ids: readonly number[]): Promise<void> {
-    for (let at = 0; at < ids.length; at += ARCHIVE_BATCH) {
-      const batch = ids.slice(at, at + ARCHIVE_BATCH);
+  async function recordDelivered(caller: Caller, scope: InvoiceScope, ids: readonly number[]): Promise<void> {
+    for (let start = 0; start < ids.length; start += ARCHIVE_BATCH) {
+      const batch = ids.slice(start, start + ARCHIVE_BATCH);
       if (scope.rows === 'customers')
         await recordDownloads(
           executor,
           batch.map((invoiceId) => ({ scope, invoiceId, part: 'pdf' as const })),
         );
-      else await rememberArchived(executor, scope, caller.accountId, batch);
+      else await recordArchivedDownloads(executor, scope, caller.accountId, batch);
     }
   }
 }
 
 /**
- * If the answer says that there are no documents, none may be sent: the client does not save the archive, so documents
- * that came in after the count must not count as delivered.
+ * Used if the response says that there are no documents: the client does not save the archive, so documents that came
+ * in after the count must not be sent and count as delivered.
  */
-const nothing: AsyncIterator<readonly ZipEntry[]> = {
+const NO_BATCHES: AsyncIterator<readonly ZipEntry[]> = {
   next: () => Promise.resolve({ done: true, value: undefined }),
 };
-
-/** The content of an archive so far. */
-class Contents {
-  readonly ids: number[] = [];
-  readonly lines: Parameters<typeof writeArchiveIndex>[0][number][] = [];
-  readonly #uniqueName = createUniqueNames();
-
-  constructor() {
-    // Reserves the name of the index.
-    this.#uniqueName(INDEX_NAME);
-  }
-
-  /** @returns the document's name in the archive */
-  add(row: ArchiveRow): string {
-    const name = this.#uniqueName(row.document_name);
-    this.ids.push(row.invoice_id);
-    const { document_number, invoice_date, type_value, customer_number, customer_name, provider_name } = row;
-    this.lines.push({
-      row: { document_number, invoice_date, type_value, customer_number, customer_name, provider_name },
-      name,
-    });
-    return name;
-  }
-}

@@ -4,14 +4,14 @@ import { checkStore, type StoreDependencies, sweepStore } from '../store/index.t
 import { purgeDocuments, type RetentionYears } from './retention.repository.ts';
 
 /** Documents per transaction: short enough not to block other transactions. */
-const MAX_AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /**
- * Purges all documents up to a year whose retention has ended, and then the files that no row names any more. When it
- * is stopped, what is done stays done; the same call again continues.
+ * Purges all documents up to a year whose retention has ended, and then the files that no row names any more. If it is
+ * stopped, the documents purged so far stay purged, and the next call continues.
  * @returns the number of documents
  */
-export async function purgeDue(
+export async function purgeDueDocuments(
   { owner, ...dependencies }: StoreDependencies & { readonly owner: Database },
   { years, lastYear }: { readonly years: RetentionYears; readonly lastYear: number },
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void },
@@ -22,7 +22,7 @@ export async function purgeDue(
   for (;;) {
     signal.throwIfAborted();
     const purged = await owner.transaction(async (transaction) => {
-      const documents = await purgeDocuments(transaction, years, lastYear, MAX_AT_ONCE);
+      const documents = await purgeDocuments(transaction, years, lastYear, BATCH_SIZE);
       await recordAuditEvents(
         transaction,
         documents.map(({ publicId, providerId, typeValue, year }) => ({

@@ -3,56 +3,55 @@ import { type RawBuilder, sql } from 'kysely';
 import { contains, containsFolded, endOfDay, type Row, startOfDay } from '../../platform/database/index.ts';
 import type { Condition } from './invoice-scope.repository.ts';
 
-/*
- * The columns of the invoice lists: what a row contains, how it is sorted and filtered.
- */
+/* The columns of the invoice lists, the columns by which a list can be sorted, and the filters. */
 
 export interface InvoiceRow
-  extends Readonly<
-    Pick<Row<'invoice'>, 'document_name' | 'document_number' | 'invoice_date' | 'electronic_format'> &
-      Pick<Row<'customer'>, 'customer_number' | 'company_number'> &
-      Pick<Row<'invoice_state'>, 'last_downloaded_at' | 'latest_note'>
-  > {
+  extends Row<
+      'invoice',
+      'document_name' | 'document_number' | 'invoice_date' | 'type_value' | 'electronic_format'
+    >,
+    Row<'customer', 'customer_number' | 'company_number'>,
+    Row<'invoice_state', 'last_downloaded_at' | 'latest_note'> {
   readonly id: string;
-  readonly type_value: 0 | 1 | 2;
   readonly provider_id: string;
   readonly provider_name: string;
   readonly customer_name: string;
 }
 
-/** The columns of a row, of `invoice i`, `provider p`, `customer c` and `invoice_state s`. */
+/** The columns of `InvoiceRow`, from `invoice i`, `provider p`, `customer c` and `invoice_state s`. */
 export const INVOICE_COLUMNS = sql`i.public_id as id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
         p.public_id as provider_id, p.name as provider_name, c.name as customer_name, c.customer_number, c.company_number,
         s.last_downloaded_at, s.latest_note`;
 
-/** The columns of a document that `INVOICE_COLUMNS` and its joins need. */
-export const WHOLE_DOCUMENT = sql`i.id, i.public_id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
+/** The columns of `invoice i` that `INVOICE_COLUMNS` and the joins of the other tables need. */
+export const DOCUMENT_COLUMNS = sql`i.id, i.public_id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
   i.provider_id, i.customer_id`;
 
-export const STATE = sql`join invoice_state s on s.invoice_id = i.id`;
-export const STATE_SORTS: ReadonlySet<InvoiceSortField> = new Set(['LastDownloadedAt', 'Comment']);
-const CUSTOMER = sql`join customer sc on sc.id = i.customer_id`;
+export const STATE_JOIN = sql`join invoice_state s on s.invoice_id = i.id`;
+export const STATE_SORT_FIELDS: ReadonlySet<InvoiceSortField> = new Set(['LastDownloadedAt', 'Comment']);
+const CUSTOMER_JOIN = sql`join customer sc on sc.id = i.customer_id`;
 
 /**
- * Document numbers are sorted by the value of their digits, so the numeric and the printed number have the same order.
+ * The column of each sort field, with the join that it needs. The database sorts document numbers by the value of their
+ * digits, so the numeric and the printed number have the same order.
  */
-export const SORTS: Readonly<
-  Record<InvoiceSortField, { from: RawBuilder<unknown>; column: RawBuilder<unknown> }>
+export const SORT_COLUMNS: Readonly<
+  Record<InvoiceSortField, { join: RawBuilder<unknown>; column: RawBuilder<unknown> }>
 > = {
-  InvoiceDate: { from: sql``, column: sql`i.invoice_date` },
-  InvoiceNumber: { from: sql``, column: sql`i.document_number` },
-  DocumentNumber: { from: sql``, column: sql`i.document_number` },
-  TypeValue: { from: sql``, column: sql`i.type_value` },
-  CustomerName: { from: CUSTOMER, column: sql`sc.name` },
-  CustomerNumber: { from: CUSTOMER, column: sql`sc.customer_number` },
-  CompanyNumber: { from: CUSTOMER, column: sql`sc.company_number` },
-  ProviderName: { from: sql`join provider sp on sp.id = i.provider_id`, column: sql`sp.name` },
-  LastDownloadedAt: { from: STATE, column: sql`s.last_downloaded_at` },
-  Comment: { from: STATE, column: sql`s.latest_note` },
+  InvoiceDate: { join: sql``, column: sql`i.invoice_date` },
+  InvoiceNumber: { join: sql``, column: sql`i.document_number` },
+  DocumentNumber: { join: sql``, column: sql`i.document_number` },
+  TypeValue: { join: sql``, column: sql`i.type_value` },
+  CustomerName: { join: CUSTOMER_JOIN, column: sql`sc.name` },
+  CustomerNumber: { join: CUSTOMER_JOIN, column: sql`sc.customer_number` },
+  CompanyNumber: { join: CUSTOMER_JOIN, column: sql`sc.company_number` },
+  ProviderName: { join: sql`join provider sp on sp.id = i.provider_id`, column: sql`sp.name` },
+  LastDownloadedAt: { join: STATE_JOIN, column: sql`s.last_downloaded_at` },
+  Comment: { join: STATE_JOIN, column: sql`s.latest_note` },
 };
 
 /** The filters of a list, without its paging. */
-type InvoiceFilters = Omit<DownloadAllQuery, 'newSince'>;
+export type InvoiceFilters = Omit<DownloadAllQuery, 'newSince'>;
 
 /** Filters by customer, as conditions on `customer c`. */
 export function customerFilters(query: InvoiceFilters): Condition[] {
@@ -60,16 +59,20 @@ export function customerFilters(query: InvoiceFilters): Condition[] {
 }
 
 /**
- * The customers that the filters match, as `from` and `where` with `invoice_customer_total n`, which has their folded
- * names and totals in narrow rows; undefined without such filters.
+ * The customers that the filters match, as `from` and `where` with `invoice_customer_total n`. This table has the folded
+ * names and the totals in narrow rows.
  */
-export function customersByFilter(
-  query: InvoiceFilters,
-): { readonly from: RawBuilder<unknown>; readonly where: readonly Condition[] } | undefined {
-  const numbers = numberFilters(query);
-  const where = [...nameFilter(query, sql`n`), ...numbers];
+export interface CustomerFilter {
+  readonly from: RawBuilder<unknown>;
+  readonly where: readonly Condition[];
+}
+
+/** @returns undefined if the query does not filter by customer */
+export function customerFilterOf(query: InvoiceFilters): CustomerFilter | undefined {
+  const numberConditions = numberFilters(query);
+  const where = [...nameFilter(query, sql`n`), ...numberConditions];
   if (where.length === 0) return undefined;
-  const join = numbers.length === 0 ? sql`` : sql`join customer c on c.id = n.customer_id`;
+  const join = numberConditions.length === 0 ? sql`` : sql`join customer c on c.id = n.customer_id`;
   return { from: sql`invoice_customer_total n ${join}`, where };
 }
 
@@ -90,7 +93,7 @@ function numberFilters({ customerNumber, companyNumber }: InvoiceFilters): Condi
   ];
 }
 
-/** Filters that the counters cover: provider, type and the days of the invoice date. */
+/** Filters by the values that the counters count by: provider, type and the days of the invoice date. */
 export function countedFilters(query: InvoiceFilters, providerId: number | undefined): Condition[] {
   const conditions: Condition[] = [];
   if (providerId !== undefined) conditions.push(sql`i.provider_id = ${providerId}`);
@@ -101,7 +104,7 @@ export function countedFilters(query: InvoiceFilters, providerId: number | undef
   return conditions;
 }
 
-/** Filters that no counter covers; each has its own index. */
+/** Filters by document number. No counter counts by it, but each filter has its own index. */
 export function documentFilters(query: InvoiceFilters): Condition[] {
   const conditions: Condition[] = [];
   if (query.invoiceNumber !== undefined)
@@ -113,7 +116,7 @@ export function documentFilters(query: InvoiceFilters): Condition[] {
   return conditions;
 }
 
-/** Filters by values of a document that change; they need `invoice_state s`. */
+/** Filters by the values of a document that change, as conditions on `invoice_state s`. */
 export function stateFilters(query: InvoiceFilters): Condition[] {
   const conditions: Condition[] = [];
   if (query.comment !== undefined)
@@ -126,8 +129,8 @@ export function stateFilters(query: InvoiceFilters): Condition[] {
 }
 
 /**
- * Whether the value contains the text, without regard to case or umlaut spelling: one of the folds of the text occurs
- * in the same fold of the value.
+ * Whether a value contains the text, regardless of case and of the spelling of umlauts: one of the folded forms of the
+ * text occurs in the same folded form of the value.
  */
 function matches(text: string, plain: Condition, expanded: Condition, contracted: Condition): Condition {
   return sql`(${plain} like containing(fold_plain(${text})) or ${expanded} like containing(fold_expanded(${text}))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { type DownloadReceipt, recordDownloads } from './download-receipt.repository.ts';
+import { type CompletedDownload, recordDownloads } from './completed-download.repository.ts';
 import { type CustomersScope, invoiceScopeOf } from './invoices.policy.ts';
 
 // Downloads that end at the same time are recorded by one statement; each must stay within the reach of its own user.
@@ -39,12 +39,12 @@ async function createReader() {
 
 type Reader = Awaited<ReturnType<typeof createReader>>;
 
-const receiptOf = ({ scope }: Reader, { invoiceId }: Reader): DownloadReceipt => ({
+const receiptOf = ({ scope }: Reader, { invoiceId }: Reader): CompletedDownload => ({
   scope,
   invoiceId,
   part: 'pdf',
 });
-const record = (receipts: readonly DownloadReceipt[]) =>
+const record = (receipts: readonly CompletedDownload[]) =>
   recordDownloads(world.test.database.executor, receipts);
 
 async function listMarks(readers: readonly Reader[]) {

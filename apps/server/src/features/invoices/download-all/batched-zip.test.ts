@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import { readZip } from '../../../../test/support/zip-reader.ts';
 import type { ZipEntry } from '../invoice-zip.ts';
 import { ARCHIVE_BATCH } from '../download-all/archive-rows.repository.ts';
-import { growingZip } from './growing-zip.ts';
+import { createBatchedZip } from './batched-zip.ts';
 
 const SIZE = 1_000_000;
 const PER_BATCH = 3;
@@ -40,7 +40,7 @@ const IN_THE_PIPE = 1_000_000;
 describe('a growing archive', () => {
   it('has one document and one batch in memory, however many there are', async () => {
     const { seen, batches } = watched();
-    const stream = growingZip(batches, last, new AbortController().signal);
+    const stream = createBatchedZip(batches, last, new AbortController().signal);
     const chunks: Buffer[] = [];
     let received = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -59,7 +59,7 @@ describe('a growing archive', () => {
   it('reads no further while its bytes are not taken, and nothing for a client that went away', async () => {
     const { seen, batches } = watched();
     const stopping = new AbortController();
-    const stream = growingZip(batches, last, stopping.signal);
+    const stream = createBatchedZip(batches, last, stopping.signal);
     stream.read(0);
     await wait(50);
     expect(seen).toEqual({ batches: 1, read: 1 });
@@ -72,7 +72,7 @@ describe('a growing archive', () => {
 
 it('an archive that breaks before it is read breaks nothing else', async () => {
   const failing = { next: () => Promise.reject(new Error('no database')) };
-  const stream = growingZip(failing, last, new AbortController().signal);
+  const stream = createBatchedZip(failing, last, new AbortController().signal);
   await expect.poll(() => stream.closed).toBe(true);
   expect(stream.errored?.message).toBe('no database');
 });

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+import { customersOf, inScope } from './invoice-scope.repository.ts';
+import type { CustomersScope } from './invoices.policy.ts';
+
+/** A customer-user has received a document completely. */
+export interface CompletedDownload {
+  /** The scope of the customer-user; no document outside it is recorded. */
+  readonly scope: CustomersScope;
+  readonly invoiceId: number;
+  readonly part: 'pdf' | 'original' | 'xml';
+}
+
+/**
+ * Records downloads of customer-users at the current time, each within the scope of its user. The commit does not wait
+ * for the disk: a power loss may lose the downloads of the last half second. It cannot lose the entries of the audit
+ * trail, which were durable before the first byte was sent.
+ */
+export async function recordDownloads(
+  executor: Executor,
+  downloads: readonly CompletedDownload[],
+): Promise<void> {
+  const [download] = downloads;
+  if (download === undefined) return;
+  if (downloads.length === 1) await recordOne(executor, download);
+  else await recordMany(executor, downloads);
+}
+
+/**
+ * PostgreSQL plans the statement for several downloads at each call. For a single download, planning costs more than
+ * running the statement.
+ */
+async function recordOne(executor: Executor, { scope, invoiceId, part }: CompletedDownload): Promise<void> {
+  await sql`
+    with ${ASYNC_COMMIT},
+    updated as (
+      update invoice_state s set last_downloaded_at = now()
+      from invoice i
+      where i.id = ${invoiceId}::bigint and s.invoice_id = i.id and ${inScope(scope)}
+      returning s.invoice_id
+    )
+    insert into download (invoice_id, account_id, part)
+    select invoice_id, ${scope.accountId}, ${part} from updated cross join async_commit`.execute(executor);
+}
+
+/**
+ * Locks rows in the order of their keys, so that two downloads of the same documents wait for each other instead of
+ * deadlocking.
+ */
+async function recordMany(executor: Executor, downloads: readonly CompletedDownload[]): Promise<void> {
+  await sql`
+    with ${ASYNC_COMMIT},
+    allowed as materialized (
+      select completed.* from unnest(${downloads.map(({ invoiceId }) => invoiceId)}::bigint[],
+        ${downloads.map(({ scope }) => scope.accountId)}::integer[], ${downloads.map(({ part }) => part)}::text[]) as completed (invoice_id, account_id, part)
+      join invoice i on i.id = completed.invoice_id
+      where i.customer_id in (${customersOf(sql`completed.account_id`)})
+    ), locked as materialized (
+      select s.invoice_id from invoice_state s where s.invoice_id in (select invoice_id from allowed) order by s.invoice_id for update
+    ), updated as (
+      update invoice_state s set last_downloaded_at = now() from locked where s.invoice_id = locked.invoice_id
+      returning s.invoice_id
+    )
+    insert into download (invoice_id, account_id, part)
+    select invoice_id, account_id, part from allowed join updated using (invoice_id) cross join async_commit`.execute(
+    executor,
+  );
+}
+
+/** Lets the commit of this transaction not wait for the disk. */
+const ASYNC_COMMIT = sql`async_commit as materialized (select set_config('synchronous_commit', 'off', true))`;
