@@ -1,7 +1,7 @@
 export { type FolderReport, takeInFolder } from './sources/command/take-in-folder.ts';
 export { explain, explainOutcome } from './judgement/explanations.ts';
 export { describeHotFolder, type HotFolderState } from './sources/hot-folder/describe-hot-folder.ts';
-export { toAnswerFields } from './model/document-data.ts';
+export { toResponseFields as toAnswerFields } from './model/document-data.ts';
 export type { IntakeItem } from './model/intake-item.ts';
 export { createIdentifierService } from './review/identifier.service.ts';
 export { INTAKE_JOURNAL } from './receipts/intake-journal.ts';

@@ -4,7 +4,7 @@ import type { IndexRow, RawRow, RowProblem } from '../model/index-row.ts';
 import { collapse, parseAmount, parseDate, parseDocumentNumber } from './parse-values.ts';
 
 /** Converts the text of a row into values, in the same way for every format. */
-export function parseRow(raw: RawRow, ownWords: ReadonlyMap<string, DocumentClass>): IndexRow {
+export function parseRow(raw: RawRow, providerWords: ReadonlyMap<string, DocumentClass>): IndexRow {
   const { values } = raw;
   const problems: RowProblem[] = [];
   const fileName = (values.fileName ?? '').normalize('NFC').trim();
@@ -21,7 +21,7 @@ export function parseRow(raw: RawRow, ownWords: ReadonlyMap<string, DocumentClas
     return value;
   };
   const data = {
-    type: read(values.type, (word) => findDocumentType(word, ownWords), 'unknown-type'),
+    type: read(values.type, (word) => findDocumentType(word, providerWords), 'unknown-type'),
     number: read(values.documentNumber, parseDocumentNumber, 'missing-number'),
     date: read(values.documentDate, parseDate, 'invalid-date'),
   };

@@ -11,7 +11,7 @@ const FOLDER = path.join(import.meta.dirname, 'fixtures');
 const fixture = (name: string) => readFileSync(path.join(FOLDER, name));
 const defaults = readSidecarMapping(null);
 
-const expected = z.record(z.string(), z.unknown()).parse(JSON.parse(fixture('expected.json').toString()));
+const expectedRows = z.record(z.string(), z.unknown()).parse(JSON.parse(fixture('expected.json').toString()));
 
 function readAs(name: string, bytes: Uint8Array, mapping = defaults): readonly IndexRow[] {
   const recognised = recogniseFile(name, bytes);
@@ -44,7 +44,7 @@ function describeRow(row: IndexRow) {
 describe('a published example', () => {
   it.each(['index-cp1252.csv', 'index-utf8-bom.csv'])('is read from %s', (name) => {
     const rows = readAs(name, fixture(name));
-    expect(rows.map(describeRow)).toEqual(expected['index-cp1252.csv']);
+    expect(rows.map(describeRow)).toEqual(expectedRows['index-cp1252.csv']);
     expect(rows.map((row) => row.line)).toEqual([2, 3, 4]);
     expect(rows[0]?.customerName).toBe('Bäckerei Größmann & Söhne');
     expect(rows.flatMap((row) => row.problems)).toEqual([]);
@@ -56,11 +56,11 @@ describe('a published example', () => {
       const [row, ...others] = readAs(name, fixture(name));
       expect(others).toEqual([]);
       expect(row?.problems).toEqual([]);
-      const found = row === undefined ? {} : describeRow(row);
-      const fields = z.object({ file: z.string(), number: z.string() }).loose().parse(expected[name]);
-      const wanted = Object.entries(fields).filter(([field]) => field !== 'map' && field !== 'note');
-      expect(found).toMatchObject(Object.fromEntries(wanted));
-      expect(found).toMatchObject({ portalType: 'Invoice' });
+      const described = row === undefined ? {} : describeRow(row);
+      const fields = z.object({ file: z.string(), number: z.string() }).loose().parse(expectedRows[name]);
+      const expectedFields = Object.entries(fields).filter(([field]) => field !== 'map' && field !== 'note');
+      expect(described).toMatchObject(Object.fromEntries(expectedFields));
+      expect(described).toMatchObject({ portalType: 'Invoice' });
     },
   );
 
@@ -140,11 +140,11 @@ describe('a CSV index', () => {
       defaults,
     );
     expect(unreadable).toMatchObject({ refusal: 'index-unreadable', line: 4 });
-    const headless = readIndexFile(
+    const withoutHeader = readIndexFile(
       { name: 'x.csv', format: 'csv', bytes: Buffer.from('a.pdf;RE;1\n') },
       defaults,
     );
-    expect(headless).toMatchObject({ refusal: 'index-column-missing', line: 1 });
+    expect(withoutHeader).toMatchObject({ refusal: 'index-column-missing', line: 1 });
     expect(readIndexFile({ name: 'x.csv', format: 'csv', bytes: Buffer.alloc(0) }, defaults)).toMatchObject({
       refusal: 'index-column-missing',
       line: 1,
@@ -154,7 +154,7 @@ describe('a CSV index', () => {
 
 describe("a sidecar in the portal's own format", () => {
   it('is read as JSON with the field names of the API', () => {
-    const one = {
+    const entry = {
       documentNumber: 'ZA-1',
       documentDate: '2026-11-05',
       typeValue: 1,
@@ -164,11 +164,11 @@ describe("a sidecar in the portal's own format", () => {
       fileName: 'plain-invoice.pdf',
       data: { number: 'ZA-1', type: { typeValue: 1 }, date: '2026-11-05' },
     };
-    expect(readAs('plain-invoice.json', Buffer.from(JSON.stringify(one)))).toMatchObject([row]);
+    expect(readAs('plain-invoice.json', Buffer.from(JSON.stringify(entry)))).toMatchObject([row]);
     const many = {
       items: [
-        { ...one, fileName: 'a.pdf' },
-        { ...one, fileName: 'b.pdf', references: ['R1', 'R2'] },
+        { ...entry, fileName: 'a.pdf' },
+        { ...entry, fileName: 'b.pdf', references: ['R1', 'R2'] },
       ],
     };
     expect(readAs('batch.json', Buffer.from(JSON.stringify(many)))).toMatchObject([
@@ -243,8 +243,8 @@ describe('the recognition of index files', () => {
     ['x.xml', '<a:document xmlns:a="x"/>', 'xml'],
     ['x.xml', '<!DOCTYPE document><document/>', 'document'],
     ['x.bin', '<document/>', 'document'],
-  ])('recognises %s with the content %s as %s', (name, head, wanted) => {
-    const found = recogniseFile(name, Buffer.from(head));
-    expect(found.kind === 'index' ? found.format : 'document').toBe(wanted);
+  ])('recognises %s with the content %s as %s', (name, head, expected) => {
+    const recognised = recogniseFile(name, Buffer.from(head));
+    expect(recognised.kind === 'index' ? recognised.format : 'document').toBe(expected);
   });
 });

@@ -53,10 +53,10 @@ function read(file: IndexFile, mapping: SidecarMapping): IndexReading {
     };
   }
   if (raw.length === 0) return { refusal: 'index-unreadable', line: 1, detail: 'it describes no document' };
-  const [only] = raw;
-  if (raw.length === 1 && only !== undefined && only.values.fileName === undefined)
+  const [row] = raw;
+  if (raw.length === 1 && row !== undefined && row.values.fileName === undefined)
     raw = [
-      { ...only, values: { ...only.values, fileName: file.documentName ?? `${baseNameOf(file.name)}.pdf` } },
+      { ...row, values: { ...row.values, fileName: file.documentName ?? `${baseNameOf(file.name)}.pdf` } },
     ];
   return { rows: raw.map((row) => parseRow(row, mapping.types)) };
 }

@@ -6,7 +6,7 @@ import { listElements, type SidecarElement } from './sidecar-xml.ts';
 const text = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
-  .transform((given) => given ?? undefined);
+  .transform((value) => value ?? undefined);
 
 /**
  * The field names of the intake's answers, and those of a CSV index for fields that the answers do not have. Other
@@ -39,9 +39,9 @@ const sidecar = z.union([
  */
 export function readJson(bytes: Uint8Array): RawRow[] {
   const content: unknown = JSON.parse(decodeText(bytes).replace(/^\uFEFF/, ''));
-  return [sidecar.parse(content)].flat().map(({ references, typeValue, ...written }, position) => ({
+  return [sidecar.parse(content)].flat().map(({ references, typeValue, ...values }, position) => ({
     line: position + 1,
-    values: { ...written, type: written.type ?? typeValue },
+    values: { ...values, type: values.type ?? typeValue },
     references,
   }));
 }
@@ -53,11 +53,11 @@ export function readJson(bytes: Uint8Array): RawRow[] {
 export function readXml(root: SidecarElement): RawRow[] {
   const documents = root.name === 'document' ? [root] : listElements(root, 'document');
   return documents.map((document, position) => {
-    const written = new Map(document.children.map((child) => [child.name, child.text.trim()]));
-    const references = listElements(document, 'reference').map((one) => one.text.trim());
+    const values = new Map(document.children.map((child) => [child.name, child.text.trim()]));
+    const references = listElements(document, 'reference').map((reference) => reference.text.trim());
     return {
       line: position + 1,
-      values: { ...Object.fromEntries(written), type: written.get('type') ?? written.get('typeValue') },
+      values: { ...Object.fromEntries(values), type: values.get('type') ?? values.get('typeValue') },
       references,
     };
   });

@@ -11,20 +11,20 @@ export function readJpl(bytes: Uint8Array, names: FieldNames): RawRow[] {
       const match = /^\s*([\w.[\]]+)\s*=\s*"(.*)"\s*$/.exec(line);
       return match === null ? [] : [[match[1] ?? '', (match[2] ?? '').replaceAll('\\"', '"')]];
     });
-  return [{ line: 1, values: collect(pairs, names) }];
+  return [{ line: 1, values: mapFields(pairs, names) }];
 }
 
 /** DocuWare: `Page/Field dbName= value=`, one document per file, with the name of the document. */
 export function readDocuWare(root: SidecarElement, names: FieldNames): RawRow[] {
-  const fields = listElements(root, 'Field').map((field) => pair(field, 'dbName'));
-  return [{ line: 1, values: collect(fields, names) }];
+  const fields = listElements(root, 'Field').map((field) => nameAndValue(field, 'dbName'));
+  return [{ line: 1, values: mapFields(fields, names) }];
 }
 
 /** ELO XML importer: `obj` with its `index name= value=` and the file that it describes. */
 export function readElo(root: SidecarElement, names: FieldNames): RawRow[] {
   return listElements(root, 'obj').map((object, position) => {
-    const values = collect(
-      listElements(object, 'index').map((index) => pair(index, 'name')),
+    const values = mapFields(
+      listElements(object, 'index').map((index) => nameAndValue(index, 'name')),
       names,
     );
     const fileName = listElements(object, 'docfile')[0]?.attributes.get('name');
@@ -43,7 +43,8 @@ export function readDatev(
   return listElements(root, 'document').map((document, position) => {
     const extensions = listElements(document, 'extension');
     const fileName =
-      extensions.find((one) => one.attributes.get('type') === 'File')?.attributes.get('name') ?? '';
+      extensions.find((extension) => extension.attributes.get('type') === 'File')?.attributes.get('name') ??
+      '';
     const ledgerName = listDatevLedgers(document)[0];
     const ledger = ledgerName === undefined ? undefined : openLedger(ledgerName);
     return { line: position + 1, values: { fileName, ...(ledger === undefined ? {} : readLedger(ledger)) } };
@@ -71,11 +72,11 @@ function readLedger(root: SidecarElement): RawValues {
   };
 }
 
-function pair(element: SidecarElement, nameAttribute: string): [string, string] {
+function nameAndValue(element: SidecarElement, nameAttribute: string): [string, string] {
   return [element.attributes.get(nameAttribute) ?? '', element.attributes.get('value') ?? ''];
 }
 
-function collect(pairs: readonly (readonly [string, string])[], names: FieldNames): RawValues {
+function mapFields(pairs: readonly (readonly [string, string])[], names: FieldNames): RawValues {
   const values: Partial<Record<IndexField, string>> = {};
   for (const [name, value] of pairs) {
     const field = names.get(foldName(name));

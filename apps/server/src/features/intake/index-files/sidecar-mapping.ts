@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_CLASSES, type DocumentClass, foldWord } from '../model/document-type.ts';
 import { INDEX_FIELDS, type IndexField } from '../model/index-row.ts';
 
-const names = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
+const names = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
 const fieldNames = z.partialRecord(z.enum(INDEX_FIELDS), names);
 
 /**
@@ -104,14 +104,14 @@ export function foldName(name: string): string {
 
 /** @throws ZodError if the stored mapping has another shape */
 export function readSidecarMapping(stored: unknown): SidecarMapping {
-  const own = sidecarMapping.parse(stored ?? {});
-  const types = Object.entries({ ...JPL_TYPES, ...own.types });
+  const overrides = sidecarMapping.parse(stored ?? {});
+  const types = Object.entries({ ...JPL_TYPES, ...overrides.types });
   return {
     types: new Map(types.map(([word, documentClass]) => [foldWord(word), documentClass])),
-    csv: merge(CSV, own.csv),
-    jpl: merge(JPL, own.jpl),
-    docuware: merge(DOCUWARE, own.docuware),
-    elo: merge(ELO, own.elo),
+    csv: merge(CSV, overrides.csv),
+    jpl: merge(JPL, overrides.jpl),
+    docuware: merge(DOCUWARE, overrides.docuware),
+    elo: merge(ELO, overrides.elo),
   };
 }
 
@@ -119,11 +119,16 @@ export function readSidecarMapping(stored: unknown): SidecarMapping {
  * If the provider names a field itself, only the provider's names apply to it. They also take precedence over the
  * default names of other fields.
  */
-function merge(defaults: Defaults, own: Partial<Record<IndexField, readonly string[]>> = {}): FieldNames {
-  const pairs = ({ ...given }: Defaults) =>
+function merge(
+  defaults: Defaults,
+  overrides: Partial<Record<IndexField, readonly string[]>> = {},
+): FieldNames {
+  const toEntries = ({ ...names }: Defaults) =>
     INDEX_FIELDS.flatMap((field) =>
-      (given[field] ?? []).map((name): [string, IndexField] => [foldName(name), field]),
+      (names[field] ?? []).map((name): [string, IndexField] => [foldName(name), field]),
     );
-  const kept = Object.fromEntries(Object.entries(defaults).filter(([field]) => !(field in own)));
-  return new Map([...pairs(kept), ...pairs(own)]);
+  const otherDefaults = Object.fromEntries(
+    Object.entries(defaults).filter(([field]) => !(field in overrides)),
+  );
+  return new Map([...toEntries(otherDefaults), ...toEntries(overrides)]);
 }

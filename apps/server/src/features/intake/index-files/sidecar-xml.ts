@@ -17,9 +17,14 @@ const MAX_ELEMENTS = 500_000;
 /** @throws Error if the XML is not well-formed, has a DOCTYPE, or exceeds the limits of an index */
 export function parseSidecarXml(bytes: Uint8Array): SidecarElement {
   const parser = new SaxesParser({ xmlns: true });
-  type Open = { name: string; attributes: Map<string, string>; children: SidecarElement[]; text: string };
-  const open: Open[] = [];
-  let root: Open | undefined;
+  type OpenElement = {
+    name: string;
+    attributes: Map<string, string>;
+    children: SidecarElement[];
+    text: string;
+  };
+  const openElements: OpenElement[] = [];
+  let root: OpenElement | undefined;
   let count = 0;
   parser.on('error', (error) => {
     throw error;
@@ -30,19 +35,19 @@ export function parseSidecarXml(bytes: Uint8Array): SidecarElement {
   });
   parser.on('opentag', (tag) => {
     count += 1;
-    if (count > MAX_ELEMENTS || open.length >= MAX_DEPTH)
+    if (count > MAX_ELEMENTS || openElements.length >= MAX_DEPTH)
       throw new Error('too many or too deeply nested elements');
     const attributes = new Map(Object.values(tag.attributes).map(({ local, value }) => [local, value]));
-    const element: Open = { name: tag.local, attributes, children: [], text: '' };
-    open.at(-1)?.children.push(element);
+    const element: OpenElement = { name: tag.local, attributes, children: [], text: '' };
+    openElements.at(-1)?.children.push(element);
     root ??= element;
-    open.push(element);
+    openElements.push(element);
   });
   parser.on('closetag', () => {
-    open.pop();
+    openElements.pop();
   });
   const append = (text: string) => {
-    const element = open.at(-1);
+    const element = openElements.at(-1);
     if (element !== undefined) element.text += text;
   };
   parser.on('text', append);
@@ -53,14 +58,14 @@ export function parseSidecarXml(bytes: Uint8Array): SidecarElement {
 }
 
 /** All elements of this name below `from`, in document order. */
-export function listElements(from: SidecarElement, name: string): SidecarElement[] {
-  return from.children.flatMap((child) => [
+export function listElements(parent: SidecarElement, name: string): SidecarElement[] {
+  return parent.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),
     ...listElements(child, name),
   ]);
 }
 
 /** The text of the first element of this name below `from`. */
-export function findText(from: SidecarElement, name: string): string | undefined {
-  return listElements(from, name)[0]?.text.trim();
+export function findText(parent: SidecarElement, name: string): string | undefined {
+  return listElements(parent, name)[0]?.text.trim();
 }

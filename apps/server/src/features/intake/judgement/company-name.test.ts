@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesSameCompany } from './company-name.ts';
+import { isSameCompanyName } from './company-name.ts';
 
 describe('the comparison of company names', () => {
   it.each([
@@ -27,9 +27,9 @@ describe('the comparison of company names', () => {
     ['Kfz Yılmaz', 'KFZ YILMAZ'.toLowerCase().replace('i', 'ı')],
     ['株式会社', '株式会社'],
     ['Ｍｕｓｔｅｒ ＡＧ', 'Muster AG'],
-  ])('treats %s and %s as the same company', (one, other) => {
-    expect(namesSameCompany(one, other)).toBe(true);
-    expect(namesSameCompany(other, one)).toBe(true);
+  ])('treats %s and %s as the same company', (nameA, nameB) => {
+    expect(isSameCompanyName(nameA, nameB)).toBe(true);
+    expect(isSameCompanyName(nameB, nameA)).toBe(true);
   });
 
   it.each([
@@ -44,13 +44,13 @@ describe('the comparison of company names', () => {
     ['株式会社', '有限会社'],
     ['AG', 'KG'],
     ['Иванов', 'Петров'],
-  ])('treats %s and %s as different companies', (one, other) => {
-    expect(namesSameCompany(one, other)).toBe(false);
-    expect(namesSameCompany(other, one)).toBe(false);
+  ])('treats %s and %s as different companies', (nameA, nameB) => {
+    expect(isSameCompanyName(nameA, nameB)).toBe(false);
+    expect(isSameCompanyName(nameB, nameA)).toBe(false);
   });
 
   it.each(['', '  ', '-', '---', '?', '…'])(
     'treats "%s" as no name, which contradicts no company',
-    (nothing) => expect(namesSameCompany(nothing, 'Bäckerei Müller')).toBe(true),
+    (emptyName) => expect(isSameCompanyName(emptyName, 'Bäckerei Müller')).toBe(true),
   );
 });

@@ -1,5 +1,5 @@
 /** Legal forms with their spellings in company names, after folding. */
-const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
+const SPELLINGS_BY_FORM: Readonly<Record<string, readonly string[]>> = {
   gmbh: [
     'gesellschaft mit beschraenkter haftung',
     'g m b h',
@@ -40,12 +40,12 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Spellings of more words come first, since they may begin with the words of another spelling. */
-const LEGAL_FORMS = Object.entries(SPELLINGS)
+const LEGAL_FORMS = Object.entries(SPELLINGS_BY_FORM)
   .flatMap(([form, spellings]) => spellings.map((spelling) => ({ form, words: spelling.split(' ') })))
   .toSorted((one, other) => other.words.length - one.words.length);
 
 /** Words that are not part of a name. */
-const FILLERS = new Set(['firma', 'fa', 'co', 'cie', 'company', 'und', 'the', 'haftungsbeschraenkt']);
+const FILLER_WORDS = new Set(['firma', 'fa', 'co', 'cie', 'company', 'und', 'the', 'haftungsbeschraenkt']);
 
 interface FoldedName {
   /** Words without legal forms, with ä as `ae`. */
@@ -61,23 +61,23 @@ interface FoldedName {
  * of the words and a legal form that only one of them has are ignored. Two different legal forms are two companies:
  * `Huber GmbH` and `Huber KG`. A name without a letter or digit is no name and matches every company.
  */
-export function namesSameCompany(one: string, other: string): boolean {
-  const [first, second] = [foldName(one), foldName(other)];
-  if (first.expanded.length === 0 || second.expanded.length === 0) return true;
-  if (first.forms.length > 0 && second.forms.length > 0 && first.forms.join() !== second.forms.join())
+export function isSameCompanyName(nameA: string, nameB: string): boolean {
+  const [foldedA, foldedB] = [foldName(nameA), foldName(nameB)];
+  if (foldedA.expanded.length === 0 || foldedB.expanded.length === 0) return true;
+  if (foldedA.forms.length > 0 && foldedB.forms.length > 0 && foldedA.forms.join() !== foldedB.forms.join())
     return false;
-  return isSame(first.expanded, second.expanded) || isSame(first.plain, second.plain);
+  return areSameWords(foldedA.expanded, foldedB.expanded) || areSameWords(foldedA.plain, foldedB.plain);
 }
 
-function isSame(one: readonly string[], other: readonly string[]): boolean {
+function areSameWords(wordsA: readonly string[], wordsB: readonly string[]): boolean {
   // `Auto Haus Meier` is the same as `Autohaus Meier`, and `Huber, Metzgerei` the same as `Metzgerei Huber`.
-  return one.join('') === other.join('') || one.toSorted().join(' ') === other.toSorted().join(' ');
+  return wordsA.join('') === wordsB.join('') || wordsA.toSorted().join(' ') === wordsB.toSorted().join(' ');
 }
 
 function foldName(name: string): FoldedName {
   const lower = name.normalize('NFKC').toLowerCase();
-  const { words: expanded, forms } = takeForms(wordsOf(expandUmlauts(lower)));
-  const { words: plain } = takeForms(wordsOf(lower.replace(/ß/g, 'ss')));
+  const { words: expanded, forms } = splitLegalForms(wordsOf(expandUmlauts(lower)));
+  const { words: plain } = splitLegalForms(wordsOf(lower.replace(/ß/g, 'ss')));
   // A name that consists only of a legal form is still a name.
   if (expanded.length === 0)
     return { expanded: wordsOf(expandUmlauts(lower)), plain: wordsOf(lower), forms: [] };
@@ -99,24 +99,27 @@ function wordsOf(text: string): string[] {
 }
 
 /** Separates legal forms and fillers from the words; the first word always belongs to the name. */
-function takeForms(words: readonly string[]): { words: string[]; forms: string[] } {
-  const left: string[] = [];
+function splitLegalForms(words: readonly string[]): { words: string[]; forms: string[] } {
+  const nameWords: string[] = [];
   const forms = new Set<string>();
   for (let position = 0; position < words.length; ) {
-    const found = position === 0 ? undefined : formAt(words, position);
+    const legalForm = position === 0 ? undefined : findLegalFormAt(words, position);
     const word = words[position] ?? '';
-    if (found !== undefined) forms.add(found.form);
-    else if (!FILLERS.has(word)) left.push(word);
-    position += found?.length ?? 1;
+    if (legalForm !== undefined) forms.add(legalForm.form);
+    else if (!FILLER_WORDS.has(word)) nameWords.push(word);
+    position += legalForm?.length ?? 1;
   }
-  return { words: left, forms: [...forms].sort() };
+  return { words: nameWords, forms: [...forms].sort() };
 }
 
-function formAt(words: readonly string[], position: number): { form: string; length: number } | undefined {
-  const found = LEGAL_FORMS.find((spelling) =>
+function findLegalFormAt(
+  words: readonly string[],
+  position: number,
+): { form: string; length: number } | undefined {
+  const legalForm = LEGAL_FORMS.find((spelling) =>
     spelling.words.every((word, index) => word === expandSpelling(words[position + index] ?? '')),
   );
-  return found && { form: found.form, length: found.words.length };
+  return legalForm && { form: legalForm.form, length: legalForm.words.length };
 }
 
 /** `beschränkter` lost its umlaut if the words were folded without expanding umlauts. */

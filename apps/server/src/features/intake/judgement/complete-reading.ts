@@ -6,7 +6,7 @@ import type { DocumentClass } from '../model/document-type.ts';
  * The e-invoice terms for a class of the portal, used if the e-invoice itself contains none. Type codes are those of
  * UNTDID 1001.
  */
-const MODEL_CLASS: Partial<
+const TERMS_BY_CLASS: Partial<
   Readonly<Record<DocumentClass, Pick<InvoiceModel, 'documentClass' | 'typeCode' | 'customerParty'>>>
 > = {
   invoice: { documentClass: 'invoice', typeCode: '380', customerParty: 'buyer' },
@@ -21,14 +21,14 @@ const MODEL_CLASS: Partial<
  */
 export function completeReading(reading: Reading, { data: { number, date, type } }: Acceptable): Reading {
   if (reading.outcome !== 'problem') return reading;
-  const { container, draft: found, xml, attachments = [] } = reading;
-  if (found === undefined || xml === undefined || container === undefined) return reading;
-  const draft = { ...found };
+  const { container, draft: incompleteDraft, xml, attachments = [] } = reading;
+  if (incompleteDraft === undefined || xml === undefined || container === undefined) return reading;
+  const draft = { ...incompleteDraft };
   delete draft.issueDateRaw;
-  const said = MODEL_CLASS[type.documentClass];
-  const documentClass = draft.documentClass ?? said?.documentClass;
-  const typeCode = draft.typeCode ?? said?.typeCode;
-  const customerParty = draft.customerParty ?? said?.customerParty;
+  const terms = TERMS_BY_CLASS[type.documentClass];
+  const documentClass = draft.documentClass ?? terms?.documentClass;
+  const typeCode = draft.typeCode ?? terms?.typeCode;
+  const customerParty = draft.customerParty ?? terms?.customerParty;
   if (documentClass === undefined || typeCode === undefined || customerParty === undefined) return reading;
   return {
     outcome: 'invoice',

@@ -4,7 +4,7 @@ import type { Candidate } from './match-customer.ts';
 import { type DocumentData, foldNumber } from '../model/document-data.ts';
 
 /** The values that identify a document, in the form in which they are compared. */
-function identify({ customerNumber, data }: Pick<IndexRow, 'customerNumber' | 'data'>) {
+function comparedValuesOf({ customerNumber, data }: Pick<IndexRow, 'customerNumber' | 'data'>) {
   return {
     customerNumber:
       customerNumber === undefined ? undefined : normaliseIdentifier('customer-number', customerNumber),
@@ -19,22 +19,22 @@ type ComparedField = (typeof COMPARED_FIELDS)[number];
 
 /** Whether rows that name the same file describe different documents or different customers. */
 export function contradictEachOther(rows: readonly IndexRow[]): boolean {
-  const described = rows.map(identify);
+  const valuesOfRows = rows.map(comparedValuesOf);
   return COMPARED_FIELDS.some((field) => {
-    const values = new Set<string | number | undefined>(described.map((one) => one[field]));
-    values.delete(undefined);
-    return values.size > 1;
+    const distinct = new Set<string | number | undefined>(valuesOfRows.map((values) => values[field]));
+    distinct.delete(undefined);
+    return distinct.size > 1;
   });
 }
 
 /** Whether two rows say the same of a file in all compared fields. */
-export function describeSameDocument(one: IndexRow, other: IndexRow): boolean {
-  const [first, second] = [identify(one), identify(other)];
-  return COMPARED_FIELDS.every((field) => first[field] === second[field]);
+export function describeSameDocument(rowA: IndexRow, rowB: IndexRow): boolean {
+  const [valuesA, valuesB] = [comparedValuesOf(rowA), comparedValuesOf(rowB)];
+  return COMPARED_FIELDS.every((field) => valuesA[field] === valuesB[field]);
 }
 
 /** What was decided about the same bytes before. */
-export interface Decided {
+export interface EarlierDecision {
   /** The row by which it was decided, if there was one. */
   readonly index: IndexRow | undefined;
   readonly customerId: number | null;
@@ -48,15 +48,15 @@ export interface Decided {
  */
 export function listContradictions(
   index: IndexRow,
-  decided: Decided,
+  earlier: EarlierDecision,
   customer: Pick<Candidate, 'customerId'> | undefined,
 ): ComparedField[] {
-  const said = identify(index);
-  const saidBefore = decided.index && identify(decided.index);
-  const accepted = identify({ data: decided.data });
-  const isSameCustomer = customer !== undefined && customer.customerId === decided.customerId;
+  const values = comparedValuesOf(index);
+  const earlierValues = earlier.index && comparedValuesOf(earlier.index);
+  const acceptedValues = comparedValuesOf({ data: earlier.data });
+  const isSameCustomer = customer !== undefined && customer.customerId === earlier.customerId;
   return COMPARED_FIELDS.filter((field) => {
-    const agrees = field === 'customerNumber' ? isSameCustomer : said[field] === accepted[field];
-    return said[field] !== undefined && said[field] !== saidBefore?.[field] && !agrees;
+    const agrees = field === 'customerNumber' ? isSameCustomer : values[field] === acceptedValues[field];
+    return values[field] !== undefined && values[field] !== earlierValues?.[field] && !agrees;
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { InvalidRequest } from '../../../platform/errors/index.ts';
 import { typeOfClass } from '../model/document-type.ts';
 import type { Judgement } from './judge.ts';
-import { correct, type Correction } from './correction.ts';
+import { applyCorrection, type Correction } from './correction.ts';
 
 const customer = {
   customerId: 1,
@@ -12,30 +12,36 @@ const customer = {
   value: '10000001',
   isActive: true,
 } as const;
-const nothing: Correction = {
+const emptyCorrection: Correction = {
   number: undefined,
   date: undefined,
   typeValue: undefined,
   customer: undefined,
   isNewVersion: false,
 };
-const unknown: Judgement = {
+const unrecognised: Judgement = {
   state: 'quarantined',
   reasons: ['no-invoice-xml'],
   customer: undefined,
   customerKey: undefined,
   data: {},
 };
-const credit: Judgement = {
-  ...unknown,
+const creditNote: Judgement = {
+  ...unrecognised,
   data: { number: 'GS-1', date: '2026-10-01', type: typeOfClass('credit-note') },
   customer,
 };
 
 describe('a correction', () => {
   it('completes missing values', () => {
-    const correction = { ...nothing, number: 'RE-1', date: '2026-10-02', typeValue: 2, customer } as const;
-    expect(correct(unknown, correction)).toMatchObject({
+    const correction = {
+      ...emptyCorrection,
+      number: 'RE-1',
+      date: '2026-10-02',
+      typeValue: 2,
+      customer,
+    } as const;
+    expect(applyCorrection(unrecognised, correction)).toMatchObject({
       state: 'accepted',
       data: { number: 'RE-1', date: '2026-10-02', type: { typeValue: 2, documentClass: 'reminder' } },
       customer,
@@ -43,19 +49,23 @@ describe('a correction', () => {
   });
 
   it('keeps the values that it does not contain', () => {
-    expect(correct(credit, nothing)).toMatchObject({
+    expect(applyCorrection(creditNote, emptyCorrection)).toMatchObject({
       data: { number: 'GS-1', date: '2026-10-01' },
       customer,
     });
   });
 
   it('keeps the finer class within the same type', () => {
-    expect(correct(credit, { ...nothing, typeValue: 0 }).data.type.documentClass).toBe('credit-note');
-    expect(correct(credit, { ...nothing, typeValue: 1 }).data.type.documentClass).toBe('remittance-advice');
+    expect(applyCorrection(creditNote, { ...emptyCorrection, typeValue: 0 }).data.type.documentClass).toBe(
+      'credit-note',
+    );
+    expect(applyCorrection(creditNote, { ...emptyCorrection, typeValue: 1 }).data.type.documentClass).toBe(
+      'remittance-advice',
+    );
   });
 
   it('is refused while values are missing, and every missing field is named', () => {
-    const attempt = () => correct(unknown, { ...nothing, number: 'RE-1' });
+    const attempt = () => applyCorrection(unrecognised, { ...emptyCorrection, number: 'RE-1' });
     expect(attempt).toThrow(InvalidRequest);
     expect(attempt).toThrow(
       expect.objectContaining({

@@ -1,7 +1,7 @@
 import type { InvoiceTypeValue } from '@belegfach/contract';
 import { InvalidRequest } from '../../../platform/errors/index.ts';
 import { type DocumentClass, type DocumentType, typeOfClass } from '../model/document-type.ts';
-import { type DocumentData, fillIn } from '../model/document-data.ts';
+import { type DocumentData, fillMissing } from '../model/document-data.ts';
 import type { Acceptable, Judgement } from './judge.ts';
 import type { Candidate } from './match-customer.ts';
 
@@ -23,12 +23,12 @@ const CLASS_BY_TYPE: Readonly<Record<InvoiceTypeValue, DocumentClass>> = {
  * A person who releases a document overrules its reasons (INT-63); values that the person does not give must be known.
  * @throws InvalidRequest naming the fields that are still missing
  */
-export function correct(judgement: Judgement, correction: Correction): Acceptable {
-  const { number, date } = fillIn(correction, judgement.data);
-  const type = typeOf(judgement.data.type, correction.typeValue);
+export function applyCorrection(judgement: Judgement, correction: Correction): Acceptable {
+  const { number, date } = fillMissing(correction, judgement.data);
+  const type = chooseType(judgement.data.type, correction.typeValue);
   // If another customer may be meant, the person must name the customer.
-  const isDoubtful = judgement.reasons.some((reason) => reason === 'customer-differs');
-  const customer = correction.customer ?? (isDoubtful ? undefined : judgement.customer);
+  const isCustomerDoubtful = judgement.reasons.some((reason) => reason === 'customer-differs');
+  const customer = correction.customer ?? (isCustomerDoubtful ? undefined : judgement.customer);
   const missing = {
     ...(number === undefined ? { documentNumber: ['is missing'] } : {}),
     ...(date === undefined ? { documentDate: ['is missing'] } : {}),
@@ -42,7 +42,7 @@ export function correct(judgement: Judgement, correction: Correction): Acceptabl
 }
 
 /** The finer class that was recognised stays, unless the person names another type. */
-function typeOf(found: DocumentType | undefined, chosen: InvoiceTypeValue | undefined) {
-  if (chosen === undefined || chosen === found?.typeValue) return found;
-  return typeOfClass(CLASS_BY_TYPE[chosen]);
+function chooseType(recognised: DocumentType | undefined, chosenValue: InvoiceTypeValue | undefined) {
+  if (chosenValue === undefined || chosenValue === recognised?.typeValue) return recognised;
+  return typeOfClass(CLASS_BY_TYPE[chosenValue]);
 }

@@ -110,7 +110,7 @@ export function explain(reason: keyof typeof EXPLANATIONS, language: Language): 
 }
 
 /** The kinds of active content, in the words that the author of a PDF finds in the settings of their program. */
-const ACTIVE_CONTENT: Readonly<Record<ActiveContentKind, Explanation>> = {
+const CONTENT_NAMES: Readonly<Record<ActiveContentKind, Explanation>> = {
   javascript: { de: 'JavaScript', en: 'JavaScript' },
   launch: { de: 'Launch-Aktion (startet ein Programm)', en: 'launch action (starts a program)' },
   'submit-form': { de: 'SubmitForm (sendet Formulardaten)', en: 'SubmitForm (sends form data)' },
@@ -143,14 +143,14 @@ export function explainOutcome(
   { reasons, activeContent = [] }: Pick<Outcome, 'reasons' | 'activeContent'>,
   language: Language,
 ): string {
-  const named = activeContent.map(({ kind, file }) => {
-    const word = ACTIVE_CONTENT[kind][language];
+  const contents = activeContent.map(({ kind, file }) => {
+    const word = CONTENT_NAMES[kind][language];
     return file === null || file === '' ? word : `${word} ${file}`;
   });
   const sentences = reasons.map((reason) => {
     const sentence = explain(reason, language);
-    return reason === 'active-content' && named.length > 0
-      ? `${sentence.replace(/\.$/, '')}: ${named.join(', ')}.`
+    return reason === 'active-content' && contents.length > 0
+      ? `${sentence.replace(/\.$/, '')}: ${contents.join(', ')}.`
       : sentence;
   });
   return sentences.join(' ');

@@ -20,9 +20,9 @@ export function combineWithView(xml: Reading, view: Reading): Reading {
       ...(activeContent === undefined ? {} : { activeContent }),
     };
   }
-  if (view.outcome === 'invoice' && view.container === 'xml') return twoInvoices(xml.invoice, xml.xml);
-  if (view.outcome === 'invoice' && !isSame(xml.invoice, view.invoice))
-    return twoInvoices(xml.invoice, xml.xml);
+  if (view.outcome === 'invoice' && view.container === 'xml') return ambiguousReading(xml.invoice, xml.xml);
+  if (view.outcome === 'invoice' && !isSameInvoice(xml.invoice, view.invoice))
+    return ambiguousReading(xml.invoice, xml.xml);
   return { ...xml, attachments: view.attachments };
 }
 
@@ -36,7 +36,7 @@ function holdForView(xml: Reading, view: Reading): Reading {
   return { ...xml, reason, detail, activeContent };
 }
 
-function twoInvoices(draft: InvoiceModel, xml: Uint8Array): Reading {
+function ambiguousReading(draft: InvoiceModel, xml: Uint8Array): Reading {
   const detail = 'the XML and the PDF of the same name are different invoices';
   return {
     outcome: 'problem',
@@ -49,10 +49,10 @@ function twoInvoices(draft: InvoiceModel, xml: Uint8Array): Reading {
   };
 }
 
-function isSame(one: InvoiceModel, other: InvoiceModel): boolean {
+function isSameInvoice(a: InvoiceModel, b: InvoiceModel): boolean {
   return (
-    foldNumber(one.number) === foldNumber(other.number) &&
-    one.issueDate === other.issueDate &&
-    one.documentClass === other.documentClass
+    foldNumber(a.number) === foldNumber(b.number) &&
+    a.issueDate === b.issueDate &&
+    a.documentClass === b.documentClass
   );
 }

@@ -7,20 +7,20 @@ import { judge, sortReasons } from './judge.ts';
 import { recognise } from './recognise.ts';
 import {
   BAKERY,
-  hybrid,
-  plain,
-  points,
+  hybridReading,
+  plainReading,
+  makeCandidate,
   row,
   type RowChanges,
-  VAT,
+  PROVIDER_VAT_IDS,
   verdict,
-  without,
+  withoutField,
 } from './test-support/judged.ts';
 
 describe('a plain PDF', () => {
   it('is accepted with the values of its index', () => {
-    const found = judge(recognise(plain, row(), VAT), BAKERY);
-    expect(found).toMatchObject({
+    const judgement = judge(recognise(plainReading, row(), PROVIDER_VAT_IDS), BAKERY);
+    expect(judgement).toMatchObject({
       state: 'accepted',
       data: { number: 'RE-1', date: '2026-01-31' },
       customer: { customerId: 1 },
@@ -28,62 +28,69 @@ describe('a plain PDF', () => {
   });
   it.each<[string, IndexRow | undefined, string]>([
     ['no index', undefined, 'quarantined no-invoice-xml'],
-    ['no number', without('number'), 'quarantined missing-number'],
-    ['no date', without('date'), 'quarantined invalid-date'],
-    ['no type', without('type'), 'quarantined unknown-type'],
-    ['no customer', without('customerNumber'), 'quarantined customer-unknown'],
+    ['no number', withoutField('number'), 'quarantined missing-number'],
+    ['no date', withoutField('date'), 'quarantined invalid-date'],
+    ['no type', withoutField('type'), 'quarantined unknown-type'],
+    ['no customer', withoutField('customerNumber'), 'quarantined customer-unknown'],
     ['a number nobody has', row({ customerNumber: '99999999' }), 'quarantined customer-unknown'],
     [
       'several faults',
-      { ...without('number', without('date')), problems: ['invalid-date'] },
+      { ...withoutField('number', withoutField('date')), problems: ['invalid-date'] },
       'quarantined missing-number invalid-date',
     ],
-  ])('with the fault "%s" is held', (_name, index, wanted) => expect(verdict(plain, index)).toBe(wanted));
+  ])('with the fault "%s" is held', (_name, index, expected) =>
+    expect(verdict(plainReading, index)).toBe(expected),
+  );
 
   it('of an inactive customer is held', () => {
-    const asleep = [points('customer-number', '10000001', 1, false)];
-    expect(verdict(plain, row(), asleep)).toBe('quarantined customer-inactive');
+    const inactive = [makeCandidate('customer-number', '10000001', 1, false)];
+    expect(verdict(plainReading, row(), inactive)).toBe('quarantined customer-inactive');
   });
 });
 
 describe('an e-invoice', () => {
-  it('needs no index', () => expect(verdict(hybrid())).toBe('accepted'));
+  it('needs no index', () => expect(verdict(hybridReading())).toBe('accepted'));
   it('is accepted with an index that says less', () => {
-    expect(verdict(hybrid(), without('number', without('type')))).toBe('accepted');
-    expect(verdict(hybrid({ number: 're-1 ' }), row())).toBe('accepted');
-    expect(verdict(hybrid({ documentClass: 'credit-note' }), row())).toBe('accepted');
+    expect(verdict(hybridReading(), withoutField('number', withoutField('type')))).toBe('accepted');
+    expect(verdict(hybridReading({ number: 're-1 ' }), row())).toBe('accepted');
+    expect(verdict(hybridReading({ documentClass: 'credit-note' }), row())).toBe('accepted');
   });
   it.each<[string, RowChanges]>([
     ['number', { number: 'RE-2' }],
     ['date', { date: '2026-02-01' }],
     ['type', { type: typeOfClass('reminder') }],
   ])('is held if the index names another %s', (_name, change) =>
-    expect(verdict(hybrid(), row(change))).toBe('quarantined index-xml-conflict'),
+    expect(verdict(hybridReading(), row(change))).toBe('quarantined index-xml-conflict'),
   );
   it('is held if the index names another customer', () => {
-    const two = [...BAKERY, points('customer-number', '10000002', 2)];
-    expect(verdict(hybrid(), row({ customerNumber: '10000002' }), two)).toBe(
+    const candidates = [...BAKERY, makeCandidate('customer-number', '10000002', 2)];
+    expect(verdict(hybridReading(), row({ customerNumber: '10000002' }), candidates)).toBe(
       'quarantined index-xml-conflict',
     );
   });
   it('is held if the buyer has the number of a customer that does not exist, but not for an unknown number of another form', () => {
-    const named = (id: string) => hybrid({ buyer: { ids: [id] } });
-    expect(verdict(named('10000009'), row())).toBe('quarantined index-xml-conflict');
-    expect(verdict(named('GE2020211'), row())).toBe('accepted');
+    const buyerWithId = (id: string) => hybridReading({ buyer: { ids: [id] } });
+    expect(verdict(buyerWithId('10000009'), row())).toBe('quarantined index-xml-conflict');
+    expect(verdict(buyerWithId('GE2020211'), row())).toBe('accepted');
   });
   it('of another sender is held, whatever the spelling of the VAT id', () => {
-    expect(verdict(hybrid({ seller: { vatId: 'DE123456789' } }))).toBe('quarantined provider-mismatch');
-    expect(verdict(hybrid({ seller: {} }))).toBe('accepted');
+    expect(verdict(hybridReading({ seller: { vatId: 'DE123456789' } }))).toBe(
+      'quarantined provider-mismatch',
+    );
+    expect(verdict(hybridReading({ seller: {} }))).toBe('accepted');
   });
   it('has the customer as its seller if it is self-billed', () => {
-    const reading = hybrid({
+    const reading = hybridReading({
       documentClass: 'self-billed-invoice',
       customerParty: 'seller',
       seller: { ids: ['10000001'], vatId: 'DE111111111' },
       buyer: { vatId: 'DE299999990', ids: ['10000002'] },
     });
-    const found = judge(recognise(reading, undefined, VAT), [...BAKERY, points('buyer-id', '10000002', 2)]);
-    expect(found).toMatchObject({
+    const judgement = judge(recognise(reading, undefined, PROVIDER_VAT_IDS), [
+      ...BAKERY,
+      makeCandidate('buyer-id', '10000002', 2),
+    ]);
+    expect(judgement).toMatchObject({
       state: 'accepted',
       customer: { customerId: 1 },
       data: { type: { documentClass: 'self-billed' } },

@@ -9,20 +9,20 @@ import type { Recognised } from './recognise.ts';
  */
 export type Judgement = Acceptable | NotAcceptable;
 
-interface AnyJudgement {
+interface JudgementBase {
   readonly customer: Candidate | undefined;
   /** The identifier of the customer in the document, which is looked up when a customer is added. */
   readonly customerKey: string | undefined;
 }
 
-export interface Acceptable extends AnyJudgement {
+export interface Acceptable extends JudgementBase {
   readonly state: 'accepted';
   readonly reasons: readonly [];
   readonly data: CompleteData;
   readonly customer: Candidate;
 }
 
-export interface NotAcceptable extends AnyJudgement {
+export interface NotAcceptable extends JudgementBase {
   readonly state: 'quarantined' | 'rejected';
   /** The decisive reason first. */
   readonly reasons: readonly IntakeReason[];
@@ -32,7 +32,7 @@ export interface NotAcceptable extends AnyJudgement {
 /**
  * The order in which a person settles reasons: first what the file is, then what it says, then whose it is (INT-48).
  */
-const ORDER: readonly IntakeReason[] = [
+const REASON_ORDER: readonly IntakeReason[] = [
   'discarded',
   ...([
     'file-name',
@@ -62,8 +62,8 @@ export function judge(recognised: Recognised, candidates: readonly Candidate[]):
   const match = matchCustomer(indexKey, documentKeys, candidates);
   const customer = 'customer' in match ? match.customer : undefined;
   const key = indexKey ?? documentKeys[0];
-  const known = { customer, customerKey: key === undefined ? undefined : describeKey(key), data };
-  if (recognised.isRejected) return { state: 'rejected', reasons: recognised.reasons, ...known };
+  const common = { customer, customerKey: key === undefined ? undefined : describeKey(key), data };
+  if (recognised.isRejected) return { state: 'rejected', reasons: recognised.reasons, ...common };
 
   const reasons = new Set(recognised.reasons);
   if ('reason' in match && recognised.isDescribed) reasons.add(match.reason);
@@ -71,8 +71,8 @@ export function judge(recognised: Recognised, candidates: readonly Candidate[]):
   // Other reasons are more specific. Without any, the contradiction must keep the file from being accepted.
   if (recognised.isContradicted && reasons.size === 0) reasons.add('index-xml-conflict');
   if (reasons.size > 0 || customer === undefined || !isComplete(data))
-    return { state: 'quarantined', reasons: sortReasons([...reasons]), ...known };
-  return { state: 'accepted', reasons: [], ...known, data, customer };
+    return { state: 'quarantined', reasons: sortReasons([...reasons]), ...common };
+  return { state: 'accepted', reasons: [], ...common, data, customer };
 }
 
 /** A customer number gets no scheme as a prefix, so that it equals the number of a customer that is added later. */
@@ -81,5 +81,5 @@ function describeKey({ scheme, value }: CustomerKey): string {
 }
 
 export function sortReasons(reasons: readonly IntakeReason[]): IntakeReason[] {
-  return [...reasons].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
+  return [...reasons].sort((a, b) => REASON_ORDER.indexOf(a) - REASON_ORDER.indexOf(b));
 }

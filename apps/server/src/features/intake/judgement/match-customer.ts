@@ -28,45 +28,45 @@ export function matchCustomer(
   documentKeys: readonly CustomerKey[],
   candidates: readonly Candidate[],
 ): Match {
-  const byDocument = matchDocument(documentKeys, candidates);
-  if (indexKey === undefined) return byDocument;
-  const [named, ...others] = customersOf([indexKey], candidates);
-  if (named === undefined) return { reason: 'customer-unknown' };
+  const documentMatch = matchDocument(documentKeys, candidates);
+  if (indexKey === undefined) return documentMatch;
+  const [indexCustomer, ...others] = findCustomers([indexKey], candidates);
+  if (indexCustomer === undefined) return { reason: 'customer-unknown' };
   if (others.length > 0) return { reason: 'customer-ambiguous' };
-  const isNamed = ({ customerId }: Candidate) => customerId === named.customerId;
-  const strong = customersOf(documentKeys.filter(isStrong), candidates);
-  const weak = strong.length > 0 ? [] : firstWeak(documentKeys, candidates);
+  const isIndexCustomer = ({ customerId }: Candidate) => customerId === indexCustomer.customerId;
+  const strong = findCustomers(documentKeys.filter(isStrong), candidates);
+  const weak = strong.length > 0 ? [] : findByWeakKeys(documentKeys, candidates);
   const contradicts =
-    !strong.every(isNamed) ||
+    !strong.every(isIndexCustomer) ||
     // Customers of one group may share a mailbox.
-    (weak.length > 0 && !weak.some(isNamed)) ||
+    (weak.length > 0 && !weak.some(isIndexCustomer)) ||
     // A buyer number that no customer has may be any number of the buyer. If it has the form of a customer number, it
     // names another customer.
     (strong.length === 0 &&
-      documentKeys.some((key) => isCustomerNumber(key) && key.value !== named.customerNumber));
-  return contradicts ? { reason: 'index-xml-conflict' } : { customer: named };
+      documentKeys.some((key) => isCustomerNumber(key) && key.value !== indexCustomer.customerNumber));
+  return contradicts ? { reason: 'index-xml-conflict' } : { customer: indexCustomer };
 }
 
 function matchDocument(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Match {
   // The document has a customer number that no customer of the provider has. Its VAT id or mailbox is not used: in a
   // group of companies, it would find another company.
-  const numbered = keys.filter(isCustomerNumber);
-  if (numbered.length > 0 && customersOf(keys.filter(isBuyerId), candidates).length === 0)
+  const customerNumbers = keys.filter(isCustomerNumber);
+  if (customerNumbers.length > 0 && findCustomers(keys.filter(isBuyerId), candidates).length === 0)
     return { reason: 'customer-unknown' };
-  const strong = customersOf(keys.filter(isStrong), candidates);
-  const found = strong.length > 0 ? strong : firstWeak(keys, candidates);
-  const [customer, ...others] = found;
+  const strong = findCustomers(keys.filter(isStrong), candidates);
+  const customers = strong.length > 0 ? strong : findByWeakKeys(keys, candidates);
+  const [customer, ...others] = customers;
   if (customer === undefined) return { reason: 'customer-unknown' };
   return others.length > 0 ? { reason: 'customer-ambiguous' } : { customer };
 }
 
-function firstWeak(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Candidate[] {
+function findByWeakKeys(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Candidate[] {
   for (const scheme of WEAK) {
-    const found = customersOf(
+    const customers = findCustomers(
       keys.filter((key) => key.scheme === scheme),
       candidates,
     );
-    if (found.length > 0) return found;
+    if (customers.length > 0) return customers;
   }
   return [];
 }
@@ -74,13 +74,13 @@ function firstWeak(keys: readonly CustomerKey[], candidates: readonly Candidate[
 /**
  * The distinct customers that the keys find. A VAT id that several customers have (a group of companies) finds none.
  */
-function customersOf(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Candidate[] {
-  const found = keys.flatMap((key) => {
-    const own = candidates.filter(({ scheme, value }) => scheme === key.scheme && value === key.value);
-    const distinct = new Map(own.map((candidate) => [candidate.customerId, candidate]));
+function findCustomers(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Candidate[] {
+  const candidatesOfKeys = keys.flatMap((key) => {
+    const matches = candidates.filter(({ scheme, value }) => scheme === key.scheme && value === key.value);
+    const distinct = new Map(matches.map((candidate) => [candidate.customerId, candidate]));
     return key.scheme === 'vat-id' && distinct.size > 1 ? [] : [...distinct.values()];
   });
-  return [...new Map(found.map((candidate) => [candidate.customerId, candidate])).values()];
+  return [...new Map(candidatesOfKeys.map((candidate) => [candidate.customerId, candidate])).values()];
 }
 
 function isStrong({ scheme }: CustomerKey): boolean {

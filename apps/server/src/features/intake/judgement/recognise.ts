@@ -7,7 +7,7 @@ import {
   normaliseIdentifier,
   normaliseVatId,
 } from '../model/customer-key.ts';
-import { type DocumentData, fillIn, foldNumber } from '../model/document-data.ts';
+import { type DocumentData, fillMissing, foldNumber } from '../model/document-data.ts';
 import { typeOfModel } from '../model/document-type.ts';
 
 /** The values of a document from its own data and its index, and the reasons against it so far. */
@@ -24,7 +24,7 @@ export function recognise(
   providerVatIds: ReadonlySet<string>,
 ) {
   const invoice = invoiceOf(reading);
-  const own: DocumentData = {
+  const ownData: DocumentData = {
     number: invoice?.number,
     date: invoice?.issueDate,
     type: invoice?.documentClass === undefined ? undefined : typeOfModel(invoice.documentClass),
@@ -34,14 +34,14 @@ export function recognise(
   // A value in the document makes a missing index value harmless; an invalid date in the index is still a
   // contradiction.
   for (const problem of index?.problems ?? [])
-    if (problem !== 'missing-number' && (problem !== 'unknown-type' || own.type === undefined))
+    if (problem !== 'missing-number' && (problem !== 'unknown-type' || ownData.type === undefined))
       reasons.add(problem);
   if (reading.outcome === 'problem') reasons.add(reading.reason);
   if (reading.outcome === 'plain-pdf' && index === undefined) reasons.add('no-invoice-xml');
-  if (index !== undefined && disagree(own, index.data)) reasons.add('index-xml-conflict');
+  if (index !== undefined && disagree(ownData, index.data)) reasons.add('index-xml-conflict');
   if (invoice !== undefined && !isFromProvider(invoice, providerVatIds)) reasons.add('provider-mismatch');
 
-  const data = fillIn(own, index?.data);
+  const data = fillMissing(ownData, index?.data);
   if (isDescribed && data.number === undefined) reasons.add('missing-number');
   if (isDescribed && data.date === undefined) reasons.add('invalid-date');
   if (isDescribed && data.type === undefined) reasons.add('unknown-type');
@@ -75,13 +75,12 @@ export function indexKeyOf(index: IndexRow | undefined): CustomerKey | undefined
   return value === '' ? undefined : { scheme: 'customer-number', value };
 }
 
-function disagree(own: DocumentData, index: DocumentData): boolean {
-  const differ = <T>(one: T | undefined, other: T | undefined) =>
-    one !== undefined && other !== undefined && one !== other;
+function disagree(ownData: DocumentData, indexData: DocumentData): boolean {
+  const differ = <T>(a: T | undefined, b: T | undefined) => a !== undefined && b !== undefined && a !== b;
   return (
-    differ(foldNumber(own.number), foldNumber(index.number)) ||
-    differ(own.date, index.date) ||
-    differ(own.type?.typeValue, index.type?.typeValue)
+    differ(foldNumber(ownData.number), foldNumber(indexData.number)) ||
+    differ(ownData.date, indexData.date) ||
+    differ(ownData.type?.typeValue, indexData.type?.typeValue)
   );
 }
 

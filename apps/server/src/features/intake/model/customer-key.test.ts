@@ -7,7 +7,7 @@ describe('an identifier', () => {
     [{ scheme: 'endpoint', value: ' Info@Kunde.DE ' }, 'info@kunde.de'],
     [{ scheme: 'name', value: 'Bäckerei   Müller' }, 'bäckerei müller'],
   ];
-  it.each(cases)('%j is compared and stored in its normalised form', ({ scheme, value }, wanted) =>
-    expect(normaliseIdentifier(scheme, value)).toBe(wanted),
+  it.each(cases)('%j is compared and stored in its normalised form', ({ scheme, value }, expected) =>
+    expect(normaliseIdentifier(scheme, value)).toBe(expected),
   );
 });

@@ -63,8 +63,8 @@ export function listPartyKeys(invoice: InvoiceContent, customerParty: 'buyer' | 
     ['leitweg-id', customerParty === 'buyer' ? invoice.buyerReference : undefined],
     ['name', party.name],
   ];
-  return keys.flatMap(([scheme, written]) => {
-    const value = normaliseIdentifier(scheme, written ?? '');
+  return keys.flatMap(([scheme, text]) => {
+    const value = normaliseIdentifier(scheme, text ?? '');
     return value === '' ? [] : [{ scheme, value }];
   });
 }

@@ -20,11 +20,11 @@ export function isComplete(data: DocumentData): data is CompleteData {
 }
 
 /** The values of `data`, and those of `other` where it has none. */
-export function fillIn(data: DocumentData, other: DocumentData | undefined): DocumentData {
+export function fillMissing(data: DocumentData, fallback: DocumentData | undefined): DocumentData {
   return {
-    number: data.number ?? other?.number,
-    date: data.date ?? other?.date,
-    type: data.type ?? other?.type,
+    number: data.number ?? fallback?.number,
+    date: data.date ?? fallback?.date,
+    type: data.type ?? fallback?.type,
   };
 }
 
@@ -39,7 +39,7 @@ export function foldNumber(number: string | undefined): string | undefined {
 }
 
 /** The fields of answers. */
-export function toAnswerFields({ number, date, type }: DocumentData): {
+export function toResponseFields({ number, date, type }: DocumentData): {
   documentNumber: string | null;
   documentDate: string | null;
   typeValue: InvoiceTypeValue | null;

@@ -15,11 +15,11 @@ describe('the words for a document type', () => {
     ['2', 'reminder'],
     ['Lieferschein', undefined],
     ['Mahnungen', undefined],
-  ])('map %s to the class %s', (word, wanted) =>
-    expect(findDocumentType(word, new Map())?.documentClass).toBe(wanted),
+  ])('map %s to the class %s', (word, expected) =>
+    expect(findDocumentType(word, new Map())?.documentClass).toBe(expected),
   );
   it('of the provider take precedence', () => {
-    const own = new Map([[foldWord('RE'), 'reminder' as const]]);
-    expect(findDocumentType('re', own)?.typeValue).toBe(2);
+    const providerWords = new Map([[foldWord('RE'), 'reminder' as const]]);
+    expect(findDocumentType('re', providerWords)?.typeValue).toBe(2);
   });
 });

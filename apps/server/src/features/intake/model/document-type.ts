@@ -25,7 +25,7 @@ export function typeOfClass(documentClass: DocumentClass): DocumentType {
 }
 
 /** Words of ERP systems for a document, in the form that `foldWord` returns. */
-const WORDS: Readonly<Record<DocumentClass, readonly string[]>> = {
+const WORDS_BY_CLASS: Readonly<Record<DocumentClass, readonly string[]>> = {
   invoice: [
     ...['re', 'rg', 'ar', 'rechnung', 'ausgangsrechnung', 'faktura', 'invoice', '0'],
     ...['teilrechnung', 'abschlagsrechnung', 'anzahlungsrechnung', 'schlussrechnung', 'sammelrechnung'],
@@ -52,7 +52,9 @@ const WORDS: Readonly<Record<DocumentClass, readonly string[]>> = {
 };
 
 const CLASS_BY_WORD: ReadonlyMap<string, DocumentClass> = new Map(
-  DOCUMENT_CLASSES.flatMap((name) => WORDS[name].map((word): [string, DocumentClass] => [word, name])),
+  DOCUMENT_CLASSES.flatMap((documentClass) =>
+    WORDS_BY_CLASS[documentClass].map((word): [string, DocumentClass] => [word, documentClass]),
+  ),
 );
 
 /**
@@ -74,11 +76,11 @@ export function foldWord(word: string): string {
  */
 export function findDocumentType(
   word: string,
-  ownWords: ReadonlyMap<string, DocumentClass>,
+  providerWords: ReadonlyMap<string, DocumentClass>,
 ): DocumentType | undefined {
   const folded = foldWord(word);
-  const found = ownWords.get(folded) ?? CLASS_BY_WORD.get(folded);
-  if (found !== undefined) return typeOfClass(found);
+  const documentClass = providerWords.get(folded) ?? CLASS_BY_WORD.get(folded);
+  if (documentClass !== undefined) return typeOfClass(documentClass);
   return /^(\d|letzte)?mahnung(stufe)?\d?$/.test(folded) ? typeOfClass('reminder') : undefined;
 }
 

@@ -8,7 +8,7 @@ import { makeStorable } from './storable.ts';
  * Why an item has no bytes: an index row without its file, a name that no file may have, or a file above the size
  * limit, which is not even read.
  */
-export type Absence = 'missing' | 'unsafe-name' | 'too-large';
+export type AbsenceReason = 'missing' | 'unsafe-name' | 'too-large';
 
 /** One document of a delivery, with everything that came for it. */
 export interface IntakeItem {
@@ -16,7 +16,7 @@ export interface IntakeItem {
   readonly key?: string;
   readonly fileName: string;
   /** The file's bytes, or the reason why there are none. */
-  readonly bytes: Uint8Array | Absence;
+  readonly bytes: Uint8Array | AbsenceReason;
   /** The result of the reader, if it has read the file before. */
   readonly reading?: Reading;
   /** The e-invoice whose readable view the file is. */
@@ -29,7 +29,7 @@ interface ItemFile extends StoredBytes {
 }
 
 /** An item with bytes, and the hash of its primary file: the XML of a pair, otherwise the file itself. */
-export interface PresentItem extends IntakeItem {
+export interface ItemWithBytes extends IntakeItem {
   readonly key: string;
   readonly bytes: Uint8Array;
   /** The primary file and, if it is another one, the readable view. */
@@ -40,12 +40,12 @@ export interface PresentItem extends IntakeItem {
 }
 
 /** An item without bytes; it ends in a state like every other item. */
-export interface AbsentItem extends IntakeItem {
+export interface ItemWithoutBytes extends IntakeItem {
   readonly key: string;
-  readonly bytes: Absence;
+  readonly bytes: AbsenceReason;
 }
 
-export type KeyedItem = PresentItem | AbsentItem;
+export type KeyedItem = ItemWithBytes | ItemWithoutBytes;
 
 /**
  * Limits of a part: large enough to divide the cost of a transaction among many documents, small enough for little
@@ -54,18 +54,18 @@ export type KeyedItem = PresentItem | AbsentItem;
 const MAX_ITEMS = 50;
 const MAX_BYTES = 24 * 1024 * 1024;
 
-export function keyItem(given: IntakeItem): KeyedItem {
-  const item = makeStorable(given);
+export function keyItem(rawItem: IntakeItem): KeyedItem {
+  const item = makeStorable(rawItem);
   const key = item.key ?? item.fileName;
   if (typeof item.bytes === 'string') return { ...item, key, bytes: item.bytes };
-  const present = { ...item, key, bytes: item.bytes };
+  const withBytes = { ...item, key, bytes: item.bytes };
   const view = toItemFile(item.bytes);
-  if (item.xml === undefined) return { ...present, files: [view], sha256: view.sha256 };
+  if (item.xml === undefined) return { ...withBytes, files: [view], sha256: view.sha256 };
   const xml = toItemFile(item.xml);
-  return { ...present, files: [xml, view], sha256: xml.sha256, viewSha256: view.sha256 };
+  return { ...withBytes, files: [xml, view], sha256: xml.sha256, viewSha256: view.sha256 };
 }
 
-export function isPresent(item: KeyedItem): item is PresentItem {
+export function hasBytes(item: KeyedItem): item is ItemWithBytes {
   return 'sha256' in item;
 }
 
@@ -87,8 +87,8 @@ export function splitIntoChunks(items: readonly KeyedItem[]): KeyedItem[][] {
   let size = 0;
   let hashes = new Set<string>();
   for (const item of items) {
-    const hash = isPresent(item) ? item.sha256.toString('hex') : undefined;
-    const bytes = isPresent(item) ? item.files.reduce((sum, file) => sum + file.size, 0) : 0;
+    const hash = hasBytes(item) ? item.sha256.toString('hex') : undefined;
+    const bytes = hasBytes(item) ? item.files.reduce((sum, file) => sum + file.size, 0) : 0;
     const isFull = chunk.length === MAX_ITEMS || (chunk.length > 0 && size + bytes > MAX_BYTES);
     if (isFull || (hash !== undefined && hashes.has(hash))) {
       chunks.push(chunk);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { without } from '../judgement/test-support/judged.ts';
+import { withoutField } from '../judgement/test-support/judged.ts';
 import { document, einvoice } from '../test-support/documents.ts';
 import { codeOf, createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 import { InvalidRequest } from '../../../platform/errors/index.ts';
@@ -137,7 +137,7 @@ describe('a document that waits for a customer', () => {
   it('keeps the reason customer-differs while something else is missing too', async () => {
     const customerNumber = nextNumber();
     const item = document({ customerNumber, customerName: 'Alte Metzgerei Huber KG' });
-    const index = without('number', item.index);
+    const index = withoutField('number', item.index);
     const id = await fixture.hold({ ...item, index: { ...index, problems: ['missing-number'] } });
     await world.addCustomer(customerNumber, { name: 'Neue Autowerkstatt Yilmaz' });
     expect(await judge()).toBe(0);

@@ -21,7 +21,7 @@ export type Creation =
   | { readonly existing: ExistingInvoice };
 
 /** An accepted file with the document that is to be created from it. */
-interface WantedInvoice {
+interface PlannedInvoice {
   readonly locked: LockedFile;
   readonly invoice: NewInvoice;
   readonly model: InvoiceModel | undefined;
@@ -34,25 +34,26 @@ export async function createDocuments(
   files: readonly LockedFile[],
   fileIds: FileIds,
 ): Promise<ReadonlyMap<LockedFile, Creation>> {
-  const wanted = files.flatMap((locked) => toNewInvoice(locked, fileIds));
-  const retired = await retireReplaced(executor, scope, wanted);
-  const ids = await createInvoices(executor, scope, wanted.map(toInvoice));
-  const conflicting = wanted.filter(({ invoice }) => !ids.has(invoice.publicId));
+  const planned = files.flatMap((locked) => toNewInvoice(locked, fileIds));
+  const supersededIds = await supersedePrevious(executor, scope, planned);
+  const ids = await createInvoices(executor, scope, planned.map(toInvoice));
+  const conflicting = planned.filter(({ invoice }) => !ids.has(invoice.publicId));
   const existing = await findInvoicesByBusinessKey(executor, scope, conflicting.map(toInvoice));
   const creations = new Map<LockedFile, Creation>();
   for (const [position, { locked }] of conflicting.entries()) {
-    const holder = existing[position];
+    const existingInvoice = existing[position];
     // A current document is never deleted, and a new version of it is a current document too.
-    if (holder === undefined) throw new Error('a business key is in use, but by no current document');
-    creations.set(locked, { existing: holder });
+    if (existingInvoice === undefined)
+      throw new Error('a business key is in use, but by no current document');
+    creations.set(locked, { existing: existingInvoice });
   }
   const readings: Parameters<typeof createInvoiceReadings>[1][number][] = [];
-  for (const { locked, invoice, model } of wanted) {
+  for (const { locked, invoice, model } of planned) {
     const id = ids.get(invoice.publicId);
     if (id === undefined) continue;
     creations.set(locked, { created: { id, publicId: invoice.publicId } });
     if (model !== undefined) readings.push({ invoiceId: id, readerVersion: READER_VERSION, model });
-    const invoiceId = retired.get(locked);
+    const invoiceId = supersededIds.get(locked);
     if (invoiceId !== undefined) await linkNewVersion(executor, scope, { invoiceId, newVersionId: id });
   }
   await createInvoiceReadings(executor, readings);
@@ -63,28 +64,28 @@ export async function createDocuments(
  * Removes from the lists the documents that new versions replace, and returns them by file. A document of another
  * customer is never replaced: its number stays taken, and the file ends as held (INV-3, INT-68).
  */
-async function retireReplaced(
+async function supersedePrevious(
   executor: Executor,
   scope: IntakeScope,
-  wanted: readonly WantedInvoice[],
+  planned: readonly PlannedInvoice[],
 ): Promise<ReadonlyMap<LockedFile, number>> {
-  const versions = wanted.filter(({ locked }) => locked.file.isNewVersion);
-  const existing = await findInvoicesByBusinessKey(executor, scope, versions.map(toInvoice));
-  const retired = new Map<LockedFile, number>();
-  for (const [position, { locked, invoice }] of versions.entries()) {
-    const old = existing[position];
-    if (old?.customerId === invoice.customerId && (await supersedeInvoice(executor, scope, old.id)))
-      retired.set(locked, old.id);
+  const newVersions = planned.filter(({ locked }) => locked.file.isNewVersion);
+  const existing = await findInvoicesByBusinessKey(executor, scope, newVersions.map(toInvoice));
+  const supersededIds = new Map<LockedFile, number>();
+  for (const [position, { locked, invoice }] of newVersions.entries()) {
+    const previous = existing[position];
+    if (previous?.customerId === invoice.customerId && (await supersedeInvoice(executor, scope, previous.id)))
+      supersededIds.set(locked, previous.id);
   }
-  return retired;
+  return supersededIds;
 }
 
-const toInvoice = ({ invoice }: WantedInvoice) => invoice;
+const toInvoice = ({ invoice }: PlannedInvoice) => invoice;
 
-function toNewInvoice(locked: LockedFile, fileIds: FileIds): WantedInvoice[] {
-  const { judgement, parts } = locked.file;
-  if (judgement.state !== 'accepted' || parts === undefined) return [];
-  const { name, pdf, xml, model } = parts;
+function toNewInvoice(locked: LockedFile, fileIds: FileIds): PlannedInvoice[] {
+  const { judgement, content } = locked.file;
+  if (judgement.state !== 'accepted' || content === undefined) return [];
+  const { name, pdf, xml, model } = content;
   const structured = xml && {
     fileId: idOf(fileIds, xml.file.sha256),
     format: xml.format,

@@ -2,7 +2,7 @@ import type { ReaderPool, Reading } from '@belegfach/einvoice';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { listNamedHashes } from '../../verification/index.ts';
-import { isPresent, type KeyedItem, type PresentItem } from '../model/intake-item.ts';
+import { hasBytes, type KeyedItem, type ItemWithBytes } from '../model/intake-item.ts';
 import type { Correction } from '../judgement/correction.ts';
 import type { StepDependencies } from './intake-dependencies.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
@@ -29,18 +29,16 @@ export async function examineItems(
   scope: IntakeScope,
   items: readonly KeyedItem[],
 ): Promise<ExaminedItem[]> {
-  const present = items.filter(isPresent);
-  const known = await listReceiptsByHash(executor, scope, present);
-  const accepted = new Set(known.filter(isSettled).map(({ sha256 }) => sha256?.toString('hex')));
-  const isNew = (item: PresentItem) => !accepted.has(item.sha256.toString('hex'));
-  const storing = store && storeFiles(executor, store, present, isNew);
+  const itemsWithBytes = items.filter(hasBytes);
+  const receipts = await listReceiptsByHash(executor, scope, itemsWithBytes);
+  const settledHashes = new Set(receipts.filter(isSettled).map(({ sha256 }) => sha256?.toString('hex')));
+  const isNew = (item: ItemWithBytes) => !settledHashes.has(item.sha256.toString('hex'));
+  const stored = store && storeFiles(executor, store, itemsWithBytes, isNew);
   const [readings] = await Promise.all([
     Promise.all(
-      items.map(async (item) =>
-        isPresent(item) && isNew(item) ? readItem(readers, scope, item) : undefined,
-      ),
+      items.map(async (item) => (hasBytes(item) && isNew(item) ? readItem(readers, scope, item) : undefined)),
     ),
-    storing,
+    stored,
   ]);
   return items.map((item, position) => ({ item, reading: readings[position] }));
 }
@@ -52,27 +50,27 @@ export async function examineItems(
 async function storeFiles(
   executor: Executor,
   store: DocumentStore,
-  present: readonly PresentItem[],
-  isNew: (item: PresentItem) => boolean,
+  items: readonly ItemWithBytes[],
+  isNew: (item: ItemWithBytes) => boolean,
 ): Promise<void> {
-  const repeated = present.filter((item) => !isNew(item)).flatMap(({ files }) => files);
-  const named = await listNamedHashes(executor, repeated);
-  const healing = repeated.filter(({ sha256 }) => named.has(sha256.toString('hex')));
-  const files = [...present.filter(isNew).flatMap((item) => item.files), ...healing];
+  const repeatedFiles = items.filter((item) => !isNew(item)).flatMap(({ files }) => files);
+  const referencedHashes = await listNamedHashes(executor, repeatedFiles);
+  const filesToRestore = repeatedFiles.filter(({ sha256 }) => referencedHashes.has(sha256.toString('hex')));
+  const files = [...items.filter(isNew).flatMap((item) => item.files), ...filesToRestore];
   await store.putMany(files.map(({ bytes }) => bytes));
 }
 
 async function readItem(
   readers: Pick<ReaderPool, 'read'>,
   { provider }: IntakeScope,
-  { bytes, xml, reading }: PresentItem,
+  { bytes, xml, reading }: ItemWithBytes,
 ): Promise<Reading> {
   // The provider's id lets providers take turns at the readers.
-  const read = (file: Uint8Array) => readers.read(withoutBuffer(file), provider.publicId);
+  const readFile = (file: Uint8Array) => readers.read(withoutBuffer(file), provider.publicId);
   if (xml === undefined && reading !== undefined) return makeStorable(reading);
-  if (xml === undefined) return makeStorable(await read(bytes));
-  const [own, view] = await Promise.all([read(xml), read(bytes)]);
-  return makeStorable(combineWithView(own, view));
+  if (xml === undefined) return makeStorable(await readFile(bytes));
+  const [xmlReading, viewReading] = await Promise.all([readFile(xml), readFile(bytes)]);
+  return makeStorable(combineWithView(xmlReading, viewReading));
 }
 
 /** A view of the same memory, since pdf.js does not accept a Buffer. */

@@ -28,17 +28,17 @@ export async function findMissingFiles(
   items: readonly IntakeItem[],
   batchId: number | undefined,
 ): Promise<IntakeItem[]> {
-  const found: IntakeItem[] = [];
+  const completed: IntakeItem[] = [];
   for (const item of items) {
     const { index, bytes } = item;
     const receipt =
       bytes === 'missing' && index !== undefined
         ? await findReceipt(executor, scope, item.fileName, index, batchId)
         : undefined;
-    if (receipt?.sha256 == null) found.push(item);
-    else found.push({ ...item, bytes: await store.read(receipt.sha256) });
+    if (receipt?.sha256 == null) completed.push(item);
+    else completed.push({ ...item, bytes: await store.read(receipt.sha256) });
   }
-  return found;
+  return completed;
 }
 
 async function findReceipt(
@@ -48,9 +48,9 @@ async function findReceipt(
   index: IndexRow,
   batchId: number | undefined,
 ): Promise<Receipt | undefined> {
-  const named = await listReceiptsByName(executor, scope, fileName, batchId);
-  const open = findOpenReceipt(named, index);
-  if (open !== undefined || !isComplete(index.data)) return open;
+  const receiptsOfName = await listReceiptsByName(executor, scope, fileName, batchId);
+  const openReceipt = findOpenReceipt(receiptsOfName, index);
+  if (openReceipt !== undefined || !isComplete(index.data)) return openReceipt;
   const [invoice] = await findInvoicesByBusinessKey(executor, scope, [businessKeyOf(index.data)]);
   return invoice === undefined
     ? undefined
@@ -63,14 +63,16 @@ async function findReceipt(
 function findOpenReceipt(named: readonly NamedReceipt[], { data }: IndexRow): Receipt | undefined {
   const isOpen = ({ receipt, isInTime }: NamedReceipt) =>
     isInTime && receipt.state === 'quarantined' && !isDiscarded(receipt);
-  const wanted = foldNumber(data.number);
-  const same = named.filter(
-    ({ receipt }) => wanted !== undefined && foldNumber(receipt.data.number) === wanted,
+  const wantedNumber = foldNumber(data.number);
+  const sameNumber = named.filter(
+    ({ receipt }) => wantedNumber !== undefined && foldNumber(receipt.data.number) === wantedNumber,
   );
-  const [one, ...more] = same;
-  if (one !== undefined) return more.length === 0 && isOpen(one) ? one.receipt : undefined;
-  const [only, ...others] = named;
-  if (only === undefined || others.length > 0) return undefined;
-  const isDescribed = only.receipt.data.number !== undefined || only.receipt.index !== undefined;
-  return isOpen(only) && !isDescribed ? only.receipt : undefined;
+  const [numbered, ...moreNumbered] = sameNumber;
+  if (numbered !== undefined)
+    return moreNumbered.length === 0 && isOpen(numbered) ? numbered.receipt : undefined;
+  const [receiptOfName, ...others] = named;
+  if (receiptOfName === undefined || others.length > 0) return undefined;
+  const isDescribed =
+    receiptOfName.receipt.data.number !== undefined || receiptOfName.receipt.index !== undefined;
+  return isOpen(receiptOfName) && !isDescribed ? receiptOfName.receipt : undefined;
 }

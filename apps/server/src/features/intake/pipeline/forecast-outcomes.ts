@@ -2,7 +2,7 @@ import type { Executor } from '../../../platform/database/index.ts';
 import { findInvoicesByBusinessKey } from '../../invoices/index.ts';
 import { activeContentOf } from './facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
-import { businessKeyOf, fillIn } from '../model/document-data.ts';
+import { businessKeyOf, fillMissing } from '../model/document-data.ts';
 import type { JudgedItem } from '../judgement/judged-item.ts';
 import type { DecidedOutcome, Outcome } from '../model/outcome.ts';
 
@@ -22,7 +22,7 @@ export async function forecastOutcomes(
   const taken = new Set<JudgedItem>(
     acceptable.filter((_, position) => holders[position]).map(({ one }) => one),
   );
-  return items.map((one) => ({ ...forecastOutcome(one), ...(taken.has(one) ? NUMBER_EXISTS : {}) }));
+  return items.map((file) => ({ ...forecastOutcome(file), ...(taken.has(file) ? NUMBER_EXISTS : {}) }));
 }
 
 /** An acceptable document whose number another document has is held. */
@@ -37,8 +37,8 @@ export function forecastOutcome(one: JudgedItem): DecidedOutcome {
       return { ...base, state: 'rejected', reasons: [one.reason], data, customerNumber: null };
     }
     case 'known': {
-      const { seen, contradiction, item } = one;
-      const { invoicePublicId: documentId, data, customerNumber } = seen;
+      const { earlierReceipt, contradiction, item } = one;
+      const { invoicePublicId: documentId, data, customerNumber } = earlierReceipt;
       if (contradiction === undefined)
         return { ...base, state: 'duplicate', reasons: [], documentId, data, customerNumber };
       // A person has to check the values of the index, which contradict the document.
@@ -46,7 +46,7 @@ export function forecastOutcome(one: JudgedItem): DecidedOutcome {
         ...base,
         state: 'quarantined',
         reasons: ['index-xml-conflict'],
-        data: fillIn(item.index?.data ?? {}, data),
+        data: fillMissing(item.index?.data ?? {}, data),
         customerNumber: contradiction.customer?.customerNumber ?? null,
       };
     }

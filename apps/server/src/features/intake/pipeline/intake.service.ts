@@ -62,7 +62,7 @@ export function createIntakeService(dependencies: IntakeDependencies) {
   }
 
   /** One document that the database refuses must not keep out the others of its chunk. */
-  async function writeApart(scope: IntakeScope, options: WriteOptions, items: readonly ExaminedItem[]) {
+  async function writeChunk(scope: IntakeScope, options: WriteOptions, items: readonly ExaminedItem[]) {
     try {
       return await write(scope, options, items);
     } catch (error) {
@@ -86,20 +86,20 @@ export function createIntakeService(dependencies: IntakeDependencies) {
      * safely be handed in again.
      */
     async submit(scope: IntakeScope, { channel, items, batch, notify = true }: Submission) {
-      const found = await findMissingFiles(dependencies, scope, items, batch?.id);
-      const own = batch ?? (await createBatch(executor, scope, { channel }));
-      const chunks = splitIntoChunks(found.map(keyItem));
+      const completed = await findMissingFiles(dependencies, scope, items, batch?.id);
+      const ownBatch = batch ?? (await createBatch(executor, scope, { channel }));
+      const chunks = splitIntoChunks(completed.map(keyItem));
       const outcomes: Outcome[] = [];
       let next = chunks[0] === undefined ? undefined : examine(scope, chunks[0]);
       for (let position = 0; next !== undefined; position += 1) {
         const examined = await next;
-        const following = chunks[position + 1];
+        const nextChunk = chunks[position + 1];
         // The readers work on the next chunk while this one is written.
-        next = following === undefined ? undefined : examine(scope, following);
+        next = nextChunk === undefined ? undefined : examine(scope, nextChunk);
         next?.catch(() => undefined);
-        outcomes.push(...(await writeApart(scope, { batch: own, notify }, examined)));
+        outcomes.push(...(await writeChunk(scope, { batch: ownBatch, notify }, examined)));
       }
-      if (batch === undefined) await finishBatch(executor, scope, own);
+      if (batch === undefined) await finishBatch(executor, scope, ownBatch);
       return outcomes;
     },
 
@@ -107,8 +107,8 @@ export function createIntakeService(dependencies: IntakeDependencies) {
     async forecast(scope: IntakeScope, items: readonly IntakeItem[]) {
       const dryRun = { ...dependencies, store: undefined };
       const outcomes: Outcome[] = [];
-      const found = await findMissingFiles(dependencies, scope, items, undefined);
-      for (const chunk of splitIntoChunks(found.map(keyItem))) {
+      const completed = await findMissingFiles(dependencies, scope, items, undefined);
+      for (const chunk of splitIntoChunks(completed.map(keyItem))) {
         const judged = await judgeItems(dryRun, scope, await examineItems(dryRun, scope, chunk));
         outcomes.push(...(await forecastOutcomes(executor, scope, judged)));
       }

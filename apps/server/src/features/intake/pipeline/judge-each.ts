@@ -1,9 +1,9 @@
 import type { ReceiptPage } from '../receipts/receipts-to-judge.repository.ts';
 
 /** Number of receipts per database query. Each receipt is judged and written separately. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-interface Judging<T> {
+interface JudgeEachOptions<T> {
   readonly list: (page: ReceiptPage) => Promise<readonly T[]>;
   /** Returns whether the receipt is counted. */
   readonly judge: (receipt: T) => Promise<boolean>;
@@ -22,11 +22,11 @@ export async function judgeEach<T extends { readonly id: number }>({
   judge,
   signal,
   failure,
-}: Judging<T>): Promise<number> {
+}: JudgeEachOptions<T>): Promise<number> {
   const errors: unknown[] = [];
   let count = 0;
   for (let afterId = 0; ; ) {
-    const page = await list({ afterId, limit: PAGE });
+    const page = await list({ afterId, limit: PAGE_SIZE });
     for (const receipt of page) {
       if (signal.aborted) return count;
       await judge(receipt).then(

@@ -36,7 +36,7 @@ async function judgeAgain(
   return withRetries(async () => {
     const judged = await judgeItems(dependencies, scope, examined);
     const [file] = judged;
-    if (file?.kind !== 'judged' || file.seen?.state !== 'quarantined') return false;
+    if (file?.kind !== 'judged' || file.earlierReceipt?.state !== 'quarantined') return false;
     const [outcome] = await dependencies.database.transaction((transaction) =>
       writeItems(transaction, scope, { batch: receipt.batch, notify: true }, judged),
     );

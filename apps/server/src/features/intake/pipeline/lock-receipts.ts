@@ -4,7 +4,7 @@ import type { StoredBytes } from '../../../platform/document-store/index.ts';
 import type { IntakeBatch } from '../receipts/intake-batch.repository.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { JudgedFile } from '../judgement/judged-item.ts';
-import type { PresentItem } from '../model/intake-item.ts';
+import type { ItemWithBytes } from '../model/intake-item.ts';
 import { createReceipts, lockReceiptsByHash, type NewReceipt } from '../receipts/receipt.repository.ts';
 import type { Receipt } from '../model/receipt.ts';
 
@@ -35,19 +35,21 @@ export async function lockReceipts(
   files: readonly JudgedFile[],
   fileIds: FileIds,
 ): Promise<LockedFile[]> {
-  const rows = files.map(({ item, index }) => toNewReceipt({ ...item, index }, fileIds));
-  const created = await createReceipts(executor, scope, batch.id, rows);
-  const taken = rows.filter(({ sha256 }) => !created.has(sha256.toString('hex')));
-  const locked = await lockReceiptsByHash(executor, scope, taken);
+  const newReceipts = files.map(({ item, index }) => toNewReceipt({ ...item, index }, fileIds));
+  const created = await createReceipts(executor, scope, batch.id, newReceipts);
+  const existing = newReceipts.filter(({ sha256 }) => !created.has(sha256.toString('hex')));
+  const locked = await lockReceiptsByHash(executor, scope, existing);
   const byHash = new Map(locked.map((receipt) => [receipt.sha256?.toString('hex'), receipt]));
   return files.map((file): LockedFile => {
     const hash = file.item.sha256.toString('hex');
     const { fileId, viewFileId } = toNewReceipt(file.item, fileIds);
-    const own = created.get(hash);
-    if (own !== undefined)
-      return { file, receiptId: own.id, publicId: own.publicId, fromState: null, fileId, viewFileId };
+    const createdReceipt = created.get(hash);
+    if (createdReceipt !== undefined) {
+      const { id: receiptId, publicId } = createdReceipt;
+      return { file, receiptId, publicId, fromState: null, fileId, viewFileId };
+    }
     const receipt = byHash.get(hash);
-    if (receipt === undefined || !isAsSeen(receipt, file.seen)) throw new StaleJudgement();
+    if (receipt === undefined || !isStillCurrent(receipt, file.earlierReceipt)) throw new StaleJudgement();
     const { id: receiptId, publicId, state: fromState } = receipt;
     return { file, receiptId, publicId, fromState, fileId, viewFileId };
   });
@@ -55,7 +57,7 @@ export async function lockReceipts(
 
 /** The receipt of an item whose files have rows. */
 export function toNewReceipt(
-  { fileName, sha256, viewSha256, index }: PresentItem,
+  { fileName, sha256, viewSha256, index }: ItemWithBytes,
   fileIds: FileIds,
   facts: object = {},
 ): NewReceipt {
@@ -69,14 +71,18 @@ export function toNewReceipt(
   };
 }
 
-function isAsSeen(receipt: Receipt, seen: Receipt | undefined): boolean {
-  return receipt.id === seen?.id && receipt.decidedAt === seen.decidedAt && receipt.state !== 'accepted';
+function isStillCurrent(receipt: Receipt, earlierReceipt: Receipt | undefined): boolean {
+  return (
+    receipt.id === earlierReceipt?.id &&
+    receipt.decidedAt === earlierReceipt.decidedAt &&
+    receipt.state !== 'accepted'
+  );
 }
 
 /** All files that the rows of this item will reference. */
-export function listFiles({ item, parts }: JudgedFile): StoredBytes[] {
-  if (parts === undefined) return [...item.files];
-  return [...item.files, parts.pdf, ...(parts.xml === undefined ? [] : [parts.xml.file])];
+export function listFiles({ item, content }: JudgedFile): StoredBytes[] {
+  if (content === undefined) return [...item.files];
+  return [...item.files, content.pdf, ...(content.xml === undefined ? [] : [content.xml.file])];
 }
 
 export function idOf(fileIds: FileIds, sha256: Buffer): number {

@@ -17,8 +17,8 @@ const PAUSE_MS = 100;
 /** Lock not available: the same transaction may succeed the next time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Foreign key violation: the row of a file was deleted at this moment. The next attempt creates the row again. */
-const MISSING_ROW = '23503';
-const NAMES_A_FILE = /_file_id_fkey$/;
+const FOREIGN_KEY_VIOLATION = '23503';
+const FILE_CONSTRAINT = /_file_id_fkey$/;
 
 /** Repeats the judgement and its transaction if another transaction interfered. */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
@@ -43,5 +43,5 @@ export function isDataError(error: unknown): boolean {
 
 function isMissingFileRow(error: unknown): boolean {
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
-  return hasCode(error, MISSING_ROW) && NAMES_A_FILE.test(constraint);
+  return hasCode(error, FOREIGN_KEY_VIOLATION) && FILE_CONSTRAINT.test(constraint);
 }

@@ -11,7 +11,7 @@ import { lockReceipts, listFiles } from './lock-receipts.ts';
 import { createDocuments } from './create-documents.ts';
 import { decideFile } from './decide-receipts.ts';
 import { intakeAuditEntry } from './intake-audit-entry.ts';
-import { writeRepeatsAndAbsences } from './write-repeats-and-absences.ts';
+import { writeRepeatedAndAbsent } from './write-repeats-and-absences.ts';
 
 export interface WriteOptions {
   readonly batch: IntakeBatch;
@@ -36,8 +36,8 @@ export async function writeItems(
   const creations = await createDocuments(executor, scope, locked, fileIds);
   const decided = locked.map((file) => decideFile(file, creations.get(file)));
   await decideReceipts(executor, scope, batch.id, decided);
-  const rest = items.filter((item) => item.kind !== 'judged');
-  const written = [...decided, ...(await writeRepeatsAndAbsences(executor, scope, batch, rest))];
+  const otherItems = items.filter((item) => item.kind !== 'judged');
+  const written = [...decided, ...(await writeRepeatedAndAbsent(executor, scope, batch, otherItems))];
   await createIntakeEvents(executor, scope, batch, written);
   const invoiceIds = decided.flatMap(({ invoiceId }) => invoiceId ?? []);
   if (notify) await createPendingNotices(executor, scope, invoiceIds);
@@ -45,7 +45,7 @@ export async function writeItems(
   await recordAuditEvents(executor, [intakeAuditEntry(scope, batch, states)]);
 
   const outcomes = new Map(
-    [...files, ...rest].map((item, position) => [item, written[position]?.outcome] as const),
+    [...files, ...otherItems].map((item, position) => [item, written[position]?.outcome] as const),
   );
   return items.map((item) => {
     const outcome = outcomes.get(item);

@@ -4,8 +4,8 @@ import { forecastOutcome } from './forecast-outcomes.ts';
 import { factsOf } from './facts.ts';
 import type { IntakeBatch } from '../receipts/intake-batch.repository.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
-import type { JudgedAbsence, KnownFile } from '../judgement/judged-item.ts';
-import { findQuestion, listContradicted } from '../judgement/compare-known.ts';
+import type { AbsentFile, RepeatedFile } from '../judgement/judged-item.ts';
+import { findSameContradiction, listContradictedIds } from '../judgement/compare-known.ts';
 import {
   listContradictionReceipts,
   lockContradictionReceipts,
@@ -24,56 +24,57 @@ import { StaleJudgement } from './lock-receipts.ts';
  * asks.
  * @throws StaleJudgement if the same contradiction was stored or decided after these items were judged
  */
-export async function writeRepeatsAndAbsences(
+export async function writeRepeatedAndAbsent(
   executor: Executor,
   scope: IntakeScope,
   batch: IntakeBatch,
-  items: readonly (KnownFile | JudgedAbsence)[],
+  items: readonly (RepeatedFile | AbsentFile)[],
 ): Promise<WrittenDecision[]> {
-  await lockQuestions(executor, scope, items);
-  const described = items.map((one) => ({ receipt: toReceipt(one), question: questionOf(one) }));
-  const added = described.filter(({ question }) => question === undefined).map(({ receipt }) => receipt);
+  await lockContradictions(executor, scope, items);
+  const receipts = items.map((file) => ({ receipt: toReceipt(file), question: earlierReceiptOf(file) }));
+  const added = receipts.filter(({ question }) => question === undefined).map(({ receipt }) => receipt);
   const ids = await createDecidedReceipts(executor, scope, batch.id, added);
-  const written = described.map(({ receipt, question }): WrittenDecision => {
+  const written = receipts.map(({ receipt, question }): WrittenDecision => {
     const receiptId = question?.id ?? ids.get(receipt.publicId);
     if (receiptId === undefined) throw new Error('every receipt was written');
     return { ...receipt, receiptId, fromState: question?.state ?? null, fileId: null, viewFileId: null };
   });
-  const asking = written.filter((_, position) => described[position]?.question !== undefined);
-  await decideReceipts(executor, scope, batch.id, asking);
+  const repeatedContradictions = written.filter((_, position) => receipts[position]?.question !== undefined);
+  await decideReceipts(executor, scope, batch.id, repeatedContradictions);
   return written;
 }
 
-function questionOf(one: KnownFile | JudgedAbsence) {
-  return one.kind === 'known' ? one.contradiction?.question : undefined;
+function earlierReceiptOf(file: RepeatedFile | AbsentFile) {
+  return file.kind === 'known' ? file.contradiction?.earlierReceipt : undefined;
 }
 
 /**
  * If two simultaneous deliveries contain the same contradiction, only one of them asks a person. A person's answer is
  * not overwritten.
  */
-async function lockQuestions(
+async function lockContradictions(
   executor: Executor,
   scope: IntakeScope,
-  items: readonly (KnownFile | JudgedAbsence)[],
+  items: readonly (RepeatedFile | AbsentFile)[],
 ): Promise<void> {
-  const contradicted = listContradicted(items);
-  await lockContradictionReceipts(executor, scope, contradicted);
-  const asked = await listContradictionReceipts(executor, scope, contradicted);
-  for (const one of items) {
-    if (one.kind !== 'known' || one.contradiction === undefined) continue;
-    const now = findQuestion(one, asked);
-    const judgedBy = questionOf(one);
-    if (now?.id !== judgedBy?.id || now?.decidedAt !== judgedBy?.decidedAt) throw new StaleJudgement();
+  const contradictedIds = listContradictedIds(items);
+  await lockContradictionReceipts(executor, scope, contradictedIds);
+  const contradictionReceipts = await listContradictionReceipts(executor, scope, contradictedIds);
+  for (const file of items) {
+    if (file.kind !== 'known' || file.contradiction === undefined) continue;
+    const current = findSameContradiction(file, contradictionReceipts);
+    const expected = earlierReceiptOf(file);
+    if (current?.id !== expected?.id || current?.decidedAt !== expected?.decidedAt)
+      throw new StaleJudgement();
   }
 }
 
-function toReceipt(one: KnownFile | JudgedAbsence): NewDecidedReceipt {
-  const { index } = one.item;
-  const publicId = questionOf(one)?.publicId ?? randomUUIDv7();
+function toReceipt(file: RepeatedFile | AbsentFile): NewDecidedReceipt {
+  const { index } = file.item;
+  const publicId = earlierReceiptOf(file)?.publicId ?? randomUUIDv7();
   const receipt = {
     publicId,
-    outcome: { ...forecastOutcome(one), receiptId: publicId },
+    outcome: { ...forecastOutcome(file), receiptId: publicId },
     indexRow: index?.line ?? null,
     facts: factsOf(undefined, index),
     sha256: null,
@@ -81,17 +82,17 @@ function toReceipt(one: KnownFile | JudgedAbsence): NewDecidedReceipt {
     customerKey: null,
     invoiceId: null,
   };
-  if (one.kind === 'absent') return { ...receipt, fileSha256: null, duplicateOfId: null };
-  const { item, seen, contradiction } = one;
-  const repeat = { ...receipt, fileSha256: item.sha256, duplicateOfId: seen.id };
+  if (file.kind === 'absent') return { ...receipt, fileSha256: null, duplicateOfId: null };
+  const { item, earlierReceipt, contradiction } = file;
+  const repeat = { ...receipt, fileSha256: item.sha256, duplicateOfId: earlierReceipt.id };
   if (contradiction === undefined) {
-    const { customerId, invoiceId } = seen;
+    const { customerId, invoiceId } = earlierReceipt;
     return { ...repeat, sha256: item.sha256, customerId, invoiceId };
   }
   // The bytes already have a receipt: the receipt of the document. This second receipt references the same file and
   // asks a person which of the two descriptions is true.
   const { customer, differences } = contradiction;
-  const documentId = seen.invoicePublicId;
+  const documentId = earlierReceipt.invoicePublicId;
   const sameCustomer = !differences.includes('customerNumber');
   const existing = documentId === null ? {} : { existing: { documentId, sameCustomer, differences } };
   return {

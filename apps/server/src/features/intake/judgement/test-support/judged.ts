@@ -1,14 +1,14 @@
 import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { IndexRow } from '../../index-files/index.ts';
 import { type CustomerScheme, normaliseIdentifier } from '../../model/customer-key.ts';
-import { type DocumentData, fillIn } from '../../model/document-data.ts';
+import { type DocumentData, fillMissing } from '../../model/document-data.ts';
 import { typeOfClass } from '../../model/document-type.ts';
 import { judge } from '../judge.ts';
 import type { Candidate } from '../match-customer.ts';
 import { recognise } from '../recognise.ts';
 
 /** Readings, index rows and customers for tests of judgements; by default they are valid and agree with each other. */
-export const VAT = new Set(['DE299999990']);
+export const PROVIDER_VAT_IDS = new Set(['DE299999990']);
 
 function invoice(changes: Partial<InvoiceModel> = {}): InvoiceModel {
   return {
@@ -33,7 +33,7 @@ function invoice(changes: Partial<InvoiceModel> = {}): InvoiceModel {
   };
 }
 
-export const hybrid = (changes: Partial<InvoiceModel> = {}): Reading => ({
+export const hybridReading = (changes: Partial<InvoiceModel> = {}): Reading => ({
   outcome: 'invoice',
   container: 'pdf',
   invoice: invoice(changes),
@@ -41,7 +41,7 @@ export const hybrid = (changes: Partial<InvoiceModel> = {}): Reading => ({
   attachments: [],
   notices: [],
 });
-export const plain: Reading = {
+export const plainReading: Reading = {
   outcome: 'plain-pdf',
   reason: 'no-invoice-xml',
   container: 'pdf',
@@ -53,11 +53,11 @@ export const plain: Reading = {
 export type RowChanges = Partial<Omit<IndexRow, 'data'>> & DocumentData;
 
 export function changeRow(row: IndexRow, { number, date, type, ...changes }: RowChanges): IndexRow {
-  return { ...row, ...changes, data: fillIn({ number, date, type }, row.data) };
+  return { ...row, ...changes, data: fillMissing({ number, date, type }, row.data) };
 }
 
 export function row(changes: RowChanges = {}): IndexRow {
-  const usual: IndexRow = {
+  const defaults: IndexRow = {
     line: 2,
     fileName: 'a.pdf',
     data: { type: typeOfClass('invoice'), number: 'RE-1', date: '2026-01-31' },
@@ -65,16 +65,16 @@ export function row(changes: RowChanges = {}): IndexRow {
     references: [],
     problems: [],
   };
-  return changeRow(usual, changes);
+  return changeRow(defaults, changes);
 }
-export function without(field: keyof DocumentData | 'customerNumber', from: IndexRow = row()): IndexRow {
+export function withoutField(field: keyof DocumentData | 'customerNumber', from: IndexRow = row()): IndexRow {
   if (field !== 'customerNumber') return { ...from, data: { ...from.data, [field]: undefined } };
   const rest = { ...from };
   delete rest.customerNumber;
   return rest;
 }
 
-export const points = (
+export const makeCandidate = (
   scheme: CustomerScheme,
   value: string,
   customer: number,
@@ -87,9 +87,12 @@ export const points = (
   name: `Kunde ${customer}`,
   isActive,
 });
-export const BAKERY = [points('customer-number', '10000001', 1), points('buyer-id', '10000001', 1)];
+export const BAKERY = [
+  makeCandidate('customer-number', '10000001', 1),
+  makeCandidate('buyer-id', '10000001', 1),
+];
 
 export const verdict = (reading: Reading, index?: IndexRow, candidates: Candidate[] = BAKERY) => {
-  const found = judge(recognise(reading, index, VAT), candidates);
-  return [found.state, ...found.reasons].join(' ');
+  const judgement = judge(recognise(reading, index, PROVIDER_VAT_IDS), candidates);
+  return [judgement.state, ...judgement.reasons].join(' ');
 };

@@ -7,7 +7,7 @@ import {
   type IndexRow,
 } from '../../index-files/index.ts';
 import { contradictEachOther } from '../../judgement/contradictions.ts';
-import type { Absence } from '../../model/intake-item.ts';
+import type { AbsenceReason } from '../../model/intake-item.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
 import type { ClaimFolder } from './claim-folder.ts';
@@ -18,7 +18,7 @@ import { pairName, NameIndex } from './file-names.ts';
 export interface ClassifiedFile extends FolderEntry {
   readonly kind: FileKind;
   /** Why the file is not read, if the reason is known beforehand. */
-  readonly refusal?: Absence;
+  readonly refusal?: AbsenceReason;
   /** The content, if it was read before the claim; only in a delivery of loose documents, whose size is limited. */
   readonly content?: ReadContent;
 }

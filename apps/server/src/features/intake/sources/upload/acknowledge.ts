@@ -3,7 +3,7 @@ import type { Database, Executor } from '../../../../platform/database/index.ts'
 import type { DocumentStore } from '../../../../platform/document-store/index.ts';
 import { factsOf } from '../../pipeline/facts.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
-import { type IntakeItem, isPresent, keyItem, type PresentItem } from '../../model/intake-item.ts';
+import { type IntakeItem, hasBytes, keyItem, type ItemWithBytes } from '../../model/intake-item.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { createReceipts, listReceiptsByHash } from '../../receipts/receipt.repository.ts';
@@ -24,7 +24,7 @@ export async function acknowledgeItems(
   batch: IntakeBatch,
   items: readonly IntakeItem[],
 ): Promise<Outcome[]> {
-  const present = items.map(keyItem).filter(isPresent);
+  const present = items.map(keyItem).filter(hasBytes);
   const files = present.flatMap((item) => item.files);
   await store.putMany(files.map(({ bytes }) => bytes));
   const write = async (transaction: Executor) => {
@@ -52,7 +52,7 @@ export async function acknowledgeItems(
   });
 }
 
-function outcomeOf({ key, fileName }: PresentItem, receipt: Receipt): Outcome {
+function outcomeOf({ key, fileName }: ItemWithBytes, receipt: Receipt): Outcome {
   const { publicId: receiptId, state, reasons, invoicePublicId: documentId, data, customerNumber } = receipt;
   return { key, receiptId, fileName, state, reasons, documentId, data, customerNumber };
 }

@@ -10,7 +10,7 @@ import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
 import { foldFileName } from '../../index-files/index.ts';
-import { toAnswerFields } from '../../model/document-data.ts';
+import { toResponseFields } from '../../model/document-data.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { acknowledgeItems } from './acknowledge.ts';
 import type { StagedFiles } from './stage-files.ts';
@@ -157,7 +157,7 @@ function toItem(outcome: Outcome): IntakeItem[] {
   const { receiptId: id, fileName, state, reasons, documentId, data, customerNumber } = outcome;
   if (id === null) return [];
   const [reason = null] = reasons;
-  return [{ id, fileName, state, reason, documentId, ...toAnswerFields(data), customerNumber }];
+  return [{ id, fileName, state, reason, documentId, ...toResponseFields(data), customerNumber }];
 }
 
 const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
