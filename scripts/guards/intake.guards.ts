@@ -11,8 +11,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
     protection: 'a file that a person rejected stays rejected when it is delivered again',
     file: `${INTAKE}/judgement/hold-back.ts`,
-    from: "if (isStillRejected) return { ...judgement, state: 'rejected', reasons: ['discarded'] };",
-    to: 'if (isStillRejected) return judgement;',
+    from: "if (staysRejected) return { ...judgement, state: 'rejected', reasons: ['discarded'] };",
+    to: 'if (staysRejected) return judgement;',
     tests: [NAMED_FILES],
   },
   {
@@ -51,8 +51,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-60', 'INT-61'],
     protection: 'a document that waits for a customer is held when it names another company',
     file: `${INTAKE}/judgement/hold-back.ts`,
-    from: '!customerNames.every((name) => namesSameCompany(name, customer.name)) ||',
-    to: '(customerNames.length < 0 && namesSameCompany(customer.name, customer.name)) ||',
+    from: '!customerNames.every((name) => isSameCompanyName(name, customer.name)) ||',
+    to: '(customerNames.length < 0 && isSameCompanyName(customer.name, customer.name)) ||',
     tests: [ANOTHER_CUSTOMER],
   },
   {
@@ -60,8 +60,8 @@ export const guards: readonly Guard[] = [
     protection:
       'a document that waits for a customer is held when the customer number now belongs to another customer',
     file: `${INTAKE}/judgement/hold-back.ts`,
-    from: '(seen.customerId !== null &&',
-    to: '(seen.customerId === -1 &&',
+    from: '(earlierReceipt.customerId !== null &&',
+    to: '(earlierReceipt.customerId === -1 &&',
     tests: [ANOTHER_CUSTOMER],
   },
   {

@@ -41,8 +41,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-95'],
     protection: 'the hot folder is not read while the disk has too little free space',
     file: `${INTAKE}/sources/hot-folder/watch-folders.ts`,
-    from: 'if (!(await hasRoom())) return false;',
-    to: 'await hasRoom();',
+    from: 'if (!(await checkFreeSpace())) return false;',
+    to: 'await checkFreeSpace();',
     tests: [`${INTAKE}/sources/hot-folder/watch-folders.test.ts`],
   },
   {

@@ -33,8 +33,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-52', 'STO-6'],
     protection: 'a damaged document is repaired when it is delivered again',
     file: 'apps/server/src/features/intake/pipeline/examine-items.ts',
-    from: ', ...healing];',
-    to: ', ...healing.slice(healing.length)];',
+    from: ', ...filesToRestore];',
+    to: ', ...filesToRestore.slice(filesToRestore.length)];',
     tests: ['apps/server/src/features/intake/pipeline/damaged-files-restored.test.ts'],
   },
   {

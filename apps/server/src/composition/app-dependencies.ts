@@ -33,7 +33,7 @@ export interface AppDependencies {
   /** The free space of the data directory's disk; tests simulate a full one. */
   readonly findSpace?: (folder: string) => Promise<DiskSpace>;
   /** How long an upload of documents waits for their outcome; tests use a shorter time. */
-  readonly intakeAnswerWithinMs?: number;
+  readonly intakeResponseTimeoutMs?: number;
   /** How long the upload of an import waits for its outcome; tests use a longer time. */
   readonly importAnswerWithinMs?: number;
   /** Runs work that continues after the response; passed by a caller that must wait for that work. */

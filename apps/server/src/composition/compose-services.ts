@@ -83,7 +83,7 @@ export async function composeServices({
       intake: createIntakeService(intakeDependencies),
       stagingFolder: uploadFolder,
       onFailure: (error) => logger.error({ err: error }, 'an upload could not be taken in to its end'),
-      answerWithinMs: dependencies.intakeAnswerWithinMs,
+      responseTimeoutMs: dependencies.intakeResponseTimeoutMs,
     }),
     uploadFolder,
     journal: createJournalService(database, store, alertDamage),

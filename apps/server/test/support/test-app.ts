@@ -78,7 +78,7 @@ export async function createTestApp(
     requireSecondFactor?: 'strict' | 'hint';
     trustedProxies?: readonly string[];
     publicUrl?: URL;
-    intakeAnswerWithinMs?: number;
+    intakeResponseTimeoutMs?: number;
     importAnswerWithinMs?: number;
     stopping?: AbortSignal;
     metricsToken?: string;
@@ -133,9 +133,9 @@ export async function createTestApp(
       passwords: options.passwords ?? plainHasher,
       uploadLimits: options.uploadLimits ?? { maxAtOnce: UNLIMITED, maxBytesPerHour: Infinity },
       ...(options.findSpace === undefined ? {} : { findSpace: options.findSpace }),
-      ...(options.intakeAnswerWithinMs === undefined
+      ...(options.intakeResponseTimeoutMs === undefined
         ? {}
-        : { intakeAnswerWithinMs: options.intakeAnswerWithinMs }),
+        : { intakeResponseTimeoutMs: options.intakeResponseTimeoutMs }),
       ...(options.importAnswerWithinMs === undefined
         ? {}
         : { importAnswerWithinMs: options.importAnswerWithinMs }),

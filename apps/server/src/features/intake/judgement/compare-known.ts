@@ -39,7 +39,7 @@ export function listContradictedIds(
   return [
     ...new Set(
       items.flatMap((item) =>
-        item.kind === 'known' && item.contradiction !== undefined ? [item.earlierReceipt.id] : [],
+        item.kind === 'repeated' && item.contradiction !== undefined ? [item.earlierReceipt.id] : [],
       ),
     ),
   ];

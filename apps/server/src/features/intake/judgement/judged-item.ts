@@ -33,7 +33,7 @@ export interface DocumentContent {
 
 /** Bytes that are a document already. */
 export interface RepeatedFile {
-  readonly kind: 'known';
+  readonly kind: 'repeated';
   readonly item: ItemWithBytes;
   readonly earlierReceipt: Receipt;
   /**

@@ -4,7 +4,7 @@ import type { ReaderPool } from '@belegfach/einvoice';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 import { examineItems } from './examine-items.ts';
-import { probe } from '../sources/hot-folder/unindexed-documents.ts';
+import { probeDocument } from '../sources/hot-folder/unindexed-documents.ts';
 import { keyItem } from '../model/intake-item.ts';
 import { document } from '../test-support/documents.ts';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
@@ -36,10 +36,10 @@ it('the readers receive the provider of each file, so that providers take turns'
     mtimeMs: 0,
     ctimeMs: 0,
     firstSeenMs: 0,
-    isSettled: true,
+    isComplete: true,
     kind: { kind: 'document' },
   } as const;
-  await probe(readers, folder, { file, pair: undefined }, true, other.provider);
+  await probeDocument(readers, folder, { file, pair: undefined }, true, other.provider);
   const [own, foreign] = [world.scope.provider.publicId, other.provider.publicId];
   expect(queues).toEqual([own, foreign, foreign]);
 });

@@ -36,7 +36,7 @@ export function forecastOutcome(one: JudgedItem): DecidedOutcome {
       const data = one.item.index?.data ?? {};
       return { ...base, state: 'rejected', reasons: [one.reason], data, customerNumber: null };
     }
-    case 'known': {
+    case 'repeated': {
       const { earlierReceipt, contradiction, item } = one;
       const { invoicePublicId: documentId, data, customerNumber } = earlierReceipt;
       if (contradiction === undefined)

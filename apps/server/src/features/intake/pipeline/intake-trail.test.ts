@@ -89,7 +89,7 @@ describe('the audit trail of a request', () => {
   });
 
   it('names the sender of an upload that is only acknowledged and judged later', async () => {
-    const hasty = await createIntakePortal({ intakeAnswerWithinMs: 0 });
+    const hasty = await createIntakePortal({ intakeResponseTimeoutMs: 0 });
     await hasty.upload(hasty.key, [hasty.pdf()]);
     const entries = await lastEntries(hasty.app.test.owner.executor);
     const acknowledged = entries.find(({ facts }) => facts.received === 1);

@@ -37,7 +37,7 @@ export async function judgeItems(
   const drafts = examined.map((examinedItem) => toDraft(examinedItem, byHash, scope));
   const candidates = await listCandidates(executor, scope, drafts.flatMap(listCustomerKeys));
   const judged = drafts.map((draft) => {
-    if (draft.kind === 'known') return compareRepeat(draft, candidates);
+    if (draft.kind === 'repeated') return compareRepeat(draft, candidates);
     if (!('recognised' in draft)) return draft;
     const { recognised, correction, ...rest } = draft;
     const judgement = holdBack(
@@ -51,7 +51,9 @@ export async function judgeItems(
   const contradictionReceipts = await listContradictionReceipts(executor, scope, listContradictedIds(judged));
   return addContents(
     dependencies,
-    judged.map((file) => (file.kind === 'known' ? reuseEarlierReceipt(file, contradictionReceipts) : file)),
+    judged.map((file) =>
+      file.kind === 'repeated' ? reuseEarlierReceipt(file, contradictionReceipts) : file,
+    ),
   );
 }
 
@@ -87,7 +89,7 @@ function toDraft(
   if (!hasBytes(item)) return { kind: 'absent', item, reason: ABSENCE_REASONS[item.bytes] };
   const earlierReceipt = receipts.get(item.sha256.toString('hex'));
   if (earlierReceipt !== undefined && isSettled(earlierReceipt))
-    return { kind: 'known', item, earlierReceipt };
+    return { kind: 'repeated', item, earlierReceipt };
   if (reading === undefined) throw new Error('an accepted document is never taken back');
   // A repeat without an index is judged by the last index that described the file.
   const index = item.index ?? earlierReceipt?.index;
@@ -106,7 +108,7 @@ function toDraft(
 /** The identifiers by which the customer of an item is looked up. */
 function listCustomerKeys(draft: Draft): CustomerKey[] {
   if (draft.kind === 'absent') return [];
-  if (draft.kind === 'known') return [indexKeyOf(draft.item.index) ?? []].flat();
+  if (draft.kind === 'repeated') return [indexKeyOf(draft.item.index) ?? []].flat();
   return [draft.recognised.indexKey ?? [], draft.recognised.documentKeys].flat();
 }
 

@@ -45,7 +45,7 @@ export async function writeRepeatedAndAbsent(
 }
 
 function earlierReceiptOf(file: RepeatedFile | AbsentFile) {
-  return file.kind === 'known' ? file.contradiction?.earlierReceipt : undefined;
+  return file.kind === 'repeated' ? file.contradiction?.earlierReceipt : undefined;
 }
 
 /**
@@ -61,7 +61,7 @@ async function lockContradictions(
   await lockContradictionReceipts(executor, scope, contradictedIds);
   const contradictionReceipts = await listContradictionReceipts(executor, scope, contradictedIds);
   for (const file of items) {
-    if (file.kind !== 'known' || file.contradiction === undefined) continue;
+    if (file.kind !== 'repeated' || file.contradiction === undefined) continue;
     const current = findSameContradiction(file, contradictionReceipts);
     const expected = earlierReceiptOf(file);
     if (current?.id !== expected?.id || current?.decidedAt !== expected?.decidedAt)

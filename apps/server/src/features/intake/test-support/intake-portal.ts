@@ -29,7 +29,7 @@ const DOCUMENTS_URL = '/api/Intake/Documents';
 /** The portal with two providers, their administrators and keys, and customers of the first provider. */
 export async function createIntakePortal(
   options: {
-    readonly intakeAnswerWithinMs?: number;
+    readonly intakeResponseTimeoutMs?: number;
     readonly operations?: FileOperations;
     readonly metricsToken?: string;
     readonly uploadLimits?: UploadLimits;
@@ -48,7 +48,7 @@ export async function createIntakePortal(
   const admin = { as: (await build.staff('ProviderAdmin', A.id)).id };
   const adminB = { as: (await build.staff('ProviderAdmin', B.id)).id };
   const superAdmin = { as: (await build.staff('SuperAdmin', null)).id };
-  let serial = 0;
+  let pdfCount = 0;
 
   const send = (sender: Sender, request: InjectOptions) =>
     'as' in sender
@@ -77,8 +77,8 @@ export async function createIntakePortal(
     sendUpload,
     upload,
     /** A new plain PDF. */
-    pdf(fileName = `gesendet-${(serial += 1)}.pdf`): { fileName: string; bytes: Buffer } {
-      return { fileName, bytes: makePlainPdf(`${fileName} ${(serial += 1)}`) };
+    pdf(fileName = `gesendet-${(pdfCount += 1)}.pdf`): { fileName: string; bytes: Buffer } {
+      return { fileName, bytes: makePlainPdf(`${fileName} ${(pdfCount += 1)}`) };
     },
     /** Uploads a plain PDF without an index; returns the id of the held receipt. */
     async hold(): Promise<string> {

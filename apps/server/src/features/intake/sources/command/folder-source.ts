@@ -2,52 +2,55 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listEntries } from '../hot-folder/folder-entries.ts';
-import { unpackArchive, type Unpacking } from '../hot-folder/unpack-archive.ts';
+import { unpackArchive, type Unpacking as UnpackResult } from '../hot-folder/unpack-archive.ts';
 import { baseNameOf, recogniseFile } from '../../index-files/index.ts';
 
 /** One part of the path that the command was given: the folder itself, or an archive that was unpacked. */
-export interface Place {
+export interface SourceFolder {
   readonly folder: string;
   /** The folder for its result files, and the prefix of their names. */
   readonly results: { readonly folder: string; readonly prefix: string };
-  readonly archives: ReadonlyMap<string, Unpacking>;
+  readonly archives: ReadonlyMap<string, UnpackResult>;
 }
 
 export interface FolderSource extends AsyncDisposable {
-  readonly places: readonly Place[];
+  readonly folders: readonly SourceFolder[];
 }
 
 /**
  * Opens a folder with its archives, or one archive. Archives are unpacked into a temporary folder, so the given path
  * stays unchanged.
  */
-export async function openFolderSource(named: string): Promise<FolderSource> {
-  const isFolder = (await stat(named)).isDirectory();
-  const home = isFolder ? named : path.dirname(named);
+export async function openFolderSource(sourcePath: string): Promise<FolderSource> {
+  const isFolder = (await stat(sourcePath)).isDirectory();
+  const baseFolder = isFolder ? sourcePath : path.dirname(sourcePath);
   const temporary = await mkdtemp(path.join(tmpdir(), 'belegfach-intake-'));
   const removeUnpacked = () => rm(temporary, { recursive: true, force: true });
   try {
-    const found = isFolder ? await listEntries(home) : [{ name: path.basename(named) }];
-    const names = found.map(({ name }) => name).filter((name) => recogniseFile(name).kind === 'archive');
-    const archives = new Map<string, Unpacking>();
-    const unpacked: Place[] = [];
+    const entries = isFolder ? await listEntries(baseFolder) : [{ name: path.basename(sourcePath) }];
+    const names = entries.map(({ name }) => name).filter((name) => recogniseFile(name).kind === 'archive');
+    const archives = new Map<string, UnpackResult>();
+    const unpacked: SourceFolder[] = [];
     for (const [position, name] of names.entries()) {
       const folder = path.join(temporary, String(position));
-      const unpacking = await unpackArchive(path.join(home, name), folder);
+      const unpacking = await unpackArchive(path.join(baseFolder, name), folder);
       archives.set(name, unpacking);
-      const results = { folder: home, prefix: `${baseNameOf(name)}.` };
+      const results = { folder: baseFolder, prefix: `${baseNameOf(name)}.` };
       if (unpacking === 'unpacked') unpacked.push({ folder, results, archives: new Map() });
-      else if (!isFolder) throw new Error(`${named} can't be unpacked: ${FAULTS[unpacking]}`);
+      else if (!isFolder) throw new Error(`${sourcePath} can't be unpacked: ${FAULTS[unpacking]}`);
     }
-    const own = { folder: home, results: { folder: home, prefix: '' }, archives };
-    return { places: isFolder ? [own, ...unpacked] : unpacked, [Symbol.asyncDispose]: removeUnpacked };
+    const rootFolder = { folder: baseFolder, results: { folder: baseFolder, prefix: '' }, archives };
+    return {
+      folders: isFolder ? [rootFolder, ...unpacked] : unpacked,
+      [Symbol.asyncDispose]: removeUnpacked,
+    };
   } catch (error) {
     await removeUnpacked();
     throw error;
   }
 }
 
-const FAULTS: Readonly<Record<Exclude<Unpacking, 'unpacked'>, string>> = {
+const FAULTS: Readonly<Record<Exclude<UnpackResult, 'unpacked'>, string>> = {
   broken: 'it is not a complete ZIP file',
   'too-large':
     'more than 2,000 files, a file over 25 MB, over 500 MB together, or packed more than 200 times',

@@ -1,6 +1,6 @@
 import type { IntakeState } from '@belegfach/contract';
 import path from 'node:path';
-import { type DeliveryState, keyOfRow, settle } from '../hot-folder/delivery.ts';
+import { type DeliveryState, keyOfRow, applyOutcomes } from '../hot-folder/delivery.ts';
 import { readFolder } from '../hot-folder/load-delivery.ts';
 import { loadSlice } from '../hot-folder/load-slice.ts';
 import { nameResult, writeResult } from '../hot-folder/result-file.ts';
@@ -9,7 +9,7 @@ import type { IndexRefusal } from '../../index-files/index.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { openFolderSource, type Place } from './folder-source.ts';
+import { openFolderSource, type SourceFolder } from './folder-source.ts';
 
 export interface FolderOptions {
   /** Only forecasts the outcomes; nothing is written, no result files either. */
@@ -37,52 +37,52 @@ export interface FolderReport {
 export async function takeInFolder(
   service: IntakeService,
   scope: IntakeScope,
-  named: string,
+  sourcePath: string,
   options: FolderOptions,
 ): Promise<FolderReport> {
-  await using source = await openFolderSource(named);
-  const loads: Load[] = [];
-  for (const place of source.places) loads.push(await openLoad(service, scope, place, options));
-  const total = loads.reduce((sum, { delivery }) => sum + delivery.pending.size, 0);
+  await using source = await openFolderSource(sourcePath);
+  const opened: OpenDelivery[] = [];
+  for (const folder of source.folders) opened.push(await openDelivery(service, scope, folder, options));
+  const total = opened.reduce((sum, { delivery }) => sum + delivery.pending.size, 0);
   const outcomes: Outcome[] = [];
   options.onProgress(0, total);
-  const worked: DeliveryState[] = [];
-  for (const load of loads)
-    worked.push(
-      await workThrough(service, scope, load, options, (found) => {
-        outcomes.push(...found);
+  const finished: DeliveryState[] = [];
+  for (const load of opened)
+    finished.push(
+      await takeInDelivery(service, scope, load, options, (newOutcomes) => {
+        outcomes.push(...newOutcomes);
         options.onProgress(outcomes.length, total);
       }),
     );
   return {
     counts: countStates(outcomes),
     outcomes,
-    refusedIndexes: worked.flatMap(listRefusals),
-    isComplete: worked.every(({ pending }) => pending.size === 0),
+    refusedIndexes: finished.flatMap(listRefusals),
+    isComplete: finished.every(({ pending }) => pending.size === 0),
   };
 }
 
-interface Load {
+interface OpenDelivery {
   readonly delivery: DeliveryState;
-  readonly results: Place['results'];
+  readonly results: SourceFolder['results'];
 }
 
-async function openLoad(
+async function openDelivery(
   service: IntakeService,
   scope: IntakeScope,
-  { folder, results, archives }: Place,
+  { folder, results, archives }: SourceFolder,
   { dryRun }: FolderOptions,
-): Promise<Load> {
+): Promise<OpenDelivery> {
   const batch = dryRun
     ? { id: 0, publicId: '', channel: 'command' as const }
     : await service.openBatch(scope, { channel: 'command' });
   return { delivery: await readFolder(folder, batch, scope, archives), results };
 }
 
-async function workThrough(
+async function takeInDelivery(
   service: IntakeService,
   scope: IntakeScope,
-  { delivery: opened, results }: Load,
+  { delivery: opened, results }: OpenDelivery,
   { dryRun, notify, signal }: FolderOptions,
   onDone: (outcomes: readonly Outcome[]) => void,
 ): Promise<DeliveryState> {
@@ -90,11 +90,11 @@ async function workThrough(
   let delivery = opened;
   while (delivery.pending.size > 0 && !signal.aborted) {
     const items = await loadSlice(delivery, delivery.pending.values());
-    const found = dryRun
+    const newOutcomes = dryRun
       ? await service.forecast(scope, items)
       : await service.submit(scope, { channel: 'command', items, batch, notify });
-    ({ delivery } = settle(delivery, found));
-    onDone(found);
+    ({ delivery } = applyOutcomes(delivery, newOutcomes));
+    onDone(newOutcomes);
   }
   if (dryRun) return delivery;
   const { pending, outcomes } = delivery;

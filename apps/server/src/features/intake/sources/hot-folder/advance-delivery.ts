@@ -9,7 +9,7 @@ import {
   type DeliveryState,
   keyOfRow,
   type PendingItem,
-  settle,
+  applyOutcomes,
 } from './delivery.ts';
 import { isIntakeName } from './folder-entries.ts';
 import type { Checkpoint, HotFolderTimes } from './hot-folder-options.ts';
@@ -35,21 +35,23 @@ export interface DeliveryContext {
 export async function takeNamedFiles(
   { folder, checkpoint, times }: DeliveryContext,
   delivery: DeliveryState,
-  settled: readonly ClassifiedFile[],
+  completeFiles: readonly ClassifiedFile[],
   doneMarkers: ReadonlyMap<string, string>,
 ): Promise<DeliveryState> {
   const deadline = delivery.claim.claimedAt.getTime() + times.matchTimeoutMs;
-  const isOver = Date.now() > deadline;
-  const dropped = new NameIndex(settled.filter(({ ctimeMs }) => !isOver || ctimeMs <= deadline));
+  const isPastDeadline = Date.now() > deadline;
+  const droppedFiles = new NameIndex(
+    completeFiles.filter(({ ctimeMs }) => !isPastDeadline || ctimeMs <= deadline),
+  );
   const added = new Map<string, ClassifiedFile>();
   for (const { fileName } of delivery.pending.values()) {
-    const file = delivery.names.find(fileName) ?? dropped.find(fileName);
+    const file = delivery.names.find(fileName) ?? droppedFiles.find(fileName);
     if (file === undefined) continue;
-    const wanted = [file, dropped.findPair(file.name) ?? []]
+    const filesToTake = [file, droppedFiles.findPair(file.name) ?? []]
       .flat()
       .filter(({ name, kind }) => kind.kind === 'document' && !delivery.files.has(name) && !added.has(name));
-    const taken = await takeFiles(folder.path, delivery.claim, wanted, doneMarkers);
-    for (const one of taken) added.set(one.name, one);
+    const takenFiles = await takeFiles(folder.path, delivery.claim, filesToTake, doneMarkers);
+    for (const takenFile of takenFiles) added.set(takenFile.name, takenFile);
   }
   checkpoint('claim:files-taken');
   return added.size === 0 ? delivery : addFiles(delivery, added.values());
@@ -71,10 +73,10 @@ export async function advanceDelivery(
   let current = delivery;
   if (items.length > 0) {
     const outcomes = await service.submit(scope(), { channel: 'hot-folder', items, batch });
-    const settled = settle(delivery, outcomes);
-    for (const names of settled.released) await archiveFiles(claim, names);
+    const applied = applyOutcomes(delivery, outcomes);
+    for (const names of applied.released) await archiveFiles(claim, names);
     checkpoint('move:put-away');
-    current = settled.delivery;
+    current = applied.delivery;
   }
   if (current.pending.size > 0) return { delivery: current, next: items.length > 0 ? 'more' : 'waiting' };
   await finish(context, current);
@@ -86,11 +88,11 @@ export async function advanceDelivery(
  * exists, since its own file may still come.
  */
 function listReady({ times }: DeliveryContext, delivery: DeliveryState): readonly PendingItem[] {
-  const isHere = ({ fileName, row }: PendingItem) =>
+  const isReady = ({ fileName, row }: PendingItem) =>
     delivery.names.find(fileName) !== undefined || row?.problems.includes('file-name') === true;
   const pending = [...delivery.pending.values()];
-  const here = pending.filter(isHere);
-  if (here.length > 0) return here;
+  const ready = pending.filter(isReady);
+  if (ready.length > 0) return ready;
   return Date.now() - delivery.claim.claimedAt.getTime() >= times.matchTimeoutMs ? pending : [];
 }
 

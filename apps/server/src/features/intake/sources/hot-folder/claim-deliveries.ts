@@ -5,7 +5,13 @@ import { MAX_INDEX_BYTES, listLinkedFiles } from '../../index-files/index.ts';
 import type { NewBatch } from '../../receipts/intake-batch.repository.ts';
 import type { DeliveryContext } from './advance-delivery.ts';
 import { createClaimFolder, removeClaimFolder, takeFiles } from './claim-folder.ts';
-import { addFiles, addUnnamed, type ClassifiedFile, type DeliveryState, startDelivery } from './delivery.ts';
+import {
+  addFiles,
+  addUnindexed,
+  type ClassifiedFile,
+  type DeliveryState,
+  startDelivery,
+} from './delivery.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
 import { loadDelivery } from './load-delivery.ts';
 import type { UnindexedDocument } from './unindexed-documents.ts';
@@ -13,7 +19,7 @@ import { NameIndex } from './file-names.ts';
 import { readWholeFile } from './untrusted-files.ts';
 import type { WatchedEntry } from './stability-check.ts';
 
-export type Watched = ClassifiedFile & WatchedEntry;
+export type WatchedFile = ClassifiedFile & WatchedEntry;
 
 export interface WatcherDependencies extends DeliveryContext {
   readonly readers: Pick<ReaderPool, 'read'>;
@@ -28,8 +34,8 @@ export function isOverdueNow({ now, times }: WatcherDependencies, { firstSeenMs 
 }
 
 /** The current content of the drop folder. */
-export interface Dropped {
-  readonly files: readonly Watched[];
+export interface DropFolderContent {
+  readonly files: readonly WatchedFile[];
   /** Done markers by the lower-case name of the file that they mark. */
   readonly doneMarkers: ReadonlyMap<string, string>;
 }
@@ -40,29 +46,31 @@ export interface Dropped {
  */
 export async function claimIndexes(
   dependencies: WatcherDependencies,
-  indexes: readonly Watched[],
-  dropped: Dropped,
+  indexes: readonly WatchedFile[],
+  dropped: DropFolderContent,
 ): Promise<DeliveryState | undefined> {
   const { service, scope, folder, checkpoint } = dependencies;
   const contents = await Promise.all(indexes.map((index) => readIndexBytes(folder.path, index)));
-  const linked = findLinked(dependencies, indexes, contents, dropped.files);
-  if (linked === 'incomplete') return undefined;
+  const linkedFiles = findLinkedFiles(dependencies, indexes, contents, dropped.files);
+  if (linkedFiles === 'incomplete') return undefined;
   const [index, content] = [indexes[0], contents[0]];
-  const isOne = indexes.length === 1 && index !== undefined && content !== undefined;
+  const isSingleIndex = indexes.length === 1 && index !== undefined && content !== undefined;
   const batch: NewBatch = {
     channel: 'hot-folder',
-    ...(isOne ? { index: { name: index.name, sha256: createHash('sha256').update(content).digest() } } : {}),
+    ...(isSingleIndex
+      ? { index: { name: index.name, sha256: createHash('sha256').update(content).digest() } }
+      : {}),
   };
-  const own = await service.openBatch(scope(), batch);
-  const claim = await createClaimFolder(folder, own.publicId);
+  const openedBatch = await service.openBatch(scope(), batch);
+  const claim = await createClaimFolder(folder, openedBatch.publicId);
   checkpoint('claim:folder-made');
   const taken = await takeFiles(folder.path, claim, indexes, dropped.doneMarkers);
   if (taken.length === 0) {
-    await service.finishBatch(scope(), own);
+    await service.finishBatch(scope(), openedBatch);
     await removeClaimFolder(claim);
     return undefined;
   }
-  await takeFiles(folder.path, claim, linked, dropped.doneMarkers);
+  await takeFiles(folder.path, claim, linkedFiles, dropped.doneMarkers);
   checkpoint('claim:index-taken');
   return loadDelivery(service, scope(), folder, claim, dropped.files);
 }
@@ -71,7 +79,7 @@ export async function claimIndexes(
 export async function claimDocuments(
   dependencies: WatcherDependencies,
   documents: readonly UnindexedDocument[],
-  dropped: Dropped,
+  dropped: DropFolderContent,
 ): Promise<DeliveryState | undefined> {
   const { service, scope, folder, checkpoint } = dependencies;
   const batch = await service.openBatch(scope(), { channel: 'hot-folder' });
@@ -80,10 +88,10 @@ export async function claimDocuments(
   const files: ClassifiedFile[] = [];
   for (const { file, pair } of documents) {
     // The XML first: without it, the PDF of a pair would be a plain PDF after a restart.
-    const halves = pair === undefined ? [file] : [pair, file];
-    files.push(...(await takeFiles(folder.path, claim, halves, dropped.doneMarkers)));
+    const pairFiles = pair === undefined ? [file] : [pair, file];
+    files.push(...(await takeFiles(folder.path, claim, pairFiles, dropped.doneMarkers)));
   }
-  const delivery = addUnnamed(addFiles(startDelivery(claim, batch, []), files));
+  const delivery = addUnindexed(addFiles(startDelivery(claim, batch, []), files));
   checkpoint('claim:files-taken');
   if (delivery.pending.size > 0) return delivery;
   await service.finishBatch(scope(), batch);
@@ -91,29 +99,29 @@ export async function claimDocuments(
   return undefined;
 }
 
-async function readIndexBytes(folder: string, index: Watched): Promise<Buffer | undefined> {
+async function readIndexBytes(folder: string, index: WatchedFile): Promise<Buffer | undefined> {
   if (index.size > MAX_INDEX_BYTES) return undefined;
   const bytes = await readWholeFile(path.join(folder, index.name));
   return typeof bytes === 'string' ? undefined : bytes;
 }
 
 /** The ledgers that the indexes name, once all are present or their waiting time is over. */
-function findLinked(
+function findLinkedFiles(
   dependencies: WatcherDependencies,
-  indexes: readonly Watched[],
+  indexes: readonly WatchedFile[],
   contents: readonly (Buffer | undefined)[],
-  files: readonly Watched[],
-): Watched[] | 'incomplete' {
+  files: readonly WatchedFile[],
+): WatchedFile[] | 'incomplete' {
   const names = new NameIndex(files);
-  const found: Watched[] = [];
+  const linkedFiles: WatchedFile[] = [];
   for (const [position, index] of indexes.entries()) {
     const bytes = contents[position];
     if (index.kind.kind !== 'index' || bytes === undefined) continue;
     for (const name of listLinkedFiles({ format: index.kind.format, bytes })) {
       const file = names.find(name);
-      if (file?.isSettled === true) found.push(file);
+      if (file?.isComplete === true) linkedFiles.push(file);
       else if (!isOverdueNow(dependencies, index)) return 'incomplete';
     }
   }
-  return found;
+  return linkedFiles;
 }

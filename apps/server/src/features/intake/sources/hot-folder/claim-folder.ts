@@ -26,8 +26,8 @@ export interface ClaimFolder {
   readonly claimedAt: Date;
 }
 
-const NOTE = '.claim.json';
-const note = z.object({ batch: z.string(), claimedAt: z.coerce.date() });
+const NOTE_NAME = '.claim.json';
+const noteSchema = z.object({ batch: z.string(), claimedAt: z.coerce.date() });
 
 /**
  * Makes an empty claim. Its note is durable before any file moves in, so that the delivery is known after a restart.
@@ -38,9 +38,9 @@ export async function createClaimFolder(
   id: string = randomUUID(),
 ): Promise<ClaimFolder> {
   const claimedAt = new Date();
-  const own = path.join(folder.work, id);
-  await makeRealFolder(own);
-  await writeAtomically(path.join(own, NOTE), JSON.stringify({ batch: batchId, claimedAt }));
+  const claimPath = path.join(folder.work, id);
+  await makeRealFolder(claimPath);
+  await writeAtomically(path.join(claimPath, NOTE_NAME), JSON.stringify({ batch: batchId, claimedAt }));
   return toClaimFolder(folder, id, batchId, claimedAt);
 }
 
@@ -56,10 +56,12 @@ export async function listClaimFolders(
     entries
       .filter((entry) => entry.isDirectory())
       .map(async ({ name: id }) => {
-        const text = (await readNote(path.join(folder.work, id, NOTE))) ?? '';
+        const text = (await readNote(path.join(folder.work, id, NOTE_NAME))) ?? '';
         // A note may be incomplete after a power loss.
-        const found = note.safeParse(parseJson(text)).data;
-        return found === undefined ? { id } : toClaimFolder(folder, id, found.batch, found.claimedAt);
+        const parsedNote = noteSchema.safeParse(parseJson(text)).data;
+        return parsedNote === undefined
+          ? { id }
+          : toClaimFolder(folder, id, parsedNote.batch, parsedNote.claimedAt);
       }),
   );
 }
@@ -86,7 +88,7 @@ export async function takeFiles<T extends FolderEntry>(
     taken.push(file);
     for (const marker of markersOf(file.name)) {
       const name = doneMarkers.get(marker);
-      if (name !== undefined) await renameIfThere(path.join(from, name), path.join(claim.path, name));
+      if (name !== undefined) await renameIfExists(path.join(from, name), path.join(claim.path, name));
     }
   }
   return taken;
@@ -99,7 +101,7 @@ export async function takeFiles<T extends FolderEntry>(
  */
 async function takeFile(from: string, claim: ClaimFolder, entry: FolderEntry): Promise<boolean> {
   const target = path.join(claim.path, entry.name);
-  if (!(await renameIfThere(path.join(from, entry.name), target))) return false;
+  if (!(await renameIfExists(path.join(from, entry.name), target))) return false;
   const taken = await findEntry(claim.path, entry.name);
   if (isUnchanged(taken, entry)) return true;
   if ((await findEntry(from, entry.name)) === undefined) await rename(target, path.join(from, entry.name));
@@ -111,21 +113,22 @@ export async function archiveFiles(claim: ClaimFolder, names: readonly string[])
   if (names.length === 0) return;
   await requireRealFolder(claim.path);
   await makeDoneFolder(claim);
-  for (const name of names) await renameIfThere(path.join(claim.path, name), path.join(claim.done, name));
+  for (const name of names) await renameIfExists(path.join(claim.path, name), path.join(claim.done, name));
 }
 
 /** Makes the archive folder of the claim, inside the folder of its day. */
 export async function makeDoneFolder({ done }: ClaimFolder): Promise<void> {
-  for (const one of [path.dirname(done), done]) await makeRealFolder(one);
+  for (const folder of [path.dirname(done), done]) await makeRealFolder(folder);
 }
 
 /** Removes an empty claim. */
 export async function removeClaimFolder(claim: Pick<ClaimFolder, 'path'>): Promise<void> {
-  for (const name of [NOTE, temporaryNameOf(NOTE)]) await rm(path.join(claim.path, name), { force: true });
+  for (const name of [NOTE_NAME, temporaryNameOf(NOTE_NAME)])
+    await rm(path.join(claim.path, name), { force: true });
   await rmdir(claim.path);
 }
 
-async function renameIfThere(from: string, to: string): Promise<boolean> {
+async function renameIfExists(from: string, to: string): Promise<boolean> {
   const isMoved = await rename(from, to).then(() => true, ignoreCodes('ENOENT'));
   return isMoved ?? false;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { row } from '../../judgement/test-support/judged.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { addFiles, addUnnamed, type ClassifiedFile, settle, startDelivery } from './delivery.ts';
+import { addFiles, addUnindexed, type ClassifiedFile, applyOutcomes, startDelivery } from './delivery.ts';
 
 const file = (name: string): ClassifiedFile => ({
   ...{ name, size: 1, mtimeMs: 0, ctimeMs: 0 },
@@ -19,16 +19,16 @@ const rows = [
 const claim = { id: 'one', path: '/claimed/one', done: '/done/one', batchId: 'b', claimedAt: new Date(0) };
 const batch = { id: 1, publicId: 'b', channel: 'hot-folder' } as const;
 const started = startDelivery(claim, batch, [{ name: 'run.csv', reading: { rows } }]);
-const delivery = addUnnamed(addFiles(started, ['twice.pdf', 'pair.pdf', 'pair.xml'].map(file)));
+const delivery = addUnindexed(addFiles(started, ['twice.pdf', 'pair.pdf', 'pair.xml'].map(file)));
 
 it('a delivery consists of its rows and of the files that no row names, with a pair as one item', () => {
   expect([...delivery.pending.keys()]).toEqual(['run.csv:2', 'run.csv:3', 'run.csv:4', 'pair.pdf']);
 });
 
 it('a file is released with the last item that needs it, together with the other half of its pair', () => {
-  const first = settle(delivery, [outcome('run.csv:2'), outcome('run.csv:4')]);
+  const first = applyOutcomes(delivery, [outcome('run.csv:2'), outcome('run.csv:4')]);
   expect(first.released).toEqual([[]]);
-  const second = settle(first.delivery, [outcome('run.csv:3'), outcome('pair.pdf')]);
+  const second = applyOutcomes(first.delivery, [outcome('run.csv:3'), outcome('pair.pdf')]);
   expect(second.released).toEqual([['twice.pdf'], ['pair.pdf', 'pair.xml']]);
   expect([...second.delivery.pending.keys()]).toEqual([]);
   expect([...second.delivery.outcomes.keys()]).toEqual(['run.csv:2', 'run.csv:4', 'run.csv:3', 'pair.pdf']);
@@ -36,7 +36,7 @@ it('a file is released with the last item that needs it, together with the other
 
 it('a step leaves the state before it as it was', () => {
   const before = [delivery.pending.size, delivery.files.size, delivery.outcomes.size];
-  settle(delivery, [outcome('run.csv:2'), outcome('run.csv:3')]);
+  applyOutcomes(delivery, [outcome('run.csv:2'), outcome('run.csv:3')]);
   addFiles(delivery, [file('late.pdf')]);
   expect([delivery.pending.size, delivery.files.size, delivery.outcomes.size]).toEqual(before);
   expect(started.files.size).toBe(0);

@@ -61,7 +61,7 @@ export interface DeliveryState {
   /** The same files, to be found by the names in rows. */
   readonly names: NameIndex<ClassifiedFile>;
   /** Folded names of files that rows name. */
-  readonly namedByRows: ReadonlySet<string>;
+  readonly foldedRowNames: ReadonlySet<string>;
   /** Folded names of files that rows describe as different documents. */
   readonly contradicted: ReadonlySet<string>;
 }
@@ -79,7 +79,7 @@ export function startDelivery(
   );
   const byName = Map.groupBy(items, ({ foldedName }) => foldedName);
   const contradicted = [...byName].filter(
-    ([, same]) => same.length > 1 && contradictEachOther(same.flatMap(({ row }) => row ?? [])),
+    ([, sameName]) => sameName.length > 1 && contradictEachOther(sameName.flatMap(({ row }) => row ?? [])),
   );
   return {
     claim,
@@ -90,7 +90,7 @@ export function startDelivery(
     outcomes: new Map(),
     files: new Map(),
     names: new NameIndex([]),
-    namedByRows: new Set(byName.keys()),
+    foldedRowNames: new Set(byName.keys()),
     contradicted: new Set(contradicted.map(([name]) => name)),
   };
 }
@@ -104,16 +104,18 @@ export function addFiles(delivery: DeliveryState, added: Iterable<ClassifiedFile
 }
 
 /** Adds documents of the claim that no row names as separate items: hybrid PDFs, e-invoices, pairs. */
-export function addUnnamed(delivery: DeliveryState): DeliveryState {
+export function addUnindexed(delivery: DeliveryState): DeliveryState {
   const { files, indexes, pending } = delivery;
-  const named = new Set([...pending.values()].flatMap(({ fileName }) => listFileNames(delivery, fileName)));
-  const unnamed = [...files.values()].filter(({ name, kind }) => {
+  const indexedNames = new Set(
+    [...pending.values()].flatMap(({ fileName }) => listFileNames(delivery, fileName)),
+  );
+  const unindexed = [...files.values()].filter(({ name, kind }) => {
     const isLedger = kind.kind === 'linked' && indexes.length > 0;
-    if (kind.kind === 'index' || isLedger || named.has(name)) return false;
+    if (kind.kind === 'index' || isLedger || indexedNames.has(name)) return false;
     // The item of a pair is the PDF, which includes the XML.
     return endingOf(name) !== '.xml' || findPair(delivery, name) === undefined;
   });
-  const items = unnamed.map(({ name }) => toPending({ key: name, fileName: name, row: undefined }));
+  const items = unindexed.map(({ name }) => toPending({ key: name, fileName: name, row: undefined }));
   return { ...delivery, pending: new Map([...pending, ...byKey(items)]) };
 }
 
@@ -123,39 +125,43 @@ export function markContradicted(delivery: DeliveryState, foldedNames: Iterable<
 }
 
 /** Stores outcomes. `released` contains for each item the files that no other item needs. */
-export function settle(
+export function applyOutcomes(
   delivery: DeliveryState,
   outcomes: Iterable<Outcome>,
 ): { readonly delivery: DeliveryState; readonly released: readonly (readonly string[])[] } {
-  const settled = Array.from(outcomes);
+  const newOutcomes = Array.from(outcomes);
   const pending = new Map(delivery.pending);
   const files = new Map(delivery.files);
   /** Number of pending items that need a file, by its folded name. */
-  const uses = new Map<string, number>();
-  for (const { foldedName } of pending.values()) uses.set(foldedName, (uses.get(foldedName) ?? 0) + 1);
+  const usesByName = new Map<string, number>();
+  for (const { foldedName } of pending.values())
+    usesByName.set(foldedName, (usesByName.get(foldedName) ?? 0) + 1);
   const released: string[][] = [];
-  for (const { key } of settled) {
+  for (const { key } of newOutcomes) {
     const item = pending.get(key);
     if (item === undefined) continue;
     pending.delete(key);
-    const left = (uses.get(item.foldedName) ?? 1) - 1;
-    uses.set(item.foldedName, left);
-    if (left === 0)
+    const remainingUses = (usesByName.get(item.foldedName) ?? 1) - 1;
+    usesByName.set(item.foldedName, remainingUses);
+    if (remainingUses === 0)
       released.push(listFileNames(delivery, item.fileName).filter((name) => files.delete(name)));
   }
-  const known = new Map([...delivery.outcomes, ...settled.map((one) => [one.key, one] as const)]);
-  return { delivery: withFiles({ ...delivery, pending, outcomes: known }, files), released };
+  const allOutcomes = new Map([
+    ...delivery.outcomes,
+    ...newOutcomes.map((outcome) => [outcome.key, outcome] as const),
+  ]);
+  return { delivery: withFiles({ ...delivery, pending, outcomes: allOutcomes }, files), released };
 }
 
 /** The other half of a pair, unless a row names it separately. */
 export function findPair(
-  { names, namedByRows }: DeliveryState,
+  { names, foldedRowNames: namedByRows }: DeliveryState,
   fileName: string,
 ): ClassifiedFile | undefined {
-  const wanted = pairName(fileName);
-  if (wanted === undefined || namedByRows.has(foldFileName(wanted))) return undefined;
-  const found = names.find(wanted);
-  return found?.kind.kind === 'document' ? found : undefined;
+  const pairFileName = pairName(fileName);
+  if (pairFileName === undefined || namedByRows.has(foldFileName(pairFileName))) return undefined;
+  const file = names.find(pairFileName);
+  return file?.kind.kind === 'document' ? file : undefined;
 }
 
 export function keyOfRow(indexName: string, { line }: IndexRow): string {

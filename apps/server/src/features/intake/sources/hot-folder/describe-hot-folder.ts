@@ -24,11 +24,12 @@ export async function describeHotFolder(
   provider: { readonly name: string; readonly publicId: string },
 ): Promise<HotFolderState> {
   const intakeFolder = path.resolve(dataDirectory, 'intake');
-  const bound = await findBinding(executor, provider);
-  const folder = path.join(intakeFolder, bound?.folderName ?? nameFolder(provider.name));
+  const binding = await findBinding(executor, provider);
+  const folder = path.join(intakeFolder, binding?.folderName ?? nameFolder(provider.name));
   const state = await stateOf(folder);
   // A folder without a provider in the database is not watched, whatever it contains.
-  if (bound === undefined && state === 'watched') return { path: folder, state: 'missing', waitingFiles: 0 };
+  if (binding === undefined && state === 'watched')
+    return { path: folder, state: 'missing', waitingFiles: 0 };
   return { path: folder, state, waitingFiles: state === 'watched' ? await countWaiting(folder) : 0 };
 }
 

@@ -3,20 +3,23 @@ import { type FileKind, HEAD_BYTES, needsHead, recogniseFile } from '../../index
 import { type FolderEntry, isUnchanged } from './folder-entries.ts';
 import { readHead } from './untrusted-files.ts';
 
-interface Known extends FolderEntry {
+interface EntryWithKind extends FolderEntry {
   readonly kind: FileKind;
 }
 
 /** The kinds of the files of a folder; each file is read once as long as it does not change. */
 export class FileKinds {
-  #known: ReadonlyMap<string, Known> = new Map();
+  #known: ReadonlyMap<string, EntryWithKind> = new Map();
 
   /** The same files with their kinds. */
-  async recognise<T extends FolderEntry>(folder: string, entries: readonly T[]): Promise<(T & Known)[]> {
-    const files: (T & Known)[] = [];
+  async recognise<T extends FolderEntry>(
+    folder: string,
+    entries: readonly T[],
+  ): Promise<(T & EntryWithKind)[]> {
+    const files: (T & EntryWithKind)[] = [];
     for (const entry of entries) {
-      const before = this.#known.get(entry.name);
-      const kind = isUnchanged(before, entry) ? before.kind : await recogniseIn(folder, entry.name);
+      const previous = this.#known.get(entry.name);
+      const kind = isUnchanged(previous, entry) ? previous.kind : await recogniseIn(folder, entry.name);
       files.push({ ...entry, kind });
     }
     this.#known = new Map(files.map((file) => [file.name, file]));

@@ -18,15 +18,15 @@ export class NameIndex<T extends { readonly name: string }> {
   }
 
   find(name: string): T | undefined {
-    const wanted = name.normalize('NFC');
-    const folded = this.#folded.get(foldFileName(wanted));
-    return this.#exact.get(wanted) ?? (folded === 'several' ? undefined : folded);
+    const normalised = name.normalize('NFC');
+    const folded = this.#folded.get(foldFileName(normalised));
+    return this.#exact.get(normalised) ?? (folded === 'several' ? undefined : folded);
   }
 
   /** The other half of the pair of invoice XML and PDF to which this file belongs. */
   findPair(name: string): T | undefined {
-    const other = pairName(name);
-    return other === undefined ? undefined : this.find(other);
+    const pairFile = pairName(name);
+    return pairFile === undefined ? undefined : this.find(pairFile);
   }
 }
 
@@ -47,8 +47,8 @@ export function findSidecarDocument<T extends { readonly name: string; readonly 
 ): T | undefined {
   const base = baseNameOf(sidecar);
   for (const candidate of [base, `${base}.pdf`, `${base}.xml`]) {
-    const found = files.find(candidate);
-    if (found?.kind.kind === 'document') return found;
+    const file = files.find(candidate);
+    if (file?.kind.kind === 'document') return file;
   }
   return undefined;
 }

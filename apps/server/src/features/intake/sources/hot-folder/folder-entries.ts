@@ -13,18 +13,21 @@ export interface FolderEntry {
 }
 
 /** Whether a file is the same as at an earlier reading, by size and modification time. */
-export function isUnchanged<T extends FolderEntry>(before: T | undefined, now: FolderEntry): before is T {
-  return before?.size === now.size && before.mtimeMs === now.mtimeMs;
+export function isUnchanged<T extends FolderEntry>(
+  previous: T | undefined,
+  current: FolderEntry,
+): previous is T {
+  return previous?.size === current.size && previous.mtimeMs === current.mtimeMs;
 }
 
-const RESULT = /\.result\.csv$/i;
-const DONE = /\.done$/i;
+const RESULT_NAME = /\.result\.csv$/i;
+const DONE_MARKER = /\.done$/i;
 /** Unfinished and hidden files, the portal's own results, and files that desktop systems leave behind. */
-const IGNORED = /^[.~]|~$|\.(tmp|part|partial|filepart|crdownload)$|^(thumbs\.db|desktop\.ini)$/i;
+const IGNORED_NAME = /^[.~]|~$|\.(tmp|part|partial|filepart|crdownload)$|^(thumbs\.db|desktop\.ini)$/i;
 
 /** Whether a file of this name is taken in. */
 export function isIntakeName(name: string): boolean {
-  return !IGNORED.test(name) && !RESULT.test(name) && !DONE.test(name);
+  return !IGNORED_NAME.test(name) && !RESULT_NAME.test(name) && !DONE_MARKER.test(name);
 }
 
 /** The files of a folder: only regular ones, so that no link leads out of it. */
@@ -32,25 +35,27 @@ export async function listEntries(folder: string): Promise<FolderEntry[]> {
   const entries: FolderEntry[] = [];
   for (const name of await listNames(folder)) {
     if (!isIntakeName(name)) continue;
-    const found = await findEntry(folder, name);
-    if (found !== undefined) entries.push(found);
+    const file = await findEntry(folder, name);
+    if (file !== undefined) entries.push(file);
   }
   return entries;
 }
 
 /** Names of folders and links, which a sender may have meant for the intake but which are never read. */
-export async function listIgnored(folder: string, ownFolders: readonly string[]): Promise<string[]> {
+export async function listIgnored(folder: string, ownFolderNames: readonly string[]): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
-    .filter((entry) => !entry.isFile() && !IGNORED.test(entry.name) && !ownFolders.includes(entry.name))
+    .filter(
+      (entry) => !entry.isFile() && !IGNORED_NAME.test(entry.name) && !ownFolderNames.includes(entry.name),
+    )
     .map(({ name }) => name);
 }
 
 export async function findEntry(folder: string, name: string): Promise<FolderEntry | undefined> {
   // Undefined if the file was removed after it was listed.
-  const found = await lstat(path.join(folder, name)).catch(ignoreCodes('ENOENT'));
-  return found?.isFile() === true
-    ? { name, size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs }
+  const stats = await lstat(path.join(folder, name)).catch(ignoreCodes('ENOENT'));
+  return stats?.isFile() === true
+    ? { name, size: stats.size, mtimeMs: stats.mtimeMs, ctimeMs: stats.ctimeMs }
     : undefined;
 }
 
@@ -58,8 +63,8 @@ export async function findEntry(folder: string, name: string): Promise<FolderEnt
  * Names of files that the sender marked as complete by `x.pdf.done` or `x.done`, in lower case and without that ending.
  */
 export async function listDoneMarkers(folder: string): Promise<ReadonlyMap<string, string>> {
-  const names = (await listNames(folder)).filter((name) => DONE.test(name));
-  return new Map(names.map((name) => [name.replace(DONE, '').toLowerCase(), name]));
+  const names = (await listNames(folder)).filter((name) => DONE_MARKER.test(name));
+  return new Map(names.map((name) => [name.replace(DONE_MARKER, '').toLowerCase(), name]));
 }
 
 /**

@@ -5,9 +5,9 @@ import { listClaimFolders } from './claim-folder.ts';
 import {
   claimDocuments,
   claimIndexes,
-  type Dropped,
+  type DropFolderContent,
   isOverdueNow,
-  type Watched,
+  type WatchedFile,
   type WatcherDependencies,
 } from './claim-deliveries.ts';
 import { markContradictions } from './contradicting-deliveries.ts';
@@ -15,7 +15,7 @@ import type { DeliveryState } from './delivery.ts';
 import { FileKinds } from './file-kinds.ts';
 import { isUnchanged, listDoneMarkers, listEntries, listIgnored } from './folder-entries.ts';
 import { loadDelivery } from './load-delivery.ts';
-import { findLooseDocuments, type UnindexedDocument, probe } from './unindexed-documents.ts';
+import { findUnindexedDocuments, type UnindexedDocument, probeDocument } from './unindexed-documents.ts';
 import { StabilityCheck, type WatchedEntry } from './stability-check.ts';
 
 /**
@@ -28,11 +28,11 @@ const MAX_SIDECARS = 50;
  * Limits for loose documents: taken in one delivery, and read at the same time. The last group that is read may exceed
  * the first limit.
  */
-const MAX_LOOSE_FILES = 50;
-const PROBES_AT_ONCE = 8;
-const MAX_LOOSE_BYTES = 32 * 1024 * 1024;
+const MAX_UNINDEXED_FILES = 50;
+const CONCURRENT_PROBES = 8;
+const MAX_UNINDEXED_BYTES = 32 * 1024 * 1024;
 /** Pause of a delivery after a failure (disk full, database not available). */
-const REST_MS = 30_000;
+const RETRY_DELAY_MS = 30_000;
 
 /**
  * Watches the drop folder of one provider by reading it in rounds. All its state can be found again on the disk and in
@@ -74,26 +74,26 @@ export class HotFolderWatcher {
       doneMarkers,
       this.#dependencies.now(),
     );
-    const files: readonly Watched[] = await this.#kinds.recognise(folder.path, watched);
-    const dropped: Dropped = { files, doneMarkers };
+    const files: readonly WatchedFile[] = await this.#kinds.recognise(folder.path, watched);
+    const content: DropFolderContent = { files, doneMarkers };
 
     await this.#logIgnored();
-    await this.#load(files);
-    const hasNew = await this.#claimIndexes(dropped);
+    await this.#loadDueClaims(files);
+    const hasNew = await this.#claimIndexes(content);
     for (const delivery of markContradictions([...this.#deliveries.values()])) this.#keep(delivery);
     let hasMore = hasNew;
     for (const delivery of [...this.#deliveries.values()])
-      if (await this.#advance(delivery, dropped)) hasMore = true;
+      if (await this.#advance(delivery, content)) hasMore = true;
     // Files that an index took are gone from the folder; the next round sees the remaining ones.
-    if (!hasNew && (await this.#claimLoose(dropped))) hasMore = true;
+    if (!hasNew && (await this.#claimUnindexed(content))) hasMore = true;
     return hasMore;
   }
 
   /** Logs ignored folders and links, since their senders would otherwise wait without a message. */
   async #logIgnored(): Promise<void> {
     const { folder, log } = this.#dependencies;
-    const own = [folder.work, folder.done].map((one) => path.basename(one));
-    for (const name of await listIgnored(folder.path, own)) {
+    const ownFolderNames = [folder.work, folder.done].map((folderPath) => path.basename(folderPath));
+    for (const name of await listIgnored(folder.path, ownFolderNames)) {
       if (this.#logged.has(name)) continue;
       this.#logged.add(name);
       log.warn(
@@ -103,8 +103,10 @@ export class HotFolderWatcher {
     }
   }
 
-  async #load(files: readonly Watched[]): Promise<void> {
-    const due = [...this.#toLoad].filter(([, from]) => this.#dependencies.now() >= from).map(([id]) => id);
+  async #loadDueClaims(files: readonly WatchedFile[]): Promise<void> {
+    const due = [...this.#toLoad]
+      .filter(([, earliestMs]) => this.#dependencies.now() >= earliestMs)
+      .map(([id]) => id);
     if (due.length === 0) return;
     const { service, scope, folder } = this.#dependencies;
     const claims = new Map((await listClaimFolders(folder)).map((claim) => [claim.id, claim]));
@@ -123,15 +125,15 @@ export class HotFolderWatcher {
     this.#deliveries.set(delivery.claim.id, delivery);
   }
 
-  async #advance(delivery: DeliveryState, { files, doneMarkers }: Dropped): Promise<boolean> {
+  async #advance(delivery: DeliveryState, { files, doneMarkers }: DropFolderContent): Promise<boolean> {
     const { id } = delivery.claim;
     try {
-      const settled = files.filter(({ isSettled }) => isSettled);
-      const complete =
+      const completeFiles = files.filter(({ isComplete: isSettled }) => isSettled);
+      const withFiles =
         delivery.indexes.length > 0
-          ? await takeNamedFiles(this.#dependencies, delivery, settled, doneMarkers)
+          ? await takeNamedFiles(this.#dependencies, delivery, completeFiles, doneMarkers)
           : delivery;
-      const advanced = await advanceDelivery(this.#dependencies, complete);
+      const advanced = await advanceDelivery(this.#dependencies, withFiles);
       if (advanced === 'finished') this.#deliveries.delete(id);
       else this.#keep(advanced.delivery);
       return advanced !== 'finished' && advanced.next === 'more';
@@ -141,19 +143,19 @@ export class HotFolderWatcher {
         'a delivery could not be taken in; it is tried again',
       );
       this.#deliveries.delete(id);
-      this.#toLoad.set(id, this.#dependencies.now() + REST_MS);
+      this.#toLoad.set(id, this.#dependencies.now() + RETRY_DELAY_MS);
       return false;
     }
   }
 
-  async #claimIndexes(dropped: Dropped): Promise<boolean> {
-    const settled = dropped.files.filter(
-      ({ isSettled, kind }) => isSettled && (kind.kind === 'index' || kind.kind === 'archive'),
+  async #claimIndexes(dropped: DropFolderContent): Promise<boolean> {
+    const completeIndexes = dropped.files.filter(
+      ({ isComplete: isSettled, kind }) => isSettled && (kind.kind === 'index' || kind.kind === 'archive'),
     );
-    const isList = ({ kind }: Watched) =>
+    const isList = ({ kind }: WatchedFile) =>
       kind.kind === 'archive' || (kind.kind === 'index' && LIST_FORMATS.includes(kind.format));
-    const sidecars = settled.filter((file) => !isList(file));
-    const groups = settled.filter(isList).map((file) => [file]);
+    const sidecars = completeIndexes.filter((file) => !isList(file));
+    const groups = completeIndexes.filter(isList).map((file) => [file]);
     for (let start = 0; start < sidecars.length; start += MAX_SIDECARS)
       groups.push(sidecars.slice(start, start + MAX_SIDECARS));
     let hasNew = false;
@@ -170,12 +172,15 @@ export class HotFolderWatcher {
     return hasNew;
   }
 
-  async #claimLoose(dropped: Dropped): Promise<boolean> {
+  async #claimUnindexed(dropped: DropFolderContent): Promise<boolean> {
     const isOverdue = (file: WatchedEntry) => isOverdueNow(this.#dependencies, file);
     // An index that is still being written may name any of the loose documents.
-    if (dropped.files.some((file) => file.kind.kind === 'index' && !file.isSettled && !isOverdue(file)))
+    if (dropped.files.some((file) => file.kind.kind === 'index' && !file.isComplete && !isOverdue(file)))
       return false;
-    const { ready, isFull } = await this.#probeLoose(findLooseDocuments(dropped.files, isOverdue), isOverdue);
+    const { ready, isFull } = await this.#probeUnindexed(
+      findUnindexedDocuments(dropped.files, isOverdue),
+      isOverdue,
+    );
     if (ready.length === 0) return isFull;
     const delivery = await claimDocuments(this.#dependencies, ready, dropped);
     if (delivery !== undefined) this.#keep(delivery);
@@ -183,11 +188,11 @@ export class HotFolderWatcher {
   }
 
   /** Reads documents until one delivery is full; documents that are known to wait are not read again. */
-  async #probeLoose(documents: readonly UnindexedDocument[], isOverdue: (file: WatchedEntry) => boolean) {
+  async #probeUnindexed(documents: readonly UnindexedDocument[], isOverdue: (file: WatchedEntry) => boolean) {
     const files = documents.map(({ file }) => file);
-    const known = files.filter((file) => isUnchanged(this.#waiting.get(file.name), file));
-    this.#waiting = new Map(known.map((file) => [file.name, file]));
-    const unknown = documents.filter(
+    const unchanged = files.filter((file) => isUnchanged(this.#waiting.get(file.name), file));
+    this.#waiting = new Map(unchanged.map((file) => [file.name, file]));
+    const toProbe = documents.filter(
       ({ file, pair }) => pair !== undefined || !this.#waiting.has(file.name) || isOverdue(file),
     );
     const { readers, folder, scope } = this.#dependencies;
@@ -197,20 +202,20 @@ export class HotFolderWatcher {
     let position = 0;
     for (
       ;
-      position < unknown.length && ready.length < MAX_LOOSE_FILES && size < MAX_LOOSE_BYTES;
-      position += PROBES_AT_ONCE
+      position < toProbe.length && ready.length < MAX_UNINDEXED_FILES && size < MAX_UNINDEXED_BYTES;
+      position += CONCURRENT_PROBES
     )
       await Promise.all(
-        unknown.slice(position, position + PROBES_AT_ONCE).map(async (document) => {
+        toProbe.slice(position, position + CONCURRENT_PROBES).map(async (document) => {
           const { file, pair } = document;
-          const found = await probe(readers, folder.path, document, isOverdue(file), provider);
-          if (found === 'waits') this.#waiting.set(file.name, file);
-          else if (found !== 'unreadable') {
-            ready.push(found === 'ready' ? document : { pair, file: { ...file, content: found } });
+          const result = await probeDocument(readers, folder.path, document, isOverdue(file), provider);
+          if (result === 'waits') this.#waiting.set(file.name, file);
+          else if (result !== 'unreadable') {
+            ready.push(result === 'ready' ? document : { pair, file: { ...file, content: result } });
             size += file.size + (pair?.size ?? 0);
           }
         }),
       );
-    return { ready, isFull: position < unknown.length };
+    return { ready, isFull: position < toProbe.length };
   }
 }

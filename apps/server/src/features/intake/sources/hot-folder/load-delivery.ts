@@ -6,11 +6,11 @@ import type { IntakeService } from '../../pipeline/intake.service.ts';
 import { type ClaimFolder, createClaimFolder } from './claim-folder.ts';
 import {
   addFiles,
-  addUnnamed,
+  addUnindexed,
   type ClaimedIndex,
   type ClassifiedFile,
   type DeliveryState,
-  settle,
+  applyOutcomes,
   startDelivery,
 } from './delivery.ts';
 import { recogniseIn } from './file-kinds.ts';
@@ -23,22 +23,22 @@ import { unpackArchives, type Unpacking } from './unpack-archive.ts';
 /**
  * Loads a claim from `work/`, a new one or one of a process that died: reads its indexes again and takes earlier
  * outcomes from the database.
- * @param nearby the documents of the drop folder, to which a sidecar may belong
+ * @param droppedFiles the documents of the drop folder, to which a sidecar may belong
  */
 export async function loadDelivery(
   service: IntakeService,
   scope: IntakeScope,
   folder: ProviderFolder,
   claim: ClaimFolder | { readonly id: string },
-  nearby: readonly ClassifiedFile[],
+  droppedFiles: readonly ClassifiedFile[],
 ): Promise<DeliveryState> {
-  const known = await ensureBatch(service, scope, folder, claim);
-  const archives = await unpackArchives(known.claim.path);
-  const delivery = await readDelivery(known, scope, archives, nearby);
-  const outcomes = await service.listOutcomes(scope, known.batch);
-  const settled = settle(delivery, outcomes.values());
+  const opened = await ensureBatch(service, scope, folder, claim);
+  const archives = await unpackArchives(opened.claim.path);
+  const delivery = await readDelivery(opened, scope, archives, droppedFiles);
+  const outcomes = await service.listOutcomes(scope, opened.batch);
+  const applied = applyOutcomes(delivery, outcomes.values());
   // Files that were decided before the process died but not archived yet are still part of the claim.
-  return addFiles(settled.delivery, delivery.files.values());
+  return addFiles(applied.delivery, delivery.files.values());
 }
 
 /** A folder of an upload or a command as a delivery; its archives were unpacked before. */
@@ -71,7 +71,7 @@ async function readDelivery(
     files.push({ ...entry, kind: await recogniseIn(claim.path, entry.name), ...refusal });
   }
   const indexes = await readIndexes(claim.path, files, nearby, scope);
-  return addUnnamed(addFiles(startDelivery(claim, batch, indexes), files));
+  return addUnindexed(addFiles(startDelivery(claim, batch, indexes), files));
 }
 
 /** A claim without a note, or with a delivery that is not in the database (after a restore), becomes a new delivery. */
@@ -83,8 +83,8 @@ async function ensureBatch(
 ) {
   const batch = 'batchId' in claim ? await service.findBatch(scope, claim.batchId) : undefined;
   if (batch !== undefined && 'batchId' in claim) return { claim, batch };
-  const own = await service.openBatch(scope, { channel: 'hot-folder' });
-  return { claim: await createClaimFolder(folder, own.publicId, claim.id), batch: own };
+  const newBatch = await service.openBatch(scope, { channel: 'hot-folder' });
+  return { claim: await createClaimFolder(folder, newBatch.publicId, claim.id), batch: newBatch };
 }
 
 async function readIndexes(

@@ -29,25 +29,25 @@ async function loadItem(
   delivery: DeliveryState,
   { key, fileName, foldedName, row }: PendingItem,
 ): Promise<IntakeItem> {
-  const read = (name: string) => readWholeFile(path.join(delivery.claim.path, name));
-  const marked = delivery.contradicted.has(foldedName) ? { isContradicted: true } : {};
-  const base = { key, ...(row === undefined ? {} : { index: { ...row, ...marked } }) };
+  const readFile = (name: string) => readWholeFile(path.join(delivery.claim.path, name));
+  const contradiction = delivery.contradicted.has(foldedName) ? { isContradicted: true } : {};
+  const base = { key, ...(row === undefined ? {} : { index: { ...row, ...contradiction } }) };
   if (row?.problems.includes('file-name') === true) return { ...base, fileName, bytes: 'unsafe-name' };
   const file = delivery.names.find(fileName);
   if (file === undefined) return { ...base, fileName, bytes: 'missing' };
   const name = file.name.normalize('NFC');
   if (!isPlainFileName(name)) return { ...base, fileName: showFileName(name), bytes: 'unsafe-name' };
   if (file.refusal !== undefined) return { ...base, fileName: name, bytes: file.refusal };
-  const bytes = file.content?.bytes ?? (await read(file.name));
+  const bytes = file.content?.bytes ?? (await readFile(file.name));
   if (bytes === 'too-large') return { ...base, fileName: name, bytes };
   if (bytes === 'unreadable') return { ...base, fileName: name, bytes: 'missing' };
   const pair = findPair(delivery, file.name);
-  const other = pair === undefined ? undefined : await read(pair.name);
-  if (pair === undefined || other === undefined || typeof other === 'string') {
+  const pairBytes = pair === undefined ? undefined : await readFile(pair.name);
+  if (pair === undefined || pairBytes === undefined || typeof pairBytes === 'string') {
     const reading = file.content === undefined ? {} : { reading: file.content.reading };
     return { ...base, fileName: name, bytes, ...reading };
   }
   const isView = endingOf(file.name) === '.pdf';
-  const [view, xml] = isView ? [bytes, other] : [other, bytes];
+  const [view, xml] = isView ? [bytes, pairBytes] : [pairBytes, bytes];
   return { ...base, fileName: (isView ? file : pair).name.normalize('NFC'), bytes: view, xml };
 }

@@ -21,14 +21,14 @@ export interface ProviderFolder {
   readonly id: string;
 }
 
-type Owner = Pick<IntakeProvider, 'name' | 'publicId'>;
+type FolderOwner = Pick<IntakeProvider, 'name' | 'publicId'>;
 
 /**
  * The folder marker: a file that named the provider of a folder before the database did. Senders can write this file,
  * so it never decides the provider alone.
  */
-const MARKER = '.belegfach.json';
-const marker = z.object({ provider: z.string() });
+const MARKER_NAME = '.belegfach.json';
+const markerSchema = z.object({ provider: z.string() });
 
 /**
  * The provider's folder, as stored in the database; assigned at the first call, and made if it is missing. It stays the
@@ -38,18 +38,26 @@ const marker = z.object({ provider: z.string() });
 export async function openProviderFolder(
   executor: Executor,
   intakeFolder: string,
-  provider: Owner,
+  provider: FolderOwner,
   log: Pick<IntakeLog, 'warn'>,
 ): Promise<ProviderFolder> {
   await mkdir(intakeFolder, { recursive: true });
   const { folderName, leaseId } =
-    (await findBinding(executor, provider)) ?? (await bindNew(executor, intakeFolder, provider, log));
-  const own = path.join(intakeFolder, folderName);
-  const folder = { path: own, id: leaseId, work: path.join(own, 'work'), done: path.join(own, 'done') };
-  for (const one of [folder.path, folder.work, folder.done]) await makeRealFolder(one);
-  const claimed = await readMarker(own);
-  if (claimed !== undefined && claimed !== provider.publicId)
-    log.warn({ folder: own, provider: provider.name }, `${MARKER} names another provider and is ignored`);
+    (await findBinding(executor, provider)) ?? (await bindNewFolder(executor, intakeFolder, provider, log));
+  const folderPath = path.join(intakeFolder, folderName);
+  const folder = {
+    path: folderPath,
+    id: leaseId,
+    work: path.join(folderPath, 'work'),
+    done: path.join(folderPath, 'done'),
+  };
+  for (const path of [folder.path, folder.work, folder.done]) await makeRealFolder(path);
+  const markedProviderId = await readMarker(folderPath);
+  if (markedProviderId !== undefined && markedProviderId !== provider.publicId)
+    log.warn(
+      { folder: folderPath, provider: provider.name },
+      `${MARKER_NAME} names another provider and is ignored`,
+    );
   return folder;
 }
 
@@ -57,30 +65,30 @@ export async function openProviderFolder(
  * Must be called before each reading of the folder.
  * @throws Error naming the path that is no folder
  */
-export async function requireRealFolders({ path: own, work, done }: ProviderFolder): Promise<void> {
-  for (const one of [own, work, done]) await requireRealFolder(one);
+export async function requireRealFolders({ path: folderPath, work, done }: ProviderFolder): Promise<void> {
+  for (const folder of [folderPath, work, done]) await requireRealFolder(folder);
 }
 
 /** Providers whose names fold to the same folder name are distinguished by the end of the provider's id. */
-async function bindNew(
+async function bindNewFolder(
   executor: Executor,
   intakeFolder: string,
-  provider: Owner,
+  provider: FolderOwner,
   log: Pick<IntakeLog, 'warn'>,
 ): Promise<FolderBinding> {
   const base = nameFolder(provider.name);
   await logForeignFolders(intakeFolder, provider, base, log);
   for (const candidate of [base, `${base}-${provider.publicId.slice(-12)}`]) {
     const folder = path.join(intakeFolder, candidate);
-    if (!(await mayBind(folder, provider))) {
+    if (!(await isFreeFor(folder, provider))) {
       log.warn(
         { folder, provider: provider.name },
         'a folder of this name is there that is a link, or whose mark names another provider: it is not used',
       );
       continue;
     }
-    const bound = await bindFolder(executor, provider, candidate);
-    if (bound !== undefined) return bound;
+    const binding = await bindFolder(executor, provider, candidate);
+    if (binding !== undefined) return binding;
   }
   throw new Error(`${path.join(intakeFolder, base)} belongs to another provider`);
 }
@@ -91,7 +99,7 @@ async function bindNew(
  */
 async function logForeignFolders(
   intakeFolder: string,
-  provider: Owner,
+  provider: FolderOwner,
   base: string,
   log: Pick<IntakeLog, 'warn'>,
 ): Promise<void> {
@@ -110,12 +118,12 @@ async function logForeignFolders(
  * Whether the path is free for the provider: it does not exist, or is a folder without another provider's folder
  * marker.
  */
-async function mayBind(folder: string, { publicId }: Owner): Promise<boolean> {
-  const found = await lstat(folder).catch(ignoreCodes('ENOENT'));
-  if (found === undefined) return true;
-  if (!found.isDirectory()) return false;
-  const claimed = await readMarker(folder);
-  return claimed === undefined || claimed === publicId;
+async function isFreeFor(folder: string, { publicId }: FolderOwner): Promise<boolean> {
+  const stats = await lstat(folder).catch(ignoreCodes('ENOENT'));
+  if (stats === undefined) return true;
+  if (!stats.isDirectory()) return false;
+  const markedProviderId = await readMarker(folder);
+  return markedProviderId === undefined || markedProviderId === publicId;
 }
 
 /** `Muster Automaten GmbH` has the folder `muster-automaten-gmbh`. */
@@ -136,9 +144,9 @@ export function nameFolder(providerName: string): string {
 
 /** The provider id in the folder marker; `unreadable`, which is no provider's id, if the file is invalid. */
 async function readMarker(folder: string): Promise<string | undefined> {
-  const text = await readNote(path.join(folder, MARKER));
+  const text = await readNote(path.join(folder, MARKER_NAME));
   if (text === undefined) return undefined;
-  return marker.safeParse(parseJson(text)).data?.provider ?? 'unreadable';
+  return markerSchema.safeParse(parseJson(text)).data?.provider ?? 'unreadable';
 }
 
 /** Deletes archived files and results that are older than the given time. The documents are in the document store. */
@@ -150,8 +158,8 @@ export async function purgeFolder(folder: ProviderFolder, retentionMs: number, n
       await rm(path.join(folder.done, day), { recursive: true, force: true });
   for (const name of await readdir(folder.path)) {
     if (!name.endsWith('.result.csv')) continue;
-    const found = await stat(path.join(folder.path, name)).catch(ignoreCodes('ENOENT'));
-    if (found?.isFile() === true && found.mtime < oldest)
+    const stats = await stat(path.join(folder.path, name)).catch(ignoreCodes('ENOENT'));
+    if (stats?.isFile() === true && stats.mtime < oldest)
       await rm(path.join(folder.path, name), { force: true });
   }
 }

@@ -7,7 +7,7 @@ const entry = (size: number, mtimeMs = 1) => ({ name: 'a.pdf', size, mtimeMs, ct
 it('a file is complete after two equal readings one interval apart', () => {
   const stability = new StabilityCheck(5_000);
   const isSettled = (size: number, now: number, mtimeMs = 1) =>
-    stability.observe([entry(size, mtimeMs)], NONE, now)[0]?.isSettled;
+    stability.observe([entry(size, mtimeMs)], NONE, now)[0]?.isComplete;
   expect(isSettled(10, 0)).toBe(false);
   expect(isSettled(10, 4_999)).toBe(false);
   expect(isSettled(10, 5_000)).toBe(true);
@@ -19,7 +19,7 @@ it('a file is complete after two equal readings one interval apart', () => {
 
 it('a file is complete immediately with a done marker for its full name or its name without the ending', () => {
   const look = (marker: string) =>
-    new StabilityCheck(5_000).observe([entry(10)], new Map([[marker, `${marker}.done`]]), 0)[0]?.isSettled;
+    new StabilityCheck(5_000).observe([entry(10)], new Map([[marker, `${marker}.done`]]), 0)[0]?.isComplete;
   expect(look('a.pdf')).toBe(true);
   expect(look('a')).toBe(true);
   expect(look('b')).toBe(false);

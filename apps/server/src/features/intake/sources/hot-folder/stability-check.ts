@@ -4,12 +4,12 @@ import { type FolderEntry, isUnchanged } from './folder-entries.ts';
 /** A file of the folder and whether it is complete. */
 export interface WatchedEntry extends FolderEntry {
   /** The file is complete and may be taken. */
-  readonly isSettled: boolean;
+  readonly isComplete: boolean;
   /** Monotonic milliseconds. */
   readonly firstSeenMs: number;
 }
 
-interface Seen extends FolderEntry {
+interface Observation extends FolderEntry {
   readonly firstSeenMs: number;
   readonly unchangedSinceMs: number;
 }
@@ -20,7 +20,7 @@ interface Seen extends FolderEntry {
  */
 export class StabilityCheck {
   readonly #intervalMs: number;
-  #seen = new Map<string, Seen>();
+  #seen = new Map<string, Observation>();
 
   constructor(intervalMs: number) {
     this.#intervalMs = intervalMs;
@@ -32,16 +32,16 @@ export class StabilityCheck {
     doneMarkers: ReadonlyMap<string, string>,
     nowMs: number,
   ): WatchedEntry[] {
-    const next = new Map<string, Seen>();
+    const observations = new Map<string, Observation>();
     const watched = entries.map((entry): WatchedEntry => {
-      const before = this.#seen.get(entry.name);
-      const firstSeenMs = before?.firstSeenMs ?? nowMs;
-      const unchangedSinceMs = isUnchanged(before, entry) ? before.unchangedSinceMs : nowMs;
-      next.set(entry.name, { ...entry, firstSeenMs, unchangedSinceMs });
-      const isQuiet = isUnchanged(before, entry) && nowMs - unchangedSinceMs >= this.#intervalMs;
-      return { ...entry, firstSeenMs, isSettled: isQuiet || isMarked(entry.name, doneMarkers) };
+      const previous = this.#seen.get(entry.name);
+      const firstSeenMs = previous?.firstSeenMs ?? nowMs;
+      const unchangedSinceMs = isUnchanged(previous, entry) ? previous.unchangedSinceMs : nowMs;
+      observations.set(entry.name, { ...entry, firstSeenMs, unchangedSinceMs });
+      const isStable = isUnchanged(previous, entry) && nowMs - unchangedSinceMs >= this.#intervalMs;
+      return { ...entry, firstSeenMs, isComplete: isStable || isMarked(entry.name, doneMarkers) };
     });
-    this.#seen = next;
+    this.#seen = observations;
     return watched;
   }
 }

@@ -14,7 +14,7 @@ export interface UnindexedDocument {
 }
 
 /** The loose documents among the files of a folder; a pair only if both halves are complete. */
-export function findLooseDocuments(
+export function findUnindexedDocuments(
   files: readonly (ClassifiedFile & WatchedEntry)[],
   isOverdue: (file: WatchedEntry) => boolean,
 ): UnindexedDocument[] {
@@ -25,9 +25,9 @@ export function findLooseDocuments(
   const names = new NameIndex(documents);
   return documents.flatMap((file): UnindexedDocument[] => {
     const pair = names.findPair(file.name);
-    const isComplete = file.isSettled && (pair?.isSettled ?? true);
-    const isBroughtAlong = pair !== undefined && endingOf(file.name) === '.xml';
-    return isComplete && !isBroughtAlong ? [{ file, pair }] : [];
+    const isComplete = file.isComplete && (pair?.isComplete ?? true);
+    const isXmlOfPair = pair !== undefined && endingOf(file.name) === '.xml';
+    return isComplete && !isXmlOfPair ? [{ file, pair }] : [];
   });
 }
 
@@ -36,7 +36,7 @@ export function findLooseDocuments(
  * help. Returns the content that was read; `waits` for a plain PDF whose index may still come; `unreadable` if another
  * process took the file or the server may not read it.
  */
-export async function probe(
+export async function probeDocument(
   readers: Pick<ReaderPool, 'read'>,
   folder: string,
   { file, pair }: UnindexedDocument,

@@ -32,31 +32,32 @@ export type Unpacking = 'unpacked' | 'broken' | 'too-large' | 'unsafe-name';
 
 /** Unpacks the archives of a folder into it; returns the result of each by its name. */
 export async function unpackArchives(folder: string): Promise<ReadonlyMap<string, Unpacking>> {
-  const unpackings = new Map<string, Unpacking>();
+  const results = new Map<string, Unpacking>();
   for (const { name } of await listEntries(folder))
     if (recogniseFile(name).kind === 'archive')
-      unpackings.set(name, await unpackArchive(path.join(folder, name), folder));
-  return unpackings;
+      results.set(name, await unpackArchive(path.join(folder, name), folder));
+  return results;
 }
 
 /**
  * Unpacks an archive into a folder, completely or not at all. A repeat after a crash changes nothing: the same parts
  * get the same names. Names that a hot folder ignores are also ignored in an archive.
  */
-export async function unpackArchive(archive: string, to: string): Promise<Unpacking> {
+export async function unpackArchive(archive: string, targetFolder: string): Promise<Unpacking> {
   // The name begins with a dot, so that no part is taken as a separate file before all are unpacked.
-  const draft = path.join(to, `.${path.basename(archive)}.unpacking`);
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
+  const temporaryFolder = path.join(targetFolder, `.${path.basename(archive)}.unpacking`);
+  await rm(temporaryFolder, { recursive: true, force: true });
+  await mkdir(temporaryFolder, { recursive: true });
   await using handle = await openRegularFile(archive);
   try {
     for await (const { name, content } of readZip(await zipInFile(handle), LIMITS))
-      if (isIntakeName(name)) await writeFile(path.join(draft, name), content, { flag: 'wx' });
-    for (const name of await readdir(draft)) await rename(path.join(draft, name), path.join(to, name));
-    await rmdir(draft);
+      if (isIntakeName(name)) await writeFile(path.join(temporaryFolder, name), content, { flag: 'wx' });
+    for (const name of await readdir(temporaryFolder))
+      await rename(path.join(temporaryFolder, name), path.join(targetFolder, name));
+    await rmdir(temporaryFolder);
     return 'unpacked';
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await rm(temporaryFolder, { recursive: true, force: true });
     if (error instanceof ZipTooLarge) return 'too-large';
     if (error instanceof UnsafeZipName) return 'unsafe-name';
     if (error instanceof BrokenZip) return 'broken';

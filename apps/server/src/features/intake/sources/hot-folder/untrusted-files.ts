@@ -28,12 +28,12 @@ export async function makeRealFolder(folder: string): Promise<void> {
 }
 
 /** Removed, a link, not a regular file, or not readable for the server: a repeat would not succeed soon. */
-const UNREADABLE = ['ENOENT', 'ELOOP', 'ENXIO', 'EACCES', 'EPERM'];
+const UNREADABLE_CODES = ['ENOENT', 'ELOOP', 'ENXIO', 'EACCES', 'EPERM'];
 
-class NoRegularFile extends Error {}
+class NotRegularFile extends Error {}
 
 function isUnreadable(error: unknown): boolean {
-  return error instanceof NoRegularFile || UNREADABLE.some((code) => hasCode(error, code));
+  return error instanceof NotRegularFile || UNREADABLE_CODES.some((code) => hasCode(error, code));
 }
 
 /**
@@ -44,7 +44,7 @@ export async function openRegularFile(file: string): Promise<FileHandle> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   if ((await handle.stat()).isFile()) return handle;
   await handle.close();
-  throw new NoRegularFile(`${file} is no regular file`);
+  throw new NotRegularFile(`${file} is no regular file`);
 }
 
 /** A file's bytes; `too-large` without reading it if it exceeds the size of a document. */

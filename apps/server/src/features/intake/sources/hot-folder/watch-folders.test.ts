@@ -34,7 +34,7 @@ function watch(intakeFolder: string, hasRoom = () => Promise.resolve(true)) {
       readers: world.readers,
       intakeFolder,
       log,
-      hasRoom,
+      hasFreeSpace: hasRoom,
     },
     times: { pollMs: 10, matchTimeoutMs: 0, retentionMs: 30 * DAY },
   });

@@ -26,7 +26,7 @@ export interface WatchOptions {
   readonly times?: HotFolderTimes;
   readonly checkpoint?: Checkpoint;
   /** Whether the disk has enough free space; otherwise no new files are taken out of the folders. */
-  readonly hasRoom?: () => Promise<boolean>;
+  readonly hasFreeSpace?: () => Promise<boolean>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -38,36 +38,36 @@ const HOUR_MS = 3_600_000;
 export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
   const { database, log, times = HOT_FOLDER_TIMES } = options;
   const stopping = new AbortController();
-  let hadRoom = true;
+  let hadFreeSpace = true;
   const leases = new FolderLeases(database);
   let providers: ReadonlyMap<number, IntakeProvider> = new Map();
   const watched = new Set<number>();
-  const logged = new Set<string>();
+  const loggedDetails = new Set<string>();
   const watchers: Promise<void>[] = [];
 
   /** Logs once when the disk has too little free space for the files, and once when it has enough again. */
-  const hasRoom = async () => {
-    const hasSome = (await options.hasRoom?.()) ?? true;
-    if (hadRoom && !hasSome)
+  const checkFreeSpace = async () => {
+    const hasSpace = (await options.hasFreeSpace?.()) ?? true;
+    if (hadFreeSpace && !hasSpace)
       log.error(
         {},
         'the hot folders rest: the disk of DATA_DIR has too little free space; files stay where they are',
       );
-    if (!hadRoom && hasSome) log.info({}, 'the hot folders go on: the disk of DATA_DIR has room again');
-    hadRoom = hasSome;
-    return hasSome;
+    if (!hadFreeSpace && hasSpace) log.info({}, 'the hot folders go on: the disk of DATA_DIR has room again');
+    hadFreeSpace = hasSpace;
+    return hasSpace;
   };
 
-  const followProviders = async () => {
+  const updateProviders = async () => {
     const { usable, misconfigured } = await listIntakeProviders(database.executor);
     providers = new Map(usable.map((provider) => [provider.id, provider]));
     for (const { name, detail } of misconfigured) {
-      if (logged.has(detail)) continue;
+      if (loggedDetails.has(detail)) continue;
       log.error(
         { provider: name, detail },
         'a hot folder rests: the sidecar mapping of its provider is wrong',
       );
-      logged.add(detail);
+      loggedDetails.add(detail);
     }
     for (const provider of usable) {
       if (watched.has(provider.id)) continue;
@@ -76,15 +76,15 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
     }
   };
 
-  const watchProvider = async (first: IntakeProvider) => {
+  const watchProvider = async (initialProvider: IntakeProvider) => {
     const checkpoint = options.checkpoint ?? (() => undefined);
     let folder: ProviderFolder | undefined;
     let watcher: HotFolderWatcher | undefined;
     let purgedAt = -Infinity;
     await repeat(stopping.signal, times.pollMs, log, async () => {
-      folder ??= await openProviderFolder(database.executor, options.intakeFolder, first, log);
+      folder ??= await openProviderFolder(database.executor, options.intakeFolder, initialProvider, log);
       await requireRealFolders(folder);
-      if (!providers.has(first.id) || !(await leases.acquire(folder.id))) {
+      if (!providers.has(initialProvider.id) || !(await leases.acquire(folder.id))) {
         watcher = undefined;
         return false;
       }
@@ -93,26 +93,26 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
         purgedAt = performance.now();
       }
       const sender = { kind: 'hot-folder', folder: path.basename(folder.path) } as const;
-      if (!(await hasRoom())) return false;
+      if (!(await checkFreeSpace())) return false;
       watcher ??= new HotFolderWatcher({
         ...{ ...options, folder, times, checkpoint },
         // VAT ids and mappings change while the portal runs.
-        scope: () => intakeScopeOfSystem(providers.get(first.id) ?? first, sender),
+        scope: () => intakeScopeOfSystem(providers.get(initialProvider.id) ?? initialProvider, sender),
         now: () => performance.now(),
       });
       return watcher.round();
     });
   };
 
-  const following = repeat(stopping.signal, times.pollMs, log, async () => {
-    await followProviders();
+  const updating = repeat(stopping.signal, times.pollMs, log, async () => {
+    await updateProviders();
     return false;
   });
   log.info({ folder: path.resolve(options.intakeFolder) }, 'watching the hot folders');
   return {
     async stop() {
       stopping.abort();
-      await following;
+      await updating;
       await Promise.all(watchers);
       leases.close();
     },

@@ -13,7 +13,7 @@ import { type IntakeScope, intakeScopeOfSystem } from '../../receipts/intake.pol
 import type { IntakeService } from '../../pipeline/intake.service.ts';
 import { resumeReceived } from '../upload/resume-received.ts';
 
-export interface IntakeSurroundings {
+export interface StartIntakeDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
   readonly dataDirectory: string;
@@ -22,11 +22,11 @@ export interface IntakeSurroundings {
 }
 
 /** How soon after a customer is added its waiting documents are judged. */
-const WAITING_EVERY_MS = 5_000;
+const WAITING_INTERVAL_MS = 5_000;
 /** Longer than a transaction that adds customers, which may have begun before the last check and committed after it. */
 const OVERLAP_MS = 60_000;
 
-const RECEIVED_EVERY_MS = 60_000;
+const RECEIVED_INTERVAL_MS = 60_000;
 /**
  * Longer than any call waits for its documents, and longer than any part of a delivery takes. The process of an older
  * receipt must have ended.
@@ -39,7 +39,7 @@ const ABANDONED_SECONDS = 120;
  * delivery that is being written, and must be awaited before readers and database are closed.
  */
 export async function startIntake(
-  { database, store, dataDirectory, readers, intake }: IntakeSurroundings,
+  { database, store, dataDirectory, readers, intake }: StartIntakeDependencies,
   log: IntakeLog,
   times?: HotFolderTimes,
 ): Promise<{ stop(): Promise<void> }> {
@@ -49,55 +49,55 @@ export async function startIntake(
     if (!isUnwritable(error)) throw error;
     log.warn({ folder: intakeFolder }, describeDiskFault(intakeFolder, error, 'reads'));
   });
-  const watching = watchFolders({
+  const folders = watchFolders({
     database,
     service: intake,
     readers,
     intakeFolder,
     log,
     // The same limit as for readiness.
-    hasRoom: async () => !isDiskFull(await findDiskSpace(dataDirectory)),
+    hasFreeSpace: async () => !isDiskFull(await findDiskSpace(dataDirectory)),
     ...(times === undefined ? {} : { times }),
   });
   // The first check covers all customers, so that work left by a process that died is done.
   const checkedAt = new Map<number, Date>();
-  const waiting = repeatForProviders({
+  const waitingTask = repeatForProviders({
     database,
     log,
-    everyMs: WAITING_EVERY_MS,
+    intervalMs: WAITING_INTERVAL_MS,
     failure: 'held documents could not be judged anew',
     work: (scope, signal) => {
-      const before = checkedAt.get(scope.provider.id);
-      const since = before && new Date(before.getTime() - OVERLAP_MS);
+      const lastCheck = checkedAt.get(scope.provider.id);
+      const since = lastCheck && new Date(lastCheck.getTime() - OVERLAP_MS);
       checkedAt.set(scope.provider.id, new Date());
       return intake.judgeWaiting(scope, since, signal);
     },
   });
-  const receiving = repeatForProviders({
+  const receivedTask = repeatForProviders({
     database,
     log,
-    everyMs: RECEIVED_EVERY_MS,
+    intervalMs: RECEIVED_INTERVAL_MS,
     failure: 'received documents could not be judged',
     work: (scope, signal) => resumeReceived({ database, store, intake }, scope, ABANDONED_SECONDS, signal),
   });
   return {
     async stop() {
-      await Promise.all([watching.stop(), waiting.stop(), receiving.stop()]);
+      await Promise.all([folders.stop(), waitingTask.stop(), receivedTask.stop()]);
     },
   };
 }
 
-interface Repetition {
+interface ProviderTask {
   readonly database: Database;
   readonly log: IntakeLog;
-  readonly everyMs: number;
+  readonly intervalMs: number;
   /** The log message after a failure for one provider. */
   readonly failure: string;
   readonly work: (scope: IntakeScope, signal: AbortSignal) => Promise<unknown>;
 }
 
 /** Repeats work for every provider until it is stopped. A failure for one provider does not block the others. */
-function repeatForProviders({ database, log, everyMs, failure, work }: Repetition): {
+function repeatForProviders({ database, log, intervalMs: everyMs, failure, work }: ProviderTask): {
   stop(): Promise<void>;
 } {
   const stopping = new AbortController();

@@ -24,8 +24,8 @@ export async function acknowledgeItems(
   batch: IntakeBatch,
   items: readonly IntakeItem[],
 ): Promise<Outcome[]> {
-  const present = items.map(keyItem).filter(hasBytes);
-  const files = present.flatMap((item) => item.files);
+  const itemsWithBytes = items.map(keyItem).filter(hasBytes);
+  const files = itemsWithBytes.flatMap((item) => item.files);
   await store.putMany(files.map(({ bytes }) => bytes));
   const write = async (transaction: Executor) => {
     const fileIds = await createStoredFiles(transaction, files);
@@ -33,20 +33,20 @@ export async function acknowledgeItems(
       transaction,
       scope,
       batch.id,
-      present.map((item) =>
+      itemsWithBytes.map((item) =>
         // The key of the item in its delivery, under which its later outcome is reported.
         toNewReceipt(item, fileIds, { ...factsOf(undefined, item.index), item: item.key }),
       ),
     );
-    await relinkPurgedFiles(transaction, scope, present);
+    await relinkPurgedFiles(transaction, scope, itemsWithBytes);
     // The process that judges them later is not the sender, so the audit entry is written now.
-    const states = present.map(() => 'received' as const);
+    const states = itemsWithBytes.map(() => 'received' as const);
     if (states.length > 0) await recordAuditEvents(transaction, [intakeAuditEntry(scope, batch, states)]);
-    return listReceiptsByHash(transaction, scope, present);
+    return listReceiptsByHash(transaction, scope, itemsWithBytes);
   };
   const receipts = await withRetries(() => database.transaction(write));
   const byHash = new Map(receipts.map((receipt) => [receipt.sha256?.toString('hex'), receipt]));
-  return present.flatMap((item) => {
+  return itemsWithBytes.flatMap((item) => {
     const receipt = byHash.get(item.sha256.toString('hex'));
     return receipt === undefined ? [] : [outcomeOf(item, receipt)];
   });

@@ -15,7 +15,7 @@ const readers = new ReaderPool({ size: 1 });
 const { signal } = new AbortController();
 
 beforeAll(async () => {
-  portal = await createIntakePortal({ intakeAnswerWithinMs: 0 });
+  portal = await createIntakePortal({ intakeResponseTimeoutMs: 0 });
   const provider = await findIntakeProvider(portal.app.test.database.executor, portal.A.publicId);
   if (provider === undefined) throw new Error('the provider was made just now');
   scope = intakeScopeOfSystem(provider);

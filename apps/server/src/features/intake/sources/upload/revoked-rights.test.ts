@@ -15,7 +15,7 @@ const TIMEOUT_MS = 300_000;
 let portal: IntakePortal;
 let port: number;
 beforeAll(async () => {
-  portal = await createIntakePortal({ intakeAnswerWithinMs: TIMEOUT_MS });
+  portal = await createIntakePortal({ intakeResponseTimeoutMs: TIMEOUT_MS });
   await portal.app.app.listen({ host: '127.0.0.1', port: 0 });
   port = (portal.app.app.server.address() as AddressInfo).port;
 });

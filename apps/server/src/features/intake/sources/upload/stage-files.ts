@@ -25,11 +25,11 @@ export interface StagedFiles {
  * @throws InvalidRequest if a name is not allowed or would be ignored, or two files have the same name
  */
 export async function stageFiles(root: string, files: readonly UploadedFile[]): Promise<StagedFiles> {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   for (const { fileName } of files) {
     if (!isPlainFileName(fileName) || !isIntakeName(fileName))
       throw refuse(`must not hold a file named ${fileName}`);
-    take(taken, fileName);
+    addUniqueName(usedNames, fileName);
   }
   const folder = await mkdtemp(path.join(root, UPLOAD_PREFIX));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -38,7 +38,7 @@ export async function stageFiles(root: string, files: readonly UploadedFile[]): 
     const { names, archives } = await unpackAll(
       folder,
       files.map(({ fileName }) => fileName),
-      taken,
+      usedNames,
     );
     const touch = () => utimes(folder, new Date(), new Date());
     return { folder, names, archives, touch, remove };
@@ -52,34 +52,36 @@ export async function stageFiles(root: string, files: readonly UploadedFile[]): 
  * Small archives can contain very much data. Therefore the unpacked files of all archives of an upload together are
  * limited to the size of one upload; only the last unpacked archive may exceed this limit.
  */
-async function unpackAll(folder: string, sent: readonly string[], taken: Set<string>) {
+async function unpackAll(folder: string, sentNames: readonly string[], usedNames: Set<string>) {
   const names: string[] = [];
   const archives = new Map<string, Unpacking>();
   let unpackedBytes = 0;
-  for (const name of sent) {
+  for (const name of sentNames) {
     names.push(name);
     if (recogniseFile(name).kind !== 'archive') continue;
     // The intake does not read folders inside the folder.
-    const inside = path.join(folder, `.${archives.size}`);
+    const archiveFolder = path.join(folder, `.${archives.size}`);
     const unpacking =
-      unpackedBytes < MAX_UPLOAD_BYTES ? await unpackArchive(path.join(folder, name), inside) : 'too-large';
-    const found = unpacking === 'unpacked' ? (await readdir(inside)).toSorted() : [];
-    for (const one of found) {
-      take(taken, one);
-      unpackedBytes += (await stat(path.join(inside, one))).size;
-      await rename(path.join(inside, one), path.join(folder, one));
+      unpackedBytes < MAX_UPLOAD_BYTES
+        ? await unpackArchive(path.join(folder, name), archiveFolder)
+        : 'too-large';
+    const unpackedNames = unpacking === 'unpacked' ? (await readdir(archiveFolder)).toSorted() : [];
+    for (const unpackedName of unpackedNames) {
+      addUniqueName(usedNames, unpackedName);
+      unpackedBytes += (await stat(path.join(archiveFolder, unpackedName))).size;
+      await rename(path.join(archiveFolder, unpackedName), path.join(folder, unpackedName));
     }
-    names.push(...found);
+    names.push(...unpackedNames);
     // An empty archive gets the outcome of an unusable file, so that each sent file has an outcome.
-    archives.set(name, unpacking === 'unpacked' && found.length === 0 ? 'broken' : unpacking);
+    archives.set(name, unpacking === 'unpacked' && unpackedNames.length === 0 ? 'broken' : unpacking);
   }
   return { names, archives };
 }
 
-function take(taken: Set<string>, fileName: string): void {
+function addUniqueName(usedNames: Set<string>, fileName: string): void {
   const folded = foldFileName(fileName);
-  if (taken.has(folded)) throw refuse(`must not hold two files named ${fileName}`);
-  taken.add(folded);
+  if (usedNames.has(folded)) throw refuse(`must not hold two files named ${fileName}`);
+  usedNames.add(folded);
 }
 
 function refuse(message: string): InvalidRequest {

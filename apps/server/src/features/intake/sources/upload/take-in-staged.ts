@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../../platform/document-store/index.ts';
 import { within } from '../../../../platform/deadline/index.ts';
 import { InvalidRequest } from '../../../../platform/errors/index.ts';
-import { type DeliveryState, settle } from '../hot-folder/delivery.ts';
+import { type DeliveryState, applyOutcomes } from '../hot-folder/delivery.ts';
 import { readFolder } from '../hot-folder/load-delivery.ts';
 import { loadSlice } from '../hot-folder/load-slice.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
@@ -19,10 +19,10 @@ export interface StagedIntakeDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
   readonly intake: IntakeService;
-  /** Receives errors that occur after the answer was given. */
+  /** Receives errors that occur after the answer was submitted. */
   readonly onFailure: (error: unknown) => void;
   /** How long a call waits for its documents. */
-  readonly answerWithinMs: number;
+  readonly responseTimeoutMs: number;
 }
 
 /** Staged files with the sender's permission. */
@@ -39,11 +39,11 @@ interface Progress {
 }
 
 export function createStagedIntake(dependencies: StagedIntakeDependencies) {
-  const { intake, onFailure, answerWithinMs } = dependencies;
+  const { intake, onFailure, responseTimeoutMs } = dependencies;
   const running = new Set<Promise<unknown>>();
   const stopping = new AbortController();
 
-  async function workThrough({ scope, staged, requireRight }: StagedUpload, progress: Progress) {
+  async function judgeAll({ scope, staged, requireRight }: StagedUpload, progress: Progress) {
     const { batch } = progress.delivery;
     while (progress.delivery.pending.size > 0) {
       if (stopping.signal.aborted) return;
@@ -52,7 +52,7 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies) {
       const { delivery } = progress;
       const items = await loadSlice(delivery, delivery.pending.values());
       const outcomes = await intake.submit(scope, { channel: batch.channel, items, batch });
-      progress.delivery = settle(delivery, outcomes).delivery;
+      progress.delivery = applyOutcomes(delivery, outcomes).delivery;
     }
     await intake.finishBatch(scope, batch);
   }
@@ -73,8 +73,8 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies) {
     const delivery = await readStaged(scope, batch, staged);
     // For a repeat of an interrupted call: earlier outcomes stay valid.
     const decided = await intake.listOutcomes(scope, batch);
-    const known = [...delivery.pending.keys()].flatMap((key) => decided.get(key) ?? []);
-    return { delivery: settle(delivery, known).delivery };
+    const earlierOutcomes = [...delivery.pending.keys()].flatMap((key) => decided.get(key) ?? []);
+    return { delivery: applyOutcomes(delivery, earlierOutcomes).delivery };
   }
 
   return {
@@ -83,38 +83,38 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies) {
      * judged later. The sender's right is required before each part is judged or acknowledged: without it the rest is
      * not taken in, and the answer rejects. Documents acknowledged before were handed in with the right and are kept.
      */
-    takeIn: async (given: StagedUpload, batch: IntakeBatch): Promise<UploadResponse> => {
-      const { scope, staged } = given;
-      let isAnswered = false;
+    takeIn: async (submitted: StagedUpload, batch: IntakeBatch): Promise<UploadResponse> => {
+      const { scope, staged } = submitted;
+      let hasResponded = false;
       let refusal: Error | undefined;
       const requireRight = async () => {
         // Documents that were answered as received are judged even if the sender lost its rights.
-        if (isAnswered) return;
+        if (hasResponded) return;
         if (refusal === undefined)
-          await given.requireRight().catch((error: unknown) => (refusal = toError(error)));
+          await submitted.requireRight().catch((error: unknown) => (refusal = toError(error)));
         if (refusal === undefined) return;
         await intake.finishBatch(scope, batch);
         throw refusal;
       };
       const upload = { scope, staged, requireRight };
       const opened = open(upload, batch);
-      const work = opened.then((progress) => workThrough(upload, progress));
-      const answer = opened.then(async (progress) => {
-        await within(answerWithinMs, work);
+      const judging = opened.then((progress) => judgeAll(upload, progress));
+      const response = opened.then(async (progress) => {
+        await within(responseTimeoutMs, judging);
         // The acknowledged outcomes come first, so that later outcomes of the work replace them.
         const acknowledged = await acknowledge(upload, progress);
-        isAnswered = true;
-        return toAnswer([...acknowledged, ...progress.delivery.outcomes.values()], staged.names);
+        hasResponded = true;
+        return toResponse([...acknowledged, ...progress.delivery.outcomes.values()], staged.names);
       });
-      work.catch((error: unknown) => {
-        if (isAnswered) onFailure(error);
+      judging.catch((error: unknown) => {
+        if (hasResponded) onFailure(error);
       });
-      const ended = Promise.allSettled([work, answer])
+      const ended = Promise.allSettled([judging, response])
         .then(() => staged.remove())
         .catch(onFailure)
         .finally(() => running.delete(ended));
       running.add(ended);
-      return answer;
+      return response;
     },
     /** Completes what is being written; calls that wait get their answers. */
     stop: async () => {
@@ -142,13 +142,13 @@ export async function readStaged(
 }
 
 /** The items of an answer in the order in which their files were sent; index rows whose file did not come are last. */
-function toAnswer(outcomes: readonly Outcome[], names: readonly string[]): UploadResponse {
-  const position = new Map(names.map((name, index) => [foldFileName(name), index]));
-  const placeOf = ({ fileName }: Outcome) => position.get(foldFileName(fileName)) ?? names.length;
+function toResponse(outcomes: readonly Outcome[], names: readonly string[]): UploadResponse {
+  const positions = new Map(names.map((name, index) => [foldFileName(name), index]));
+  const positionOf = ({ fileName }: Outcome) => positions.get(foldFileName(fileName)) ?? names.length;
   // A later outcome of the same item replaces an earlier one.
   const latest = [...new Map(outcomes.map((outcome) => [outcome.key, outcome])).values()];
   return {
-    items: latest.toSorted((one, other) => placeOf(one) - placeOf(other)).flatMap(toItem),
+    items: latest.toSorted((a, b) => positionOf(a) - positionOf(b)).flatMap(toItem),
   };
 }
 

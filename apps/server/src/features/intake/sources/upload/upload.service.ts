@@ -31,15 +31,15 @@ export interface UploadRequest {
   readonly renewCaller: () => Promise<JournalReader>;
 }
 
-export interface UploadDependencies extends Omit<StagedIntakeDependencies, 'answerWithinMs'> {
+export interface UploadDependencies extends Omit<StagedIntakeDependencies, 'responseTimeoutMs'> {
   /** The folder of the uploads. */
   readonly stagingFolder: string;
   /** How long a call waits for its documents; tests set a shorter time. */
-  readonly answerWithinMs?: number | undefined;
+  readonly responseTimeoutMs?: number | undefined;
 }
 
 /** An upload that is not judged within this time is answered as `received` (INT-78). */
-const ANSWER_WITHIN_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 /** An upload through one of the channels. */
 interface Upload extends StagedUpload {
@@ -56,61 +56,64 @@ export type UploadService = ReturnType<typeof createUploadService>;
 
 export function createUploadService({
   stagingFolder,
-  answerWithinMs = ANSWER_WITHIN_MS,
+  responseTimeoutMs = RESPONSE_TIMEOUT_MS,
   ...dependencies
 }: UploadDependencies) {
   const { intake } = dependencies;
   const { executor } = dependencies.database;
-  const stagedIntake = createStagedIntake({ ...dependencies, answerWithinMs });
+  const stagedIntake = createStagedIntake({ ...dependencies, responseTimeoutMs });
   /** Calls in progress by provider and key: a repeat waits for the answer of the first one. */
-  const busy = new Map<
+  const runningCalls = new Map<
     string,
-    { readonly requestSha256: Buffer; readonly answer: Promise<UploadResponse> }
+    { readonly requestSha256: Buffer; readonly response: Promise<UploadResponse> }
   >();
 
   async function scopeOf(
-    who: JournalReader,
+    caller: JournalReader,
     providerId: string | undefined,
     origin: Origin,
   ): Promise<IntakeScope> {
-    if (who.userType === 'CustomerUser') throw new Forbidden();
-    if (who.providerId !== null) {
-      const own = await getIntakeProvider(executor, who.providerId);
-      if ((providerId ?? own.publicId) !== own.publicId) throw new Forbidden();
-      return intakeScopeOf(who, own, origin);
+    if (caller.userType === 'CustomerUser') throw new Forbidden();
+    if (caller.providerId !== null) {
+      const provider = await getIntakeProvider(executor, caller.providerId);
+      if ((providerId ?? provider.publicId) !== provider.publicId) throw new Forbidden();
+      return intakeScopeOf(caller, provider, origin);
     }
     if (providerId === undefined)
       throw new InvalidRequest({ ProviderId: ['is missing: say whose documents these are'] });
     const provider = await findIntakeProvider(executor, providerId);
     if (provider === undefined) throw new AppError('ProviderNotFound');
-    return intakeScopeOf(who, provider, origin);
+    return intakeScopeOf(caller, provider, origin);
   }
 
   /** Continues the delivery for which the key was used first: this one or an interrupted one. */
-  async function takeInFirst(upload: Upload, { key, requestSha256 }: KeyedRequest): Promise<UploadResponse> {
+  async function takeInWithKey(
+    upload: Upload,
+    { key, requestSha256 }: KeyedRequest,
+  ): Promise<UploadResponse> {
     const { scope, channel } = upload;
-    const own = await intake.openBatch(scope, { channel });
-    const first = await useIdempotencyKey(executor, scope, key, { requestSha256, batchId: own.id });
-    if (first.batchPublicId === own.publicId) return stagedIntake.takeIn(upload, own);
-    await intake.finishBatch(scope, own);
-    const batch = await intake.findBatch(scope, first.batchPublicId);
-    if (batch === undefined || !first.requestSha256.equals(requestSha256))
+    const openedBatch = await intake.openBatch(scope, { channel });
+    const keyUse = await useIdempotencyKey(executor, scope, key, { requestSha256, batchId: openedBatch.id });
+    if (keyUse.batchPublicId === openedBatch.publicId) return stagedIntake.takeIn(upload, openedBatch);
+    await intake.finishBatch(scope, openedBatch);
+    const batch = await intake.findBatch(scope, keyUse.batchPublicId);
+    if (batch === undefined || !keyUse.requestSha256.equals(requestSha256))
       throw new AppError('IdempotencyKeyReused');
     return stagedIntake.takeIn(upload, batch);
   }
 
-  async function takeInKeyed(upload: Upload, request: KeyedRequest): Promise<UploadResponse> {
+  async function takeInOnce(upload: Upload, request: KeyedRequest): Promise<UploadResponse> {
     const { key, requestSha256 } = request;
-    const name = `${upload.scope.provider.id} ${key}`;
-    const running = busy.get(name);
+    const callKey = `${upload.scope.provider.id} ${key}`;
+    const running = runningCalls.get(callKey);
     if (running !== undefined) {
       await upload.staged.remove();
       if (!running.requestSha256.equals(requestSha256)) throw new AppError('IdempotencyKeyReused');
-      return running.answer;
+      return running.response;
     }
-    const answer = takeInFirst(upload, request).finally(() => busy.delete(name));
-    busy.set(name, { requestSha256, answer });
-    return answer;
+    const response = takeInWithKey(upload, request).finally(() => runningCalls.delete(callKey));
+    runningCalls.set(callKey, { requestSha256, response });
+    return response;
   }
 
   return {
@@ -121,23 +124,23 @@ export function createUploadService({
      * and indexes
      */
     takeIn: async (
-      who: JournalReader,
+      caller: JournalReader,
       { files, providerId, idempotencyKey, origin, renewCaller }: UploadRequest,
     ): Promise<UploadResponse> => {
-      const scope = await scopeOf(who, providerId, origin);
+      const scope = await scopeOf(caller, providerId, origin);
       const requireRight = async () => intakeScopeOf(await renewCaller(), scope.provider, origin);
-      const channel = who.userType === 'IntakeKey' ? 'http' : 'upload';
-      const keyed =
+      const channel = caller.userType === 'IntakeKey' ? 'http' : 'upload';
+      const keyedRequest =
         idempotencyKey === undefined
           ? undefined
-          : { key: idempotencyKey, requestSha256: await hashOf(files) };
+          : { key: idempotencyKey, requestSha256: await hashRequest(files) };
       await mkdir(stagingFolder, { recursive: true, mode: 0o700 });
       const staged = await stageFiles(stagingFolder, files);
       const upload = { scope, staged, requireRight, channel } as const;
       try {
         // Before anything is written: if an index is unusable, its documents would be taken in without their data.
         await readStaged(scope, { id: 0, publicId: '', channel }, staged);
-        if (keyed !== undefined) return await takeInKeyed(upload, keyed);
+        if (keyedRequest !== undefined) return await takeInOnce(upload, keyedRequest);
         return await stagedIntake.takeIn(upload, await intake.openBatch(scope, { channel }));
       } catch (error) {
         await staged.remove();
@@ -150,12 +153,12 @@ export function createUploadService({
 }
 
 /** The hash of names and bytes in their order: equal for the same request, whatever multipart boundary it has. */
-async function hashOf(files: readonly UploadedFile[]): Promise<Buffer> {
-  const request = createHash('sha256');
+async function hashRequest(files: readonly UploadedFile[]): Promise<Buffer> {
+  const requestHash = createHash('sha256');
   for (const { fileName, path } of files) {
-    const content = createHash('sha256');
-    for await (const chunk of createReadStream(path)) content.update(chunk as Buffer);
-    request.update(`${JSON.stringify(fileName)} ${content.digest('hex')}\n`);
+    const contentHash = createHash('sha256');
+    for await (const chunk of createReadStream(path)) contentHash.update(chunk as Buffer);
+    requestHash.update(`${JSON.stringify(fileName)} ${contentHash.digest('hex')}\n`);
   }
-  return request.digest();
+  return requestHash.digest();
 }
