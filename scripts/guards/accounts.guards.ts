@@ -193,8 +193,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/http/undeclared-proxy.ts',
-        from: '(!hasNamedProxy || isNearby(remoteAddress))',
-        to: 'isNearby(remoteAddress)',
+        from: '(!hasNamedProxy || isLocalAddress(remoteAddress))',
+        to: 'isLocalAddress(remoteAddress)',
       },
     ],
     tests: ['apps/server/src/features/authentication/sign-in/undeclared-proxy.test.ts'],

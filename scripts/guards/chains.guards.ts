@@ -59,8 +59,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/http/refusal.ts',
-        from: '!(isKnown || refused.status === TOO_MANY)',
-        to: '!(isKnown || refused.status >= 400)',
+        from: '!(isKnownCaller || refusal.status === TOO_MANY_REQUESTS)',
+        to: '!(isKnownCaller || refusal.status >= 400)',
       },
       {
         file: 'apps/server/src/platform/http/refusal.ts',

@@ -10,7 +10,7 @@ export const guards: readonly Guard[] = [
     rules: ['STO-21'],
     protection: 'files of documents that were removed on purpose do not count as a sign of a wrong database',
     file: `${FEATURE}/store.repository.ts`,
-    from: 'exists (select from released_file r where r.sha256 = asked.sha256) as "isReleased"',
+    from: 'exists (select from released_file r where r.sha256 = candidate.sha256) as "isReleased"',
     to: 'false as "isReleased"',
     tests: [SWEEP_TEST],
     testName: 'removed on purpose',

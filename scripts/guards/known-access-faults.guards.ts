@@ -69,7 +69,7 @@ export const guards: readonly Guard[] = [
     rules: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448'],
     protection: 'the portal does not start with a handler without a declaration',
     file: 'apps/server/src/platform/http/bind-routes.ts',
-    from: "    if (unknown.length > 0)\n      throw new Error(`${feature}: ${unknown.join(', ')} is not declared in the contract`);\n",
+    from: "    if (undeclared.length > 0)\n      throw new Error(`${feature}: ${undeclared.join(', ')} is not declared in the contract`);\n",
     to: '',
     tests: ['apps/server/src/platform/http/bind-routes.test.ts'],
   },

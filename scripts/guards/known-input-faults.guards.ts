@@ -8,8 +8,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/http/uploads/upload.ts',
-        from: "    .basename(given.replaceAll('\\\\', '/'))\n",
-        to: '    .normalize(given)\n',
+        from: "    .basename(fileName.replaceAll('\\\\', '/'))\n",
+        to: '    .normalize(fileName)\n',
       },
       // The parser of forms also removes the folders.
       {
@@ -54,8 +54,8 @@ export const guards: readonly Guard[] = [
     rules: ['cve/CVE-2026-25223'],
     protection: 'a manipulated content type skips no check',
     file: 'apps/server/src/platform/http/server.ts',
-    from: '    done(isRight ? null :',
-    to: '    done(isRight || type !== null ? null :',
+    from: '    done(isExpectedType ? null :',
+    to: '    done(isExpectedType || type !== null ? null :',
     tests: ['apps/server/src/platform/http/bad-body.test.ts'],
     testName: 'CVE-2026-25223',
   },
@@ -111,8 +111,8 @@ export const guards: readonly Guard[] = [
     rules: ['cve/CVE-2026-5568', 'cve/CVE-2018-15633', 'SEC-18', 'SEC-26'],
     protection: 'an answer of the API is data and never a page',
     file: 'apps/server/src/platform/http/bind-routes.ts',
-    from: '  return reply.code(definition.status ?? 200).send(definition.answer.json.parse(answer));',
-    to: "  const text = JSON.stringify(definition.answer.json.parse(answer));\n  return reply.code(definition.status ?? 200).type('text/html').send(text);",
+    from: '  return reply.code(definition.status ?? 200).send(definition.answer.json.parse(result));',
+    to: "  const text = JSON.stringify(definition.answer.json.parse(result));\n  return reply.code(definition.status ?? 200).type('text/html').send(text);",
     tests: [
       'apps/server/src/features/notes/note.routes.test.ts',
       'apps/server/test/known-document-faults.test.ts',
@@ -122,7 +122,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['cve/CVE-2018-15633', 'SEC-18', 'SEC-26'],
     protection: 'a document is sent as an attachment and is not shown instead of the page',
-    file: 'apps/server/src/platform/http/files/file-answer.ts',
+    file: 'apps/server/src/platform/http/files/file-response.ts',
     from: 'return `attachment; filename',
     to: 'return `inline; filename',
     tests: ['apps/server/test/known-document-faults.test.ts'],

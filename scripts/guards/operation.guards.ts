@@ -1,7 +1,7 @@
 import type { Guard } from './guard.ts';
 
-const CLUSTER = 'apps/server/src/platform/database/cluster-directory.ts';
-const CLUSTER_TEST = 'apps/server/src/platform/database/cluster-directory.test.ts';
+const CLUSTER = 'apps/server/src/platform/database/cluster-folder.ts';
+const CLUSTER_TEST = 'apps/server/src/platform/database/cluster-folder.test.ts';
 const DATABASE_FAULTS = 'apps/server/test/database-faults.test.ts';
 const JOBS = 'apps/server/src/composition/compose-jobs.ts';
 const JOBS_TEST = 'apps/server/src/composition/compose-jobs.test.ts';
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
     rules: ['OPS-18'],
     protection: 'a commit whose answer is lost is answered as trouble of the database',
     file: 'apps/server/src/platform/http/errors.ts',
-    from: "  if (trouble !== undefined) return unavailable('Overloaded', SOON_S);\n",
+    from: "  if (databaseError !== undefined) return unavailable('Overloaded', RETRY_AFTER_S);\n",
     to: '',
     tests: [DATABASE_FAULTS],
     testName: 'whose answer is lost',
@@ -25,8 +25,8 @@ export const guards: readonly Guard[] = [
     rules: ['OPS-39'],
     protection: 'the embedded PostgreSQL of a root process runs as another user',
     file: CLUSTER,
-    from: '    identity: NOBODY,\n    moved: `PostgreSQL',
-    to: '    identity: {},\n    moved: `PostgreSQL',
+    from: '    identity: NOBODY,\n    notice: `PostgreSQL',
+    to: '    identity: {},\n    notice: `PostgreSQL',
     tests: [CLUSTER_TEST],
     testName: 'stored elsewhere',
   },

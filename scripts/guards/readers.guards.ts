@@ -109,8 +109,8 @@ export const guards: readonly Guard[] = [
     rules: ['INV-47', 'INV-48', 'INV-49'],
     protection: 'an account has at most two ZIPs in transfer',
     file: 'apps/server/src/platform/transfer-limits/concurrency-limit.ts',
-    from: 'if (ofAccount.get(party.account) >= limits.maxPerAccount)',
-    to: 'if (ofAccount.get(party.account) < 0)',
+    from: 'if (accountCounts.get(party.account) >= limits.maxPerAccount)',
+    to: 'if (accountCounts.get(party.account) < 0)',
     tests: [
       'apps/server/src/features/invoices/zip-concurrency-limit.test.ts',
       'apps/server/src/platform/transfer-limits/concurrency-limit.test.ts',
@@ -122,7 +122,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/transfer-limits/transfer-watch.ts',
-        from: "if (!isStillAllowed && transfers.has(transfer)) end(transfer, 'right-ended');",
+        from: "if (!isStillAllowed && transfers.has(transfer)) breakTransfer(transfer, 'right-ended');",
         to: '',
       },
       {

@@ -33,7 +33,7 @@ export const guards: readonly Guard[] = [
     protection:
       'the portal does not start with a declared call without a handler, or a handler without a declaration',
     file: BIND_ROUTES,
-    from: "    if (unknown.length > 0)\n      throw new Error(`${feature}: ${unknown.join(', ')} is not declared in the contract`);\n",
+    from: "    if (undeclared.length > 0)\n      throw new Error(`${feature}: ${undeclared.join(', ')} is not declared in the contract`);\n",
     to: '',
     tests: ['apps/server/src/platform/http/bind-routes.test.ts'],
   },
@@ -130,8 +130,8 @@ export const guards: readonly Guard[] = [
     rules: ['SIG-56', 'SIG-57'],
     protection: 'an account that must have a second factor can do nothing else before it is set up',
     file: ADMISSION,
-    from: '  if (caller !== undefined && requiresSecondFactorSetup(caller) && !isOpen(definition, request, caller))',
-    to: '  if (caller !== undefined && requiresSecondFactorSetup(caller) && request.url === String(definition))',
+    from: '    !isAllowedWithoutSecondFactor(definition, request, caller)\n',
+    to: '    request.url === String(definition)\n',
     tests: ['apps/server/src/features/authentication/second-factor/second-factor-requirement.test.ts'],
   },
   {

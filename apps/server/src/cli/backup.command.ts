@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp, dropOldCopies } from '../features/backup/index.ts';
+import { backUp, setAsideOldCopies } from '../features/backup/index.ts';
 import { checkStore } from '../features/store/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { FileDocumentStore } from '../platform/document-store/index.ts';
@@ -49,13 +49,13 @@ async function backUpInto(
   progress.end();
   // Checked again, because a copy takes long and a disk may have been removed meanwhile.
   await checkStore(owner.executor, store);
-  const dropped = await dropOldCopies(owner.executor, store, folder);
-  const { tables, rows, files, copied, lost, keptEarlier } = report;
+  const dropped = await setAsideOldCopies(owner.executor, store, folder);
+  const { tables, rows, files, copied, lost, hasKeptNewer } = report;
   terminal.out(
     `Backed up to ${folder}: ${rows} rows of ${tables} tables, ${files} files, ${copied} of them new.\n`,
   );
   const warn = (message: string) => terminal.err(`belegfach backup: ${message}\n`);
-  if (keptEarlier)
+  if (hasKeptNewer)
     warn(
       'the database is older than the last backup, whose rows stay in the folder (manifest-earlier.json); see: belegfach store status',
     );

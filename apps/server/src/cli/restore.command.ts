@@ -42,7 +42,7 @@ async function runRestore(args: readonly string[], terminal: Terminal): Promise<
   return withInstallation(config, documentsOnly ? {} : emptyInstallation, async (installation) => {
     const { database, store, documents: place } = installation;
     if (documentsOnly)
-      await bindForRepair({ executor: database.executor, store, place }, () => store.prepare());
+      await bindForRepair({ executor: database.executor, store, folder: place }, () => store.prepare());
     else {
       await checkBeforeRestore(store, place, manifest.installation);
       await loadDatabase(installation, folder, manifest, terminal);

@@ -7,7 +7,7 @@ import {
   type HoldReason,
   LOST_KEPT_DAYS,
   sweepStore,
-  emptyOldLostAndFound,
+  tidyLostAndFound,
 } from '../features/store/index.ts';
 import type { LostFile } from '../platform/document-store/index.ts';
 import { EXIT, UsageError } from './command.ts';
@@ -81,10 +81,10 @@ function createFilter(hashOrDay: string): (file: LostFile) => boolean {
 
 export async function empty(input: StoreActionInput): Promise<number> {
   const { database, store, olderThanDays = LOST_KEPT_DAYS, terminal } = input;
-  const { restored, removed, left, isHeld } = await emptyOldLostAndFound(database.executor, store, {
+  const { restored, removed, remaining, isHeld } = await tidyLostAndFound(database.executor, store, {
     keptDays: olderThanDays,
   });
-  terminal.out(`${removed} files deleted, ${restored} restored, ${left} left.\n`);
+  terminal.out(`${removed} files deleted, ${restored} restored, ${remaining} left.\n`);
   if (!isHeld) return EXIT.done;
   terminal.err(
     'belegfach store: nothing is deleted while the sweep is paused; see: belegfach store status\n',
@@ -120,13 +120,13 @@ export async function confirm({
 export async function adopt(input: StoreActionInput): Promise<number> {
   const { database, store, documentFolder, isConfirmed, terminal } = input;
   const state = await describeStore(database.executor, store);
-  const { record, rows, files, missing, extra, isFitting } = state;
+  const { record, rows, files, missing, extra, rowsMatch } = state;
   if (record === undefined)
     throw new Error('DATABASE_URL: this database was never used by the portal; nothing can be bound to it');
   terminal.out(
     `The database names ${rows} files, ${missing} of which are not in ${documentFolder}; of the ${files} files there, ${extra} have no row.\n`,
   );
-  if (!isFitting && !isConfirmed) {
+  if (!rowsMatch && !isConfirmed) {
     terminal.out(
       'They do not match, and nothing was changed. To bind them nevertheless: belegfach store adopt --yes\n',
     );

@@ -9,7 +9,7 @@ import {
   deleteOldReleases,
   type StoreDependencies,
   sweepStore,
-  emptyOldLostAndFound,
+  tidyLostAndFound,
 } from '../features/store/index.ts';
 import { verifyNightly } from '../features/verification/index.ts';
 import { JOURNALS } from './journals.ts';
@@ -98,7 +98,7 @@ function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
       name: 'tidy-lost-and-found',
       cron: '50 1 * * *',
       run: async () => {
-        const { restored, removed } = await emptyOldLostAndFound(executor, dependencies.store);
+        const { restored, removed } = await tidyLostAndFound(executor, dependencies.store);
         if (restored + removed > 0)
           dependencies.log.warn({ restored, removed }, 'files went from the lost+found: back, or for good');
         await deleteOldReleases(executor);

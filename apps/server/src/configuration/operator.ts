@@ -3,14 +3,14 @@ import { isEmailAddress } from '@belegfach/contract/schema-free';
 import { z } from 'zod';
 import { ConfigurationError } from './configuration-error.ts';
 import { readLogo } from './operator-logo.ts';
-import type { Picture } from '../platform/http/index.ts';
+import type { Logo } from '../platform/http/index.ts';
 import { canBeAccent, contrast, makePalette, nearestAccent } from '../platform/palette/index.ts';
 
 /** The operator of the portal: the data that the imprint must state (§ 5 DDG), and the look of the portal. */
 export interface Operator extends Pick<Portal, 'productTitle' | 'isPlaceholder' | 'imprint'> {
   readonly name: string;
   /** Undefined means the product's logo. */
-  readonly logo: Picture | undefined;
+  readonly logo: Logo | undefined;
   /** Undefined means the design's own accent. */
   readonly palette: Palette | undefined;
 }

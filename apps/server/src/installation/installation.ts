@@ -11,7 +11,7 @@ import {
   startEmbeddedPostgres,
 } from '../platform/database/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
-import { describeDiskFault, isOfFileSystem, isUnwritable } from '../platform/errors/index.ts';
+import { describeDiskFault, isFileSystemError, isUnwritable } from '../platform/errors/index.ts';
 import { createKeyring, type Keyring, readOrCreateDemoKey } from '../platform/secrets/index.ts';
 import { lockDataDirectory, type HeldLock, type DataDirectoryLock } from './data-directory-lock.ts';
 import { decideInstallation } from './installation.repository.ts';
@@ -78,7 +78,7 @@ export async function openInstallation(
     database = openDatabase({ url: applicationUrl, keyring });
     const { executor } = database;
     if (documentBinding === 'bound')
-      await bindStore({ executor, store, place: documents }, async () => {
+      await bindStore({ executor, store, folder: documents }, async () => {
         if (as === 'portal') await decideInstallation(executor, config.demo);
         await store.prepare();
       }).catch((error: unknown) => {
@@ -162,7 +162,7 @@ function lockOrWarn(config: Config, notices: string[]): DataDirectoryLock | Held
 
 /** An error of the file system as one line for the operator; any other error unchanged. */
 function stopLine(folder: string, error: unknown): unknown {
-  if (!isOfFileSystem(error)) return error;
+  if (!isFileSystemError(error)) return error;
   return new Error(describeDiskFault(folder, error, 'stops'), { cause: error });
 }
 

@@ -76,7 +76,7 @@ export async function runPortal(
   if (installation.embedded !== undefined) {
     const supervisor = supervisePostgres(installation.embedded, {
       log: logger,
-      giveUp: (reason) => {
+      onFailure: (reason) => {
         // One line: the process supervisor restarts both.
         logger.fatal(`The embedded PostgreSQL does not start again: ${oneLine(reason.message)}`);
         void shutdown.run().then(() => process.exit(1));

@@ -131,7 +131,7 @@ export async function createTestApp(
       },
       ...(options.downloadLimits === undefined ? {} : { downloadLimits: options.downloadLimits }),
       passwords: options.passwords ?? plainHasher,
-      uploadLimits: options.uploadLimits ?? { maxAtOnce: UNLIMITED, maxBytesPerHour: Infinity },
+      uploadLimits: options.uploadLimits ?? { maxConcurrent: UNLIMITED, maxBytesPerHour: Infinity },
       ...(options.findSpace === undefined ? {} : { findSpace: options.findSpace }),
       ...(options.intakeResponseTimeoutMs === undefined
         ? {}

@@ -1,5 +1,5 @@
 import type { UserType } from '@belegfach/contract';
-import { routesOf } from '../../platform/http/index.ts';
+import { defineRoutes } from '../../platform/http/index.ts';
 import type { AuthenticationDependencies } from './authentication.dependencies.ts';
 import type { Caller } from './caller.ts';
 import { requestEmailChange } from './email-change/request-email-change.ts';
@@ -13,7 +13,7 @@ export function accountRoutes(accounts: AuthenticationDependencies) {
   const requestPasswordReset = createPasswordResets(accounts);
   const applyPassword = createApplyPassword(accounts);
   const of = (publicId: string, userType: UserType) => ({ publicId, userType });
-  return routesOf<'accounts', Caller>('accounts', {
+  return defineRoutes<'accounts', Caller>('accounts', {
     requestPasswordReset: ({ body, origin }) => requestPasswordReset(body, origin),
     getTwoFactorInformation: ({ caller }) => beginSecondFactorSetUp(accounts, caller),
     deactivateTwoFactor: ({ caller, params, origin }) =>
@@ -33,7 +33,7 @@ export function accountRoutes(accounts: AuthenticationDependencies) {
 }
 
 export function sessionRoutes(sessions: SessionService) {
-  return routesOf<'session', Caller>('session', {
+  return defineRoutes<'session', Caller>('session', {
     createToken: ({ body, caller, origin }) => sessions.createToken(body, caller, origin),
     checkSession: () => ({ status: 'ok' }),
     getUserInformation: ({ caller }) => sessions.getUserInformation(caller),

@@ -1,5 +1,5 @@
 import { ROLE_IDS } from '@belegfach/contract';
-import { routesOf } from '../../platform/http/index.ts';
+import { defineRoutes } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import type { UserManagement } from '../user-accounts/index.ts';
 import { listGrantableRoles, requireStaff } from './backoffice-users.policy.ts';
@@ -10,7 +10,7 @@ import { getBackofficeUser, listBackofficeUsers } from './read-backoffice-users.
 import { updateBackofficeUser } from './update-backoffice-user.ts';
 
 export function backofficeUserRoutes(users: UserManagement) {
-  return routesOf<'backofficeUsers', Caller>('backofficeUsers', {
+  return defineRoutes<'backofficeUsers', Caller>('backofficeUsers', {
     getBackofficeUser: ({ caller, params }) => getBackofficeUser(users, requireStaff(caller), params.id),
     listBackofficeUsers: ({ caller }) => listBackofficeUsers(users, requireStaff(caller)),
     listBackofficeUserRoles: ({ caller }) =>

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, nodeFileOperations } from '../../platform/document-store/index.ts';
-import { emptyOldCopies, sweepCopies, type SweepOutcome } from '../store/index.ts';
-import { documentsIn, type Manifest, prepareFolder, publishManifest, tableFileIn } from './backup-folder.ts';
-import { copyDocuments, type CopyReport, type CopyWatch } from './copy-documents.ts';
+import { tidyCopies, sweepCopies, type SweepOutcome } from '../store/index.ts';
+import { openCopies, type Manifest, prepareFolder, publishManifest, tableFilePath } from './backup-folder.ts';
+import { copyDocuments, type CopyReport, type CopyOptions } from './copy-documents.ts';
 import {
   findInstallationMark,
   lockDocuments,
@@ -22,7 +22,7 @@ export interface BackupReport extends CopyReport {
   readonly tables: number;
   readonly rows: number;
   /** The folder keeps the rows of a backup that is newer than the database. */
-  readonly keptEarlier: boolean;
+  readonly hasKeptNewer: boolean;
 }
 
 /**
@@ -35,23 +35,23 @@ export function backUp(
   owner: Database,
   store: DocumentStore,
   folder: string,
-  watch: CopyWatch,
+  options: CopyOptions,
 ): Promise<BackupReport> {
-  return owner.executor.connection().execute(async (holding) => {
-    await lockDocuments(holding);
+  return owner.executor.connection().execute(async (lockConnection) => {
+    await lockDocuments(lockConnection);
     try {
-      return await backUpHeld(owner, store, folder, watch);
+      return await backUpLocked(owner, store, folder, options);
     } finally {
-      await unlockDocuments(holding);
+      await unlockDocuments(lockConnection);
     }
   });
 }
 
-async function backUpHeld(
+async function backUpLocked(
   owner: Database,
   store: DocumentStore,
   folder: string,
-  watch: CopyWatch,
+  options: CopyOptions,
 ): Promise<BackupReport> {
   // The mark first: the portal writes a generation to the database before it writes it to the documents.
   const mark = await store.mark.read();
@@ -60,9 +60,9 @@ async function backUpHeld(
     throw new Error('there is nothing to back up: the portal was never started');
   await prepareFolder(folder, [installation.mark, installation.formerMark]);
   const isBehind = (mark?.generation ?? 0) > installation.generation;
-  const dump = await dumpDatabase(owner.executor, folder, watch.signal);
-  const copied = await copyDocuments(owner.executor, { from: store, to: documentsIn(folder) }, watch);
-  const keptEarlier = await publishManifest(
+  const dump = await dumpDatabase(owner.executor, folder, options.signal);
+  const copied = await copyDocuments(owner.executor, { from: store, to: openCopies(folder) }, options);
+  const hasKeptNewer = await publishManifest(
     folder,
     {
       ...dump,
@@ -78,12 +78,12 @@ async function backUpHeld(
   await recordAuditEvents(owner.executor, [
     { action: 'backup.create', facts: { rows, documents: copied.files, lost: copied.lost.length } },
   ]);
-  return { ...copied, tables: dump.tables.length, rows, keptEarlier };
+  return { ...copied, tables: dump.tables.length, rows, hasKeptNewer };
 }
 
 type Dump = Pick<Manifest, 'database' | 'migrations' | 'tables' | 'sequences'>;
 
-/** All tables in one snapshot: what is committed meanwhile is in none of them. */
+/** Writes all tables in one snapshot; changes that are committed meanwhile are in none of them. */
 function dumpDatabase(executor: Executor, folder: string, signal: AbortSignal): Promise<Dump> {
   return executor
     .transaction()
@@ -96,28 +96,28 @@ function dumpDatabase(executor: Executor, folder: string, signal: AbortSignal): 
       const tables: Manifest['tables'] = [];
       for (const table of await listTables(transaction)) {
         signal.throwIfAborted();
-        const file = tableFileIn(folder, { database }, table.name);
+        const file = tableFilePath(folder, { database }, table.name);
         const written = await writeTable(file, streamRows(transaction, table));
         tables.push({ name: table.name, columns: [...table.columns], ...written });
       }
-      await nodeFileOperations.syncDirectory(path.join(folder, database));
+      await nodeFileOperations.syncFolder(path.join(folder, database));
       return { database, migrations, tables, sequences: await listSequences(transaction) };
     });
 }
 
 /**
  * Moves copies whose document is gone into the lost+found of the folder. They stay there as long as in the portal's own
- * lost+found, and a restore finds them there. None is moved while a person must check first, nor if there are more than
- * retention and interrupted intakes explain.
+ * lost+found, and a restore finds them there. No copy is moved while a person must check first, or when there are more
+ * copies than retention and interrupted intakes explain.
  */
-export async function dropOldCopies(
+export async function setAsideOldCopies(
   executor: Executor,
   store: DocumentStore,
   folder: string,
 ): Promise<SweepOutcome> {
-  const copies = documentsIn(folder);
+  const copies = openCopies(folder);
   await copies.prepare();
   const outcome = await sweepCopies(executor, store, copies);
-  await emptyOldCopies(executor, store, copies);
+  await tidyCopies(executor, store, copies);
   return outcome;
 }

@@ -6,10 +6,10 @@ import { hasCode } from '../../platform/errors/index.ts';
 import { parseJson } from '../../platform/text/index.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const word = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
 /** The manifest of a backup; written only after everything else. */
-const manifestFile = z.strictObject({
+const manifestSchema = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   /**
@@ -23,33 +23,39 @@ const manifestFile = z.strictObject({
   migrations: z.array(z.string()).min(1),
   /** The folder with the files of the tables. */
   database: z.string().regex(/^database-[0-9a-f-]{36}$/),
-  tables: z.array(z.strictObject({ name: word, columns: z.array(word).min(1), rows: z.int(), sha256 })),
-  sequences: z.array(z.strictObject({ name: word, last: z.int(), isCalled: z.boolean() })),
+  tables: z.array(
+    z.strictObject({ name: identifier, columns: z.array(identifier).min(1), rows: z.int(), sha256 }),
+  ),
+  sequences: z.array(z.strictObject({ name: identifier, last: z.int(), isCalled: z.boolean() })),
   documents: z.int(),
 });
 
-export type Manifest = z.infer<typeof manifestFile>;
+export type Manifest = z.infer<typeof manifestSchema>;
 
 const MANIFEST = 'manifest.json';
 /** The manifest of the last backup before the database was set back. */
 const EARLIER_MANIFEST = 'manifest-earlier.json';
 const DOCUMENTS = 'documents';
-const OWN_NAMES = /^(manifest\.json(\.new)?|manifest-earlier\.json|documents|database-[0-9a-f-]{36})$/;
+const BACKUP_NAMES = /^(manifest\.json(\.new)?|manifest-earlier\.json|documents|database-[0-9a-f-]{36})$/;
 
 /** The copies of the documents. */
-export function documentsIn(folder: string): FileDocumentStore {
+export function openCopies(folder: string): FileDocumentStore {
   return new FileDocumentStore(path.join(folder, DOCUMENTS));
 }
 
-export function tableFileIn(folder: string, { database }: Pick<Manifest, 'database'>, name: string): string {
+export function tableFilePath(
+  folder: string,
+  { database }: Pick<Manifest, 'database'>,
+  name: string,
+): string {
   return path.join(folder, database, `${name}.jsonl.gz`);
 }
 
 /** @throws Error in one line when the folder contains no complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const found = await findManifest(folder);
-  if (found === undefined) throw new Error(`${folder} contains no complete backup`);
-  return found;
+  const manifest = await findManifest(folder);
+  if (manifest === undefined) throw new Error(`${folder} contains no complete backup`);
+  return manifest;
 }
 
 /**
@@ -60,36 +66,38 @@ export async function readManifest(folder: string): Promise<Manifest> {
 export async function prepareFolder(folder: string, marks: readonly string[]): Promise<void> {
   // Contains documents and addresses of people, so only the operator may read it.
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const stranger = (await readdir(folder)).find((name) => !OWN_NAMES.test(name));
-  if (stranger !== undefined)
-    throw new Error(`${folder} contains other files (${stranger}); give the backup a folder of its own`);
-  const earlier = await findManifest(folder);
-  if (earlier !== undefined && !marks.includes(earlier.installation))
+  const unexpectedName = (await readdir(folder)).find((name) => !BACKUP_NAMES.test(name));
+  if (unexpectedName !== undefined)
+    throw new Error(
+      `${folder} contains other files (${unexpectedName}); give the backup a folder of its own`,
+    );
+  const existing = await findManifest(folder);
+  if (existing !== undefined && !marks.includes(existing.installation))
     throw new Error(`${folder} contains the backup of another installation`);
 }
 
 /**
  * Completes a backup: until the manifest has its final name, the earlier backup stays the valid one of the folder.
  * Afterwards the rows of other backups are deleted. If the database was set back, the rows of a newer backup are kept,
- * because nothing else has them.
+ * because they exist nowhere else.
  * @param isBehind the database is at an earlier state than its documents
  * @returns whether the folder has kept such a backup, as `manifest-earlier.json`
  */
 export async function publishManifest(
   folder: string,
   manifest: Manifest,
-  { isBehind }: { readonly isBehind: boolean },
+  { isBehind: isDatabaseBehind }: { readonly isBehind: boolean },
 ): Promise<boolean> {
-  const kept = isBehind ? await keepNewerManifest(folder, manifest) : undefined;
+  const keptManifest = isDatabaseBehind ? await keepNewerManifest(folder, manifest) : undefined;
   const draft = path.join(folder, `${MANIFEST}.new`);
   await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(draft, path.join(folder, MANIFEST));
-  await nodeFileOperations.syncDirectory(folder);
-  if (kept === undefined) await rm(path.join(folder, EARLIER_MANIFEST), { force: true });
+  await nodeFileOperations.syncFolder(folder);
+  if (keptManifest === undefined) await rm(path.join(folder, EARLIER_MANIFEST), { force: true });
   for (const name of await readdir(folder))
-    if (name.startsWith('database-') && name !== manifest.database && name !== kept?.database)
+    if (name.startsWith('database-') && name !== manifest.database && name !== keptManifest?.database)
       await rm(path.join(folder, name), { recursive: true });
-  return kept !== undefined;
+  return keptManifest !== undefined;
 }
 
 /** @returns the manifest of the backup that is newer than the database, now or since an earlier call */
@@ -97,13 +105,13 @@ async function keepNewerManifest(
   folder: string,
   { generation = 0 }: Manifest,
 ): Promise<Manifest | undefined> {
-  const kept = await findManifest(folder, EARLIER_MANIFEST);
-  if (kept !== undefined) return kept;
-  const last = await findManifest(folder);
-  if (last === undefined || (last.generation ?? Infinity) <= generation) return undefined;
+  const keptManifest = await findManifest(folder, EARLIER_MANIFEST);
+  if (keptManifest !== undefined) return keptManifest;
+  const latest = await findManifest(folder);
+  if (latest === undefined || (latest.generation ?? Infinity) <= generation) return undefined;
   await copyFile(path.join(folder, MANIFEST), path.join(folder, EARLIER_MANIFEST));
-  await nodeFileOperations.syncDirectory(folder);
-  return last;
+  await nodeFileOperations.syncFolder(folder);
+  return latest;
 }
 
 async function findManifest(folder: string, name = MANIFEST): Promise<Manifest | undefined> {
@@ -114,7 +122,7 @@ async function findManifest(folder: string, name = MANIFEST): Promise<Manifest |
     if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
-  const parsed = z.string().transform(parseJson).pipe(manifestFile).safeParse(text);
+  const parsed = z.string().transform(parseJson).pipe(manifestSchema).safeParse(text);
   if (!parsed.success) throw new Error(`${path.join(folder, name)} is not a manifest in a known format`);
   return parsed.data;
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { Manifest } from './backup-folder.ts';
 
-/** Rows per fetch: long rows, the models of e-invoices, must use little memory. */
-const ROWS_AT_ONCE = 100;
+/** Rows per fetch. A row may be long (the model of an e-invoice), and a fetch must use little memory. */
+const MAX_BATCH_ROWS = 100;
 
 export interface TableShape {
   readonly name: string;
-  /** In their order, without computed columns. */
+  /** In the order of the table, without computed columns. */
   readonly columns: readonly string[];
-  /** Their types as SQL writes them. */
+  /** The SQL types of the columns. */
   readonly types: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export async function listTables(executor: Executor): Promise<TableShape[]> {
   return rows;
 }
 
-/** Names of the migrations that created the schema, in their order. */
+/** Names of the applied migrations, in order. */
 export async function listMigrations(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     executor,
@@ -35,7 +35,7 @@ export async function listMigrations(executor: Executor): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The state of each sequence: an id is never assigned twice, even if its row is gone. */
+/** The state of each sequence, so that no id is assigned twice, even if its row was deleted. */
 export async function listSequences(executor: Executor): Promise<Manifest['sequences']> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`.execute(
@@ -43,9 +43,9 @@ export async function listSequences(executor: Executor): Promise<Manifest['seque
   );
   const sequences: Manifest['sequences'] = [];
   for (const { name } of rows) {
-    const found = await sql<{ last: number; isCalled: boolean }>`
+    const state = await sql<{ last: number; isCalled: boolean }>`
       select last_value as last, is_called as "isCalled" from ${sql.table(name)}`.execute(executor);
-    for (const { last, isCalled } of found.rows) sequences.push({ name, last, isCalled });
+    for (const { last, isCalled } of state.rows) sequences.push({ name, last, isCalled });
   }
   return sequences;
 }
@@ -67,11 +67,11 @@ export async function* streamRows(
   await sql`declare dumped no scroll cursor for
     select json_build_array(${values})::text as line from ${sql.table(name)}`.execute(transaction);
   for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from dumped`.execute(
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(MAX_BATCH_ROWS)} from dumped`.execute(
       transaction,
     );
     if (rows.length > 0) yield rows.map(({ line }) => line);
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < MAX_BATCH_ROWS) break;
   }
   await sql`close dumped`.execute(transaction);
 }
@@ -80,7 +80,7 @@ export async function* streamRows(
 export interface InstallationMark {
   /** The identity of its document store; the former mark if the schema is older than that. */
   readonly mark: string;
-  /** As earlier versions wrote it into their backups. */
+  /** The mark that earlier versions wrote into their backups. */
   readonly formerMark: string;
   /** 0 where the schema is older than generations. */
   readonly generation: number;
@@ -96,7 +96,7 @@ export async function findInstallationMark(executor: Executor): Promise<Installa
   return rows[0];
 }
 
-/** While the connection holds this lock, no document is purged: its file would be missing from the backup. */
+/** While the connection holds this lock, no document is purged. The file of a purged document would be missing in the backup. */
 export async function lockDocuments(connection: Executor): Promise<void> {
   await sql`select pg_advisory_lock_shared(hashtextextended('documents stay', 0))`.execute(connection);
 }

@@ -3,8 +3,8 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { TableShape } from './dump.repository.ts';
 import type { Manifest } from './backup-folder.ts';
 
-/** A table that is not empty, if any. */
-export async function findFilledTable(
+/** @returns the name of a table that has rows; undefined if all are empty */
+export async function findNonEmptyTable(
   executor: Executor,
   tables: readonly TableShape[],
 ): Promise<string | undefined> {
@@ -16,29 +16,29 @@ export async function findFilledTable(
 }
 
 /**
- * Loads rows without triggers and foreign keys: triggers would repeat effects that the rows already contain, for
- * example counts, and a row may refer to a later one. When this ends, all triggers and foreign keys are active again,
- * and all rows were checked.
+ * Loads rows without triggers and foreign keys. Triggers would repeat effects that the rows already contain, such as
+ * counts, and a row may refer to a later row. Afterwards all triggers and foreign keys are active again, and the foreign
+ * keys have checked all rows.
  */
-export async function loadWithoutRules(
+export async function loadWithoutConstraints(
   transaction: Executor,
   tables: readonly TableShape[],
   load: () => Promise<void>,
 ): Promise<void> {
-  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
+  const { rows: foreignKeys } = await sql<{ table: string; name: string; definition: string }>`
     select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by c.relname, k.conname`.execute(
     transaction,
   );
-  for (const { table, name } of keys)
+  for (const { table, name } of foreignKeys)
     await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(transaction);
   for (const { name } of tables)
     await sql`alter table ${sql.table(name)} disable trigger user`.execute(transaction);
   await load();
   for (const { name } of tables)
     await sql`alter table ${sql.table(name)} enable trigger user`.execute(transaction);
-  for (const { table, name, definition } of keys)
+  for (const { table, name, definition } of foreignKeys)
     await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
       transaction,
     );

@@ -4,20 +4,20 @@ import { failPendingMails } from '../../platform/mail/index.ts';
 import { endAllSessions } from '../../platform/session-store/index.ts';
 import { forgetAllDevices, voidAllOneTimeTokens } from '../authentication/index.ts';
 import { holdRestored } from '../store/index.ts';
-import { type Manifest, tableFileIn } from './backup-folder.ts';
+import { type Manifest, tableFilePath } from './backup-folder.ts';
 import { listMigrations, listTables, type TableShape } from './dump.repository.ts';
 import {
-  findFilledTable,
+  findNonEmptyTable,
   loadRows,
-  loadWithoutRules,
+  loadWithoutConstraints,
   refreshStatistics,
   setSequences,
 } from './load.repository.ts';
 import { hashFile, readTable } from './table-file.ts';
 
 /**
- * Loads the rows of a backup into an empty database of the same schema, completely or not at all. Every session and
- * every token of the backup becomes void. E-mails that were waiting are sent only when an administrator decides so.
+ * Loads the rows of a backup into an empty database of the same schema, in one transaction. Every session and every
+ * token of the backup becomes void. E-mails that were waiting are sent only if an administrator sends them again.
  * @throws Error in one line when the database is not empty, or a file of the backup is damaged.
  */
 export async function restoreDatabase(
@@ -27,16 +27,16 @@ export async function restoreDatabase(
   signal: AbortSignal,
 ): Promise<void> {
   for (const { name, sha256 } of manifest.tables)
-    if ((await hashFile(tableFileIn(folder, manifest, name))) !== sha256)
-      throw new Error(`the backup is damaged: ${tableFileIn(folder, manifest, name)}`);
+    if ((await hashFile(tableFilePath(folder, manifest, name))) !== sha256)
+      throw new Error(`the backup is damaged: ${tableFilePath(folder, manifest, name)}`);
   await owner.executor.transaction().execute(async (transaction) => {
     const tables = await matchTables(transaction, manifest);
-    const filled = await findFilledTable(transaction, tables);
-    if (filled !== undefined)
-      throw new Error(`the database is not empty (table ${filled}); restore into a new one`);
-    await loadWithoutRules(transaction, tables, async () => {
+    const nonEmptyTable = await findNonEmptyTable(transaction, tables);
+    if (nonEmptyTable !== undefined)
+      throw new Error(`the database is not empty (table ${nonEmptyTable}); restore into a new one`);
+    await loadWithoutConstraints(transaction, tables, async () => {
       for (const table of tables)
-        for await (const lines of readTable(tableFileIn(folder, manifest, table.name))) {
+        for await (const lines of readTable(tableFilePath(folder, manifest, table.name))) {
           signal.throwIfAborted();
           await loadRows(transaction, table, lines);
         }
@@ -57,12 +57,12 @@ export async function restoreDatabase(
   await refreshStatistics(owner.executor);
 }
 
-/** The tables with the backup's columns and the database's types. */
+/** The tables of the backup, with the column types of the database. @throws Error when the schemas differ */
 async function matchTables(transaction: Executor, manifest: Manifest): Promise<TableShape[]> {
   const migrations = await listMigrations(transaction);
-  const here = new Map((await listTables(transaction)).map((table) => [table.name, table]));
+  const tablesByName = new Map((await listTables(transaction)).map((table) => [table.name, table]));
   const shapes = manifest.tables.flatMap(({ name, columns }) => {
-    const table = here.get(name);
+    const table = tablesByName.get(name);
     return table !== undefined && columns.join() === table.columns.join() ? [table] : [];
   });
   if (migrations.join() !== manifest.migrations.join() || shapes.length !== manifest.tables.length)

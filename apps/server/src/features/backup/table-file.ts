@@ -4,23 +4,23 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** Rows of one insert, and size of a piece of the file: long rows, the models of e-invoices, must use little memory. */
-const ROWS_AT_ONCE = 500;
-const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
+/** The limits of one insert. A row may be long (the model of an e-invoice), and an insert must use little memory. */
+const MAX_BATCH_ROWS = 500;
+const MAX_BATCH_CHARACTERS = 4 * 1024 * 1024;
 
 /**
- * Writes rows, each a line of JSON, compressed and durable. @returns the number of rows, and the SHA-256 of the file in
- * hex
+ * Writes rows, each as a line of JSON, into a compressed and durable file.
+ * @returns the number of rows, and the SHA-256 of the file in hex
  */
 export async function writeTable(
   file: string,
-  rows: AsyncIterable<readonly string[]>,
+  batches: AsyncIterable<readonly string[]>,
 ): Promise<{ rows: number; sha256: string }> {
   let count = 0;
   const lines = async function* () {
-    for await (const some of rows) {
-      count += some.length;
-      yield `${some.join('\n')}\n`;
+    for await (const batch of batches) {
+      count += batch.length;
+      yield `${batch.join('\n')}\n`;
     }
   };
   const hash = createHash('sha256');
@@ -51,22 +51,22 @@ export async function hashFile(file: string): Promise<string> {
  * name.
  */
 export async function* readTable(file: string): AsyncGenerator<string[]> {
-  const packed = createReadStream(file);
-  const unpacked = packed.pipe(createGunzip()).setEncoding('utf8');
-  packed.once('error', (error) => unpacked.destroy(error));
+  const compressed = createReadStream(file);
+  const decompressed = compressed.pipe(createGunzip()).setEncoding('utf8');
+  compressed.once('error', (error) => decompressed.destroy(error));
   let lines: string[] = [];
-  let begun = '';
+  let partialLine = '';
   let characters = 0;
-  for await (const piece of unpacked) {
-    const text = String(piece);
+  for await (const chunk of decompressed) {
+    const text = String(chunk);
     const [first = '', ...rest] = text.split('\n');
-    begun += first;
-    for (const next of rest) {
-      lines.push(begun);
-      begun = next;
+    partialLine += first;
+    for (const start of rest) {
+      lines.push(partialLine);
+      partialLine = start;
     }
     characters += text.length;
-    if (lines.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;
+    if (lines.length < MAX_BATCH_ROWS && characters < MAX_BATCH_CHARACTERS) continue;
     yield lines;
     lines = [];
     characters = 0;

@@ -1,11 +1,11 @@
 import type { ImportFields } from '@belegfach/contract';
 import { InvalidRequest } from '../../platform/errors/index.ts';
-import { routesOf, type UploadedFile } from '../../platform/http/index.ts';
+import { defineRoutes, type UploadedFile } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import type { ImportService, ImportUpload } from './import.service.ts';
 
 export function customerImportRoutes(imports: ImportService) {
-  return routesOf<'customerImports', Caller>('customerImports', {
+  return defineRoutes<'customerImports', Caller>('customerImports', {
     importCustomers: (call) => imports.start(call, 'customers', uploadOf(call)),
     importCustomersWithProvider: (call) => imports.start(call, 'customers-with-provider', uploadOf(call)),
     importSalesmanAssignment: (call) => imports.start(call, 'salesman-assignment', uploadOf(call)),

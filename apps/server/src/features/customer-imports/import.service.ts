@@ -110,7 +110,7 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
       if (refusal === undefined) return find(asked.caller, id);
       const { code, cell, message } = refusal;
       throw new AppError(code, {
-        told: { message: cell === null ? message : `${cell}: ${message}`, importId: id },
+        details: { message: cell === null ? message : `${cell}: ${message}`, importId: id },
       });
     },
     get: async (caller: Caller, id: string): Promise<ImportReport> => {

@@ -1,5 +1,5 @@
 import { ROLE_IDS } from '@belegfach/contract';
-import { routesOf } from '../../platform/http/index.ts';
+import { defineRoutes } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import type { UserManagement } from '../user-accounts/index.ts';
 import { createCustomerUser } from './create-customer-user.ts';
@@ -10,7 +10,7 @@ import { getCustomerUser, listCustomerUsers } from './read-customer-users.ts';
 import { updateCustomerUser } from './update-customer-user.ts';
 
 export function customerUserRoutes(users: UserManagement) {
-  return routesOf<'customerUsers', Caller>('customerUsers', {
+  return defineRoutes<'customerUsers', Caller>('customerUsers', {
     listCustomerUsers: ({ caller }) => listCustomerUsers(users, caller),
     getCustomerUser: ({ caller, params }) => getCustomerUser(users, caller, params.id),
     listCustomerUserRoles: ({ caller }) =>

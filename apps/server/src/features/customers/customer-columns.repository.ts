@@ -1,6 +1,6 @@
 import { CUSTOMER_STATUSES, type CustomerListQuery, type CustomerSortField } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { contains, containsFolded, type Row, spellingsOf } from '../../platform/database/index.ts';
+import { contains, containsFolded, type Row, foldsOf } from '../../platform/database/index.ts';
 import { type Condition, firstAdminOf, shownProviders, shownSalesmen } from './customer-scope.repository.ts';
 import type { CustomerScope } from './customers.policy.ts';
 
@@ -76,7 +76,7 @@ const NAME_FOLDS = {
 
 function ofProviders(scope: CustomerScope, text: string): RawBuilder<unknown> {
   return sql`select cp.customer_id from customer_provider cp
-    where ${shownProviders(scope)} and cp.provider_id in (select p.id from provider p where ${containsFolded(spellingsOf(sql`p.name`), text)})`;
+    where ${shownProviders(scope)} and cp.provider_id in (select p.id from provider p where ${containsFolded(foldsOf(sql`p.name`), text)})`;
 }
 
 function ofSalesmen(scope: CustomerScope, text: string): RawBuilder<unknown> {
@@ -86,7 +86,7 @@ function ofSalesmen(scope: CustomerScope, text: string): RawBuilder<unknown> {
       select b.account_id, ${SEARCHED_NAME} as name from backoffice_user b join account a on a.id = b.account_id
       where b.role = 'SalesmanUser' and a.deleted_at is null and ${shownSalesmen(scope)})
     select cs.customer_id from customer_salesman cs where cs.salesman_id in (
-      select s.account_id from salesman s where ${containsFolded(spellingsOf(sql`s.name`), text)})`;
+      select s.account_id from salesman s where ${containsFolded(foldsOf(sql`s.name`), text)})`;
 }
 
 function ofEmail(text: string): RawBuilder<unknown> {

@@ -1,4 +1,4 @@
-import { routesOf } from '../../platform/http/index.ts';
+import { defineRoutes } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import type { UserManagement } from '../user-accounts/index.ts';
 import { changeCustomerStatus, deleteCustomers } from './change-customer-status.ts';
@@ -8,7 +8,7 @@ import { inviteCustomers } from './invite-customers.ts';
 import { getCustomer, getCustomerPage, listCustomersOnlyOf, listCustomerNames } from './read-customers.ts';
 
 export function customerRoutes(customers: UserManagement) {
-  return routesOf<'customers', Caller>('customers', {
+  return defineRoutes<'customers', Caller>('customers', {
     getCustomer: ({ caller, params }) => getCustomer(customers, caller, params.id),
     listCustomers: ({ caller, query }) => getCustomerPage(customers, caller, query),
     listMinimalCustomers: ({ caller }) => listCustomerNames(customers, caller),

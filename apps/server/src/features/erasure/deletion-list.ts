@@ -30,7 +30,7 @@ export async function writeDeletionList(file: string, list: Omit<DeletionList, '
   const text = `${JSON.stringify({ format: 1, ...list }, null, 1)}\n`;
   await writeFile(temporaryFile, text, { mode: 0o600, flush: true });
   await rename(temporaryFile, file);
-  await nodeFileOperations.syncDirectory(path.dirname(file));
+  await nodeFileOperations.syncFolder(path.dirname(file));
 }
 
 /** @throws Error with a message of one line if the file contains no list */

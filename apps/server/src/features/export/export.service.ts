@@ -4,7 +4,7 @@ import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { writeCsv } from '../../platform/csv/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { InvalidRequest } from '../../platform/errors/index.ts';
-import { type FileAnswer, portalDay } from '../../platform/http/index.ts';
+import { type FileResponse, portalDay } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { exportScopeOf } from './export.policy.ts';
 import { listInvoiceCounts } from './invoice-count.repository.ts';
@@ -26,7 +26,7 @@ export async function exportInvoiceCounts(
   caller: Caller,
   month: string,
   origin: Origin,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const counts = await countInvoices(database, caller, month);
   const rows = counts.map(({ providername, invoiceCount }) => [providername, invoiceCount]);
   const bytes = writeCsv(['Anbieter', 'Rechnungen'], rows);
@@ -39,7 +39,7 @@ export async function exportInvoiceCounts(
     contentType: 'text/csv; charset=utf-8',
     fileName: exportName(new Date(), month),
     open: ({ first, last }) => Promise.resolve({ head: bytes, body: bytes.subarray(first, last + 1) }),
-    delivered: () => Promise.resolve(),
+    onDelivered: () => Promise.resolve(),
   };
 }
 

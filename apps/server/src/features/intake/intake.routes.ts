@@ -1,4 +1,4 @@
-import { routesOf } from '../../platform/http/index.ts';
+import { defineRoutes } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import type { IdentifierService } from './review/identifier.service.ts';
 import type { JournalService } from './review/journal.service.ts';
@@ -13,7 +13,7 @@ export interface IntakeServices {
 }
 
 export function intakeRoutes({ uploads, journal, releases, identifiers }: IntakeServices) {
-  return routesOf<'intake', Caller>('intake', {
+  return defineRoutes<'intake', Caller>('intake', {
     uploadDocuments: ({ caller, headers, body, files, origin, renewCaller }) =>
       uploads.takeIn(caller, {
         files: files.Documents,

@@ -1,4 +1,4 @@
-import type { ByteSpan } from '../../platform/document-store/index.ts';
+import type { ByteRange } from '../../platform/document-store/index.ts';
 
 /** Maximum number of unfinished downloads in memory; beyond it the oldest one is removed. */
 const MAX_UNFINISHED = 10_000;
@@ -18,9 +18,9 @@ export function createDeliveredSpans(): {
    * @param key identifies the account and the file
    * @returns whether the document is delivered completely; its spans are then removed
    */
-  add(key: string, size: number, span: ByteSpan): boolean;
+  add(key: string, size: number, span: ByteRange): boolean;
 } {
-  const spansByKey = new Map<string, readonly ByteSpan[]>();
+  const spansByKey = new Map<string, readonly ByteRange[]>();
   return {
     add: (key, size, span) => {
       const spans = merge([...(spansByKey.get(key) ?? []), span]);
@@ -36,8 +36,8 @@ export function createDeliveredSpans(): {
 }
 
 /** Sorts spans and joins those that overlap or touch. */
-function merge(spans: readonly ByteSpan[]): ByteSpan[] {
-  const merged: ByteSpan[] = [];
+function merge(spans: readonly ByteRange[]): ByteRange[] {
+  const merged: ByteRange[] = [];
   for (const span of spans.toSorted((a, b) => a.first - b.first)) {
     const previous = merged.at(-1);
     if (previous === undefined || span.first > previous.last + 1) merged.push(span);

@@ -1,5 +1,5 @@
 import {
-  type ByteSpan,
+  type ByteRange,
   DocumentDamaged,
   type DocumentStore,
   type VerifiedDocument,
@@ -17,7 +17,7 @@ export type DamageAlarm = (damaged: DocumentDamaged) => void;
  */
 export async function openVerified(
   store: DocumentStore,
-  { sha256, span, alarm }: { readonly sha256: Buffer; readonly span: ByteSpan; readonly alarm: DamageAlarm },
+  { sha256, span, alarm }: { readonly sha256: Buffer; readonly span: ByteRange; readonly alarm: DamageAlarm },
   record: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<VerifiedDocument> {
   const document = await store.openVerified(sha256, span).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { type AuditEvent, batchAuditEvents, type Origin } from '../../platform/a
 import { type Database, batchCalls } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
-import type { FileAnswer, Language } from '../../platform/http/index.ts';
+import type { FileResponse, Language } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { createDeliveredSpans } from './delivered-spans.ts';
 import { type DamageAlarm, openVerified, readDocument } from './document-reading.ts';
@@ -61,7 +61,7 @@ export function createInvoiceDownloadService({
       { caller, origin, renewCaller }: DownloadRequest,
       id: string,
       part: Part,
-    ): Promise<FileAnswer> => {
+    ): Promise<FileResponse> => {
       const [invoice] = await findInvoiceFiles(executor, invoiceScopeOf(caller), [id]);
       if (invoice === undefined) throw new NotFound();
       const isXml = part === 'xml' || (part === 'original' && invoice.originalIsXml);
@@ -78,7 +78,7 @@ export function createInvoiceDownloadService({
             recordDownloadEvents([downloadEvent(caller, invoice, origin, { part: part ?? 'pdf' })]),
           ),
         isStillAllowed: () => reachesAll(renewCaller, [id]),
-        delivered: async (span) => {
+        onDelivered: async (span) => {
           const downloads = completedDownloads(caller, [invoice], part ?? 'pdf');
           const spansKey = `${caller.accountId} ${invoice.invoiceId} ${isXml ? 'xml' : 'pdf'}`;
           if (downloads.length === 0 || !deliveredSpans.add(spansKey, file.size, span)) return;
@@ -89,7 +89,7 @@ export function createInvoiceDownloadService({
     /**
      * @throws NotFound if one of the ids is out of scope (nothing is sent then); AppError TooManyRequests, Overloaded
      */
-    downloadMany: async (request: DownloadRequest, ids: readonly string[]): Promise<FileAnswer> => {
+    downloadMany: async (request: DownloadRequest, ids: readonly string[]): Promise<FileResponse> => {
       const { caller, origin, language, signal, renewCaller } = request;
       const requestedIds = [...new Set(ids)];
       const invoices = await findInvoiceFiles(executor, invoiceScopeOf(caller), requestedIds);
@@ -108,7 +108,7 @@ export function createInvoiceDownloadService({
         ...createZip(entries, signal),
         fileName: zipName(new Date(), language),
         isStillAllowed: () => reachesAll(renewCaller, requestedIds),
-        delivered: () => recordDownloads(executor, completedDownloads(caller, invoices, 'pdf')),
+        onDelivered: () => recordDownloads(executor, completedDownloads(caller, invoices, 'pdf')),
       };
     },
   };

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/index.ts';
-import { routesOf } from '../../platform/http/index.ts';
+import { defineRoutes } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import type { ArchiveDownload } from './download-all/download-all.service.ts';
 import { getInvoiceDetails } from './details/get-invoice-details.ts';
@@ -7,7 +7,7 @@ import type { InvoiceDownloadService } from './invoice-download.service.ts';
 import { getInvoiceYears, listInvoicePage } from './invoice.service.ts';
 
 export function invoiceRoutes(database: Database, downloads: InvoiceDownloadService) {
-  return routesOf<'invoices', Caller>('invoices', {
+  return defineRoutes<'invoices', Caller>('invoices', {
     listInvoices: ({ caller, query }) => listInvoicePage(database, caller, query),
     getInvoiceYears: ({ caller }) => getInvoiceYears(database, caller),
     downloadInvoice: (call) => downloads.download(call, call.params.id, call.query.part),
@@ -16,7 +16,7 @@ export function invoiceRoutes(database: Database, downloads: InvoiceDownloadServ
 }
 
 export function invoiceArchiveRoutes(database: Database, downloadArchive: ArchiveDownload) {
-  return routesOf<'invoiceArchive', Caller>('invoiceArchive', {
+  return defineRoutes<'invoiceArchive', Caller>('invoiceArchive', {
     downloadAllInvoices: (call) => downloadArchive(call, call.query),
     getInvoiceDetails: ({ caller, params }) => getInvoiceDetails(database, caller, params.id),
   });

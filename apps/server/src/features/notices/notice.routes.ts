@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/index.ts';
-import { routesOf } from '../../platform/http/index.ts';
+import { defineRoutes } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { changePreference, getPreference, unsubscribe } from './notice-preferences.ts';
 
 export function noticeRoutes(database: Database) {
-  return routesOf<'notices', Caller>('notices', {
+  return defineRoutes<'notices', Caller>('notices', {
     getNoticePreference: ({ caller }) => getPreference(database, caller),
     updateNoticePreference: ({ caller, body, origin }) =>
       changePreference(database, caller, body.preference, origin),

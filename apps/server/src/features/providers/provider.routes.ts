@@ -1,5 +1,5 @@
 import type { Origin } from '../../platform/audit/index.ts';
-import { routesOf } from '../../platform/http/index.ts';
+import { defineRoutes } from '../../platform/http/index.ts';
 import type { AuthenticationDependencies, Caller } from '../authentication/index.ts';
 import {
   addBranch,
@@ -23,7 +23,7 @@ export function providerRoutes(
   dataDirectory: string,
 ) {
   const by = (actor: Caller, origin: Origin) => ({ database, limits, actor, origin });
-  return routesOf<'providers', Caller>('providers', {
+  return defineRoutes<'providers', Caller>('providers', {
     listProviders: ({ caller }) => listKnownProviders(database, caller),
     listProviderBranches: async ({ caller, query }) =>
       (await listBranchesOf(database, caller, query.providerId)).map(

@@ -7,17 +7,17 @@ import { rowsMatchFiles } from './judge-store.ts';
 import { areMostFilesMissing } from './sample-missing-files.ts';
 import { findStoreRecord, holdSweep, setIdentity, type StoreRecord } from './store.repository.ts';
 
-/** The state of a database and a document store that are to be bound. */
+/** The state of a database and a document store before they are bound. */
 export interface StoreState extends Comparison {
   readonly record: StoreRecord | undefined;
   /** Undefined if there is no mark or it cannot be read. */
   readonly mark: StoreMark | undefined;
-  readonly isFitting: boolean;
+  readonly rowsMatch: boolean;
   /** Number of files in lost+found. */
   readonly lost: number;
 }
 
-/** Reads every name on both sides, without judging them. */
+/** Compares the names of all rows and files; does not decide whether they belong together. */
 export async function describeStore(executor: Executor, store: DocumentStore): Promise<StoreState> {
   const mark = await store.mark.read().catch((error: unknown) => {
     if (error instanceof StoreUnavailable) return undefined;
@@ -28,16 +28,16 @@ export async function describeStore(executor: Executor, store: DocumentStore): P
     ...comparison,
     mark,
     record: await findStoreRecord(executor),
-    isFitting: rowsMatchFiles(comparison),
+    rowsMatch: rowsMatchFiles(comparison),
     lost: (await store.lostAndFound.list()).length,
   };
 }
 
 /**
- * Binds database and documents, whatever marks they had. The database keeps its identity, because folders of backups
- * know it by that. Differences on both sides are accepted: rows without a file do not stop the start, and files without
- * a row stay until a person confirms. Only a loss that would stop the start is marked as accepted, so that after a
- * small loss the start still detects an emptied disk.
+ * Binds database and documents, regardless of their marks. The database keeps its identity, because folders of backups
+ * contain it. Differences are accepted: rows without a file do not stop the start, and files without a row stay until a
+ * person confirms. A loss is marked as accepted only if it would stop the start. After a small loss the start thus still
+ * detects an emptied disk.
  */
 export async function adoptStore(
   executor: Executor,

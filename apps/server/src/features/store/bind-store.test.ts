@@ -26,18 +26,20 @@ const countFiles = () =>
 const asOwner = (statement: string) => sql.raw(statement).execute(world.test.owner.executor);
 
 /** Binds the folder as a start or a command with another database does. */
-async function bindAnother(folder = world.root, prepare?: (test: TestDatabase) => Promise<void>) {
-  const other = await createTestDatabase();
+async function bindOtherDatabase(folder = world.root, prepare?: (test: TestDatabase) => Promise<void>) {
+  const otherDatabase = await createTestDatabase();
   try {
-    await sql`insert into installation (demo) values (false)`.execute(other.owner.executor);
-    await prepare?.(other);
+    await sql`insert into installation (demo) values (false)`.execute(otherDatabase.owner.executor);
+    await prepare?.(otherDatabase);
     const store = new FileDocumentStore(folder);
-    await bindStore({ executor: other.database.executor, store, place: folder }, () => store.prepare());
+    await bindStore({ executor: otherDatabase.database.executor, store, folder: folder }, () =>
+      store.prepare(),
+    );
     return 'bound';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {
-    await other.drop();
+    await otherDatabase.drop();
   }
 }
 
@@ -71,17 +73,17 @@ describe('a first start', () => {
   });
 
   it('with a second folder, which was checked before the first was bound, is refused', async () => {
-    const place = mkdtempSync(path.join(tmpdir(), 'belegfach-second-'));
-    const second = new FileDocumentStore(place);
+    const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-second-'));
+    const second = new FileDocumentStore(folder);
     second.holdsFiles = async () => {
       await world.bind();
       return false;
     };
     const { executor } = world.test.database;
-    await expect(bindStore({ executor, store: second, place }, () => second.prepare())).rejects.toThrow(
-      /holds the documents of another database/,
-    );
-    rmSync(place, { recursive: true });
+    await expect(
+      bindStore({ executor, store: second, folder: folder }, () => second.prepare()),
+    ).rejects.toThrow(/holds the documents of another database/);
+    rmSync(folder, { recursive: true });
   });
 });
 
@@ -112,37 +114,39 @@ describe('a start', () => {
   });
 
   it('is refused for a new database', async () => {
-    expect(await bindAnother()).toMatch(/^DATABASE_URL: this database knows no document/);
+    expect(await bindOtherDatabase()).toMatch(/^DATABASE_URL: this database knows no document/);
     expect(countFiles()).toBe(30);
   });
 
   it('is refused for a database of another installation', async () => {
-    const bound = async ({ database: { executor } }: TestDatabase) => {
-      const other = mkdtempSync(path.join(tmpdir(), 'belegfach-other-'));
-      const store = new FileDocumentStore(other);
-      await bindStore({ executor, store, place: other }, () => store.prepare());
-      rmSync(other, { recursive: true });
+    const bindFirst = async ({ database: { executor } }: TestDatabase) => {
+      const otherFolder = mkdtempSync(path.join(tmpdir(), 'belegfach-other-'));
+      const store = new FileDocumentStore(otherFolder);
+      await bindStore({ executor, store, folder: otherFolder }, () => store.prepare());
+      rmSync(otherFolder, { recursive: true });
     };
-    expect(await bindAnother(world.root, bound)).toMatch(
+    expect(await bindOtherDatabase(world.root, bindFirst)).toMatch(
       /^DATABASE_URL, DATA_DIR: .* holds the documents of another database/,
     );
     expect(countFiles()).toBe(30);
   });
 
   it('is refused for an old copy of the disk, and a running portal stops using one', async () => {
-    const copy = mkdtempSync(path.join(tmpdir(), 'belegfach-copy-'));
-    cpSync(world.root, copy, { recursive: true });
+    const oldCopy = mkdtempSync(path.join(tmpdir(), 'belegfach-copy-'));
+    cpSync(world.root, oldCopy, { recursive: true });
     await world.addDocuments(200);
     for (let minute = 0; minute < 4; minute += 1) await startGenerationUpdates(world.dependencies).stop();
-    await expect(world.bind(copy)).rejects.toThrow(/^DATA_DIR: the documents in .* are of an earlier time/);
-    const before = await markOf(copy);
-    await expect(checkStore(world.test.database.executor, new FileDocumentStore(copy))).rejects.toThrow(
+    await expect(world.bind(oldCopy)).rejects.toThrow(
+      /^DATA_DIR: the documents in .* are of an earlier time/,
+    );
+    const before = await markOf(oldCopy);
+    await expect(checkStore(world.test.database.executor, new FileDocumentStore(oldCopy))).rejects.toThrow(
       /^DATA_DIR: the documents are of an earlier time/,
     );
-    await startGenerationUpdates({ ...world.dependencies, store: new FileDocumentStore(copy) }).stop();
-    expect(await markOf(copy)).toEqual(before);
+    await startGenerationUpdates({ ...world.dependencies, store: new FileDocumentStore(oldCopy) }).stop();
+    expect(await markOf(oldCopy)).toEqual(before);
     await world.bind();
-    rmSync(copy, { recursive: true });
+    rmSync(oldCopy, { recursive: true });
   });
 
   it('is not refused after hours in which the disk could not be written', async () => {
@@ -158,10 +162,10 @@ describe('a start', () => {
   });
 
   it('is refused for an empty folder, whatever is left of it', async () => {
-    const elsewhere = path.join(world.root, '../elsewhere');
-    await expect(world.bind(elsewhere)).rejects.toThrow(/^DATA_DIR: the database names documents/);
+    const unusedFolder = path.join(world.root, '../elsewhere');
+    await expect(world.bind(unusedFolder)).rejects.toThrow(/^DATA_DIR: the database names documents/);
     // No folder is created where a disk should be mounted.
-    expect(existsSync(elsewhere)).toBe(false);
+    expect(existsSync(unusedFolder)).toBe(false);
     const mark = await markOf();
     rmSync(path.join(world.root, 'sha256'), { recursive: true });
     await expect(world.bind()).rejects.toThrow(/^DATA_DIR: the database names documents/);
@@ -183,25 +187,25 @@ describe('a start', () => {
   });
 
   it('is refused for the folder of another installation in place of the right one', async () => {
-    const other = mkdtempSync(path.join(tmpdir(), 'belegfach-other-'));
-    cpSync(world.root, other, { recursive: true });
-    const store = new FileDocumentStore(other);
+    const otherFolder = mkdtempSync(path.join(tmpdir(), 'belegfach-other-'));
+    cpSync(world.root, otherFolder, { recursive: true });
+    const store = new FileDocumentStore(otherFolder);
     await store.mark.replace({
       storeId: '11111111-4a52-4bd1-9a1e-0d6c9a2f1e11',
       generation: 1,
       lossAccepted: false,
     });
-    await expect(world.bind(other)).rejects.toThrow(/^DATABASE_URL, DATA_DIR: .* another database/);
-    rmSync(other, { recursive: true });
+    await expect(world.bind(otherFolder)).rejects.toThrow(/^DATABASE_URL, DATA_DIR: .* another database/);
+    rmSync(otherFolder, { recursive: true });
   });
 
   it('is not refused for a few missing documents, which the verification names', async () => {
-    const [gone] = await world.addDocuments(1);
-    if (gone === undefined) throw new Error('one document');
-    rmSync(world.placeOf(gone));
+    const [missing] = await world.addDocuments(1);
+    if (missing === undefined) throw new Error('one document');
+    rmSync(world.placeOf(missing));
     const store = await world.bind();
     const { faults } = await verifyDocuments({ database: world.test.database, store });
-    expect(faults).toMatchObject([{ hash: gone.toString('hex'), fault: 'missing' }]);
+    expect(faults).toMatchObject([{ hash: missing.toString('hex'), fault: 'missing' }]);
   });
 });
 

@@ -14,54 +14,54 @@ import { areMostFilesMissing } from './sample-missing-files.ts';
 import { bindDatabase, findStoreRecord, hasStoredFiles } from './store.repository.ts';
 
 /**
- * Database and documents do not belong together; the message is one line that names the setting and states what to do.
+ * Database and documents do not belong together. The message is one line that names the setting and states what to do.
  */
 export class StoreMismatch extends Error {
   readonly mismatch: Mismatch;
 
-  constructor(mismatch: Mismatch, place: string) {
-    super(describeMismatch(mismatch, place));
+  constructor(mismatch: Mismatch, folder: string) {
+    super(describeMismatch(mismatch, folder));
     this.mismatch = mismatch;
   }
 }
 
-export interface StorePlace {
+export interface StoreLocation {
   readonly executor: Executor;
   readonly store: DocumentStore;
   /** The folder of the documents, for messages. */
-  readonly place: string;
+  readonly folder: string;
 }
 
 /**
- * Makes sure that database and documents belong together, and that the store stays the same from then on. At a first
- * start both get the same mark. The documents get it first, and it is created exclusively, so that two portals that
- * start at the same time agree. If a kill interrupts this, the next start completes it.
+ * Checks that database and documents belong together, and lets the store refuse work if its mark changes later. At the
+ * first start both get the same mark. The documents get it first, and it is created exclusively, so that two portals
+ * that start at the same time use the same mark. If the process is killed meanwhile, the next start completes this.
  * @param prepare creates the database's row of the installation and the folders of the store; called before the first
  * mark is written
  * @throws StoreMismatch
  */
 export async function bindStore(
-  { executor, store, place }: StorePlace,
+  { executor, store, folder: folder }: StoreLocation,
   prepare: () => Promise<void>,
 ): Promise<void> {
-  const verdict = await findVerdict({ executor, store, place });
+  const verdict = await findVerdict({ executor, store, folder: folder });
   if (verdict === 'bound') {
     const record = await findStoreRecord(executor);
     if (record?.storeId !== undefined) store.mark.expect(record.storeId);
     return;
   }
   await prepare();
-  // A command before the portal's first start: nothing exists that could be mixed up.
+  // This is a command before the portal's first start: there is no installation yet.
   if ((await findStoreRecord(executor)) === undefined) return;
   // A new id, not the one of the database: another folder may have been bound to the database since the verdict.
   const mark = await store.mark.create({ storeId: randomUUID(), generation: 0, lossAccepted: false });
   if ((await bindDatabase(executor, mark.storeId)) !== mark.storeId)
-    throw new StoreMismatch('foreign', place);
+    throw new StoreMismatch('foreign', folder);
   store.mark.expect(mark.storeId);
 }
 
 /** @throws StoreMismatch when database and documents do not belong together */
-async function findVerdict({ executor, store, place }: StorePlace): Promise<Verdict> {
+async function findVerdict({ executor, store, folder: folder }: StoreLocation): Promise<Verdict> {
   // The database first: a portal that starts at the same time marks the documents before it marks the database.
   const record = await findStoreRecord(executor);
   const mark = await store.mark.read();
@@ -74,12 +74,12 @@ async function findVerdict({ executor, store, place }: StorePlace): Promise<Verd
     lossAccepted: mark?.lossAccepted ?? false,
   });
   if (verdict === 'compare') {
-    if (!rowsMatchFiles(await compareStore(executor, store))) throw new StoreMismatch('unfit', place);
+    if (!rowsMatchFiles(await compareStore(executor, store))) throw new StoreMismatch('unfit', folder);
     return verdict;
   }
-  if (verdict !== 'bound' && verdict !== 'bind') throw new StoreMismatch(verdict, place);
+  if (verdict !== 'bound' && verdict !== 'bind') throw new StoreMismatch(verdict, folder);
   if (verdict === 'bound' && mark?.lossAccepted === false && (await areMostFilesMissing(executor, store)))
-    throw new StoreMismatch('emptied', place);
+    throw new StoreMismatch('emptied', folder);
   return verdict;
 }
 

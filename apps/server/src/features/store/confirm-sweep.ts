@@ -31,8 +31,8 @@ export async function confirmSweep(
   files?: number,
 ): Promise<Confirmation> {
   await checkStore(executor, store);
-  const { unreferenced, files: all } = await countUnreferenced(executor, store);
-  if (files === undefined ? !areLeftovers(unreferenced, all) : files < unreferenced)
+  const { unreferenced, files: totalFiles } = await countUnreferenced(executor, store);
+  if (files === undefined ? !areLeftovers(unreferenced, totalFiles) : files < unreferenced)
     return { isConfirmed: false, unreferenced };
   const mark = await store.mark.read();
   const record = await findStoreRecord(executor);

@@ -1,27 +1,24 @@
 import type { Database, Executor } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
+import type { BackgroundLog } from '../../platform/faults/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import { listActiveSuperAdmins } from '../backoffice-users/index.ts';
 import { findStoreRecord, holdSweep, type HoldReason } from './store.repository.ts';
 import { sweepHeldEmail } from './sweep-held-email.ts';
 
-export type StoreLog = Readonly<
-  Record<'info' | 'warn' | 'error' | 'fatal', (facts: object, message: string) => void>
->;
-
 export interface StoreDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
   readonly mailer: Mailer;
-  readonly log: StoreLog;
+  readonly log: BackgroundLog;
 }
 
 type HoldDependencies = Pick<StoreDependencies, 'database' | 'mailer' | 'log'>;
 
 /**
- * From now on no file is set aside until a person confirms. Writes this once to the log and the audit trail, and
- * notifies every SuperAdmin.
+ * Holds the sweep: no file is set aside until a person confirms. A new hold is written to the log and the audit trail,
+ * and every SuperAdmin is notified.
  */
 export async function holdSweepAndNotify(
   dependencies: HoldDependencies,
@@ -36,7 +33,7 @@ export async function holdSweepAndNotify(
   if (isNew) logHold(dependencies, reason, files);
 }
 
-/** Reports a hold that is already stored in the database. */
+/** Logs, audits and notifies of a hold that is already stored in the database. */
 export async function notifyOfHold(dependencies: HoldDependencies, reason: HoldReason): Promise<void> {
   await dependencies.database.transaction((transaction) => recordHold(transaction, dependencies, reason));
   logHold(dependencies, reason);

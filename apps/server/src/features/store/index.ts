@@ -1,7 +1,7 @@
 export { adoptStore, describeStore } from './adopt-store.ts';
 export { bindStore, checkStore } from './bind-store.ts';
 export { confirmSweep, countUnreferenced } from './confirm-sweep.ts';
-export { type StoreLog, type StoreDependencies } from './hold-sweep.ts';
+export type { StoreDependencies } from './hold-sweep.ts';
 export { startGenerationUpdates } from './keep-generation.ts';
 export {
   bindForRepair,
@@ -13,4 +13,8 @@ export {
 export { deleteOldReleases, findStoreRecord, type HoldReason, type StoreRecord } from './store.repository.ts';
 export { findStoreWarnings } from './store-warnings.ts';
 export { type SweepOutcome, sweepCopies, sweepStore } from './sweep-store.ts';
-export { LOST_KEPT_DAYS, emptyOldCopies, emptyOldLostAndFound } from './tidy-lost-and-found.ts';
+export {
+  LOST_KEPT_DAYS,
+  tidyCopies,
+  tidyLostAndFound,
+} from './tidy-lost-and-found.ts';

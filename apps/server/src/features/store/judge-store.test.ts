@@ -68,14 +68,22 @@ it.each<[string, Partial<StoreFacts>, string]>([
     { databaseId: a, storeId: a, hasRows: true, lossAccepted: true },
     'bound',
   ],
-])('%s gets the expected verdict', (_what, given, expected) => {
-  expect(judgeStore({ ...NOTHING, ...given })).toBe(expected);
+])('%s gets the expected verdict', (_what, facts, expected) => {
+  expect(judgeStore({ ...NOTHING, ...facts })).toBe(expected);
 });
 
 it('each mismatch has its own message of one line that names the setting and a solution', () => {
-  const all: Mismatch[] = ['foreign', 'new-database', 'emptied', 'earlier', 'unmarked', 'moved', 'unfit'];
-  const lines = all.map((mismatch) => describeMismatch(mismatch, '/data/documents'));
-  expect(new Set(lines).size).toBe(all.length);
+  const mismatches: Mismatch[] = [
+    'foreign',
+    'new-database',
+    'emptied',
+    'earlier',
+    'unmarked',
+    'moved',
+    'unfit',
+  ];
+  const lines = mismatches.map((mismatch) => describeMismatch(mismatch, '/data/documents'));
+  expect(new Set(lines).size).toBe(mismatches.length);
   for (const line of lines) {
     expect(line).toMatch(
       /^(DATABASE_URL|DATA_DIR)(, DATA_DIR)?: .*\/data\/documents.*: belegfach (store adopt|restore)/,
@@ -85,12 +93,12 @@ it('each mismatch has its own message of one line that names the setting and a s
 });
 
 it('an installation without marks fits if its rows have their files, apart from a few damaged and leftover ones', () => {
-  const whole = { rows: 10_000, files: 10_000, missing: 0, extra: 0 };
-  expect(rowsMatchFiles(whole)).toBe(true);
-  expect(rowsMatchFiles({ ...whole, missing: 100, extra: 4_000 })).toBe(true);
-  expect(rowsMatchFiles({ ...whole, missing: 101 })).toBe(false);
-  expect(rowsMatchFiles({ ...whole, rows: 3, missing: 3 })).toBe(false);
-  expect(rowsMatchFiles({ ...whole, extra: 5_000 })).toBe(false);
+  const complete = { rows: 10_000, files: 10_000, missing: 0, extra: 0 };
+  expect(rowsMatchFiles(complete)).toBe(true);
+  expect(rowsMatchFiles({ ...complete, missing: 100, extra: 4_000 })).toBe(true);
+  expect(rowsMatchFiles({ ...complete, missing: 101 })).toBe(false);
+  expect(rowsMatchFiles({ ...complete, rows: 3, missing: 3 })).toBe(false);
+  expect(rowsMatchFiles({ ...complete, extra: 5_000 })).toBe(false);
 });
 
 it.each([

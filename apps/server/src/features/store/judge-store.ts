@@ -1,9 +1,9 @@
 import type { Comparison } from './compare-store.ts';
 import { areLeftovers } from './sweep-limit.ts';
 
-/** The facts about a database and its documents, before anything is compared. */
+/** The facts about a database and its documents that are known without a comparison of rows and files. */
 export interface StoreFacts {
-  /** Identity in the database; undefined if it never had one. */
+  /** Identity in the database; undefined if it was never bound. */
   readonly databaseId: string | undefined;
   /** Whether rows name files. */
   readonly hasRows: boolean;
@@ -18,16 +18,16 @@ export interface StoreFacts {
 }
 
 /**
- * The verdict on a database and its documents. `compare`: they belong together if files and rows fit; `bind`: they can
- * be bound; `bound`: they belong together.
+ * The verdict on a database and its documents. `bound`: they belong together. `bind`: they can be bound. `compare`: they
+ * belong together if files and rows match.
  */
 export type Verdict = 'bound' | 'bind' | 'compare' | Mismatch;
 
 export type Mismatch = 'foreign' | 'new-database' | 'emptied' | 'earlier' | 'unmarked' | 'moved' | 'unfit';
 
 /**
- * The database gets a generation before the documents do: a kill between the two leaves a difference of one. A larger
- * difference means documents of an earlier time, such as an old copy of their disk.
+ * The database gets a generation before the documents do, so a kill between the two leaves a difference of one. A larger
+ * difference means that the documents are of an earlier time, as on an old copy of their disk.
  */
 const MAX_GENERATIONS_BEHIND = 2;
 
@@ -40,7 +40,7 @@ export function judgeStore(facts: StoreFacts): Verdict {
   if (hasRows && !holdsFiles && !lossAccepted) return 'emptied';
   if (databaseId !== undefined && storeId !== undefined)
     return isEarlier(generationsBehind) ? 'earlier' : 'bound';
-  // The documents get their mark first: a database with a mark has been used with a folder before.
+  // The documents get their mark first, so a database with a mark has been used with another folder.
   if (databaseId !== undefined) return holdsFiles ? 'unmarked' : 'moved';
   if (!hasRows) return holdsFiles ? 'new-database' : 'bind';
   return 'compare';
@@ -54,15 +54,15 @@ export function rowsMatchFiles({ rows, files, missing, extra }: Comparison): boo
 const ADOPT = 'to bind them knowingly: belegfach store adopt';
 
 /** The reason why the start stops: one line that names the setting and states what to do. */
-export function describeMismatch(mismatch: Mismatch, place: string): string {
-  const sentences: Readonly<Record<Mismatch, string>> = {
-    foreign: `DATABASE_URL, DATA_DIR: ${place} holds the documents of another database. Set the two that belong together; ${ADOPT}`,
-    'new-database': `DATABASE_URL: this database knows no document, but ${place} holds documents. Set the DATABASE_URL that they were taken in with, or restore its backup; ${ADOPT}`,
-    emptied: `DATA_DIR: the database names documents that are not in ${place}. Mount their disk or set the right DATA_DIR; if they are lost, bring them back with: belegfach restore <backup> --documents`,
-    earlier: `DATA_DIR: the documents in ${place} are of an earlier time than the database, as on an old copy of their disk. Mount the right disk or set the right DATA_DIR; if it is lost, bring documents back with: belegfach restore <backup> --documents; ${ADOPT}`,
-    unmarked: `DATA_DIR: ${place} holds documents, but not the file "installation" that says which database they belong to. Mount the right disk or set the right DATA_DIR; ${ADOPT}`,
-    moved: `DATA_DIR: ${place} is not the folder that this database was used with before. Mount its disk or set the right DATA_DIR; ${ADOPT}`,
-    unfit: `DATABASE_URL, DATA_DIR: the documents in ${place} and the rows of the database do not fit each other. Set the two that belong together; ${ADOPT}`,
+export function describeMismatch(mismatch: Mismatch, folder: string): string {
+  const messages: Readonly<Record<Mismatch, string>> = {
+    foreign: `DATABASE_URL, DATA_DIR: ${folder} holds the documents of another database. Set the two that belong together; ${ADOPT}`,
+    'new-database': `DATABASE_URL: this database knows no document, but ${folder} holds documents. Set the DATABASE_URL that they were taken in with, or restore its backup; ${ADOPT}`,
+    emptied: `DATA_DIR: the database names documents that are not in ${folder}. Mount their disk or set the right DATA_DIR; if they are lost, bring them back with: belegfach restore <backup> --documents`,
+    earlier: `DATA_DIR: the documents in ${folder} are of an earlier time than the database, as on an old copy of their disk. Mount the right disk or set the right DATA_DIR; if it is lost, bring documents back with: belegfach restore <backup> --documents; ${ADOPT}`,
+    unmarked: `DATA_DIR: ${folder} holds documents, but not the file "installation" that says which database they belong to. Mount the right disk or set the right DATA_DIR; ${ADOPT}`,
+    moved: `DATA_DIR: ${folder} is not the folder that this database was used with before. Mount its disk or set the right DATA_DIR; ${ADOPT}`,
+    unfit: `DATABASE_URL, DATA_DIR: the documents in ${folder} and the rows of the database do not fit each other. Set the two that belong together; ${ADOPT}`,
   };
-  return sentences[mismatch];
+  return messages[mismatch];
 }

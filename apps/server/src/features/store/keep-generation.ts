@@ -5,8 +5,8 @@ import { checkStore } from './bind-store.ts';
 import { findRollback, holdSweepAndNotify, type StoreDependencies } from './hold-sweep.ts';
 import { advanceGeneration, findStoreRecord } from './store.repository.ts';
 
-/** If a database is set back, documents of at most this time can be lost unnoticed. */
-const EVERY_MS = 60_000;
+/** If a database is set back, at most the documents of this time can be lost without notice. */
+const UPDATE_INTERVAL_MS = 60_000;
 
 /**
  * Writes a growing number into the database and then next to the documents, so that a database that was set back to an
@@ -15,7 +15,7 @@ const EVERY_MS = 60_000;
  */
 export function startGenerationUpdates(
   dependencies: StoreDependencies,
-  everyMs = EVERY_MS,
+  intervalMs = UPDATE_INTERVAL_MS,
 ): { stop(): Promise<void> } {
   const { log } = dependencies;
   const stopping = new AbortController();
@@ -26,8 +26,8 @@ export function startGenerationUpdates(
       if (fault !== undefined) log.info({}, 'the documents are there again');
       fault = undefined;
     } catch (error) {
-      // Other code reports that the database is away.
-      if (!isOfDisk(error)) return;
+      // Other code reports a database that does not respond.
+      if (!isDiskError(error)) return;
       // The message of the file system names a different draft file each time and would look like a new fault.
       const message = isUnwritable(error)
         ? describeDiskFault('the documents', error, 'reads')
@@ -39,7 +39,7 @@ export function startGenerationUpdates(
   const run = async () => {
     while (!stopping.signal.aborted) {
       await advance();
-      await wait(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await wait(intervalMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
     // Stores the newest state before the process stops.
     if (fault === undefined) await advance();
@@ -53,8 +53,8 @@ export function startGenerationUpdates(
   };
 }
 
-/** Errors of the file system have a path. */
-function isOfDisk(error: unknown): error is Error {
+/** Whether the disk of the documents causes the error; errors of the file system have a path. */
+function isDiskError(error: unknown): error is Error {
   return error instanceof StoreUnavailable || (error instanceof Error && 'path' in error);
 }
 

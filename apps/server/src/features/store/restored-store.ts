@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
-import { bindStore, StoreMismatch, type StorePlace } from './bind-store.ts';
+import { bindStore, StoreMismatch, type StoreLocation } from './bind-store.ts';
 import { holdSweepAndNotify, type StoreDependencies, notifyOfHold } from './hold-sweep.ts';
 import { bindDatabase, findStoreRecord, holdSweep } from './store.repository.ts';
 
 /**
- * Before a backup is loaded: its documents are added to the existing ones, so they must be of the same installation.
+ * Called before a backup is loaded. Its documents are added to the existing ones, so both must belong to the same
+ * installation.
  * @param installation the identity in the backup; in a backup of an earlier version it is not the identity of a store
  * @throws StoreMismatch
  */
 export async function checkBeforeRestore(
   store: DocumentStore,
-  place: string,
+  folder: string,
   installation: string,
 ): Promise<void> {
   const mark = await store.mark.read();
   if (mark === undefined || !installation.includes('-')) return;
-  if (mark.storeId !== installation) throw new StoreMismatch('foreign', place);
+  if (mark.storeId !== installation) throw new StoreMismatch('foreign', folder);
 }
 
 /**
@@ -28,9 +29,9 @@ export async function holdRestored(transaction: Executor): Promise<void> {
   await holdSweep(transaction, 'restored');
 }
 
-/** After a backup was loaded: database and documents are bound, and no file is set aside until a person confirms. */
-export async function bindRestored(dependencies: StoreDependencies, place: string): Promise<void> {
-  await bindWhatIsThere({ executor: dependencies.database.executor, store: dependencies.store, place });
+/** Called after a backup was loaded: binds database and documents, and holds the sweep until a person confirms. */
+export async function bindRestored(dependencies: StoreDependencies, folder: string): Promise<void> {
+  await bindExisting({ executor: dependencies.database.executor, store: dependencies.store, folder: folder });
   const record = await findStoreRecord(dependencies.database.executor);
   if (record?.heldBecause === 'restored') await notifyOfHold(dependencies, 'restored');
   // The schema of a backup of an earlier version could not store the hold.
@@ -38,22 +39,22 @@ export async function bindRestored(dependencies: StoreDependencies, place: strin
 }
 
 /**
- * Before documents are restored into the store of a database that has lost them: an empty store is accepted.
+ * Called before documents are restored. Binds a store that lost its documents, or that is of an earlier time.
  * @throws StoreMismatch for any other mismatch
  */
-export async function bindForRepair(parts: StorePlace, prepare: () => Promise<void>): Promise<void> {
+export async function bindForRepair(location: StoreLocation, prepare: () => Promise<void>): Promise<void> {
   try {
-    await bindStore(parts, prepare);
+    await bindStore(location, prepare);
   } catch (error) {
     if (!(error instanceof StoreMismatch) || !isRepairable(error.mismatch)) throw error;
     await prepare();
-    await bindWhatIsThere(parts);
+    await bindExisting(location);
   }
 }
 
 /**
- * After documents were restored: the store is at the state of the database. A store that is ahead keeps its generation, which shows
- * that the database was set back.
+ * Called after documents were restored: the store gets the generation of the database. A store that is ahead keeps its
+ * own generation, which shows that the database was set back.
  */
 export async function completeRepair(executor: Executor, store: DocumentStore): Promise<void> {
   const record = await findStoreRecord(executor);
@@ -62,20 +63,20 @@ export async function completeRepair(executor: Executor, store: DocumentStore): 
   await store.mark.replace({ ...mark, generation: record.generation });
 }
 
-/** A restore of documents repairs missing documents and documents of an earlier time. */
+/** Whether a restore of documents removes the mismatch. */
 function isRepairable(mismatch: StoreMismatch['mismatch']): boolean {
   return mismatch === 'emptied' || mismatch === 'earlier';
 }
 
-async function bindWhatIsThere({ executor, store, place }: StorePlace): Promise<void> {
-  const found = await store.mark.read();
+async function bindExisting({ executor, store, folder: folder }: StoreLocation): Promise<void> {
+  const existingMark = await store.mark.read();
   const record = await findStoreRecord(executor);
-  const storeId = await bindDatabase(executor, record?.storeId ?? found?.storeId ?? randomUUID());
+  const storeId = await bindDatabase(executor, record?.storeId ?? existingMark?.storeId ?? randomUUID());
   const mark = await store.mark.create({
     storeId,
     generation: record?.generation ?? 0,
     lossAccepted: false,
   });
-  if (mark.storeId !== storeId) throw new StoreMismatch('foreign', place);
+  if (mark.storeId !== storeId) throw new StoreMismatch('foreign', folder);
   store.mark.expect(storeId);
 }

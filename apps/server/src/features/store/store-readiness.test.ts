@@ -19,16 +19,16 @@ const metric = async () =>
   /^belegfach_sweep_held (\d)$/m.exec((await app.app.inject({ url: '/metrics', headers })).body)?.[1];
 
 it('a held sweep is reported by /readyz and /metrics, and the portal continues to serve', async () => {
-  const ready = async (given = {}) => {
-    const answer = await app.app.inject({ url: '/readyz', headers: given });
-    return [answer.statusCode, answer.json<object>()];
+  const getReadiness = async (requestHeaders = {}) => {
+    const response = await app.app.inject({ url: '/readyz', headers: requestHeaders });
+    return [response.statusCode, response.json<object>()];
   };
-  expect(await ready(headers)).toEqual([200, { status: 'ok' }]);
+  expect(await getReadiness(headers)).toEqual([200, { status: 'ok' }]);
   expect(await metric()).toBe('0');
   await hold('too-many');
-  expect(await ready(headers)).toEqual([200, { status: 'attention', warnings: ['sweep-held'] }]);
-  expect(await ready()).toEqual([200, { status: 'attention' }]);
+  expect(await getReadiness(headers)).toEqual([200, { status: 'attention', warnings: ['sweep-held'] }]);
+  expect(await getReadiness()).toEqual([200, { status: 'attention' }]);
   await expect.poll(metric).toBe('1');
   await hold(null);
-  expect(await ready(headers)).toEqual([200, { status: 'ok' }]);
+  expect(await getReadiness(headers)).toEqual([200, { status: 'ok' }]);
 });

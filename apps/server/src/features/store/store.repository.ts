@@ -11,7 +11,7 @@ export interface StoreRecord {
   readonly storeId: string | undefined;
   readonly generation: number;
   readonly heldBecause: HoldReason | undefined;
-  /** The next sweep may move this number of files, regardless of the limit. */
+  /** The number of files that the next sweep may move, regardless of the limit. */
   readonly confirmedFiles: number;
   readonly unreferencedFiles: number;
   readonly lostFiles: number;
@@ -39,7 +39,7 @@ export async function findStoreRecord(executor: Executor): Promise<StoreRecord |
   return { ...rest, storeId: store_id ?? undefined, heldBecause: sweep_held_because ?? undefined };
 }
 
-/** @returns the identity that the database now has: the given one, or the one that it already had */
+/** Gives the database an identity unless it has one. @returns its identity afterwards */
 export async function bindDatabase(executor: Executor, storeId: string): Promise<string> {
   const row = await executor
     .updateTable('installation')
@@ -61,7 +61,7 @@ export async function advanceGeneration(executor: Executor): Promise<number> {
   return row?.store_generation ?? 0;
 }
 
-/** Sets the identity and the generation of the database, whatever it had before. */
+/** Replaces the identity and the generation of the database. */
 export async function setIdentity(
   executor: Executor,
   { storeId, generation }: { readonly storeId: string; readonly generation: number },
@@ -73,9 +73,9 @@ export async function setIdentity(
 }
 
 /**
- * Holds the sweep. A hold because of the number of files ends by itself when there are fewer, so any other reason
+ * Holds the sweep. A hold with the reason `too-many` ends by itself when there are fewer files, so any other reason
  * replaces it.
- * @returns true if the hold is new, or replaces one that was only because of the number of files
+ * @returns true if the hold is new or replaces `too-many`
  */
 export async function holdSweep(executor: Executor, reason: HoldReason): Promise<boolean> {
   const { numUpdatedRows } = await executor
@@ -118,7 +118,7 @@ export async function recordStoreCounts(
     .execute();
 }
 
-/** Uses up the confirmation of a person, and ends a hold that was only because of the number of files. */
+/** Clears the confirmation of a person, and ends a hold with the reason `too-many`. */
 export async function endConfirmation(executor: Executor): Promise<void> {
   await executor
     .updateTable('installation')
@@ -135,11 +135,11 @@ export async function hasStoredFiles(executor: Executor): Promise<boolean> {
   return (await first.executeTakeFirst()) !== undefined;
 }
 
-/** The oldest and the newest files: a disk that was exchanged or emptied lacks most of them. */
-export async function sampleStoredFiles(executor: Executor, each: number): Promise<Buffer[]> {
+/** The hashes of the oldest and the newest files. */
+export async function sampleStoredFiles(executor: Executor, countPerEnd: number): Promise<Buffer[]> {
   const { rows } = await sql<Pick<Row<'stored_file'>, 'sha256'>>`
-    (select sha256 from stored_file order by id limit ${each})
-    union (select sha256 from stored_file order by id desc limit ${each})`.execute(executor);
+    (select sha256 from stored_file order by id limit ${countPerEnd})
+    union (select sha256 from stored_file order by id desc limit ${countPerEnd})`.execute(executor);
   return rows.map(({ sha256 }) => sha256);
 }
 
@@ -147,8 +147,8 @@ export async function sampleStoredFiles(executor: Executor, each: number): Promi
 const MAX_CLOCK_DIFFERENCE_S = 2 * 3600;
 
 /**
- * The given hashes that no row names, for the sweep of the store. Empty while the clocks differ: a file that seems old
- * may be new, and its row may still be written.
+ * Those of the given hashes that have no row, for the sweep of the store. Empty while the clocks differ, since a file
+ * that seems old may be new, and its row may still be written.
  */
 export async function listUnreferenced(
   executor: Executor,
@@ -156,9 +156,9 @@ export async function listUnreferenced(
 ): Promise<UnreferencedFile[]> {
   if (hashes.length === 0) return [];
   const { rows } = await sql<UnreferencedFile>`
-    select sha256, exists (select from released_file r where r.sha256 = asked.sha256) as "isReleased"
-    from unnest(${[...hashes]}::bytea[]) as asked(sha256)
-    where not exists (select from stored_file f where f.sha256 = asked.sha256)
+    select sha256, exists (select from released_file r where r.sha256 = candidate.sha256) as "isReleased"
+    from unnest(${[...hashes]}::bytea[]) as candidate(sha256)
+    where not exists (select from stored_file f where f.sha256 = candidate.sha256)
       and abs(extract(epoch from clock_timestamp() - ${new Date().toISOString()}::timestamptz)) <= ${MAX_CLOCK_DIFFERENCE_S}`.execute(
     executor,
   );

@@ -1,7 +1,7 @@
 import type { EmailTemplate, EmailText } from '../../platform/mail/index.ts';
 import type { HoldReason } from './store.repository.ts';
 
-interface Told {
+interface HoldDetails {
   readonly reason: HoldReason;
   /** Number of files without a document, if they were counted. */
   readonly files: number | undefined;
@@ -9,8 +9,8 @@ interface Told {
 
 const COMMANDS = ['belegfach store status', 'belegfach store confirm'].join(', ');
 
-/** To every SuperAdmin, once: files without a document are no longer set aside until a person has checked. */
-export function sweepHeldEmail({ reason, files }: Told): EmailTemplate {
+/** Sent once to every SuperAdmin: files without a document are not set aside until a person has checked. */
+export function sweepHeldEmail({ reason, files }: HoldDetails): EmailTemplate {
   const count = files === undefined ? '' : ` (${files})`;
   const german: Readonly<Record<HoldReason, string>> = {
     restored: 'Die Datenbank wurde aus einer Sicherung zurückgeholt.',

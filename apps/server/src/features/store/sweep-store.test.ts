@@ -7,7 +7,7 @@ import { advanceGenerationOnce, startGenerationUpdates } from './keep-generation
 import { findStoreWarnings } from './store-warnings.ts';
 import { findStoreRecord } from './store.repository.ts';
 import { sweepStore } from './sweep-store.ts';
-import { emptyOldLostAndFound } from './tidy-lost-and-found.ts';
+import { tidyLostAndFound } from './tidy-lost-and-found.ts';
 import { createStoreWorld, type StoreWorld } from '../../../test/support/store-world.ts';
 
 let world: StoreWorld;
@@ -18,9 +18,9 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const stringContaining = (text: string) => expect.stringContaining(text) as string;
-const lost = () => world.dependencies.store.lostAndFound.list();
+const listLost = () => world.dependencies.store.lostAndFound.list();
 const asOwner = (statement: string) => sql.raw(statement).execute(world.test.owner.executor);
-const record = () => findStoreRecord(world.test.database.executor);
+const findRecord = () => findStoreRecord(world.test.database.executor);
 
 describe('the sweep', () => {
   it('sets leftovers aside, counts them and records them in the log and the audit trail', async () => {
@@ -28,11 +28,11 @@ describe('the sweep', () => {
     const [one, two] = await world.addFiles(2);
     expect(await sweepStore(world.dependencies)).toMatchObject({ files: 22, moved: 2, isRefused: false });
     for (const sha256 of documents) expect(world.has(sha256)).toBe(true);
-    expect((await lost()).map(({ sha256 }) => sha256.toString('hex')).toSorted()).toEqual(
+    expect((await listLost()).map(({ sha256 }) => sha256.toString('hex')).toSorted()).toEqual(
       [one, two].map((sha256) => sha256?.toString('hex')).toSorted(),
     );
     expect(world.log).toEqual(['files without a document were moved to the lost+found']);
-    expect(await record()).toMatchObject({ unreferencedFiles: 0, lostFiles: 2, heldBecause: undefined });
+    expect(await findRecord()).toMatchObject({ unreferencedFiles: 0, lostFiles: 2, heldBecause: undefined });
     const { rows } = await sql`select facts from audit_event where action = 'store.set-aside'`.execute(
       world.test.owner.executor,
     );
@@ -45,40 +45,40 @@ describe('the sweep', () => {
     ['more than 100', 20, 101],
   ])(
     'refuses to move %s, notifies every super admin once, and continues when a person has stated the number',
-    async (_w, all, some) => {
+    async (_name, total, unreferenced) => {
       await world.build.staff('SuperAdmin', null);
-      await world.addDocuments(all);
-      const files = await world.addFiles(some);
+      await world.addDocuments(total);
+      const files = await world.addFiles(unreferenced);
       for (let night = 0; night < 3; night += 1)
         expect(await sweepStore(world.dependencies)).toMatchObject({
           moved: 0,
           isRefused: true,
-          unreferenced: some,
+          unreferenced,
         });
       for (const sha256 of files) expect(world.has(sha256)).toBe(true);
       expect(await findStoreWarnings(world.test.database)).toEqual(['sweep-held']);
-      expect(await record()).toMatchObject({ heldBecause: 'too-many', unreferencedFiles: some });
+      expect(await findRecord()).toMatchObject({ heldBecause: 'too-many', unreferencedFiles: unreferenced });
       const mails = await world.test.listMails();
       expect(mails).toMatchObject([{ kind: 'sweep-held' }, { kind: 'sweep-held' }]);
       expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(2);
       expect(world.alarms).toEqual(['sweep-held']);
-      for (const words of ['keine Datei entfernt', 'No file was removed', `(${some})`])
+      for (const words of ['keine Datei entfernt', 'No file was removed', `(${unreferenced})`])
         expect(JSON.stringify(mails[0])).toContain(words);
 
       const { executor } = world.test.database;
       expect(await confirmSweep(executor, world.dependencies.store)).toMatchObject({ isConfirmed: false });
-      expect(await confirmSweep(executor, world.dependencies.store, some - 1)).toMatchObject({
+      expect(await confirmSweep(executor, world.dependencies.store, unreferenced - 1)).toMatchObject({
         isConfirmed: false,
       });
       expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
-      expect(await confirmSweep(executor, world.dependencies.store, some)).toMatchObject({
+      expect(await confirmSweep(executor, world.dependencies.store, unreferenced)).toMatchObject({
         isConfirmed: true,
       });
       expect(await findStoreWarnings(world.test.database)).toEqual([]);
-      expect(await sweepStore(world.dependencies)).toMatchObject({ moved: some, isRefused: false });
-      expect(await lost()).toHaveLength(some);
+      expect(await sweepStore(world.dependencies)).toMatchObject({ moved: unreferenced, isRefused: false });
+      expect(await listLost()).toHaveLength(unreferenced);
       // The confirmation is used up.
-      await world.addFiles(some);
+      await world.addFiles(unreferenced);
       expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
     },
   );
@@ -99,7 +99,7 @@ describe('the sweep', () => {
     await world.addDocuments(40);
     await asOwner(`delete from stored_file`);
     expect(await sweepStore(world.dependencies)).toMatchObject({ moved: 40, unreferenced: 0 });
-    expect(await lost()).toHaveLength(40);
+    expect(await listLost()).toHaveLength(40);
   });
 
   it('changes nothing while the documents are missing or belong to another database', async () => {
@@ -150,7 +150,7 @@ describe('a database that was set back', () => {
       await advanceGenerationOnce(world.dependencies);
     });
     expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true, unreferenced: 2 });
-    expect(await record()).toMatchObject({ heldBecause: 'rolled-back' });
+    expect(await findRecord()).toMatchObject({ heldBecause: 'rolled-back' });
     expect((await world.test.listMails()).map(({ kind }) => kind)).toEqual(['sweep-held']);
     // Neither time nor a running portal clears the hold.
     for (let minute = 0; minute < 5; minute += 1) await advanceGenerationOnce(world.dependencies);
@@ -161,7 +161,7 @@ describe('a database that was set back', () => {
     await confirmSweep(world.test.database.executor, world.dependencies.store);
     await advanceGenerationOnce(world.dependencies);
     expect(await sweepStore(world.dependencies)).toMatchObject({ moved: 2, isRefused: false });
-    expect(await lost()).toHaveLength(2);
+    expect(await listLost()).toHaveLength(2);
   });
 
   it('keeps the lost+found as well, before anybody has noticed that the database was set back', async () => {
@@ -171,13 +171,13 @@ describe('a database that was set back', () => {
     await asOwner('update installation set store_generation = store_generation - 1');
     const { executor } = world.test.database;
     const { store } = world.dependencies;
-    expect(await emptyOldLostAndFound(executor, store, { keptDays: 0 })).toMatchObject({
+    expect(await tidyLostAndFound(executor, store, { keptDays: 0 })).toMatchObject({
       removed: 0,
       left: 2,
       isHeld: true,
     });
     await asOwner('update installation set store_generation = store_generation + 1');
-    expect(await emptyOldLostAndFound(executor, store, { keptDays: 0 })).toMatchObject({
+    expect(await tidyLostAndFound(executor, store, { keptDays: 0 })).toMatchObject({
       removed: 2,
       left: 0,
     });
@@ -195,21 +195,21 @@ describe('a database that was set back', () => {
       await advanceGenerationOnce(world.dependencies);
     });
     expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true, moved: 0 });
-    expect(await record()).toMatchObject({ heldBecause: 'rolled-back' });
+    expect(await findRecord()).toMatchObject({ heldBecause: 'rolled-back' });
     for (const sha256 of today) expect(world.has(sha256)).toBe(true);
   });
 
   it('is reported by the running portal, which reports nothing before', async () => {
     const run = async () => {
       const generations = startGenerationUpdates(world.dependencies, 5);
-      await vi.waitFor(async () => expect((await record())?.generation).toBeGreaterThan(0));
+      await vi.waitFor(async () => expect((await findRecord())?.generation).toBeGreaterThan(0));
       await new Promise((resolve) => setTimeout(resolve, 50));
       await generations.stop();
     };
     await run();
     expect(world.log).toEqual([]);
     const mark = await world.dependencies.store.mark.read();
-    expect(mark?.generation).toBe((await record())?.generation);
+    expect(mark?.generation).toBe((await findRecord())?.generation);
     await asOwner('update installation set store_generation = store_generation - 1');
     await run();
     expect(world.log).toEqual([stringContaining('see: belegfach store status')]);
@@ -222,7 +222,7 @@ describe('a database that was set back', () => {
         advanceGenerationOnce(world.dependencies),
         advanceGenerationOnce(world.dependencies),
       ]);
-    expect((await record())?.heldBecause).toBeUndefined();
+    expect((await findRecord())?.heldBecause).toBeUndefined();
   });
 });
 

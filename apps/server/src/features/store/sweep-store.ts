@@ -16,8 +16,8 @@ export interface SweepOutcome {
 }
 
 /**
- * Moves files that no row names and that are older than a day into the lost+found. Refuses after a restore, when the
- * database is behind the documents, and when there are more such files than interrupted intakes leave.
+ * Moves files without a row that are older than a day into the lost+found. Refuses after a restore, when the database is
+ * behind the documents, and when there are more such files than interrupted intakes leave.
  * @throws StoreUnavailable when the documents are not this database's
  */
 export async function sweepStore(dependencies: StoreDependencies): Promise<SweepOutcome> {
@@ -52,9 +52,9 @@ export async function sweepStore(dependencies: StoreDependencies): Promise<Sweep
 }
 
 /**
- * Sets aside the copies in a folder of backups whose document is gone. Nothing is moved while the sweep of the store is
- * held or the database is behind the documents. Apart from files that were removed on purpose, no more are moved than
- * interrupted intakes leave.
+ * Sets aside the copies in a backup folder whose document was deleted. Nothing is moved while the sweep of the store is
+ * held or the database is behind the documents, or when more copies lack a row than interrupted intakes leave. Files
+ * that were released on purpose are not counted.
  * @param store the store whose documents were copied
  */
 export async function sweepCopies(

@@ -1,4 +1,4 @@
-export { comparedParts } from './compared-parts.ts';
+export { compareParts } from './compare-parts.ts';
 export { countStoredFiles, listNamedHashes } from './stored-file-check.repository.ts';
 export {
   type DamagedDocument,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { StoredBytes } from '../../platform/document-store/index.ts';
 
-/** The files in the database whose hash begins with this byte; about four thousand of a million documents. */
+/** The rows of files whose hash begins with this byte; about four thousand of a million documents. */
 export function listStoredFiles(executor: Executor, firstByte: number): Promise<StoredBytes[]> {
-  const from = executor
+  const files = executor
     .selectFrom('stored_file')
     .select(['sha256', 'size'])
     .where('sha256', '>=', Buffer.from([firstByte]))
     .orderBy('sha256');
-  const upTo = firstByte === 255 ? from : from.where('sha256', '<', Buffer.from([firstByte + 1]));
+  const upTo = firstByte === 255 ? files : files.where('sha256', '<', Buffer.from([firstByte + 1]));
   return upTo.execute();
 }
 
@@ -21,7 +21,7 @@ export async function countStoredFiles(executor: Executor): Promise<number> {
   return count;
 }
 
-/** Those of the files that a row names now, by their hash in hex. */
+/** The hashes, in hex, of those of the given files that have a row now. */
 export async function listNamedHashes(
   executor: Executor,
   files: readonly { readonly sha256: Buffer }[],
@@ -36,7 +36,7 @@ export async function listNamedHashes(
   return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
 }
 
-/** A readable description of a file: the documents that it is a part of, otherwise the names under which it came in. */
+/** A readable description of a file: the documents that contain it, otherwise the file names with which it came in. */
 export async function describeFile(executor: Executor, sha256: Buffer): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     with file as (select id from stored_file where sha256 = ${sha256}),

@@ -4,7 +4,7 @@ import {
   type DocumentStore,
   type StoredBytes,
 } from '../../platform/document-store/index.ts';
-import { comparedParts } from './compared-parts.ts';
+import { compareParts } from './compare-parts.ts';
 import {
   countStoredFiles,
   describeFile,
@@ -13,9 +13,9 @@ import {
 } from './stored-file-check.repository.ts';
 
 /** Number of nights in which every byte is read once. */
-const NIGHTS = 7;
+const READ_CYCLE_NIGHTS = 7;
 
-/** A file that a row names and that cannot be delivered. */
+/** A file that has a row and cannot be delivered. */
 export interface DamagedDocument {
   /** SHA-256 in hex: its name in the store. */
   readonly hash: string;
@@ -23,87 +23,92 @@ export interface DamagedDocument {
    * `size` and `altered`: the file has other bytes than were stored. `unreadable`: the file system reports an error.
    */
   readonly fault: 'missing' | 'size' | 'altered' | 'unreadable';
-  /** Numbers of the documents, or names of held files. */
+  /** Numbers of the documents that contain it, or names of held files. */
   readonly documents: readonly string[];
-  /** An undamaged copy is in the lost+found; it is put back automatically or with `store restore`. */
-  readonly isLost: boolean;
+  /** An undamaged copy is in the lost+found; the nightly job or `store restore` puts it back. */
+  readonly isInLostAndFound: boolean;
 }
 
 export interface DocumentsReport {
-  /** Files that rows name. */
+  /** Number of files that have a row. */
   readonly files: number;
-  /** How many of them were read completely. */
+  /** Number of these files that were read completely. */
   readonly read: number;
   readonly faults: readonly DamagedDocument[];
   /**
-   * Hashes of files that no row names: left by a process that died, or newer than a restored database; they are set
-   * aside after a day.
+   * Hashes of files without a row: a process that died left them, or they are newer than a restored database. They are
+   * set aside after a day.
    */
   readonly unreferenced: readonly string[];
-  /** Paths in the store that it has not created. */
+  /** Paths in the store's folder that the store has not created. */
   readonly unexpectedFiles: readonly string[];
 }
 
 export interface VerifyOptions {
-  /** The parts whose bytes are read too, not only names and sizes. */
-  readonly reads?: (part: number) => boolean;
+  /** Whether the bytes of a part are read, too; otherwise only names and sizes are compared. */
+  readonly shouldRead?: (part: number) => boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-interface Parts {
+interface VerificationDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
 }
 
 /**
- * Compares the rows of files with the store: each row has its file of its size, and each file its row. Reads every byte
- * of the requested parts.
+ * Checks that each row has its file, with the right size, and that each file has a row. Reads every byte of the parts
+ * for which `shouldRead` is true.
  */
 export async function verifyDocuments(
-  { database: { executor }, store }: Parts,
-  { reads = () => false, signal, onProgress = () => undefined }: VerifyOptions = {},
+  { database: { executor }, store }: VerificationDependencies,
+  { shouldRead = () => false, signal, onProgress = () => undefined }: VerifyOptions = {},
 ): Promise<DocumentsReport> {
   const total = await countStoredFiles(executor);
   const [faults, unreferenced, unexpectedFiles]: [DamagedDocument[], string[], string[]] = [[], [], []];
   const undamaged = (await store.lostAndFound.list()).filter(({ isDamaged }) => !isDamaged);
-  const lost = new Set(undamaged.map(({ sha256 }) => sha256.toString('hex')));
+  const lostHashes = new Set(undamaged.map(({ sha256 }) => sha256.toString('hex')));
   let files = 0;
   let read = 0;
-  for await (const { part, rows, sizes, ...found } of comparedParts(executor, store)) {
+  for await (const { part, rows, sizes, ...listing } of compareParts(executor, store)) {
     signal?.throwIfAborted();
     for (const row of rows) {
       signal?.throwIfAborted();
-      const fault = findSizeFault(row, sizes) ?? (reads(part) ? await findByteFault(store, row) : undefined);
+      const fault =
+        findSizeFault(row, sizes) ?? (shouldRead(part) ? await findByteFault(store, row) : undefined);
       const stillNamed = fault === undefined || (await listNamedHashes(executor, [row])).size > 0;
-      if (fault !== undefined && stillNamed) faults.push(await describe(executor, row, fault, lost));
-      if (reads(part)) read += 1;
+      if (fault !== undefined && stillNamed)
+        faults.push(await describeDamage(executor, row, fault, lostHashes));
+      if (shouldRead(part)) read += 1;
       files += 1;
       onProgress(files, Math.max(total, files));
     }
-    unexpectedFiles.push(...found.unexpectedFiles);
-    unreferenced.push(...(await listUnnamed(executor, rows, found.files)));
+    unexpectedFiles.push(...listing.unexpectedFiles);
+    unreferenced.push(...(await listUnreferencedHashes(executor, rows, listing.files)));
   }
   return { files, read, faults, unreferenced, unexpectedFiles };
 }
 
 /** The nightly check: all names and sizes, and the bytes of one part in seven, a different one each night. */
-export async function verifyNightly(parts: Parts, signal: AbortSignal): Promise<DocumentsReport> {
-  const day = await findDayNumber(parts.database.executor);
-  return verifyDocuments(parts, { reads: (part) => isPartReadOnDay(day, part), signal });
+export async function verifyNightly(
+  dependencies: VerificationDependencies,
+  signal: AbortSignal,
+): Promise<DocumentsReport> {
+  const day = await findDayNumber(dependencies.database.executor);
+  return verifyDocuments(dependencies, { shouldRead: (part) => isPartReadOnDay(day, part), signal });
 }
 
 /** @param day counted from any fixed day */
 export function isPartReadOnDay(day: number, part: number): boolean {
-  return part % NIGHTS === day % NIGHTS;
+  return part % READ_CYCLE_NIGHTS === day % READ_CYCLE_NIGHTS;
 }
 
 type Fault = DamagedDocument['fault'];
 
 function findSizeFault({ sha256, size }: StoredBytes, sizes: ReadonlyMap<string, number>): Fault | undefined {
-  const found = sizes.get(sha256.toString('hex'));
-  if (found === undefined) return 'missing';
-  return found === size ? undefined : 'size';
+  const storedSize = sizes.get(sha256.toString('hex'));
+  if (storedSize === undefined) return 'missing';
+  return storedSize === size ? undefined : 'size';
 }
 
 async function findByteFault(store: DocumentStore, { sha256 }: StoredBytes): Promise<Fault | undefined> {
@@ -115,24 +120,29 @@ async function findByteFault(store: DocumentStore, { sha256 }: StoredBytes): Pro
   }
 }
 
-async function describe(
+async function describeDamage(
   executor: Executor,
   { sha256 }: StoredBytes,
   fault: Fault,
-  lost: ReadonlySet<string>,
+  lostHashes: ReadonlySet<string>,
 ): Promise<DamagedDocument> {
   const hash = sha256.toString('hex');
-  return { hash, fault, documents: await describeFile(executor, sha256), isLost: lost.has(hash) };
+  return {
+    hash,
+    fault,
+    documents: await describeFile(executor, sha256),
+    isInLostAndFound: lostHashes.has(hash),
+  };
 }
 
-async function listUnnamed(
+async function listUnreferencedHashes(
   executor: Executor,
   rows: readonly StoredBytes[],
   files: readonly StoredBytes[],
 ): Promise<string[]> {
-  const named = new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
-  const without = files.filter(({ sha256 }) => !named.has(sha256.toString('hex')));
+  const namedHashes = new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
+  const unnamedFiles = files.filter(({ sha256 }) => !namedHashes.has(sha256.toString('hex')));
   // Checked again: the row of a file that was just stored may have been added meanwhile.
-  const come = await listNamedHashes(executor, without);
-  return without.map(({ sha256 }) => sha256.toString('hex')).filter((hash) => !come.has(hash));
+  const namedMeanwhile = await listNamedHashes(executor, unnamedFiles);
+  return unnamedFiles.map(({ sha256 }) => sha256.toString('hex')).filter((hash) => !namedMeanwhile.has(hash));
 }

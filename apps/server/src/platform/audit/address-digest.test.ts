@@ -29,13 +29,13 @@ it('the digest of an address is keyed, the same for each spelling of the address
     from audit_event e left join audit_origin o on o.event_id = e.id order by e.id`.execute(
     test.owner.executor,
   );
-  const expected = (address: string) => test.keyring.digest('audit address', address);
+  const digestOf = (address: string) => test.keyring.digest('audit address', address);
   expect(rows.map(({ digest }) => digest)).toEqual([
-    expected('192.0.2.7'),
+    digestOf('192.0.2.7'),
     null,
-    expected('192.0.2.7'),
-    expected('2001:db8::1'),
-    expected('2001:db8::1'),
+    digestOf('192.0.2.7'),
+    digestOf('2001:db8::1'),
+    digestOf('2001:db8::1'),
   ]);
   expect(rows.map(({ address }) => address)).toEqual([
     '192.0.2.7',

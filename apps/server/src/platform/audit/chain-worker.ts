@@ -5,11 +5,11 @@ import { chainEntries, findHead, hasUnchained } from './chain.repository.ts';
 import type { Journal } from './journal-hash.ts';
 
 /** Short enough that an entry is chained within a second. */
-const PAUSE_MS = 500;
+const INTERVAL_MS = 500;
 /** The pause after a failure, e.g. when the database is away. */
-const REST_MS = 5_000;
+const RETRY_DELAY_MS = 5_000;
 /** How often the heads of the chains are logged; an operator keeps the log on another host. */
-const ANCHOR_MS = 60 * 60 * 1000;
+const ANCHOR_INTERVAL_MS = 60 * 60 * 1000;
 
 type Log = Pick<BackgroundLog, 'info' | 'error'>;
 
@@ -27,18 +27,18 @@ export function startChainWorker(
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
 
   const run = async () => {
-    let anchoredAt = performance.now();
+    let headsLoggedAt = performance.now();
     while (!signal.aborted)
       try {
         for (const journal of journals) await chainPendingEntries(database, journal, signal);
-        if (performance.now() - anchoredAt > ANCHOR_MS) {
+        if (performance.now() - headsLoggedAt > ANCHOR_INTERVAL_MS) {
           await logHeads(database, journals, log);
-          anchoredAt = performance.now();
+          headsLoggedAt = performance.now();
         }
-        await pause(PAUSE_MS);
+        await pause(INTERVAL_MS);
       } catch (error) {
         log.error({ err: error }, 'a journal could not be chained; it is tried again');
-        await pause(REST_MS);
+        await pause(RETRY_DELAY_MS);
       }
   };
   const running = run();

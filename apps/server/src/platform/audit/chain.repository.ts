@@ -73,15 +73,17 @@ export type ChainLink = Row<'journal_chain', 'seq' | 'event_id' | 'previous_hash
 export async function listLinks(
   executor: Executor,
   journal: Journal,
-  after: number,
-  most: number,
+  afterSeq: number,
+  limit: number,
 ): Promise<ChainLink[]> {
   const { rows } = await sql<ChainLink>`
     select c.seq, c.event_id, c.previous_hash, c.hash, case when e.id is not null then ${sql.raw(journal.canonicalText)} end as text,
       p.event_id is not null as is_purged
     from journal_chain c left join ${sql.table(journal.table)} e on e.id = c.event_id
     left join purged_event p on p.journal = c.journal and p.event_id = c.event_id
-    where c.journal = ${journal.name} and c.seq > ${after} order by c.seq limit ${most}`.execute(executor);
+    where c.journal = ${journal.name} and c.seq > ${afterSeq} order by c.seq limit ${limit}`.execute(
+    executor,
+  );
   return rows;
 }
 
@@ -90,12 +92,12 @@ export async function listLinks(
  * whole chain, so it is only used for a broken one.
  */
 export async function hasLinkWithHash(executor: Executor, { name }: Journal, hash: Buffer): Promise<boolean> {
-  const found = executor
+  const matching = executor
     .selectFrom('journal_chain')
     .select('seq')
     .where('journal', '=', name)
     .where('hash', '=', hash);
-  return (await found.limit(1).executeTakeFirst()) !== undefined;
+  return (await matching.limit(1).executeTakeFirst()) !== undefined;
 }
 
 export type EntryPosition = Row<'audit_event', 'id'> & {
@@ -107,14 +109,14 @@ export type EntryPosition = Row<'audit_event', 'id'> & {
 export async function listPositions(
   executor: Executor,
   { name, table }: Journal,
-  after: number,
-  most: number,
+  afterId: number,
+  limit: number,
 ): Promise<EntryPosition[]> {
   const { rows } = await sql<EntryPosition>`
     select e.id, c.event_id is not null as is_chained, u.event_id is not null as is_waiting
     from ${sql.table(table)} e
     left join journal_chain c on c.journal = ${name} and c.event_id = e.id
     left join unchained_event u on u.journal = ${name} and u.event_id = e.id
-    where e.id > ${after} order by e.id limit ${most}`.execute(executor);
+    where e.id > ${afterId} order by e.id limit ${limit}`.execute(executor);
   return rows;
 }

@@ -35,19 +35,19 @@ const chain = () => chainPendingEntries(test.database, AUDIT_JOURNAL);
 const check = (anchor?: Anchor) => checkChain(test.database.executor, AUDIT_JOURNAL, { anchor });
 const asOwner = (statement: string) => sql.raw(statement).execute(test.owner.executor);
 /** Ids of the entries in the order of the chain. */
-const chained = async () =>
+const listChained = async () =>
   (
     await sql<{ event_id: number; request_id: string }>`
       select c.event_id, e.request_id from journal_chain c join audit_event e on e.id = c.event_id
       where c.journal = 'audit' order by c.seq`.execute(test.owner.executor)
   ).rows;
-const five = async () => {
+const recordFive = async () => {
   await record('one', 'two', 'three', 'four', 'five');
   await chain();
-  return (await chained()).map(({ event_id }) => event_id);
+  return (await listChained()).map(({ event_id }) => event_id);
 };
-const fail = (given: string) => {
-  throw new Error(given);
+const fail = (message: string) => {
+  throw new Error(message);
 };
 
 describe('the chain of a journal', () => {
@@ -55,12 +55,12 @@ describe('the chain of a journal', () => {
     await record('one', 'two', 'three');
     expect(await check()).toMatchObject({ chained: 0, waiting: 3, firstBreak: undefined });
     await chain();
-    expect((await chained()).map(({ request_id }) => request_id)).toEqual(['one', 'two', 'three']);
+    expect((await listChained()).map(({ request_id }) => request_id)).toEqual(['one', 'two', 'three']);
     expect(await check()).toMatchObject({ chained: 3, waiting: 0, firstBreak: undefined });
   });
 
   it('covers facts and digest, and not the address, which is purged', async () => {
-    await five();
+    await recordFive();
     await asOwner('delete from audit_origin');
     expect((await check()).firstBreak).toBeUndefined();
   });
@@ -76,11 +76,11 @@ describe('the chain of a journal', () => {
     await written.promise;
     await record('early');
     await chain();
-    expect((await chained()).map(({ request_id }) => request_id)).toEqual(['early']);
+    expect((await listChained()).map(({ request_id }) => request_id)).toEqual(['early']);
     committing.resolve(undefined);
     await late;
     await chain();
-    const order = await chained();
+    const order = await listChained();
     expect(order.map(({ request_id }) => request_id)).toEqual(['early', 'late']);
     expect(order[1]?.event_id).toBeLessThan(order[0]?.event_id ?? 0);
     expect(await check()).toMatchObject({ chained: 2, firstBreak: undefined });
@@ -121,7 +121,7 @@ describe('the chain of a journal', () => {
     const instances = [0, 1].map(() => startChainWorker(test.database, [AUDIT_JOURNAL], log));
     await record('one', 'two');
     await expect.poll(async () => (await check()).chained).toBe(2);
-    await Promise.all(instances.map((one) => one.stop()));
+    await Promise.all(instances.map((instance) => instance.stop()));
     await record('three');
     expect(await check()).toMatchObject({ chained: 2, waiting: 1 });
   });
@@ -135,13 +135,13 @@ describe('the check of a chain', () => {
     `update audit_event set at = at + interval '1 microsecond' where id = $2`,
     `update audit_event set request_id = null where id = $2`,
   ])('names the first changed entry: %s', async (statement) => {
-    const ids = await five();
+    const ids = await recordFive();
     await asOwner(statement.replace('$2', String(ids[1])));
     expect((await check()).firstBreak).toEqual({ fault: 'changed', eventId: ids[1], seq: 2 });
   });
 
   it('names a missing entry, a missing link, and both with the following links moved up', async () => {
-    const ids = await five();
+    const ids = await recordFive();
     await asOwner(`delete from audit_origin where event_id = ${ids[2]}`);
     await asOwner(`delete from audit_event where id = ${ids[2]}`);
     expect((await check()).firstBreak).toEqual({ fault: 'missing', eventId: ids[2], seq: 3 });
@@ -154,13 +154,13 @@ describe('the check of a chain', () => {
     await asOwner('delete from journal_chain');
     await asOwner('delete from audit_origin');
     await asOwner('delete from audit_event');
-    await five();
+    await recordFive();
     await asOwner('delete from journal_chain where seq = 1');
     expect((await check()).firstBreak).toEqual({ fault: 'missing', eventId: undefined, seq: 1 });
   });
 
   it('names an inserted entry that bypassed the trigger, and one with its own link', async () => {
-    await five();
+    await recordFive();
     await asOwner('alter table audit_event disable trigger all');
     await record('smuggled in');
     await asOwner('alter table audit_event enable trigger all');
@@ -181,7 +181,7 @@ describe('the check of a chain', () => {
   });
 
   it('names the first of two links that exchanged their places', async () => {
-    const ids = await five();
+    const ids = await recordFive();
     await asOwner('update journal_chain set seq = 100 where seq = 2');
     await asOwner('update journal_chain set seq = 2 where seq = 4');
     await asOwner('update journal_chain set seq = 4 where seq = 100');
@@ -189,7 +189,7 @@ describe('the check of a chain', () => {
   });
 
   it('detects with an earlier head that the end was cut off or that the chain was rewritten', async () => {
-    await five();
+    await recordFive();
     const { head } = await check();
     expect((await check(head)).firstBreak).toBeUndefined();
     await asOwner(`update audit_event set action = 'harmless' where request_id = 'two'`);

@@ -75,7 +75,7 @@ export async function checkChain(
   return checkEntries(executor, journal, report, signal);
 }
 
-interface Place {
+interface LinkContext {
   readonly link: ChainLink;
   readonly previous: ChainLink | undefined;
   readonly beforePrevious: ChainLink | undefined;
@@ -85,7 +85,7 @@ interface Place {
 async function findFault(
   executor: Executor,
   journal: Journal,
-  { link, previous, beforePrevious, anchor }: Place,
+  { link, previous, beforePrevious, anchor }: LinkContext,
 ): Promise<Break | undefined> {
   const { seq, event_id: eventId, previous_hash: previousHash, hash, text, is_purged: isPurged } = link;
   const expectedSeq = (previous?.seq ?? 0) + 1;
@@ -96,9 +96,11 @@ async function findFault(
   if (!previousHash.equals(previous?.hash ?? CHAIN_START)) {
     if (previous !== undefined && previousHash.equals(beforePrevious?.hash ?? CHAIN_START))
       return { fault: 'inserted', eventId: previous.event_id, seq: previous.seq };
-    const isKnown =
+    const previousExists =
       previousHash.equals(CHAIN_START) || (await hasLinkWithHash(executor, journal, previousHash));
-    return isKnown ? { fault: 'reordered', eventId, seq } : { fault: 'missing', eventId: undefined, seq };
+    return previousExists
+      ? { fault: 'reordered', eventId, seq }
+      : { fault: 'missing', eventId: undefined, seq };
   }
   if (anchor?.seq === seq && !anchor.hash.equals(hash)) return { fault: 'changed', eventId, seq };
   return undefined;
@@ -111,14 +113,14 @@ async function checkEntries(
   signal: AbortSignal | undefined,
 ): Promise<ChainReport> {
   let waiting = 0;
-  for (let last = 0; ; ) {
+  for (let lastId = 0; ; ) {
     signal?.throwIfAborted();
-    const entries = await listPositions(executor, journal, last, MAX_ROWS);
+    const entries = await listPositions(executor, journal, lastId, MAX_ROWS);
     for (const { id, is_chained: isChained, is_waiting: isWaiting } of entries) {
       if (!isChained && !isWaiting)
         return report({ fault: 'inserted', eventId: id, seq: undefined }, waiting);
       if (isWaiting) waiting += 1;
-      last = id;
+      lastId = id;
     }
     if (entries.length < MAX_ROWS) return report(undefined, waiting);
   }

@@ -56,7 +56,7 @@ async function countOrigins(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-const left = (count: number) => ({
+const expectedCounts = (count: number) => ({
   'audit_origin.address': count,
   'audit_origin.user_agent': count,
   'session.address': count,
@@ -66,11 +66,11 @@ const left = (count: number) => ({
 it('addresses and user agents are deleted after 30 days from every table, and the trail stays', async () => {
   await signIn(31);
   await signIn(29);
-  expect(await countOrigins()).toEqual(left(2));
+  expect(await countOrigins()).toEqual(expectedCounts(2));
   await purge();
-  expect(await countOrigins()).toEqual(left(1));
+  expect(await countOrigins()).toEqual(expectedCounts(1));
   await purge();
-  expect(await countOrigins()).toEqual(left(1));
+  expect(await countOrigins()).toEqual(expectedCounts(1));
   const { rows } = await sql`select from audit_event where address_digest is not null`.execute(
     test.owner.executor,
   );
@@ -79,13 +79,13 @@ it('addresses and user agents are deleted after 30 days from every table, and th
 
 it('a session is deleted 30 days after its sign-in, however it ended, with its tokens', async () => {
   const ids = [await signIn(31), await signIn(31), await signIn(31), await signIn(29)];
-  const [loggedOut = 0, blanked = 0, , young = 0] = ids;
+  const [loggedOutId = 0, blankedId = 0, , youngId = 0] = ids;
   await asOwner(
-    `update session set ended_at = now(), end_reason = 'logout' where id in (${loggedOut}, ${young})`,
+    `update session set ended_at = now(), end_reason = 'logout' where id in (${loggedOutId}, ${youngId})`,
   );
   // As an earlier version of the purge did.
-  await asOwner(`update session set address = null, user_agent = null where id = ${blanked}`);
-  await createTokens(test.database.executor, loggedOut, {
+  await asOwner(`update session set address = null, user_agent = null where id = ${blankedId}`);
+  await createTokens(test.database.executor, loggedOutId, {
     accessHash: createToken('access').hash,
     refreshHash: createToken('refresh').hash,
     accessSeconds: 600,
@@ -93,7 +93,7 @@ it('a session is deleted 30 days after its sign-in, however it ended, with its t
   });
   await purge();
   const { rows } = await sql<{ id: number }>`select id from session`.execute(test.owner.executor);
-  expect(rows.map(({ id }) => id)).toEqual([young]);
+  expect(rows.map(({ id }) => id)).toEqual([youngId]);
   const tokens = await sql`select from session_token`.execute(test.owner.executor);
   expect(tokens.rows).toEqual([]);
 });
@@ -103,21 +103,21 @@ it.each([
   [-3 * HOUR_MS, 'the database is ahead: what it takes for old may be young'],
   [24 * HOUR_MS, 'a day ahead'],
   [-24 * HOUR_MS, 'a day behind'],
-])('nothing is purged when the clocks differ by %d ms: %s', async (shift) => {
+])('nothing is purged when the clocks differ by %d ms: %s', async (shiftMs) => {
   await signIn(31);
-  vi.useFakeTimers({ now: Date.now() + shift, toFake: ['Date'] });
+  vi.useFakeTimers({ now: Date.now() + shiftMs, toFake: ['Date'] });
   await expect(purge()).rejects.toThrow(/clocks .* differ/);
-  expect(await countOrigins()).toEqual(left(1));
+  expect(await countOrigins()).toEqual(expectedCounts(1));
 });
 
 it.each([HOUR_MS, -HOUR_MS])(
   'the purge uses the database’s clock when the portal’s differs by %d ms, as after a wrong change of time',
-  async (shift) => {
+  async (shiftMs) => {
     await signIn(31);
     await signIn(29);
-    vi.useFakeTimers({ now: Date.now() + shift, toFake: ['Date'] });
+    vi.useFakeTimers({ now: Date.now() + shiftMs, toFake: ['Date'] });
     await purge();
-    expect(await countOrigins()).toEqual(left(1));
+    expect(await countOrigins()).toEqual(expectedCounts(1));
   },
 );
 
@@ -125,7 +125,7 @@ it('nothing is purged when the clock of the database ran back', async () => {
   await signIn(31);
   await asOwner(`update installation set origins_purged_at = now() + interval '1 minute'`);
   await expect(purge()).rejects.toThrow(/ran back/);
-  expect(await countOrigins()).toEqual(left(1));
+  expect(await countOrigins()).toEqual(expectedCounts(1));
 });
 
 it('the purge deletes more than one part, also when it runs twice at the same time', async () => {
@@ -133,5 +133,5 @@ it('the purge deletes more than one part, also when it runs twice at the same ti
     with e as (insert into audit_event (action) select 'many' from generate_series(1, 12000) returning id)
     insert into audit_origin (event_id, at, address) select id, now() - interval '40 days', '192.0.2.1' from e`);
   await Promise.all([purge(), purge()]);
-  expect(await countOrigins()).toEqual(left(0));
+  expect(await countOrigins()).toEqual(expectedCounts(0));
 });

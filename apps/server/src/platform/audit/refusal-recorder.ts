@@ -22,7 +22,7 @@ export interface Refusal {
 const WINDOW_MS = 60_000;
 
 /** Refusals of one caller in this window without their own entry. */
-interface Held {
+interface PendingRefusals {
   last: Refusal;
   count: number;
   /** Counts by call and status: there are no more keys than declared calls, whatever is sent. */
@@ -40,16 +40,21 @@ export function createRefusalRecorder(
   log: Pick<BackgroundLog, 'error'>,
   windowMs = WINDOW_MS,
 ) {
-  let held = new Map<string, Held>();
+  let pending = new Map<string, PendingRefusals>();
   const writing = new Set<Promise<void>>();
 
-  const hold = (refusal: Refusal, count = 1, calls: ReadonlyMap<string, number> = countCall(refusal)) => {
-    const key = keyOf(refusal);
-    const own = held.get(key) ?? { last: refusal, count: 0, calls: new Map<string, number>() };
-    own.last = refusal;
-    own.count += count;
-    for (const [call, times] of calls) own.calls.set(call, (own.calls.get(call) ?? 0) + times);
-    held.set(key, own);
+  const addPending = (
+    refusal: Refusal,
+    count = 1,
+    calls: ReadonlyMap<string, number> = countCall(refusal),
+  ) => {
+    const key = callerKey(refusal);
+    const callerRefusals = pending.get(key) ?? { last: refusal, count: 0, calls: new Map<string, number>() };
+    callerRefusals.last = refusal;
+    callerRefusals.count += count;
+    for (const [call, times] of calls)
+      callerRefusals.calls.set(call, (callerRefusals.calls.get(call) ?? 0) + times);
+    pending.set(key, callerRefusals);
   };
 
   const write = (events: readonly AuditEvent[], onFailure: () => void) => {
@@ -67,10 +72,10 @@ export function createRefusalRecorder(
   };
 
   const endWindow = () => {
-    const full = [...held.values()].filter(({ count }) => count > 0);
-    held = new Map();
-    write(full.map(describeMany), () => {
-      for (const { last, count, calls } of full) hold(last, count, calls);
+    const counted = [...pending.values()].filter(({ count }) => count > 0);
+    pending = new Map();
+    write(counted.map(toSummaryEvent), () => {
+      for (const { last, count, calls } of counted) addPending(last, count, calls);
     });
   };
   const timer = setInterval(endWindow, windowMs);
@@ -79,13 +84,13 @@ export function createRefusalRecorder(
   return {
     /** Records a refusal; the entry is written after the response. */
     record: (refusal: Refusal): void => {
-      const key = keyOf(refusal);
-      if (held.has(key)) {
-        hold(refusal);
+      const key = callerKey(refusal);
+      if (pending.has(key)) {
+        addPending(refusal);
         return;
       }
-      held.set(key, { last: refusal, count: 0, calls: new Map() });
-      write([describeOne(refusal)], () => hold(refusal));
+      pending.set(key, { last: refusal, count: 0, calls: new Map() });
+      write([toEvent(refusal)], () => addPending(refusal));
     },
     /** Writes the refusals that are not written yet. */
     stop: async (): Promise<void> => {
@@ -97,7 +102,7 @@ export function createRefusalRecorder(
   };
 }
 
-function keyOf({ accountId, providerId, origin }: Refusal): string {
+function callerKey({ accountId, providerId, origin }: Refusal): string {
   if (accountId !== undefined) return `account ${accountId}`;
   const network = clientNetwork(origin.address);
   // Providers of one group may send from one machine; the refusals of one must not be recorded for another.
@@ -108,16 +113,16 @@ function countCall({ call, status }: Refusal): Map<string, number> {
   return new Map([[`${call} ${status}`, 1]]);
 }
 
-function eventOf({ accountId, providerId, origin }: Refusal, facts: AuditEvent['facts'] = {}): AuditEvent {
+function buildEvent({ accountId, providerId, origin }: Refusal, facts: AuditEvent['facts'] = {}): AuditEvent {
   return { action: 'access', result: 'refused', actorAccountId: accountId, providerId, facts, origin };
 }
 
-function describeOne(refusal: Refusal): AuditEvent {
+function toEvent(refusal: Refusal): AuditEvent {
   const { call, feature, status, code, id } = refusal;
-  const event = eventOf(refusal, { call, status, ...(code === undefined ? {} : { code }) });
+  const event = buildEvent(refusal, { call, status, ...(code === undefined ? {} : { code }) });
   return id === undefined ? event : { ...event, target: { kind: feature, id } };
 }
 
-function describeMany({ last, count, calls }: Held): AuditEvent {
-  return eventOf(last, { count, calls: Object.fromEntries(calls) });
+function toSummaryEvent({ last, count, calls }: PendingRefusals): AuditEvent {
+  return buildEvent(last, { count, calls: Object.fromEntries(calls) });
 }

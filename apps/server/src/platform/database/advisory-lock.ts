@@ -16,8 +16,8 @@ export async function tryLockUntilCommit(
   mode: 'exclusive' | 'shared' = 'exclusive',
 ): Promise<boolean> {
   const lock = sql.raw(`pg_try_advisory_xact_lock${mode === 'shared' ? '_shared' : ''}`);
-  const { held } = await transaction
-    .selectNoFrom(sql<boolean>`${lock}(hashtextextended(${name}, 0))`.as('held'))
+  const { isLocked } = await transaction
+    .selectNoFrom(sql<boolean>`${lock}(hashtextextended(${name}, 0))`.as('isLocked'))
     .executeTakeFirstOrThrow();
-  return held;
+  return isLocked;
 }

@@ -7,7 +7,7 @@ import { checkApplicationLogin, openDatabase } from './database.ts';
 import { withLogin } from './database-address.ts';
 import { migrate } from './migrate.ts';
 import { startJobs } from '../jobs/index.ts';
-import { makeScramVerifier } from './scram-verifier.ts';
+import { createScramVerifier } from './scram-verifier.ts';
 
 /*
  * The portal's login must be separate from the owner. An earlier version set the restricted role as an option of the
@@ -17,7 +17,7 @@ import { makeScramVerifier } from './scram-verifier.ts';
 let test: TestDatabase;
 let owner: Client;
 const key = randomBytes(32);
-const made: string[] = [];
+const createdRoles: string[] = [];
 
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
-  for (const role of [`${rows[0]?.name ?? ''}_portal`, ...made]) {
+  for (const role of [`${rows[0]?.name ?? ''}_portal`, ...createdRoles]) {
     await owner.query(`drop owned by ${role}`).catch(() => undefined);
     await owner.query(`drop role if exists ${role}`);
   }
@@ -34,7 +34,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-async function as<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -45,11 +45,11 @@ async function as<T>(url: string, work: (client: Client) => Promise<T>): Promise
 }
 
 /** A login with the portal's role and additional rights. */
-async function makeLogin(attributes: string, ...statements: readonly string[]): Promise<string> {
+async function createLogin(attributes: string, ...statements: readonly string[]): Promise<string> {
   const name = `odd_${randomBytes(6).toString('hex')}`;
-  made.push(name);
+  createdRoles.push(name);
   await owner.query(
-    `create role ${name} login ${attributes} password '${makeScramVerifier('odd')}' in role belegfach_app`,
+    `create role ${name} login ${attributes} password '${createScramVerifier('odd')}' in role belegfach_app`,
   );
   for (const statement of statements) await owner.query(statement.replaceAll('$name', name));
   return withLogin(test.url, { name, password: 'odd' });
@@ -59,15 +59,15 @@ describe('the login of the portal', () => {
   it('has its own rights from the start: resetting the role or the session gives no others', async () => {
     const url = await prepareApplicationLogin(test.url, key);
     await checkApplicationLogin(url);
-    await as(url, async (client) => {
-      for (const way of [
+    await withClient(url, async (client) => {
+      for (const statement of [
         'select 1',
         'reset role',
         'reset all',
         'discard all',
         'reset session authorization',
       ]) {
-        await client.query(way);
+        await client.query(statement);
         const { rows } = await client.query<{ me: string; session: string; super: string }>(
           `select current_user as me, session_user as session, current_setting('is_superuser') as super`,
         );
@@ -76,12 +76,12 @@ describe('the login of the portal', () => {
         expect(rows[0]?.me).toMatch(/_portal$/);
       }
       const { rows } = await owner.query<{ me: string }>('select current_user as me');
-      for (const statement of [
+      for (const forbidden of [
         ...['delete from audit_event', 'delete from intake_event', 'truncate invoice', 'drop table note'],
         ...[`set role ${rows[0]?.me ?? ''}`, 'create role thief', 'alter role current_user createrole'],
         ...["copy (select 1) to program 'true'", 'delete from stored_file'],
       ])
-        await expect(client.query(statement), statement).rejects.toThrow(/permission denied|must be owner/);
+        await expect(client.query(forbidden), forbidden).rejects.toThrow(/permission denied|must be owner/);
     });
   });
 
@@ -97,15 +97,15 @@ describe('the login of the portal', () => {
   it('gets the password of a new key, unless a portal with the old key is running', {
     timeout: 60_000,
   }, async () => {
-    const old = await prepareApplicationLogin(test.url, key);
-    const atWork = openDatabase({ url: old, poolSize: 1 });
-    await atWork.executor.selectFrom('provider').select('id').execute();
+    const oldUrl = await prepareApplicationLogin(test.url, key);
+    const running = openDatabase({ url: oldUrl, poolSize: 1 });
+    await running.executor.selectFrom('provider').select('id').execute();
     await expect(prepareApplicationLogin(test.url, randomBytes(32))).rejects.toThrow(/^ENCRYPTION_KEY: /);
-    await as(old, (client) => client.query('select 1'));
-    await atWork.close();
-    const renewed = await prepareApplicationLogin(test.url, randomBytes(32));
-    await checkApplicationLogin(renewed);
-    await expect(as(old, (client) => client.query('select 1'))).rejects.toThrow(
+    await withClient(oldUrl, (client) => client.query('select 1'));
+    await running.close();
+    const newUrl = await prepareApplicationLogin(test.url, randomBytes(32));
+    await checkApplicationLogin(newUrl);
+    await expect(withClient(oldUrl, (client) => client.query('select 1'))).rejects.toThrow(
       /password authentication failed/,
     );
   });
@@ -146,7 +146,7 @@ describe('the check of a login', () => {
       ['alter role $name set role = belegfach_app'],
     ],
   ])('refuses %s at the start and on every connection', async (_name, reason, attributes, statements) => {
-    const url = await makeLogin(attributes, ...statements);
+    const url = await createLogin(attributes, ...statements);
     await expect(checkApplicationLogin(url)).rejects.toThrow(reason);
     const database = openDatabase({ url, poolSize: 1 });
     await expect(database.executor.selectFrom('provider').select('id').execute()).rejects.toThrow(reason);
@@ -158,28 +158,28 @@ describe('the check of a login', () => {
   });
 
   it('accepts a login with only the rights of the role, as a managed database needs it', async () => {
-    await expect(checkApplicationLogin(await makeLogin('')).then(() => 'fine')).resolves.toBe('fine');
+    await expect(checkApplicationLogin(await createLogin('')).then(() => 'fine')).resolves.toBe('fine');
   });
 });
 
 describe('an owner who may not make roles', () => {
   it('gets an error that asks for a login', async () => {
-    const url = await makeLogin('', 'grant all on schema public to $name');
+    const url = await createLogin('', 'grant all on schema public to $name');
     await expect(prepareApplicationLogin(url, key)).rejects.toThrow(/^DATABASE_URL: .*DATABASE_APP_URL/);
   });
 
   it('can migrate the database with roles that an administrator created before', async () => {
     const name = `managed_${randomBytes(6).toString('hex')}`;
-    await owner.query(`create role ${name} login password '${makeScramVerifier('odd')}'`);
+    await owner.query(`create role ${name} login password '${createScramVerifier('odd')}'`);
     await owner.query(`grant belegfach_app to ${name} with admin option`);
     await owner.query(`create database ${name} owner ${name}`);
     try {
-      const place = new URL(test.url);
-      place.pathname = `/${name}`;
-      const url = withLogin(place.href, { name, password: 'odd' });
+      const address = new URL(test.url);
+      address.pathname = `/${name}`;
+      const url = withLogin(address.href, { name, password: 'odd' });
       await migrate(url);
       await expect(prepareApplicationLogin(url, key)).rejects.toThrow(/DATABASE_APP_URL/);
-      const portal = new URL(await makeLogin(''));
+      const portal = new URL(await createLogin(''));
       portal.pathname = `/${name}`;
       await checkApplicationLogin(portal.href);
       const jobs = await startJobs({ ownerUrl: url, applicationUrl: portal.href }, [], { error: fail });

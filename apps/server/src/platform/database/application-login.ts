@@ -5,19 +5,19 @@ import { codeOf } from '../errors/index.ts';
 import { APPLICATION_ROLE } from './application-role.ts';
 import { MAX_ACQUIRE_MS } from './connection-limits.ts';
 import { withLogin } from './database-address.ts';
-import { makeScramVerifier } from './scram-verifier.ts';
+import { createScramVerifier } from './scram-verifier.ts';
 
 const PASSWORD_BYTES = 32;
 /** PostgreSQL truncates longer names. */
 const MAX_NAME_BYTES = 63;
 const SUFFIX = '_portal';
 /** Sessions of a portal that has just ended may still exist. */
-const MAX_WAIT_FOR_OTHERS_MS = 5_000;
-const LOOK_EVERY_MS = 250;
+const MAX_SESSION_WAIT_MS = 5_000;
+const POLL_INTERVAL_MS = 250;
 
 /** Wrong or no password, no such role, or refused by pg_hba.conf. */
-const NOT_LET_IN = new Set(['28P01', '28000']);
-const MAY_NOT = '42501';
+const LOGIN_REFUSED_CODES = new Set(['28P01', '28000']);
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 interface Login {
   readonly name: string;
@@ -40,16 +40,16 @@ export async function prepareApplicationLogin(ownerUrl: string, key: Uint8Array)
   try {
     const { rows } = await owner.query<{ name: string }>('select current_database() as name');
     const database = rows[0]?.name ?? '';
-    const login = { name: nameOf(database), password: derivePassword(key, database) };
+    const login = { name: loginName(database), password: derivePassword(key, database) };
     const url = withLogin(ownerUrl, login);
     // When two portals start at the same time, the second finds the login of the first.
     await owner.query(`select pg_advisory_lock(hashtextextended('login of the portal', 0))`);
     const isNew = await createLogin(owner, login, database);
-    if (!isNew && (await findRefusal(url)) !== undefined) await changePassword(owner, login);
-    const refusal = await findRefusal(url);
-    if (refusal !== undefined)
+    if (!isNew && (await findLoginError(url)) !== undefined) await changePassword(owner, login);
+    const loginError = await findLoginError(url);
+    if (loginError !== undefined)
       throw new Error(
-        `DATABASE_URL: the server does not let the portal's own login ${login.name} in (${refusal}): allow it in pg_hba.conf with scram-sha-256, or name a login in DATABASE_APP_URL.`,
+        `DATABASE_URL: the server does not let the portal's own login ${login.name} in (${loginError}): allow it in pg_hba.conf with scram-sha-256, or name a login in DATABASE_APP_URL.`,
       );
     return url;
   } finally {
@@ -59,37 +59,37 @@ export async function prepareApplicationLogin(ownerUrl: string, key: Uint8Array)
 
 /** @returns whether the login was created now */
 async function createLogin(owner: Client, { name, password }: Login, database: string): Promise<boolean> {
-  const mark = `Login of the Belegfach portal of ${database}`;
+  const roleComment = `Login of the Belegfach portal of ${database}`;
   const { rows } = await owner.query<{ mark: string | null; is_member: boolean }>(
     `select shobj_description(oid, 'pg_authid') as mark, pg_has_role(oid, $2, 'member') as is_member from pg_roles where rolname = $1`,
     [name, APPLICATION_ROLE],
   );
-  const [found] = rows;
-  if (found !== undefined && found.mark !== mark)
+  const [existingRole] = rows;
+  if (existingRole !== undefined && existingRole.mark !== roleComment)
     throw new Error(
       `DATABASE_URL: the role ${name} is there and not the portal's: name a login for the portal in DATABASE_APP_URL.`,
     );
-  if (found?.is_member === true) return false;
+  if (existingRole?.is_member === true) return false;
   const role = owner.escapeIdentifier(name);
   try {
     await owner.query('begin');
-    if (found === undefined) {
+    if (existingRole === undefined) {
       await owner.query(
         `create role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
-         password ${owner.escapeLiteral(makeScramVerifier(password))}`,
+         password ${owner.escapeLiteral(createScramVerifier(password))}`,
       );
-      await owner.query(`comment on role ${role} is ${owner.escapeLiteral(mark)}`);
+      await owner.query(`comment on role ${role} is ${owner.escapeLiteral(roleComment)}`);
     }
     await owner.query(`grant ${APPLICATION_ROLE} to ${role}`);
     await owner.query('commit');
   } catch (error) {
-    if (codeOf(error) !== MAY_NOT) throw error;
+    if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new Error(
       `DATABASE_URL: its user may not make the portal's own login: make one as docs/operations.md says under "The database" and name it in DATABASE_APP_URL.`,
       { cause: error },
     );
   }
-  return found === undefined;
+  return existingRole === undefined;
 }
 
 /**
@@ -97,15 +97,15 @@ async function createLogin(owner: Client, { name, password }: Login, database: s
  * nothing is changed while a portal is connected.
  */
 async function changePassword(owner: Client, { name, password }: Login): Promise<void> {
-  for (let waited = 0; await isInUse(owner, name); waited += LOOK_EVERY_MS) {
-    if (waited >= MAX_WAIT_FOR_OTHERS_MS)
+  for (let waited = 0; await isInUse(owner, name); waited += POLL_INTERVAL_MS) {
+    if (waited >= MAX_SESSION_WAIT_MS)
       throw new Error(
         'ENCRYPTION_KEY: a portal with another key works on this database: all of one installation have the same.',
       );
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_INTERVAL_MS);
   }
   await owner.query(
-    `alter role ${owner.escapeIdentifier(name)} password ${owner.escapeLiteral(makeScramVerifier(password))}`,
+    `alter role ${owner.escapeIdentifier(name)} password ${owner.escapeLiteral(createScramVerifier(password))}`,
   );
 }
 
@@ -115,20 +115,20 @@ async function isInUse(owner: Client, name: string): Promise<boolean> {
 }
 
 /** Logs in and out. @returns the server's message when it refuses the login */
-async function findRefusal(url: string): Promise<string | undefined> {
+async function findLoginError(url: string): Promise<string | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: MAX_ACQUIRE_MS });
   try {
     await client.connect();
     return undefined;
   } catch (error) {
-    if (!NOT_LET_IN.has(codeOf(error))) throw error;
+    if (!LOGIN_REFUSED_CODES.has(codeOf(error))) throw error;
     return error instanceof Error ? error.message : String(error);
   } finally {
     await client.end();
   }
 }
 
-function nameOf(database: string): string {
+function loginName(database: string): string {
   let name = database;
   while (Buffer.byteLength(name + SUFFIX) > MAX_NAME_BYTES) name = name.slice(0, -1);
   return name + SUFFIX;

@@ -1,11 +1,11 @@
 /** Two runs at the same time, so that one slow answer of the database does not delay all other calls. */
-const MAX_AT_ONCE = 2;
+const MAX_CONCURRENT_RUNS = 2;
 /** A run that takes longer probably hangs, perhaps on a broken connection: the next run does not wait for it. */
 const STALLED_RUN_MS = 1_000;
 /** Further calls wait for the next run, so that a statement stays small. */
 const MAX_BATCH_SIZE = 100;
 
-interface Waiting<Input, Output> {
+interface PendingCall<Input, Output> {
   readonly input: Input;
   readonly resolve: (output: Output) => void;
   readonly reject: (error: unknown) => void;
@@ -21,37 +21,37 @@ interface Waiting<Input, Output> {
 export function batchCalls<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
 ): (input: Input) => Promise<Output> {
-  const waiting: Waiting<Input, Output>[] = [];
+  const pendingCalls: PendingCall<Input, Output>[] = [];
   let running = 0;
 
-  const answer = async (calls: readonly Waiting<Input, Output>[]): Promise<void> => {
+  const runBatch = async (calls: readonly PendingCall<Input, Output>[]): Promise<void> => {
     try {
       const outputs = await run(calls.map(({ input }) => input));
       if (outputs.length !== calls.length) throw new Error('one answer per input is expected');
-      for (const [place, output] of outputs.entries()) calls[place]?.resolve(output);
+      for (const [index, output] of outputs.entries()) calls[index]?.resolve(output);
     } catch (error) {
-      if (calls.length > 1) await Promise.all(calls.map((call) => answer([call])));
+      if (calls.length > 1) await Promise.all(calls.map((call) => runBatch([call])));
       else for (const { reject } of calls) reject(error);
     }
   };
-  const start = (): void => {
-    if (running === MAX_AT_ONCE || waiting.length === 0) return;
+  const startRun = (): void => {
+    if (running === MAX_CONCURRENT_RUNS || pendingCalls.length === 0) return;
     running += 1;
     let isCounted = true;
-    const leave = (): void => {
+    const finish = (): void => {
       clearTimeout(timer);
       if (!isCounted) return;
       isCounted = false;
       running -= 1;
-      start();
+      startRun();
     };
-    const timer = setTimeout(leave, STALLED_RUN_MS);
-    void answer(waiting.splice(0, MAX_BATCH_SIZE)).finally(leave);
+    const timer = setTimeout(finish, STALLED_RUN_MS);
+    void runBatch(pendingCalls.splice(0, MAX_BATCH_SIZE)).finally(finish);
   };
 
   return (input) =>
     new Promise((resolve, reject) => {
-      waiting.push({ input, resolve, reject });
-      start();
+      pendingCalls.push({ input, resolve, reject });
+      startRun();
     });
 }

@@ -14,7 +14,7 @@ export const OWNER_LIMITS: ConnectionLimits = { statementMs: 0, lockMs: 0 };
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
 /** The settings of a session that end statements and transactions that take too long. */
-export function timeoutsOf({ statementMs, lockMs }: ConnectionLimits): Readonly<Record<string, string>> {
+export function sessionTimeouts({ statementMs, lockMs }: ConnectionLimits): Readonly<Record<string, string>> {
   return {
     statement_timeout: String(statementMs),
     lock_timeout: String(lockMs),
@@ -32,10 +32,10 @@ export const MAX_ACQUIRE_MS = 5_000;
  * The server ends a statement at its limit and reports it. If no answer has come this much later, packets are lost on
  * the way, and the connection is closed.
  */
-export const ANSWER_GRACE_MS = 1_000;
+export const RESPONSE_GRACE_MS = 1_000;
 
 /** Time limit of acquiring a connection and its first statement together, so that no call hangs for 15 seconds. */
-export const MAX_FIRST_ANSWER_MS = 14_000;
+export const MAX_FIRST_RESPONSE_MS = 14_000;
 
 /** A connection without an answer for this long is tested before it is used. */
 export const TEST_AFTER_IDLE_MS = 1_000;

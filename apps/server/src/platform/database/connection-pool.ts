@@ -10,12 +10,12 @@ import {
   type ConnectionLimits,
   KEEP_ALIVE_DELAY_MS,
   MAX_ACQUIRE_MS,
-  MAX_FIRST_ANSWER_MS,
-  ANSWER_GRACE_MS,
+  MAX_FIRST_RESPONSE_MS,
+  RESPONSE_GRACE_MS,
   TEST_TIMEOUT_MS,
   TEST_AFTER_IDLE_MS,
   SERVER_KEEP_ALIVE,
-  timeoutsOf,
+  sessionTimeouts,
 } from './connection-limits.ts';
 import { ConnectionAcquireTimeout, DatabaseResponseTimeout } from './error-kind.ts';
 import { StatementLimit } from './statement-limit.ts';
@@ -24,7 +24,7 @@ import { StatementLimit } from './statement-limit.ts';
  * A new connection has no cached catalogue and no plans: its first list takes several times as long. With the pool's
  * default of ten seconds that would be the usual case in a portal with one call a minute.
  */
-const KEPT_IDLE_MS = 10 * 60_000;
+const IDLE_TIMEOUT_MS = 10 * 60_000;
 
 export interface PoolOptions {
   readonly url: string;
@@ -32,16 +32,16 @@ export interface PoolOptions {
   readonly applicationName: string;
   readonly limits: ConnectionLimits;
   /** Checks each new connection before it is used. @throws Error when it must not be used */
-  readonly check?: (ask: Ask) => Promise<void>;
+  readonly check?: (runStatement: RunStatement) => Promise<void>;
 }
 
 /** Sends one statement and waits for its answer, within the limits. */
-export type Ask = (statement: QueryConfig) => Promise<QueryResult>;
+export type RunStatement = (statement: QueryConfig) => Promise<QueryResult>;
 
 /** A connection that the pool has lent out. */
 export interface PooledConnection {
   readonly client: PoolClient;
-  readonly query: Ask;
+  readonly query: RunStatement;
   /** @param isBroken whether the connection must not be used any more */
   release(isBroken?: boolean): void;
 }
@@ -49,43 +49,46 @@ export interface PooledConnection {
 export type ConnectionPool = ReturnType<typeof createConnectionPool>;
 
 /** The state of one open connection. */
-interface Line {
+interface ConnectionState {
   readonly limit: StatementLimit;
-  lastAnswerAt: number;
+  lastResponseAt: number;
 }
 
 /** Connections that are closed when they get no answer in time, so that every caller gets an answer or an error. */
 export function createConnectionPool(options: PoolOptions) {
-  const lines = new WeakMap<ClientBase, Line>();
+  const states = new WeakMap<ClientBase, ConnectionState>();
   /** When one connection is found silent, all connections whose last answer is older than this are assumed lost too. */
   let trustedSince = Number.NEGATIVE_INFINITY;
 
-  const lineOf = (client: ClientBase): Line => {
-    const known = lines.get(client);
-    if (known !== undefined) return known;
-    const line = { limit: new StatementLimit(options.limits.statementMs), lastAnswerAt: performance.now() };
-    lines.set(client, line);
-    return line;
+  const stateOf = (client: ClientBase): ConnectionState => {
+    const existing = states.get(client);
+    if (existing !== undefined) return existing;
+    const state = {
+      limit: new StatementLimit(options.limits.statementMs),
+      lastResponseAt: performance.now(),
+    };
+    states.set(client, state);
+    return state;
   };
 
   /** @param limitMs 0 for no limit */
   const send = (client: ClientBase, statement: QueryConfig, limitMs: number): Promise<QueryResult> => {
-    const line = lineOf(client);
+    const state = stateOf(client);
     const sentAt = performance.now();
-    const giveUp = () => {
+    const closeConnection = () => {
       trustedSince = Math.max(trustedSince, sentAt);
       streamOf(client).destroy(
         new DatabaseResponseTimeout(`The database gave no answer within ${limitMs} ms.`),
       );
     };
-    const timer = limitMs === 0 ? undefined : setTimeout(giveUp, limitMs);
+    const timer = limitMs === 0 ? undefined : setTimeout(closeConnection, limitMs);
     // Not pg's promise: with it the rows of an answer stay in memory until the next full garbage collection, and a busy
     // server spends its time on that (measured: a third of the statements per second).
     return new Promise((resolve, reject) => {
       client.query(statement, (error: Error | null, result) => {
         clearTimeout(timer);
         if (error === null) {
-          line.lastAnswerAt = performance.now();
+          state.lastResponseAt = performance.now();
           resolve(result);
         } else reject(error);
       });
@@ -93,9 +96,9 @@ export function createConnectionPool(options: PoolOptions) {
   };
 
   const prepare = async (client: ClientBase): Promise<void> => {
-    const ask: Ask = (statement) => send(client, statement, MAX_ACQUIRE_MS);
-    await ask(sessionSettings(options.limits));
-    await options.check?.(ask);
+    const runStatement: RunStatement = (statement) => send(client, statement, MAX_ACQUIRE_MS);
+    await runStatement(sessionSettings(options.limits));
+    await options.check?.(runStatement);
   };
 
   const pool = new Pool({
@@ -103,7 +106,7 @@ export function createConnectionPool(options: PoolOptions) {
     max: options.max,
     application_name: options.applicationName,
     connectionTimeoutMillis: MAX_ACQUIRE_MS,
-    idleTimeoutMillis: KEPT_IDLE_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     // The settings are not startup parameters of the connection: poolers refuse or silently drop those. The pool waits
@@ -119,13 +122,13 @@ export function createConnectionPool(options: PoolOptions) {
 
   /** Whether the connection still works; one that does not is closed. */
   const isAlive = async (client: PoolClient): Promise<boolean> => {
-    const { lastAnswerAt } = lineOf(client);
-    if (lastAnswerAt < trustedSince) {
+    const { lastResponseAt: lastResponseAt } = stateOf(client);
+    if (lastResponseAt < trustedSince) {
       streamOf(client).destroy();
       client.release(true);
       return false;
     }
-    if (performance.now() - lastAnswerAt < TEST_AFTER_IDLE_MS) return true;
+    if (performance.now() - lastResponseAt < TEST_AFTER_IDLE_MS) return true;
     try {
       await send(client, { text: 'select 1' }, TEST_TIMEOUT_MS);
       return true;
@@ -138,21 +141,26 @@ export function createConnectionPool(options: PoolOptions) {
   return {
     pool,
     /** @throws ConnectionAcquireTimeout, or the error of the connection that could not be opened, within MAX_ACQUIRE_MS */
-    lend: async (): Promise<PooledConnection> => {
-      const askedAt = performance.now();
-      const waited = () => performance.now() - askedAt;
+    acquire: async (): Promise<PooledConnection> => {
+      const startedAt = performance.now();
+      const elapsedMs = () => performance.now() - startedAt;
       for (;;) {
-        const client = await connectWithin(pool, MAX_ACQUIRE_MS - waited());
+        const client = await connectWithin(pool, MAX_ACQUIRE_MS - elapsedMs());
         if (!(await isAlive(client))) continue;
-        let isFirst = true;
+        let isFirstStatement = true;
         return {
           client,
           query: (statement) => {
             const { statementMs } = options.limits;
-            const limit = lineOf(client).limit.of(statement.text, statement.values);
-            const left = isFirst && limit === statementMs ? MAX_FIRST_ANSWER_MS - waited() : Infinity;
-            isFirst = false;
-            return send(client, statement, limit === 0 ? 0 : Math.min(limit + ANSWER_GRACE_MS, left));
+            const limitMs = stateOf(client).limit.limitFor(statement.text, statement.values);
+            const remainingMs =
+              isFirstStatement && limitMs === statementMs ? MAX_FIRST_RESPONSE_MS - elapsedMs() : Infinity;
+            isFirstStatement = false;
+            return send(
+              client,
+              statement,
+              limitMs === 0 ? 0 : Math.min(limitMs + RESPONSE_GRACE_MS, remainingMs),
+            );
           },
           // The pool notices a broken connection by itself and opens another one.
           release: (isBroken) => client.release(isBroken),
@@ -164,24 +172,24 @@ export function createConnectionPool(options: PoolOptions) {
 }
 
 /** The pool's own limit starts again with each attempt; this one limits the attempts together. */
-function connectWithin(pool: Pool, leftMs: number): Promise<PoolClient> {
+function connectWithin(pool: Pool, timeoutMs: number): Promise<PoolClient> {
   return new Promise((resolve, reject) => {
-    let isLate = false;
-    const giveUp = () => {
-      isLate = true;
+    let hasTimedOut = false;
+    const rejectLate = () => {
+      hasTimedOut = true;
       reject(new ConnectionAcquireTimeout('No connection to the database was free in time.'));
     };
-    const timer = setTimeout(giveUp, Math.max(0, leftMs));
+    const timer = setTimeout(rejectLate, Math.max(0, timeoutMs));
     void pool
       .connect()
-      .then((client) => (isLate ? client.release() : resolve(client)), reject)
+      .then((client) => (hasTimedOut ? client.release() : resolve(client)), reject)
       .finally(() => clearTimeout(timer));
   });
 }
 
 /** All settings of a session in one statement. */
 function sessionSettings(limits: ConnectionLimits): QueryConfig {
-  const settings = Object.entries({ ...timeoutsOf(limits), ...SERVER_KEEP_ALIVE });
+  const settings = Object.entries({ ...sessionTimeouts(limits), ...SERVER_KEEP_ALIVE });
   const calls = settings.map((_setting, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`);
   return { text: `select ${calls.join(', ')}`, values: settings.flat() };
 }

@@ -39,7 +39,7 @@ export function containsFolded({ plain, expanded, contracted }: Folds, text: str
 /**
  * The folds of a text without folded columns: for tables of a few hundred rows, or where these expressions are indexed.
  */
-export function spellingsOf(value: Fragment): Folds {
+export function foldsOf(value: Fragment): Folds {
   return {
     plain: sql`fold_plain(${value})`,
     expanded: sql`fold_expanded(${value})`,

@@ -1,11 +1,11 @@
 /** A connection within one machine needs no encryption. */
-const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|::1|)$/i;
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1|)$/i;
 
 /**
  * The host of a connection string (a folder for a Unix socket) and its sslmode; parameters take precedence over the
  * address.
  */
-function read(url: string): { host: string; sslmode: string | null; hasOtherTls: boolean } {
+function readHostAndTls(url: string): { host: string; sslmode: string | null; hasOtherTls: boolean } {
   const { hostname, searchParams } = new URL(url);
   const host = (searchParams.get('host') ?? decodeURIComponent(hostname)).replace(/^\[(.+)\]$/, '$1');
   const hasOtherTls = ['ssl', 'uselibpqcompat'].some((name) => searchParams.has(name));
@@ -19,10 +19,10 @@ function read(url: string): { host: string; sslmode: string | null; hasOtherTls:
  * @returns the fault in words that follow the name of the setting; undefined when there is none
  */
 export function validateDatabaseUrl(url: string): string | undefined {
-  const { host, sslmode, hasOtherTls } = read(url);
+  const { host, sslmode, hasOtherTls } = readHostAndTls(url);
   if (hasOtherTls || (sslmode !== null && sslmode !== 'verify-full' && sslmode !== 'disable'))
     return 'use sslmode=verify-full (with sslrootcert=/path/to/ca.pem for a CA of your own), or sslmode=disable where nobody else is on the way; the client knows no safe mode between';
-  if (sslmode === null && !THIS_MACHINE.test(host) && !host.startsWith('/'))
+  if (sslmode === null && !LOCAL_HOST.test(host) && !host.startsWith('/'))
     return `${host} is another machine: add ?sslmode=verify-full (with &sslrootcert=/path/to/ca.pem for a CA of your own), or ?sslmode=disable where nobody else is on the way`;
   return undefined;
 }

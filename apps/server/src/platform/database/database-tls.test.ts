@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-function address(host: string, parameters: string): string {
+function buildUrl(host: string, parameters: string): string {
   const url = new URL(postgres.url);
   url.hostname = host;
   url.search = parameters;
@@ -58,7 +58,7 @@ describe('TLS to the database', () => {
   it('works with the right CA and host, for the owner and for the portal’s login', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const url = address('localhost', `sslmode=verify-full&sslrootcert=${file('own-ca.pem')}`);
+    const url = buildUrl('localhost', `sslmode=verify-full&sslrootcert=${file('own-ca.pem')}`);
     await migrate(url);
     const portal = await prepareApplicationLogin(url, Buffer.alloc(32, 1));
     await checkApplicationLogin(portal);
@@ -87,12 +87,12 @@ describe('TLS to the database', () => {
       /no such file/,
     ],
   ])('fails with a one-line error for %s', async (_name, host, parameters, reason) => {
-    const refusal = await migrate(address(host, parameters())).then(
+    const message = await migrate(buildUrl(host, parameters())).then(
       () => 'no refusal',
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
-    expect(refusal).toMatch(/^DATABASE_URL: no connection to the database: .+$/);
-    expect(refusal).toMatch(reason);
-    expect(refusal).not.toContain('\n');
+    expect(message).toMatch(/^DATABASE_URL: no connection to the database: .+$/);
+    expect(message).toMatch(reason);
+    expect(message).not.toContain('\n');
   });
 });

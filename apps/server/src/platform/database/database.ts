@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { type PoolClient, types } from 'pg';
-import { APPLICATION_LIMITS, OWNER_LIMITS, POOL_SIZE, timeoutsOf } from './connection-limits.ts';
+import { APPLICATION_LIMITS, OWNER_LIMITS, POOL_SIZE, sessionTimeouts } from './connection-limits.ts';
 import {
   type ConnectionPool,
   createConnectionPool,
@@ -70,13 +70,13 @@ export interface DatabaseOptions {
 }
 
 /** Each new connection is checked: a pooler, or another server with the same name, may give it other rights. */
-const AS_APPLICATION = { limits: APPLICATION_LIMITS, check: checkRestrictedRights } as const;
+const APPLICATION_CONNECTION = { limits: APPLICATION_LIMITS, check: checkRestrictedRights } as const;
 
 /** Connections under the restricted role without Kysely, for a library with its own statements. */
 export function openApplicationConnections(
   options: Pick<PoolOptions, 'url' | 'max' | 'applicationName'>,
 ): ConnectionPool {
-  return createConnectionPool({ ...options, ...AS_APPLICATION });
+  return createConnectionPool({ ...options, ...APPLICATION_CONNECTION });
 }
 
 /**
@@ -86,8 +86,8 @@ export function openApplicationConnections(
 export async function checkApplicationLogin(url: string): Promise<void> {
   const connections = openApplicationConnections({ url, max: 1, applicationName: 'belegfach' });
   try {
-    const connection = await connections.lend();
-    await checkSessionLimits(connection.query, timeoutsOf(APPLICATION_LIMITS));
+    const connection = await connections.acquire();
+    await checkSessionLimits(connection.query, sessionTimeouts(APPLICATION_LIMITS));
     connection.release();
   } finally {
     await connections.end();
@@ -100,22 +100,22 @@ export function openDatabase(options: DatabaseOptions): Database {
     url: options.url,
     max: options.poolSize ?? POOL_SIZE,
     applicationName: options.applicationName ?? 'belegfach',
-    ...(isOwner ? { limits: OWNER_LIMITS } : AS_APPLICATION),
+    ...(isOwner ? { limits: OWNER_LIMITS } : APPLICATION_CONNECTION),
   });
   const { pool } = connections;
   /** The calls that wait for a connection. */
-  const waits = new Set<{ readonly since: number }>();
-  const lend = async () => {
-    const wait = { since: performance.now() };
-    waits.add(wait);
+  const waitingCalls = new Set<{ readonly since: number }>();
+  const acquire = async () => {
+    const call = { since: performance.now() };
+    waitingCalls.add(call);
     try {
-      return await connections.lend();
+      return await connections.acquire();
     } finally {
-      waits.delete(wait);
+      waitingCalls.delete(call);
     }
   };
   const executor = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: namedPool({ ...connections, lend }, options.keyring) }),
+    dialect: new PostgresDialect({ pool: namedPool({ ...connections, acquire: acquire }, options.keyring) }),
   });
   return {
     executor,
@@ -125,7 +125,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       open: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
-      maxWaitMs: waits.size === 0 ? 0 : performance.now() - Math.min(...[...waits].map(({ since }) => since)),
+      maxWaitMs:
+        waitingCalls.size === 0
+          ? 0
+          : performance.now() - Math.min(...[...waitingCalls].map(({ since }) => since)),
     }),
     close: () => executor.destroy(),
   };
@@ -137,18 +140,18 @@ function namedPool(connections: ConnectionPool, keyring: Keyring | undefined): P
   return {
     options: connections.pool.options,
     connect: async () => {
-      const connection = await connections.lend();
+      const connection = await connections.acquire();
       const { client } = connection;
-      const known = names.get(client) ?? new StatementNames();
-      names.set(client, known);
-      return nameStatements(connection, known, keyring);
+      const statementNames = names.get(client) ?? new StatementNames();
+      names.set(client, statementNames);
+      return nameStatements(connection, statementNames, keyring);
     },
     end: () => connections.end(),
   };
 }
 
 /** BEGIN, COMMIT and the like have no plan; these statements have one, even without parameters. */
-const HAS_A_PLAN = /^\s*(select|with|insert|update|delete)\b/i;
+const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i;
 
 function nameStatements(
   connection: PooledConnection,
@@ -158,11 +161,11 @@ function nameStatements(
   const { client } = connection;
   const query = (text: unknown, values?: readonly unknown[]) => {
     if (typeof text !== 'string') return client.query(text as never);
-    const name = HAS_A_PLAN.test(text) ? names.find(text) : undefined;
-    const bound = (values ?? []).map((value) =>
+    const name = PREPARABLE.test(text) ? names.find(text) : undefined;
+    const boundValues = (values ?? []).map((value) =>
       value instanceof KeyedParameter ? value.bind(keyring) : value,
     );
-    return connection.query({ text, values: bound, ...(name === undefined ? {} : { name }) });
+    return connection.query({ text, values: boundValues, ...(name === undefined ? {} : { name }) });
   };
   return Object.assign(Object.create(client) as PostgresPoolClient, {
     query,

@@ -6,13 +6,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { resolveClusterDirectory } from './cluster-directory.ts';
+import { resolveClusterFolder } from './cluster-folder.ts';
 import { copyPostgresBinaries } from './postgres-programs.ts';
 
 const SUPERUSER = 'belegfach';
 const DATABASE = 'belegfach';
-const START_LIMIT_MS = 60_000;
-const STOP_LIMIT_MS = 15_000;
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
@@ -27,10 +27,8 @@ export async function startEmbeddedPostgres(
   settings: Readonly<Record<string, string>> = {},
 ) {
   mkdirSync(dataDirectory, { recursive: true });
-  const { folder, identity, moved } = resolveClusterDirectory(
-    path.resolve(dataDirectory),
-    process.getuid?.() === 0,
-  );
+  const isRoot = process.getuid?.() === 0;
+  const { folder, identity, notice } = resolveClusterFolder(path.resolve(dataDirectory), isRoot);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const programs = copyPostgresBinaries(folder);
   const cluster = path.join(folder, 'cluster');
@@ -38,12 +36,12 @@ export async function startEmbeddedPostgres(
   const options = { ...identity, env: environment, cwd: folder };
 
   const passwordFile = path.join(dataDirectory, 'postgres.password');
-  if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise();
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) createCluster();
   const password = readFileSync(passwordFile, 'utf8').trim();
 
   const port = await findFreePort();
   const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
-  const all = {
+  const serverSettings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     jit: 'off',
@@ -54,14 +52,18 @@ export async function startEmbeddedPostgres(
   };
   const launch = async (): Promise<ChildProcess> => {
     await stopOrphanedServer(cluster);
-    const started = spawn(
+    const server = spawn(
       path.join(programs, 'bin/postgres'),
-      ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      [
+        '-D',
+        cluster,
+        ...Object.entries(serverSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
       // A process group of its own: Ctrl-C reaches only the portal, which stops the database last.
       { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    await ready(started);
-    return started;
+    await waitUntilReady(server);
+    return server;
   };
   let child = await launch();
   await createDatabase(url);
@@ -69,11 +71,11 @@ export async function startEmbeddedPostgres(
     /** Connection string of the owner. */
     url,
     /** A line for the operator when the cluster is stored outside the data directory. */
-    notice: moved,
+    notice,
     /** Calls `tell` once when the server that runs now has ended, for whatever reason. */
-    onEnd: (tell: () => void): void => {
-      if (hasEnded(child)) setImmediate(tell);
-      else child.once('exit', tell);
+    onExit: (listener: () => void): void => {
+      if (hasExited(child)) setImmediate(listener);
+      else child.once('exit', listener);
     },
     /**
      * Starts a server that has ended, at the same address; PostgreSQL recovers by itself. @throws Error as
@@ -86,25 +88,25 @@ export async function startEmbeddedPostgres(
     stop: () => stop(child),
   };
 
-  function initialise(): void {
+  function createCluster(): void {
     rmSync(cluster, { recursive: true, force: true });
     mkdirSync(cluster, { mode: 0o700 });
-    const secret = randomBytes(24).toString('base64url');
-    writeFileSync(passwordFile, `${secret}\n`, { mode: 0o600 });
-    const handedOver = path.join(folder, 'initial-password');
-    writeFileSync(handedOver, `${secret}\n`, { mode: 0o600 });
+    const newPassword = randomBytes(24).toString('base64url');
+    writeFileSync(passwordFile, `${newPassword}\n`, { mode: 0o600 });
+    const initialPasswordFile = path.join(folder, 'initial-password');
+    writeFileSync(initialPasswordFile, `${newPassword}\n`, { mode: 0o600 });
     if (identity.uid !== undefined && identity.gid !== undefined) {
       chownSync(cluster, identity.uid, identity.gid);
-      chownSync(handedOver, identity.uid, identity.gid);
+      chownSync(initialPasswordFile, identity.uid, identity.gid);
     }
     chmodSync(folder, 0o755);
-    const made = spawnSync(
+    const initdb = spawnSync(
       path.join(programs, 'bin/initdb'),
       [
         `--pgdata=${cluster}`,
         `--username=${SUPERUSER}`,
         '--auth=scram-sha-256',
-        `--pwfile=${handedOver}`,
+        `--pwfile=${initialPasswordFile}`,
         '--encoding=UTF8',
         '--locale=C',
         '--locale-provider=icu',
@@ -114,11 +116,11 @@ export async function startEmbeddedPostgres(
       ],
       options,
     );
-    rmSync(handedOver, { force: true });
-    if (made.status === 0) return;
+    rmSync(initialPasswordFile, { force: true });
+    if (initdb.status === 0) return;
     rmSync(cluster, { recursive: true, force: true });
     throw new Error(
-      `The embedded PostgreSQL could not be set up: ${made.error?.message ?? String(made.stderr).trim()}`,
+      `The embedded PostgreSQL could not be set up: ${initdb.error?.message ?? String(initdb.stderr).trim()}`,
     );
   }
 }
@@ -134,14 +136,14 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-async function ready(child: ChildProcess): Promise<void> {
+async function waitUntilReady(child: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   let log = '';
   const fail = (fault: string) => reject(new Error(`The embedded PostgreSQL ${fault}: ${log.slice(-2000)}`));
   const timer = setTimeout(() => {
     child.kill('SIGQUIT');
-    fail(`did not become ready within ${START_LIMIT_MS / 1000} s`);
-  }, START_LIMIT_MS);
+    fail(`did not become ready within ${START_TIMEOUT_MS / 1000} s`);
+  }, START_TIMEOUT_MS);
   child.once('error', reject);
   child.once('exit', (code) => fail(`ended at its start with code ${code ?? 'none'}`));
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -151,16 +153,16 @@ async function ready(child: ChildProcess): Promise<void> {
   await promise.finally(() => clearTimeout(timer));
 }
 
-function hasEnded(child: ChildProcess): boolean {
+function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  if (hasExited(child)) return;
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGINT');
-  const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS);
-  await ended;
+  const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+  await exited;
   clearTimeout(timer);
 }
 
@@ -169,16 +171,16 @@ async function stopOrphanedServer(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  for (let waited = 0; runsPostgres(pid, cluster); waited += 100) {
-    if (waited === 0) process.kill(pid, 'SIGINT');
-    if (waited === STOP_LIMIT_MS) process.kill(pid, 'SIGQUIT');
-    if (waited > 2 * STOP_LIMIT_MS)
+  for (let waitedMs = 0; isPostgresRunning(pid, cluster); waitedMs += 100) {
+    if (waitedMs === 0) process.kill(pid, 'SIGINT');
+    if (waitedMs === STOP_TIMEOUT_MS) process.kill(pid, 'SIGQUIT');
+    if (waitedMs > 2 * STOP_TIMEOUT_MS)
       throw new Error(`An earlier PostgreSQL (process ${pid}) holds ${cluster} and does not stop.`);
     await sleep(100);
   }
 }
 
-function runsPostgres(pid: number, cluster: string): boolean {
+function isPostgresRunning(pid: number, cluster: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
   } catch {

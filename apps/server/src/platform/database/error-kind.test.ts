@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classifyDatabaseError } from './error-kind.ts';
 
-const coded = (code: string, message = 'as PostgreSQL or Node says it') =>
+const errorWithCode = (code: string, message = 'as PostgreSQL or Node says it') =>
   Object.assign(new Error(message), { code });
 
 describe('an error', () => {
@@ -11,16 +11,16 @@ describe('an error', () => {
     ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
     ...['ENOTFOUND', 'EAI_AGAIN'],
   ])('with code %s means that the database is away', (code) =>
-    expect(classifyDatabaseError(coded(code))).toBe('away'),
+    expect(classifyDatabaseError(errorWithCode(code))).toBe('away'),
   );
 
   it.each(['57014', '55P03', '40001', '40P01', '25P03'])(
     'with code %s means that the database is busy',
-    (code) => expect(classifyDatabaseError(coded(code))).toBe('busy'),
+    (code) => expect(classifyDatabaseError(errorWithCode(code))).toBe('busy'),
   );
 
   it.each(['53100', 'ENOSPC', 'EDQUOT'])('with code %s means that the disk is full', (code) =>
-    expect(classifyDatabaseError(coded(code))).toBe('full'),
+    expect(classifyDatabaseError(errorWithCode(code))).toBe('full'),
   );
 
   it.each([
@@ -35,11 +35,13 @@ describe('an error', () => {
   );
 
   it('is found as the cause of another error', () =>
-    expect(classifyDatabaseError(new Error('the import failed', { cause: coded('57P01') }))).toBe('away'));
+    expect(classifyDatabaseError(new Error('the import failed', { cause: errorWithCode('57P01') }))).toBe(
+      'away',
+    ));
 
   it.each(['23505', '42P01', '42703', '22P02', 'P0002', '42501', 'ERR_ASSERTION'])(
     'with code %s is not about the state of the database',
-    (code) => expect(classifyDatabaseError(coded(code))).toBeUndefined(),
+    (code) => expect(classifyDatabaseError(errorWithCode(code))).toBeUndefined(),
   );
 
   it('is ignored if it is unknown or not an Error object', () => {

@@ -18,7 +18,7 @@ export class ConnectionAcquireTimeout extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-const AWAY = [
+const AWAY_CODES = [
   // Classes of SQLSTATE: connection exception, invalid authorisation, operator intervention (shutdown, crash, start).
   /^08/,
   /^28/,
@@ -32,24 +32,25 @@ const AWAY = [
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/,
 ];
 /** Statement and lock timeouts, transactions that lost against others, and transactions that stayed idle. */
-const BUSY = /^(57014|55P03|40001|40P01|40003|25P03)$/;
-const FULL = /^(53100|ENOSPC|EDQUOT)$/;
+const BUSY_CODES = /^(57014|55P03|40001|40P01|40003|25P03)$/;
+const FULL_CODES = /^(53100|ENOSPC|EDQUOT)$/;
 /** Messages of the client library that have no code. */
-const CONNECTION_LOST =
+const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|Cannot use a pool after calling end|Query read timeout|has been discarded|SSL connection/;
 
 /** @returns the trouble of the database, or undefined for another error; the causes of the error are checked too */
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = codeOf(error);
-  if (FULL.test(code)) return 'full';
-  if (BUSY.test(code)) return 'busy';
-  if (AWAY.some((one) => one.test(code)) || CONNECTION_LOST.test(error.message)) return 'away';
+  if (FULL_CODES.test(code)) return 'full';
+  if (BUSY_CODES.test(code)) return 'busy';
+  if (AWAY_CODES.some((pattern) => pattern.test(code)) || AWAY_MESSAGES.test(error.message)) return 'away';
   return classifyDatabaseError(error.cause);
 }
 
-const BROKE = /^(08\w+|57P0[125]|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|40003)$/;
-const BROKE_WORDS = /Connection terminated|is not queryable|has been discarded/;
+const CONNECTION_LOST_CODES =
+  /^(08\w+|57P0[125]|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|40003)$/;
+const CONNECTION_LOST_MESSAGES = /Connection terminated|is not queryable|has been discarded/;
 
 /**
  * Whether the statement may have been executed despite the error: the connection was lost after the statement was sent.
@@ -57,7 +58,11 @@ const BROKE_WORDS = /Connection terminated|is not queryable|has been discarded/;
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof ConnectionAcquireTimeout) return false;
   const code = codeOf(error);
-  return BROKE.test(code) || BROKE_WORDS.test(error.message) || isOutcomeUnknown(error.cause);
+  return (
+    CONNECTION_LOST_CODES.test(code) ||
+    CONNECTION_LOST_MESSAGES.test(error.message) ||
+    isOutcomeUnknown(error.cause)
+  );
 }
 
 /** Serialisation failure or deadlock: the transaction lost against another one and may succeed next time. */

@@ -3,25 +3,25 @@ import { within } from '../deadline/index.ts';
 import type { Database } from './database.ts';
 import { findNewestMigration } from './migrate.ts';
 
-const ANSWER_WITHIN_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** `database`: it does not answer within a second. `schema`: its schema is that of another version. */
 export type DatabaseFault = 'database' | 'schema';
 
 /** The fault that prevents the program from working with the database; undefined when there is none. */
 export async function findDatabaseFault({ executor }: Database): Promise<DatabaseFault | undefined> {
-  const found = sql<{ name: string | null }>`select max(name) as name from kysely_migration`;
-  const answer = await within(
-    ANSWER_WITHIN_MS,
-    found.execute(executor).catch(() => undefined),
+  const newestApplied = sql<{ name: string | null }>`select max(name) as name from kysely_migration`;
+  const result = await within(
+    TIMEOUT_MS,
+    newestApplied.execute(executor).catch(() => undefined),
   );
-  if (answer === undefined) return 'database';
-  return answer.rows[0]?.name === newestMigration() ? undefined : 'schema';
+  if (result === undefined) return 'database';
+  return result.rows[0]?.name === newestMigration() ? undefined : 'schema';
 }
 
-let known: string | undefined;
+let cachedNewest: string | undefined;
 /** Read once: if the folder changes while the program runs, that concerns only the next start. */
 function newestMigration(): string {
-  known ??= findNewestMigration();
-  return known;
+  cachedNewest ??= findNewestMigration();
+  return cachedNewest;
 }

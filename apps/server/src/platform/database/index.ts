@@ -1,4 +1,4 @@
-export { contains, containsFolded, spellingsOf } from './contains.ts';
+export { contains, containsFolded, foldsOf } from './contains.ts';
 export { batchCalls } from './batch-calls.ts';
 export { prepareApplicationLogin } from './application-login.ts';
 export { validateDatabaseUrl } from './database-address.ts';

@@ -5,9 +5,9 @@ import type { DigestPurpose, Keyring } from '../secrets/index.ts';
  * of the statement needs no key, and the database sees neither key nor plain text.
  */
 export abstract class KeyedParameter {
-  readonly #compute: (needKeyring: () => Keyring) => unknown;
+  readonly #compute: (getKeyring: () => Keyring) => unknown;
 
-  constructor(compute: (needKeyring: () => Keyring) => unknown) {
+  constructor(compute: (getKeyring: () => Keyring) => unknown) {
     this.#compute = compute;
   }
 
@@ -23,20 +23,20 @@ export abstract class KeyedParameter {
 /** Keyed digest of one text, as `bytea`. */
 export class KeyedDigest extends KeyedParameter {
   constructor(purpose: DigestPurpose, text: string) {
-    super((needKeyring) => needKeyring().digest(purpose, text));
+    super((getKeyring) => getKeyring().digest(purpose, text));
   }
 }
 
 /** Keyed digests of many texts in their order, as `bytea[]`; null stays null and needs no key. */
 export class KeyedDigests extends KeyedParameter {
   constructor(purpose: DigestPurpose, texts: readonly (string | null)[]) {
-    super((needKeyring) => texts.map((text) => (text === null ? null : needKeyring().digest(purpose, text))));
+    super((getKeyring) => texts.map((text) => (text === null ? null : getKeyring().digest(purpose, text))));
   }
 }
 
 /** The text of a mail, sealed for its recipient, as `bytea`: it cannot be opened for another recipient. */
 export class SealedForRecipient extends KeyedParameter {
   constructor(text: string, recipient: string) {
-    super((needKeyring) => needKeyring().mails.seal(Buffer.from(text), recipient));
+    super((getKeyring) => getKeyring().mails.seal(Buffer.from(text), recipient));
   }
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const migrations = () =>
+const listMigrationFiles = () =>
   readdirSync(new URL('../../../migrations/', import.meta.url))
     .filter((name) => name.endsWith('.sql'))
     .map((name) => name.replace('.sql', ''))
@@ -25,7 +25,7 @@ it('a migration that runs again changes nothing, even twice at the same time', a
   const { rows } = await sql<{ count: number }>`select count(*) as count from kysely_migration`.execute(
     test.owner.executor,
   );
-  expect(rows[0]?.count).toBe(migrations().length);
+  expect(rows[0]?.count).toBe(listMigrationFiles().length);
 });
 
 const STARTS = rounds({ ci: 1, full: 100 });
@@ -40,11 +40,13 @@ it(
       await server.query(`create database ${name}`);
       const url = databaseUrl(inject('databaseServerUrl'), name);
       await Promise.all([migrate(url), migrate(url)]);
-      const made = new Client({ connectionString: url });
-      await made.connect();
-      const { rows } = await made.query<{ name: string }>('select name from kysely_migration order by name');
-      await made.end();
-      expect(rows.map((row) => row.name)).toEqual(migrations());
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      const { rows } = await client.query<{ name: string }>(
+        'select name from kysely_migration order by name',
+      );
+      await client.end();
+      expect(rows.map((row) => row.name)).toEqual(listMigrationFiles());
       await server.query(`drop database ${name} with (force)`);
     }
     await server.end();

@@ -4,18 +4,18 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
 
-const FOLDER = path.join(import.meta.dirname, '../../../migrations');
-const MIN_VERSION = 150_000;
+const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../migrations');
+const MIN_SERVER_VERSION = 150_000;
 
 /**
  * Migrates the database to the newest schema, as its owner. Two instances that start at the same time take turns
  * (Kysely's own lock).
- * @param last name of the migration to stop at, for the rows of a backup with that schema; the newest one if omitted
+ * @param lastMigration name of the migration to stop at, for the rows of a backup with that schema; the newest one if omitted
  * @returns the names of the migrations that were run
  * @throws Error in one line when the server is older than 15, the encoding is not UTF-8, or the schema is newer than
  * this program or than `last`
  */
-export async function migrate(url: string, last?: string): Promise<readonly string[]> {
+export async function migrate(url: string, lastMigration?: string): Promise<readonly string[]> {
   await checkServer(url);
   const owner = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }),
@@ -25,10 +25,10 @@ export async function migrate(url: string, last?: string): Promise<readonly stri
       db: owner,
       provider: { getMigrations: () => Promise.resolve(readMigrations()) },
     });
-    if (last !== undefined) await checkTarget(migrator, last);
-    const { error, results = [] } = await (last === undefined
+    if (lastMigration !== undefined) await checkTarget(migrator, lastMigration);
+    const { error, results = [] } = await (lastMigration === undefined
       ? migrator.migrateToLatest()
-      : migrator.migrateTo(last));
+      : migrator.migrateTo(lastMigration));
     if (error instanceof Error)
       throw new Error(
         error.message.includes('corrupted migrations')
@@ -43,14 +43,16 @@ export async function migrate(url: string, last?: string): Promise<readonly stri
 }
 
 /** Migrations cannot be reverted: a migrator asked for an earlier schema would only forget the later migrations. */
-async function checkTarget(migrator: Migrator, last: string): Promise<void> {
-  const known = await migrator.getMigrations();
-  if (!known.some(({ name }) => name === last))
-    throw new Error(`The schema ${last} is newer than this program, or another's.`);
-  const later = known.find(({ name, executedAt }) => executedAt !== undefined && name > last);
-  if (later !== undefined)
+async function checkTarget(migrator: Migrator, lastMigration: string): Promise<void> {
+  const migrations = await migrator.getMigrations();
+  if (!migrations.some(({ name }) => name === lastMigration))
+    throw new Error(`The schema ${lastMigration} is newer than this program, or another's.`);
+  const laterMigration = migrations.find(
+    ({ name, executedAt }) => executedAt !== undefined && name > lastMigration,
+  );
+  if (laterMigration !== undefined)
     throw new Error(
-      `The database's schema (${later.name}) is newer than ${last}: a database without tables is needed.`,
+      `The database's schema (${laterMigration.name}) is newer than ${lastMigration}: a database without tables is needed.`,
     );
 }
 
@@ -60,12 +62,12 @@ export function findNewestMigration(): string {
 }
 
 function readMigrations() {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
+  const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql'));
   return Object.fromEntries(
     files.map((file) => {
-      const text = sql.raw(readFileSync(path.join(FOLDER, file), 'utf8'));
+      const script = sql.raw(readFileSync(path.join(MIGRATIONS_FOLDER, file), 'utf8'));
       const up = async (db: Kysely<unknown>) => {
-        await text.execute(db);
+        await script.execute(db);
       };
       return [path.basename(file, '.sql'), { up }];
     }),
@@ -80,10 +82,11 @@ async function checkServer(url: string): Promise<void> {
     const { rows } = await client.query<{ version: string; encoding: string }>(
       `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
     );
-    const found = rows[0];
-    if (found === undefined || Number(found.version) < MIN_VERSION)
+    const server = rows[0];
+    if (server === undefined || Number(server.version) < MIN_SERVER_VERSION)
       throw new Error('DATABASE_URL: the server is too old, PostgreSQL 15 or newer is needed.');
-    if (found.encoding !== 'UTF8') throw new Error('DATABASE_URL: the database must have the encoding UTF8.');
+    if (server.encoding !== 'UTF8')
+      throw new Error('DATABASE_URL: the database must have the encoding UTF8.');
   } finally {
     await client.end();
   }

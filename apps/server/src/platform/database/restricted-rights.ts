@@ -1,7 +1,7 @@
-import type { Ask } from './connection-pool.ts';
+import type { RunStatement } from './connection-pool.ts';
 
 /** The rights that a login of the portal must not have, with the words for the operator. */
-const FORBIDDEN: Readonly<Record<string, string>> = {
+const FORBIDDEN_RIGHTS: Readonly<Record<string, string>> = {
   switched: 'acts under another role than it logged in as',
   superuser: 'is a superuser',
   bypasses: 'may bypass row security',
@@ -17,7 +17,7 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
  * `member` includes roles that the login could only switch to. PostgreSQL's own roles (pg_read_all_data,
  * pg_execute_server_program) bypass the grants.
  */
-const RIGHTS = `
+const RIGHTS_QUERY = `
   select
     session_user <> current_user as switched,
     me.rolsuper as superuser, me.rolbypassrls as bypasses, me.rolcreaterole as creates_roles, me.rolcreatedb as creates_databases,
@@ -40,7 +40,7 @@ const RIGHTS = `
     ) as changes
   from pg_roles me where me.rolname = current_user`;
 
-const LIMITS = `
+const LIMITS_QUERY = `
   select name, setting from pg_settings
   where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`;
 
@@ -49,13 +49,13 @@ const LIMITS = `
  * able to gain more by RESET ROLE or the like.
  * @throws Error in one line that names the rights that the login must not have
  */
-export async function checkRestrictedRights(ask: Ask): Promise<void> {
-  const { rows } = await ask({ text: RIGHTS });
-  const found = (rows as readonly Readonly<Record<string, unknown>>[])[0] ?? {};
-  const reasons = Object.keys(FORBIDDEN).filter((name) => found[name] !== false);
+export async function checkRestrictedRights(runStatement: RunStatement): Promise<void> {
+  const { rows } = await runStatement({ text: RIGHTS_QUERY });
+  const rights = (rows as readonly Readonly<Record<string, unknown>>[])[0] ?? {};
+  const reasons = Object.keys(FORBIDDEN_RIGHTS).filter((name) => rights[name] !== false);
   if (reasons.length === 0) return;
   throw new Error(
-    `the login of the portal ${reasons.map((name) => FORBIDDEN[name]).join(', ')}. It must be a login of its own with no rights but those of belegfach_app.`,
+    `the login of the portal ${reasons.map((name) => FORBIDDEN_RIGHTS[name]).join(', ')}. It must be a login of its own with no rights but those of belegfach_app.`,
   );
 }
 
@@ -65,10 +65,10 @@ export async function checkRestrictedRights(ask: Ask): Promise<void> {
  * @param expected by setting, in milliseconds
  */
 export async function checkSessionLimits(
-  ask: Ask,
+  runStatement: RunStatement,
   expected: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { rows } = await ask({ text: LIMITS });
+  const { rows } = await runStatement({ text: LIMITS_QUERY });
   for (const { name, setting } of rows as readonly { name: string; setting: string }[])
     if (setting !== expected[name])
       throw new Error(

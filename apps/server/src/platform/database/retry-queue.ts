@@ -1,13 +1,13 @@
 /** The pause between two attempts while the database is away. */
-const TRY_EVERY_MS = 250;
+const RETRY_INTERVAL_MS = 250;
 /** Work older than this is dropped: after an outage of that length it is no longer useful. */
 const MAX_AGE_MS = 60 * 60_000;
 /** Beyond this number the oldest work is dropped. */
-const MAX_OWED = 10_000;
+const MAX_PENDING = 10_000;
 
-interface Owed {
-  readonly since: number;
-  readonly work: () => Promise<unknown>;
+interface PendingWrite {
+  readonly addedAt: number;
+  readonly write: () => Promise<unknown>;
 }
 
 /**
@@ -15,15 +15,15 @@ interface Owed {
  * in memory: owed work is lost with the process.
  */
 export function createRetryQueue() {
-  const owed = new Set<Owed>();
-  let settling: Promise<void> | undefined;
+  const pending = new Set<PendingWrite>();
+  let flushing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const tryAll = async (): Promise<void> => {
-    for (const one of owed) {
+  const runPending = async (): Promise<void> => {
+    for (const pendingWrite of pending) {
       try {
-        if (performance.now() - one.since < MAX_AGE_MS) await one.work();
-        owed.delete(one);
+        if (performance.now() - pendingWrite.addedAt < MAX_AGE_MS) await pendingWrite.write();
+        pending.delete(pendingWrite);
       } catch {
         // The database is still away: the others would fail too.
         break;
@@ -31,25 +31,25 @@ export function createRetryQueue() {
     }
   };
   /** Attempts all owed work now. Await it before anything that depends on it. */
-  const settle = (): Promise<void> => {
-    if (owed.size === 0) return Promise.resolve();
-    settling ??= tryAll().finally(() => {
-      settling = undefined;
-      if (owed.size === 0) return;
+  const flush = (): Promise<void> => {
+    if (pending.size === 0) return Promise.resolve();
+    flushing ??= runPending().finally(() => {
+      flushing = undefined;
+      if (pending.size === 0) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void settle(), TRY_EVERY_MS).unref();
+      timer = setTimeout(() => void flush(), RETRY_INTERVAL_MS).unref();
     });
-    return settling;
+    return flushing;
   };
 
   return {
-    /** @param work must be repeatable: its answer may be lost too */
-    owe: (work: () => Promise<unknown>): void => {
-      const [oldest] = owed;
-      if (owed.size >= MAX_OWED && oldest !== undefined) owed.delete(oldest);
-      owed.add({ since: performance.now(), work });
-      void settle();
+    /** @param write must be repeatable: its answer may be lost too */
+    add: (write: () => Promise<unknown>): void => {
+      const [oldest] = pending;
+      if (pending.size >= MAX_PENDING && oldest !== undefined) pending.delete(oldest);
+      pending.add({ addedAt: performance.now(), write: write });
+      void flush();
     },
-    settle,
+    flush: flush,
   };
 }

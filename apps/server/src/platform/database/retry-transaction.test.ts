@@ -14,19 +14,19 @@ const rename = (executor: Executor, name: string) =>
   sql`update provider set name = name || '+' where name like ${`${name}%`}`.execute(executor);
 
 it('both of two transactions that lock the same rows in opposite order are committed', async () => {
-  const locked = { one: Promise.withResolvers<undefined>(), other: Promise.withResolvers<undefined>() };
-  const tries = { one: 0, other: 0 };
+  const rowLocks = { one: Promise.withResolvers<undefined>(), other: Promise.withResolvers<undefined>() };
+  const attempts = { one: 0, other: 0 };
   const work = (first: 'one' | 'other', second: 'one' | 'other') =>
     test.database.transaction(async (transaction) => {
-      tries[first] += 1;
+      attempts[first] += 1;
       await rename(transaction, first);
-      locked[first].resolve(undefined);
-      await locked[second].promise;
+      rowLocks[first].resolve(undefined);
+      await rowLocks[second].promise;
       await rename(transaction, second);
       return first;
     });
   expect(await Promise.all([work('one', 'other'), work('other', 'one')])).toEqual(['one', 'other']);
-  expect(tries.one + tries.other).toBeGreaterThan(2);
+  expect(attempts.one + attempts.other).toBeGreaterThan(2);
   const { rows } = await sql<{ name: string }>`select name from provider order by name`.execute(
     test.owner.executor,
   );
@@ -34,24 +34,24 @@ it('both of two transactions that lock the same rows in opposite order are commi
 });
 
 it('a transaction fails after three repetitions and leaves no changes', async () => {
-  let tries = 0;
+  let attempts = 0;
   const lost = test.database.transaction(async (transaction) => {
-    tries += 1;
+    attempts += 1;
     await sql`insert into provider (name) values ('never')`.execute(transaction);
     await sql.raw(`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`).execute(transaction);
   });
   await expect(lost).rejects.toMatchObject({ code: '40001' });
-  expect(tries).toBe(4);
+  expect(attempts).toBe(4);
   const { rows } = await sql`select from provider where name = 'never'`.execute(test.owner.executor);
   expect(rows).toHaveLength(0);
 });
 
 it('a transaction that fails for another reason is not repeated', async () => {
-  let tries = 0;
+  let attempts = 0;
   const twice = test.database.transaction(async (transaction) => {
-    tries += 1;
+    attempts += 1;
     await sql`insert into provider (name) values ('twice'), ('twice')`.execute(transaction);
   });
   await expect(twice).rejects.toMatchObject({ code: '23505' });
-  expect(tries).toBe(1);
+  expect(attempts).toBe(1);
 });

@@ -10,11 +10,11 @@ const SALT_BYTES = 16;
  * password is in no statement and no log of the server.
  * @param password ASCII, which needs no normalisation
  */
-export function makeScramVerifier(password: string): string {
+export function createScramVerifier(password: string): string {
   const salt = randomBytes(SALT_BYTES);
-  const salted = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES, 'sha256');
-  const keyed = (label: string) => createHmac('sha256', salted).update(label).digest();
-  const storedKey = createHash('sha256').update(keyed('Client Key')).digest('base64');
-  const serverKey = keyed('Server Key').toString('base64');
+  const saltedPassword = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES, 'sha256');
+  const deriveKey = (label: string) => createHmac('sha256', saltedPassword).update(label).digest();
+  const storedKey = createHash('sha256').update(deriveKey('Client Key')).digest('base64');
+  const serverKey = deriveKey('Server Key').toString('base64');
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
 }

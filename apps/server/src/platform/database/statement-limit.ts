@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from './schema.generated.ts';
 
-const RAISE = "select set_config('statement_timeout', $1, true)";
+const RAISE_STATEMENT = "select set_config('statement_timeout', $1, true)";
 const ENDS_TRANSACTION = /^(commit|rollback)$/;
 
 /** Raises the limit for the statements of this transaction, for checks that no user waits for. */
@@ -11,19 +11,19 @@ export async function raiseStatementLimit(transaction: Kysely<DB>, ms: number): 
 
 /** Tracks the server's statement limit on one connection. */
 export class StatementLimit {
-  readonly #usual: number;
-  #raised: number | undefined;
+  readonly #defaultMs: number;
+  #raisedMs: number | undefined;
 
-  /** @param usualMs 0 for no limit */
-  constructor(usualMs: number) {
-    this.#usual = usualMs;
+  /** @param defaultMs 0 for no limit */
+  constructor(defaultMs: number) {
+    this.#defaultMs = defaultMs;
   }
 
   /** @returns the limit of this statement in milliseconds, 0 for none */
-  of(text: string, values: readonly unknown[] | undefined): number {
-    const limit = this.#raised ?? this.#usual;
-    if (text === RAISE) this.#raised = Number(values?.[0]);
-    else if (ENDS_TRANSACTION.test(text)) this.#raised = undefined;
-    return limit;
+  limitFor(text: string, values: readonly unknown[] | undefined): number {
+    const limitMs = this.#raisedMs ?? this.#defaultMs;
+    if (text === RAISE_STATEMENT) this.#raisedMs = Number(values?.[0]);
+    else if (ENDS_TRANSACTION.test(text)) this.#raisedMs = undefined;
+    return limitMs;
   }
 }

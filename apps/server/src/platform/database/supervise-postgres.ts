@@ -1,19 +1,19 @@
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 /** Consecutive attempts; counted from zero again after a server ran for `GOOD_MS`. */
-const MAX_TRIES = 5;
-const GOOD_MS = 10 * 60_000;
-const FIRST_PAUSE_MS = 500;
+const MAX_ATTEMPTS = 5;
+const STABLE_AFTER_MS = 10 * 60_000;
+const INITIAL_BACKOFF_MS = 500;
 
-export interface KeeperLog {
+export interface SupervisorLog {
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
-interface Parts {
-  readonly log: KeeperLog;
+interface SupervisorOptions {
+  readonly log: SupervisorLog;
   /** Called once, when the server cannot be started again: the process manager must then restart both. */
-  readonly giveUp: (reason: Error) => void;
+  readonly onFailure: (reason: Error) => void;
 }
 
 /**
@@ -21,21 +21,21 @@ interface Parts {
  * short, or by a person.
  */
 export function supervisePostgres(
-  postgres: Pick<EmbeddedPostgres, 'onEnd' | 'restart'>,
-  { log, giveUp }: Parts,
+  postgres: Pick<EmbeddedPostgres, 'onExit' | 'restart'>,
+  { log, onFailure }: SupervisorOptions,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let starting: Promise<void> = Promise.resolve();
+  let restarting: Promise<void> = Promise.resolve();
   let tries = 0;
   let startedAt = performance.now();
 
-  const startAgain = async (): Promise<void> => {
-    if (performance.now() - startedAt > GOOD_MS) tries = 0;
+  const restart = async (): Promise<void> => {
+    if (performance.now() - startedAt > STABLE_AFTER_MS) tries = 0;
     log.warn({}, 'the embedded PostgreSQL has ended; it is started again');
     let reason = new Error('it ends again and again');
-    while (tries < MAX_TRIES) {
-      await pause(FIRST_PAUSE_MS * 2 ** tries, signal);
+    while (tries < MAX_ATTEMPTS) {
+      await pause(INITIAL_BACKOFF_MS * 2 ** tries, signal);
       if (signal.aborted) return;
       tries += 1;
       try {
@@ -49,17 +49,17 @@ export function supervisePostgres(
         log.error({ err: error, tries }, 'the embedded PostgreSQL did not start again');
       }
     }
-    if (!signal.aborted) giveUp(reason);
+    if (!signal.aborted) onFailure(reason);
   };
   const watch = () =>
-    postgres.onEnd(() => {
-      if (!signal.aborted) starting = startAgain();
+    postgres.onExit(() => {
+      if (!signal.aborted) restarting = restart();
     });
   watch();
   return {
     stop: () => {
       stopping.abort();
-      return starting;
+      return restarting;
     },
   };
 }

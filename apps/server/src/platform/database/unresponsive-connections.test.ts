@@ -32,8 +32,8 @@ afterAll(async () => {
   await test.drop();
 });
 
-const ask = (seconds = 0) => sql`select pg_sleep(${seconds})`.execute(database.executor);
-const fill = () => Promise.all([1, 2, 3, 4].map(() => ask(0.05)));
+const sleepInDatabase = (seconds = 0) => sql`select pg_sleep(${seconds})`.execute(database.executor);
+const openAllConnections = () => Promise.all([1, 2, 3, 4].map(() => sleepInDatabase(0.05)));
 
 /** The result of a call and its duration. */
 async function timed(call: Promise<unknown>) {
@@ -42,62 +42,62 @@ async function timed(call: Promise<unknown>) {
     () => undefined,
     (cause: unknown) => cause,
   );
-  return { trouble: classifyDatabaseError(error), error, ms: performance.now() - startedAt };
+  return { kind: classifyDatabaseError(error), error, ms: performance.now() - startedAt };
 }
 
 describe('connections whose packets are dropped', () => {
   it('cost one short test for all of them when they were idle', { timeout: TIMEOUT_MS }, async () => {
-    await fill();
+    await openAllConnections();
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     proxy.swallow('open ones');
-    const calls = await Promise.all([1, 2, 3, 4, 5, 6].map(() => timed(ask())));
+    const calls = await Promise.all([1, 2, 3, 4, 5, 6].map(() => timed(sleepInDatabase())));
     expect(calls.map(({ error }) => error)).toEqual(calls.map(() => undefined));
     for (const { ms } of calls) expect(ms).toBeLessThan(MAX_CALL_MS);
-    expect((await timed(ask())).error).toBeUndefined();
+    expect((await timed(sleepInDatabase())).error).toBeUndefined();
   });
 
   it('end the running statements with the trouble "away", and the next statements succeed', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    await fill();
-    const underWay = [1, 2, 3, 4].map(() => timed(ask(0.3)));
+    await openAllConnections();
+    const running = [1, 2, 3, 4].map(() => timed(sleepInDatabase(0.3)));
     await new Promise((resolve) => setTimeout(resolve, 100));
     proxy.swallow('open ones');
-    const after = timed(ask());
-    for (const call of [...underWay, after]) {
-      const { trouble, ms } = await call;
-      expect(trouble).toBe('away');
+    const after = timed(sleepInDatabase());
+    for (const call of [...running, after]) {
+      const { kind: kind, ms } = await call;
+      expect(kind).toBe('away');
       expect(ms).toBeLessThan(MAX_CALL_MS);
     }
-    expect((await timed(ask())).error).toBeUndefined();
+    expect((await timed(sleepInDatabase())).error).toBeUndefined();
   });
 
   it('answer every call in time, even if new connections fail too, and work again once the network does', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    await fill();
+    await openAllConnections();
     proxy.swallow('new ones too');
-    const calls = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => timed(ask())));
-    for (const { trouble, ms } of calls) {
-      expect(trouble).toBe('away');
+    const calls = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => timed(sleepInDatabase())));
+    for (const { kind: kind, ms } of calls) {
+      expect(kind).toBe('away');
       expect(ms).toBeLessThan(MAX_CALL_MS);
     }
     proxy.mend();
-    expect((await timed(ask())).error).toBeUndefined();
+    expect((await timed(sleepInDatabase())).error).toBeUndefined();
   });
 
   it('end a transaction that waits between two statements', { timeout: TIMEOUT_MS }, async () => {
-    await fill();
-    const { trouble, ms } = await timed(
+    await openAllConnections();
+    const { kind: kind, ms } = await timed(
       database.transaction(async (transaction) => {
         await sql`select 1`.execute(transaction);
         proxy.swallow('open ones');
         await sql`select 2`.execute(transaction);
       }),
     );
-    expect(trouble).toBe('away');
+    expect(kind).toBe('away');
     expect(ms).toBeLessThan(MAX_CALL_MS);
-    expect((await timed(ask())).error).toBeUndefined();
+    expect((await timed(sleepInDatabase())).error).toBeUndefined();
   });
 });
 
@@ -128,12 +128,12 @@ describe('the limits of a connection', () => {
   it('end a statement that takes too long, with the trouble "busy"', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const { trouble } = await timed(
+    const { kind: kind } = await timed(
       database.transaction(async (transaction) => {
         await raiseStatementLimit(transaction, 100);
         await sql`select pg_sleep(5)`.execute(transaction);
       }),
     );
-    expect(trouble).toBe('busy');
+    expect(kind).toBe('busy');
   });
 });

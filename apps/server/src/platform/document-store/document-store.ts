@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { LostAndFound } from './lost-and-found.ts';
-import type { MarkOfStore } from './store-mark.ts';
+import type { StoreMarkFile } from './store-mark.ts';
 
 /** A stored file, new or with the same bytes as before. */
 export interface StoredBytes {
@@ -10,7 +10,7 @@ export interface StoredBytes {
 }
 
 /** Bytes of a file from `first` to `last`, both included. */
-export interface ByteSpan {
+export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
@@ -51,7 +51,7 @@ export interface DocumentStore {
    * memory, whatever its size and however slow the reader.
    * @throws DocumentDamaged as `read` does, before the first byte
    */
-  openVerified(sha256: Uint8Array, span: ByteSpan): Promise<VerifiedDocument>;
+  openVerified(sha256: Uint8Array, range: ByteRange): Promise<VerifiedDocument>;
   has(sha256: Uint8Array): Promise<boolean>;
   /** The files of the store under hashes that begin with this byte (0 to 255); all 256 parts are the whole store. */
   listPart(firstByte: number): Promise<StorePart>;
@@ -62,7 +62,7 @@ export interface DocumentStore {
   /** Moves files that no row names into the lost+found; never removes one. */
   sweep(options: SweepOptions): Promise<SweepReport>;
   readonly lostAndFound: LostAndFound;
-  readonly mark: MarkOfStore;
+  readonly mark: StoreMarkFile;
 }
 
 export interface StorePart {

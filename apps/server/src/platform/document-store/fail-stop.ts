@@ -20,8 +20,8 @@ export function failStopOnIoError(operations: FileOperations): FileOperations {
   return {
     ...operations,
     writeDurably: (path, bytes) => write(() => operations.writeDurably(path, bytes)),
-    syncDirectory: (path) => write(() => operations.syncDirectory(path)),
-    makeDirectory: (path) => write(() => operations.makeDirectory(path)),
+    syncFolder: (path) => write(() => operations.syncFolder(path)),
+    makeFolder: (path) => write(() => operations.makeFolder(path)),
     link: (existing, path) => write(() => operations.link(existing, path)),
     rename: (from, to) => write(() => operations.rename(from, to)),
   };

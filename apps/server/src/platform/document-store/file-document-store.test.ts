@@ -31,7 +31,7 @@ async function openStore(operations?: FileOperations): Promise<FileDocumentStore
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
-const placeOf = (bytes: Uint8Array) => {
+const pathOf = (bytes: Uint8Array) => {
   const hash = sha256(bytes).toString('hex');
   return path.join(root, 'sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
 };
@@ -43,7 +43,7 @@ describe('the document store', () => {
     const store = await openStore();
     const bytes = randomBytes(100_000);
     expect(await store.put(bytes)).toEqual({ sha256: sha256(bytes), size: bytes.length });
-    expect(readFileSync(placeOf(bytes)).equals(bytes)).toBe(true);
+    expect(readFileSync(pathOf(bytes)).equals(bytes)).toBe(true);
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
     expect(await store.has(sha256(bytes))).toBe(true);
     expect(await store.has(sha256(Buffer.from('other')))).toBe(false);
@@ -71,11 +71,11 @@ describe('the document store', () => {
     const store = await openStore();
     const bytes = randomBytes(1_000);
     await store.put(bytes);
-    truncateSync(placeOf(bytes), 999);
+    truncateSync(pathOf(bytes), 999);
     const hash = sha256(bytes).toString('hex');
     await expect(store.read(sha256(bytes))).rejects.toMatchObject({ hash, fault: 'altered' });
     await expect(store.read(sha256(bytes))).rejects.toBeInstanceOf(DocumentDamaged);
-    rmSync(placeOf(bytes));
+    rmSync(pathOf(bytes));
     await expect(store.read(sha256(bytes))).rejects.toMatchObject({ hash, fault: 'missing' });
     expect(temporaryFiles()).toEqual([]);
   });
@@ -90,9 +90,9 @@ describe('storing a document whose file is damaged', () => {
     const other = randomBytes(1_000);
     await store.put(bytes);
     for (const damage of [
-      () => truncateSync(placeOf(bytes), 10),
-      () => writeFileSync(placeOf(bytes), other),
-      () => rmSync(placeOf(bytes)),
+      () => truncateSync(pathOf(bytes), 10),
+      () => writeFileSync(pathOf(bytes), other),
+      () => rmSync(pathOf(bytes)),
       () => undefined,
     ]) {
       damage();
@@ -111,22 +111,22 @@ describe('storing a document whose file is damaged', () => {
   it('leaves no moment in which the file is missing', async () => {
     const bytes = randomBytes(1_000);
     await (await openStore()).put(bytes);
-    writeFileSync(placeOf(bytes), randomBytes(1_000));
-    const seen: boolean[] = [];
-    const watched = Object.fromEntries(
+    writeFileSync(pathOf(bytes), randomBytes(1_000));
+    const existed: boolean[] = [];
+    const observed = Object.fromEntries(
       Object.entries(nodeFileOperations).map(([name, call]) => [
         name,
         async (...args: unknown[]) => {
-          seen.push(existsSync(placeOf(bytes)));
-          const answer: unknown = await (call as (...all: unknown[]) => Promise<unknown>)(...args);
-          seen.push(existsSync(placeOf(bytes)));
-          return answer;
+          existed.push(existsSync(pathOf(bytes)));
+          const result: unknown = await (call as (...all: unknown[]) => Promise<unknown>)(...args);
+          existed.push(existsSync(pathOf(bytes)));
+          return result;
         },
       ]),
     ) as unknown as FileOperations;
-    await (await openStore(watched)).put(bytes);
-    expect(seen.every(Boolean)).toBe(true);
-    expect(readFileSync(placeOf(bytes)).equals(bytes)).toBe(true);
+    await (await openStore(observed)).put(bytes);
+    expect(existed.every(Boolean)).toBe(true);
+    expect(readFileSync(pathOf(bytes)).equals(bytes)).toBe(true);
   });
 
   it('replaces bytes that the disk cannot read any more', async () => {
@@ -136,7 +136,7 @@ describe('storing a document whose file is damaged', () => {
     const store = await openStore({
       ...nodeFileOperations,
       readFile: (file) =>
-        isBroken && file === placeOf(bytes)
+        isBroken && file === pathOf(bytes)
           ? Promise.reject(failure('EIO'))
           : nodeFileOperations.readFile(file),
     });
@@ -148,7 +148,7 @@ describe('storing a document whose file is damaged', () => {
 
 describe('a store that is bound', () => {
   const MARK = { storeId: '0b9c6a1e-4a52-4bd1-9a1e-0d6c9a2f1e11', generation: 3, lossAccepted: false };
-  const other = { ...MARK, storeId: '11111111-4a52-4bd1-9a1e-0d6c9a2f1e11' };
+  const OTHER_MARK = { ...MARK, storeId: '11111111-4a52-4bd1-9a1e-0d6c9a2f1e11' };
 
   it('has one mark, even if several processes write one at the same time', async () => {
     const stores = await Promise.all(Array.from({ length: 4 }, () => openStore()));
@@ -166,26 +166,26 @@ describe('a store that is bound', () => {
   it.each([
     ['is gone with its disk', () => rmSync(root, { recursive: true })],
     ['was emptied', () => rmSync(path.join(root, 'installation'))],
-    ['is another one', () => writeFileSync(path.join(root, 'installation'), JSON.stringify(other))],
+    ['is another one', () => writeFileSync(path.join(root, 'installation'), JSON.stringify(OTHER_MARK))],
     ['has a damaged mark', () => writeFileSync(path.join(root, 'installation'), '{"storeId":')],
-  ])('stores nothing and reports no document as missing while it %s', async (_what, happen) => {
+  ])('stores nothing and reports no document as missing while it %s', async (_what, loseStore) => {
     const store = await openStore();
     await store.mark.create(MARK);
     store.mark.expect(MARK.storeId);
     const bytes = randomBytes(10);
     await store.put(bytes);
     await store.probe();
-    const before = readFileSync(placeOf(bytes));
-    happen();
-    const away = { code: 'STORE_UNAVAILABLE' };
-    await expect(store.put(randomBytes(10))).rejects.toMatchObject(away);
-    await expect(store.probe()).rejects.toMatchObject(away);
-    await expect(store.read(sha256(randomBytes(10)))).rejects.toMatchObject(away);
+    const before = readFileSync(pathOf(bytes));
+    loseStore();
+    const unavailable = { code: 'STORE_UNAVAILABLE' };
+    await expect(store.put(randomBytes(10))).rejects.toMatchObject(unavailable);
+    await expect(store.probe()).rejects.toMatchObject(unavailable);
+    await expect(store.read(sha256(randomBytes(10)))).rejects.toMatchObject(unavailable);
     // Nothing was created where the disk was mounted.
     if (!existsSync(path.join(root, 'sha256'))) expect(existsSync(root)).toBe(false);
-    mkdirSync(path.dirname(placeOf(bytes)), { recursive: true });
+    mkdirSync(path.dirname(pathOf(bytes)), { recursive: true });
     mkdirSync(path.join(root, 'tmp'), { recursive: true });
-    writeFileSync(placeOf(bytes), before);
+    writeFileSync(pathOf(bytes), before);
     writeFileSync(path.join(root, 'installation'), JSON.stringify(MARK));
     await store.put(randomBytes(10));
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
@@ -210,30 +210,30 @@ describe('the probe', () => {
     const store = await openStore();
     await store.probe();
     expect(temporaryFiles()).toEqual([]);
-    const broken = (call: Partial<FileOperations>) =>
+    const openBroken = (call: Partial<FileOperations>) =>
       new FileDocumentStore(root, { operations: { ...nodeFileOperations, ...call } });
-    const full = broken({ writeDurably: () => Promise.reject(failure('ENOSPC')) });
+    const full = openBroken({ writeDurably: () => Promise.reject(failure('ENOSPC')) });
     await expect(full.probe()).rejects.toMatchObject({ code: 'ENOSPC' });
-    const failing = broken({ syncDirectory: () => Promise.reject(failure('EIO')) });
+    const failing = openBroken({ syncFolder: () => Promise.reject(failure('EIO')) });
     await expect(failing.probe()).rejects.toMatchObject({ code: 'EIO' });
-    const lying = broken({ readFile: () => Promise.resolve(Buffer.from('other')) });
+    const lying = openBroken({ readFile: () => Promise.resolve(Buffer.from('other')) });
     await expect(lying.probe()).rejects.toThrow('other bytes');
     expect(temporaryFiles()).toEqual([]);
   });
 });
 
 describe('a failing disk', () => {
-  const faults: (keyof FileOperations)[] = ['writeDurably', 'link', 'syncDirectory', 'makeDirectory'];
+  const faults: (keyof FileOperations)[] = ['writeDurably', 'link', 'syncFolder', 'makeFolder'];
   it.each(faults)(
     'reports ENOSPC of %s, leaves no incomplete file and works again when there is space',
     async (call) => {
       await openStore();
-      let full = true;
+      let isFull = true;
       const operations: FileOperations = {
         ...nodeFileOperations,
         [call]: async (...args: [string, string]) => {
-          if (full && call === 'writeDurably') writeFileSync(args[0], 'half');
-          if (full) throw failure('ENOSPC');
+          if (isFull && call === 'writeDurably') writeFileSync(args[0], 'half');
+          if (isFull) throw failure('ENOSPC');
           return (nodeFileOperations[call] as (...args: unknown[]) => Promise<unknown>)(...args);
         },
       };
@@ -241,7 +241,7 @@ describe('a failing disk', () => {
       const files = [randomBytes(10), randomBytes(10), randomBytes(10)];
       await expect(store.putMany(files)).rejects.toMatchObject({ code: 'ENOSPC' });
       expect(temporaryFiles()).toEqual([]);
-      full = false;
+      isFull = false;
       await store.putMany(files);
       for (const bytes of files) expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
     },
@@ -249,12 +249,12 @@ describe('a failing disk', () => {
 });
 
 describe('a disk that failed to store bytes', () => {
-  const faults = ['writeDurably', 'link', 'syncDirectory', 'rename'] as const;
+  const faults = ['writeDurably', 'link', 'syncFolder', 'rename'] as const;
   it.each(faults)(
     'is not written to any more, even if it reports no further error: EIO of %s',
     async (call) => {
-      const kept = randomBytes(10);
-      await (await openStore()).put(kept);
+      const storedBytes = randomBytes(10);
+      await (await openStore()).put(storedBytes);
       let isBroken = true;
       const operations: FileOperations = {
         ...nodeFileOperations,
@@ -267,15 +267,15 @@ describe('a disk that failed to store bytes', () => {
       const bytes = randomBytes(10);
       // A damaged file is replaced by a rename.
       if (call === 'rename') {
-        mkdirSync(path.dirname(placeOf(bytes)), { recursive: true });
-        writeFileSync(placeOf(bytes), 'rotten');
+        mkdirSync(path.dirname(pathOf(bytes)), { recursive: true });
+        writeFileSync(pathOf(bytes), 'rotten');
       }
       const put = () => store.put(bytes);
       await expect(put()).rejects.toMatchObject({ code: 'EIO' });
       isBroken = false;
       await expect(put()).rejects.toMatchObject({ code: 'EIO' });
       await expect(store.probe()).rejects.toMatchObject({ code: 'EIO' });
-      expect(await store.read(sha256(kept))).toEqual(kept);
+      expect(await store.read(sha256(storedBytes))).toEqual(storedBytes);
       await (await openStore()).put(bytes);
       expect(temporaryFiles()).toEqual([]);
     },
@@ -297,7 +297,8 @@ describe('the clean-up', () => {
     expect(temporaryFiles()).toEqual(['young']);
   });
 
-  const all = (hashes: readonly Buffer[]) => hashes.map((hash) => ({ sha256: hash, isReleased: false }));
+  const toUnreferenced = (hashes: readonly Buffer[]) =>
+    hashes.map((hash) => ({ sha256: hash, isReleased: false }));
   const allows = () => true;
 
   it('moves old unreferenced files into the lost+found of the day, and removes nothing', async () => {
@@ -308,10 +309,10 @@ describe('the clean-up', () => {
       Buffer.from('young'),
     ];
     await store.putMany([referenced, orphan, young]);
-    age(placeOf(referenced), 2 * DAY_MS);
-    age(placeOf(orphan), 2 * DAY_MS);
+    age(pathOf(referenced), 2 * DAY_MS);
+    age(pathOf(orphan), 2 * DAY_MS);
     const listUnreferenced = (hashes: readonly Buffer[]) =>
-      Promise.resolve(all(hashes.filter((hash) => !hash.equals(sha256(referenced)))));
+      Promise.resolve(toUnreferenced(hashes.filter((hash) => !hash.equals(sha256(referenced)))));
     expect(await store.sweep({ listUnreferenced, allows })).toEqual({
       files: 3,
       unreferenced: 1,
@@ -331,7 +332,7 @@ describe('the clean-up', () => {
     // A document whose row exists again is read from the lost+found; `restore` returns its file to its place.
     expect((await store.read(sha256(orphan))).equals(orphan)).toBe(true);
     expect(lost !== undefined && (await store.lostAndFound.restore(lost))).toBe(true);
-    expect(readFileSync(placeOf(orphan)).equals(orphan)).toBe(true);
+    expect(readFileSync(pathOf(orphan)).equals(orphan)).toBe(true);
     expect(await store.lostAndFound.list()).toEqual([]);
     expect(temporaryFiles()).toEqual([]);
   });
@@ -340,14 +341,14 @@ describe('the clean-up', () => {
     const store = await openStore();
     const files = Array.from({ length: 5 }, (_, index) => Buffer.from(`file ${index}`));
     await store.putMany(files);
-    for (const bytes of files.slice(0, 2)) age(placeOf(bytes), 2 * DAY_MS);
-    for (const bytes of files.slice(2, 4)) age(placeOf(bytes), 2 * 3_600_000);
-    const asked: unknown[] = [];
+    for (const bytes of files.slice(0, 2)) age(pathOf(bytes), 2 * DAY_MS);
+    for (const bytes of files.slice(2, 4)) age(pathOf(bytes), 2 * 3_600_000);
+    const counts: unknown[] = [];
     const report = await store.sweep({
-      listUnreferenced: (hashes) => Promise.resolve(all(hashes)),
-      allows: (counts) => asked.push(counts) < 0,
+      listUnreferenced: (hashes) => Promise.resolve(toUnreferenced(hashes)),
+      allows: (sweepCounts) => counts.push(sweepCounts) < 0,
     });
-    expect(asked).toEqual([{ files: 5, unreferenced: 4, released: 0 }]);
+    expect(counts).toEqual([{ files: 5, unreferenced: 4, released: 0 }]);
     expect(report).toMatchObject({ moved: 0, isRefused: true });
     for (const bytes of files) expect(await store.has(sha256(bytes))).toBe(true);
   });
@@ -355,10 +356,10 @@ describe('the clean-up', () => {
   it('keeps two files of the same hash that are set aside on one day', async () => {
     const store = await openStore();
     const bytes = Buffer.from('twice');
-    const listUnreferenced = (hashes: readonly Buffer[]) => Promise.resolve(all(hashes));
+    const listUnreferenced = (hashes: readonly Buffer[]) => Promise.resolve(toUnreferenced(hashes));
     for (let times = 0; times < 2; times += 1) {
       await store.put(bytes);
-      age(placeOf(bytes), 2 * DAY_MS);
+      age(pathOf(bytes), 2 * DAY_MS);
       expect(await store.sweep({ listUnreferenced, allows })).toMatchObject({ moved: 1 });
     }
     expect(await store.lostAndFound.list()).toHaveLength(2);
@@ -370,11 +371,11 @@ describe('the clean-up', () => {
     const store = await openStore();
     const bytes = Buffer.from('contended');
     await store.put(bytes);
-    age(placeOf(bytes), 2 * DAY_MS);
-    let asked = 0;
+    age(pathOf(bytes), 2 * DAY_MS);
+    let queries = 0;
     const listUnreferenced = (hashes: readonly Buffer[]) => {
-      asked += 1;
-      return Promise.resolve(asked === 1 ? all(hashes) : []);
+      queries += 1;
+      return Promise.resolve(queries === 1 ? toUnreferenced(hashes) : []);
     };
     expect(await store.sweep({ listUnreferenced, allows })).toMatchObject({ moved: 0 });
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
@@ -385,10 +386,10 @@ describe('the clean-up', () => {
     const store = await openStore();
     const bytes = Buffer.from('put again');
     await store.put(bytes);
-    age(placeOf(bytes), 2 * DAY_MS);
+    age(pathOf(bytes), 2 * DAY_MS);
     const listUnreferenced = async (hashes: readonly Buffer[]) => {
       await store.put(bytes);
-      return all(hashes);
+      return toUnreferenced(hashes);
     };
     await store.sweep({ listUnreferenced, allows });
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
@@ -398,11 +399,13 @@ describe('the clean-up', () => {
     const store = await openStore();
     const bytes = Buffer.from('set aside');
     await store.put(bytes);
-    age(placeOf(bytes), 2 * DAY_MS);
-    let asked = 0;
+    age(pathOf(bytes), 2 * DAY_MS);
+    let queries = 0;
     const dying = (hashes: readonly Buffer[]) => {
-      asked += 1;
-      return asked === 1 ? Promise.resolve(all(hashes)) : Promise.reject(new Error('killed here'));
+      queries += 1;
+      return queries === 1
+        ? Promise.resolve(toUnreferenced(hashes))
+        : Promise.reject(new Error('killed here'));
     };
     await expect(store.sweep({ listUnreferenced: dying, allows })).rejects.toThrow('killed here');
     expect(await store.has(sha256(bytes))).toBe(false);

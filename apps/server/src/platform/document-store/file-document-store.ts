@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import {
-  type ByteSpan,
+  type ByteRange,
   DocumentDamaged,
   type DocumentStore,
   type StoredBytes,
@@ -17,7 +17,7 @@ import { linkFile } from './link-file.ts';
 import { holdsFiles, listPart } from './list-part.ts';
 import { createLostAndFound, listLostPaths, type LostAndFound } from './lost-and-found.ts';
 import { openStoreDisk, type StoreDisk } from './store-disk.ts';
-import { createStoreMark, type MarkOfStore } from './store-mark.ts';
+import { createStoreMark, type StoreMarkFile } from './store-mark.ts';
 import { cleanTemporaryFolder, sweepFiles } from './sweep.ts';
 import { verifyFile } from './verified-file.ts';
 
@@ -48,8 +48,8 @@ export class FileDocumentStore implements DocumentStore {
   readonly #checkpoint: (step: StoreStep) => void;
   readonly #verifications = createSemaphore(MAX_VERIFICATIONS);
   /** Directories whose entry in their parent this process has made durable. */
-  readonly #durableDirectories = new Set<string>();
-  readonly mark: MarkOfStore;
+  readonly durableFolders = new Set<string>();
+  readonly mark: StoreMarkFile;
   readonly lostAndFound: LostAndFound;
 
   constructor(root: string, options: FileDocumentStoreOptions = {}) {
@@ -61,11 +61,11 @@ export class FileDocumentStore implements DocumentStore {
 
   /** Creates the folders and removes what an earlier process left half done; once per start of the portal. */
   async prepare(): Promise<void> {
-    await this.#disk.makeDirectory(this.#disk.content);
-    await this.#disk.makeDirectory(this.#disk.temporary);
-    await this.#disk.syncDirectory(this.#disk.root);
+    await this.#disk.makeFolder(this.#disk.content);
+    await this.#disk.makeFolder(this.#disk.temporary);
+    await this.#disk.syncFolder(this.#disk.root);
     // At the first start the root itself has just been created.
-    await this.#disk.syncDirectory(path.dirname(this.#disk.root));
+    await this.#disk.syncFolder(path.dirname(this.#disk.root));
     await cleanTemporaryFolder(this.#disk);
   }
 
@@ -76,49 +76,52 @@ export class FileDocumentStore implements DocumentStore {
   }
 
   async putMany(files: readonly Uint8Array[]): Promise<StoredBytes[]> {
-    const hashed = files.map((bytes) => ({ bytes, sha256: createHash('sha256').update(bytes).digest() }));
-    const waiting = [...new Map(hashed.map((file) => [file.sha256.toString('hex'), file])).values()];
-    const directories = new Set<string>();
+    const hashedFiles = files.map((bytes) => ({
+      bytes,
+      sha256: createHash('sha256').update(bytes).digest(),
+    }));
+    const queue = [...new Map(hashedFiles.map((file) => [file.sha256.toString('hex'), file])).values()];
+    const folders = new Set<string>();
     // Checked before writing, so that nothing is written where a disk is not mounted. Checked again afterwards, so that
     // a file that was written while the disk was unmounted is not acknowledged.
     await this.mark.check();
-    if (files.length > 0) await this.#disk.makeDirectory(this.#disk.temporary);
-    const work = async () => {
-      for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-        directories.add(await this.#write(next.sha256, next.bytes));
+    if (files.length > 0) await this.#disk.makeFolder(this.#disk.temporary);
+    const writeQueued = async () => {
+      for (let file = queue.pop(); file !== undefined; file = queue.pop())
+        folders.add(await this.#write(file.sha256, file.bytes));
     };
     const workers = Array.from({ length: CONCURRENT_WRITES }, () =>
-      work().catch((error: unknown) => {
-        waiting.length = 0;
+      writeQueued().catch((error: unknown) => {
+        queue.length = 0;
         throw error;
       }),
     );
     // All workers end before the failure of one is reported, so that none still writes after this call has failed.
     const outcomes = await Promise.allSettled(workers);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-    await this.#makeDurable(directories);
+    await this.#makeDurable(folders);
     await this.mark.check();
     this.#checkpoint('store:durable');
-    return hashed.map(({ bytes, sha256 }) => ({ sha256, size: bytes.byteLength }));
+    return hashedFiles.map(({ bytes, sha256 }) => ({ sha256, size: bytes.byteLength }));
   }
 
   read(sha256: Uint8Array): Promise<Buffer> {
-    return this.#find(sha256, async (place) => {
-      const bytes = await this.#disk.readFile(place);
+    return this.#find(sha256, async (file) => {
+      const bytes = await this.#disk.readFile(file);
       if (createHash('sha256').update(bytes).digest().equals(sha256)) return bytes;
       throw new DocumentDamaged(sha256, 'altered');
     });
   }
 
-  openVerified(sha256: Uint8Array, span: ByteSpan): Promise<VerifiedDocument> {
+  openVerified(sha256: Uint8Array, range: ByteRange): Promise<VerifiedDocument> {
     return this.#verifications.run(() =>
-      this.#find(sha256, async (place) => verifyFile(await this.#disk.open(place), sha256, span)),
+      this.#find(sha256, async (file) => verifyFile(await this.#disk.open(file), sha256, range)),
     );
   }
 
   async has(sha256: Uint8Array): Promise<boolean> {
-    const found = await this.#disk.stat(this.#disk.fileOf(sha256)).catch(ignoreCodes('ENOENT'));
-    return found !== undefined;
+    const stats = await this.#disk.stat(this.#disk.fileOf(sha256)).catch(ignoreCodes('ENOENT'));
+    return stats !== undefined;
   }
 
   listPart(firstByte: number): Promise<StorePart> {
@@ -133,10 +136,10 @@ export class FileDocumentStore implements DocumentStore {
     await this.mark.check();
     const bytes = Buffer.from(randomUUID());
     const file = path.join(this.#disk.temporary, randomUUID());
-    await this.#disk.makeDirectory(this.#disk.temporary);
+    await this.#disk.makeFolder(this.#disk.temporary);
     try {
       await this.#disk.writeDurably(file, bytes);
-      await this.#disk.syncDirectory(this.#disk.temporary);
+      await this.#disk.syncFolder(this.#disk.temporary);
       if (!(await this.#disk.readFile(file)).equals(bytes))
         throw new Error('the document store returned other bytes than were stored');
     } finally {
@@ -168,28 +171,28 @@ export class FileDocumentStore implements DocumentStore {
    * missing document.
    * @param open reads a path at which the file may be; throws when it is missing or damaged
    */
-  async #find<T>(sha256: Uint8Array, open: (place: string) => Promise<T>): Promise<T> {
+  async #find<T>(sha256: Uint8Array, open: (file: string) => Promise<T>): Promise<T> {
     try {
       return await open(this.#disk.fileOf(sha256));
     } catch (cause) {
       if (!hasCode(cause, 'ENOENT')) throw cause;
       await this.mark.check();
-      for (const place of await listLostPaths(this.#disk, sha256)) {
-        const found = await open(place).catch(() => undefined);
-        if (found !== undefined) return found;
+      for (const file of await listLostPaths(this.#disk, sha256)) {
+        const opened = await open(file).catch(() => undefined);
+        if (opened !== undefined) return opened;
       }
       throw new DocumentDamaged(sha256, 'missing', { cause });
     }
   }
 
   /** After a power loss a new file exists only if its directory and the parents of that are durable too. */
-  async #makeDurable(directories: ReadonlySet<string>): Promise<void> {
-    const parents = new Set<string>();
-    for (const directory of directories) {
-      if (this.#durableDirectories.has(directory)) continue;
-      parents.add(path.dirname(directory)).add(this.#disk.content);
+  async #makeDurable(folders: ReadonlySet<string>): Promise<void> {
+    const parentFolders = new Set<string>();
+    for (const folder of folders) {
+      if (this.durableFolders.has(folder)) continue;
+      parentFolders.add(path.dirname(folder)).add(this.#disk.content);
     }
-    for (const directory of [...directories, ...parents]) await this.#disk.syncDirectory(directory);
-    for (const directory of directories) this.#durableDirectories.add(directory);
+    for (const folder of [...folders, ...parentFolders]) await this.#disk.syncFolder(folder);
+    for (const folder of folders) this.durableFolders.add(folder);
   }
 }

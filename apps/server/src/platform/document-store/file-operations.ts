@@ -15,11 +15,11 @@ export interface FileOperations {
   /** Writes a new file and makes its bytes durable. The file may be incomplete when this throws. */
   writeDurably(path: string, bytes: Uint8Array): Promise<void>;
   /** Makes the entries of a directory durable. */
-  syncDirectory(path: string): Promise<void>;
+  syncFolder(path: string): Promise<void>;
   link(existing: string, path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
-  makeDirectory(path: string): Promise<void>;
+  makeFolder(path: string): Promise<void>;
   readFile(path: string): Promise<Buffer>;
   open(path: string): Promise<OpenFile>;
   list(path: string): Promise<string[]>;
@@ -38,7 +38,7 @@ export const nodeFileOperations: FileOperations = {
       await handle.close();
     }
   },
-  async syncDirectory(path) {
+  async syncFolder(path) {
     const handle = await open(path, 'r');
     try {
       await handle.sync();
@@ -49,7 +49,7 @@ export const nodeFileOperations: FileOperations = {
   link,
   rename,
   unlink,
-  makeDirectory: (path) => makeFolder(path, 0o750),
+  makeFolder: (path) => makeFolder(path, 0o750),
   readFile: (path) => readFile(path),
   async open(path) {
     const handle = await open(path, 'r');

@@ -1,5 +1,5 @@
 export {
-  type ByteSpan,
+  type ByteRange,
   DocumentDamaged,
   type DocumentStore,
   type StoredBytes,

@@ -5,7 +5,7 @@ import { setAside } from './lost-and-found.ts';
 import type { StoreDisk } from './store-disk.ts';
 
 /** The second attempt stores a file that the sweeper set aside during a repeated put. */
-const MAX_LINK_TRIES = 5;
+const MAX_LINK_ATTEMPTS = 5;
 
 /**
  * Gives a durable temporary file its name in the store. An existing file of that name is read: the same bytes stay; a
@@ -14,13 +14,13 @@ const MAX_LINK_TRIES = 5;
  */
 export async function linkFile(disk: StoreDisk, temporary: string, sha256: Buffer): Promise<void> {
   const target = disk.fileOf(sha256);
-  for (let tries = 1; ; tries += 1) {
-    await disk.makeDirectory(path.dirname(target));
+  for (let attempt = 1; ; attempt += 1) {
+    await disk.makeFolder(path.dirname(target));
     try {
       await disk.link(temporary, target);
       return;
     } catch (error) {
-      if (!hasCode(error, 'EEXIST') || tries === MAX_LINK_TRIES) throw error;
+      if (!hasCode(error, 'EEXIST') || attempt === MAX_LINK_ATTEMPTS) throw error;
     }
     // Renews the file's time, so that the sweeper leaves it; if the file is missing now, it was being swept.
     const isIntact = await disk

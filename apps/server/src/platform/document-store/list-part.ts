@@ -8,18 +8,18 @@ export async function listPart(disk: StoreDisk, firstByte: number): Promise<Stor
   const files: StoredBytes[] = [];
   const unexpectedFiles = firstByte === 0 ? await listOutsideParts(disk) : [];
   const part = disk.partOf(firstByte);
-  for (const second of await listIfThere(disk, part)) {
-    const folder = path.join(part, second);
-    if (!isByte(second)) {
+  for (const secondByte of await listIfExists(disk, part)) {
+    const folder = path.join(part, secondByte);
+    if (!isByte(secondByte)) {
       unexpectedFiles.push(folder);
       continue;
     }
-    for (const name of await listIfThere(disk, folder)) {
+    for (const name of await listIfExists(disk, folder)) {
       const file = path.join(folder, name);
-      const found = await disk.stat(file).catch(ignoreCodes('ENOENT'));
-      if (found === undefined) continue;
+      const stats = await disk.stat(file).catch(ignoreCodes('ENOENT'));
+      if (stats === undefined) continue;
       const sha256 = Buffer.from(name, 'hex');
-      if (isHash(name) && disk.fileOf(sha256) === file) files.push({ sha256, size: found.size });
+      if (isHash(name) && disk.fileOf(sha256) === file) files.push({ sha256, size: stats.size });
       else unexpectedFiles.push(file);
     }
   }
@@ -28,18 +28,19 @@ export async function listPart(disk: StoreDisk, firstByte: number): Promise<Stor
 
 /** Whether the store contains any document. */
 export async function holdsFiles(disk: StoreDisk): Promise<boolean> {
-  for (const first of await listIfThere(disk, disk.content))
-    for (const second of await listIfThere(disk, path.join(disk.content, first)))
-      if ((await listIfThere(disk, path.join(disk.content, first, second))).some(isHash)) return true;
+  for (const firstByte of await listIfExists(disk, disk.content))
+    for (const secondByte of await listIfExists(disk, path.join(disk.content, firstByte)))
+      if ((await listIfExists(disk, path.join(disk.content, firstByte, secondByte))).some(isHash))
+        return true;
   return false;
 }
 
 async function listOutsideParts(disk: StoreDisk): Promise<string[]> {
-  const names = await listIfThere(disk, disk.content);
+  const names = await listIfExists(disk, disk.content);
   return names.filter((name) => !isByte(name)).map((name) => path.join(disk.content, name));
 }
 
 /** A path that is not a folder was not made by the store: it has no entries, and is reported as unexpected. */
-async function listIfThere(disk: StoreDisk, folder: string): Promise<string[]> {
+async function listIfExists(disk: StoreDisk, folder: string): Promise<string[]> {
   return (await disk.list(folder).catch(ignoreCodes('ENOENT', 'ENOTDIR'))) ?? [];
 }

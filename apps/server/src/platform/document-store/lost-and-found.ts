@@ -51,14 +51,14 @@ export function createLostAndFound(disk: StoreDisk, put: (bytes: Uint8Array) => 
  */
 export async function setAside(disk: StoreDisk, file: string, name: string): Promise<void> {
   const folder = path.join(disk.lostAndFound, new Date().toISOString().slice(0, 10));
-  await disk.makeDirectory(folder);
+  await disk.makeFolder(folder);
   try {
     await disk.link(file, path.join(folder, name));
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
     await disk.link(file, path.join(folder, `${name}.${randomUUID()}`));
   }
-  for (const directory of [folder, disk.lostAndFound, disk.root]) await disk.syncDirectory(directory);
+  for (const changedFolder of [folder, disk.lostAndFound, disk.root]) await disk.syncFolder(changedFolder);
 }
 
 /** Paths at which a file may have been set aside; whether it exists and its bytes match its hash is not checked. */
@@ -74,10 +74,10 @@ async function listLost(disk: StoreDisk): Promise<LostFile[]> {
     const folder = path.join(disk.lostAndFound, day);
     for (const name of await listSorted(disk, folder)) {
       const [, hash, damaged] = NAME.exec(name) ?? [];
-      const found = await disk.stat(path.join(folder, name)).catch(() => undefined);
-      if (hash === undefined || found === undefined) continue;
+      const stats = await disk.stat(path.join(folder, name)).catch(() => undefined);
+      if (hash === undefined || stats === undefined) continue;
       const isDamaged = damaged !== undefined;
-      lost.push({ day, name, sha256: Buffer.from(hash, 'hex'), size: found.size, isDamaged });
+      lost.push({ day, name, sha256: Buffer.from(hash, 'hex'), size: stats.size, isDamaged });
     }
   }
   return lost;

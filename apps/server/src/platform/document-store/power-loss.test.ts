@@ -7,7 +7,7 @@ import { createSimulatedDisk, type DiskState } from './test-support/simulated-di
 /** The data directory exists before the portal's first start. */
 const DATA = '/data';
 const ROOT = path.join(DATA, 'documents');
-const EMPTY: DiskState = new Map([[DATA, 'directory']]);
+const EMPTY: DiskState = new Map([[DATA, 'folder']]);
 const FILES = ['one', 'other', 'later'].map((text) => Buffer.from(`${text} document, of some length`));
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -25,14 +25,14 @@ function openOn(state: DiskState) {
 async function record() {
   const { disk, store } = openOn(EMPTY);
   await store.prepare();
-  const [one, other, later] = FILES;
-  if (one === undefined || other === undefined || later === undefined) throw new Error('three files');
-  const tell = (stored: readonly { sha256: Buffer }[]) => {
+  const [first, second, third] = FILES;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three files');
+  const acknowledge = (stored: readonly { sha256: Buffer }[]) => {
     for (const { sha256 } of stored) disk.note(sha256.toString('hex'));
   };
-  tell(await store.putMany([one, other]));
-  tell([await store.put(later)]);
-  tell([await store.put(one)]);
+  acknowledge(await store.putMany([first, second]));
+  acknowledge([await store.put(third)]);
+  acknowledge([await store.put(first)]);
   return disk;
 }
 
@@ -48,7 +48,7 @@ it('a power loss at any moment, in whatever order the disk wrote, leaves every a
     seen.add(description);
     // Every file under its hash is complete, even if it was not acknowledged.
     for (const [at, node] of state)
-      if (node !== 'directory' && at.startsWith(path.join(ROOT, 'sha256')))
+      if (node !== 'folder' && at.startsWith(path.join(ROOT, 'sha256')))
         expect(hashOf(node), description).toBe(path.basename(at));
     const { store } = openOn(state);
     await store.prepare();

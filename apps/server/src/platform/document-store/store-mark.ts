@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ignoreCodes } from '../errors/index.ts';
 import type { StoreDisk } from './store-disk.ts';
 
-const markFile = z.object({
+const markSchema = z.object({
   /** UUID of the installation. */
   storeId: z.uuid(),
   /**
@@ -17,7 +17,7 @@ const markFile = z.object({
 });
 
 /** Names the installation to which the documents of a store belong; the database contains the same mark. */
-export type StoreMark = Readonly<z.output<typeof markFile>>;
+export type StoreMark = Readonly<z.output<typeof markSchema>>;
 
 /** The documents cannot be reached or belong to another database: nothing may be stored or removed now. */
 export class StoreUnavailable extends Error {
@@ -25,18 +25,18 @@ export class StoreUnavailable extends Error {
   readonly code = 'STORE_UNAVAILABLE';
 }
 
-export type MarkOfStore = ReturnType<typeof createStoreMark>;
+export type StoreMarkFile = ReturnType<typeof createStoreMark>;
 
 /** The mark of a store of files, `<root>/installation`, which binds the documents to a database. */
 export function createStoreMark(disk: StoreDisk) {
-  let expected: string | undefined;
+  let expectedStoreId: string | undefined;
 
   /** @returns undefined when the mark is missing. @throws StoreUnavailable when it is damaged */
   const read = async (): Promise<StoreMark | undefined> => {
     const bytes = await disk.readFile(disk.markFile).catch(ignoreCodes('ENOENT', 'ENOTDIR'));
     if (bytes === undefined) return undefined;
     try {
-      return markFile.parse(JSON.parse(bytes.toString('utf8')));
+      return markSchema.parse(JSON.parse(bytes.toString('utf8')));
     } catch (cause) {
       throw new StoreUnavailable(`${disk.markFile} is damaged; see: belegfach store status`, { cause });
     }
@@ -45,27 +45,29 @@ export function createStoreMark(disk: StoreDisk) {
   return {
     read,
     /** Writes the mark unless one exists. @returns the mark that exists afterwards */
-    create: async (mark: StoreMark): Promise<StoreMark> => {
-      await writeDraft(disk, mark, (draft) => disk.link(draft, disk.markFile).catch(ignoreCodes('EEXIST')));
-      const found = await read();
-      if (found === undefined) throw new StoreUnavailable(`${disk.markFile} was written, but is missing now`);
-      return found;
+    create: async (newMark: StoreMark): Promise<StoreMark> => {
+      await writeDraft(disk, newMark, (draft) =>
+        disk.link(draft, disk.markFile).catch(ignoreCodes('EEXIST')),
+      );
+      const mark = await read();
+      if (mark === undefined) throw new StoreUnavailable(`${disk.markFile} was written, but is missing now`);
+      return mark;
     },
     replace: (mark: StoreMark) => writeDraft(disk, mark, (draft) => disk.rename(draft, disk.markFile)),
     /**
      * Binds the store: while it has another mark or none, every put is refused and no document is reported as missing.
      */
-    expect: (storeId: string) => void (expected = storeId),
+    expect: (storeId: string) => void (expectedStoreId = storeId),
     /**
      * @throws StoreUnavailable when the mark is missing or differs from the expected one. A store without an expected
      * mark is never refused.
      */
     check: async (): Promise<void> => {
-      if (expected === undefined) return;
-      const found = await read();
-      if (found?.storeId === expected) return;
+      if (expectedStoreId === undefined) return;
+      const mark = await read();
+      if (mark?.storeId === expectedStoreId) return;
       throw new StoreUnavailable(
-        found === undefined
+        mark === undefined
           ? `${disk.root} does not hold the documents any more: is its disk mounted?`
           : `${disk.root} holds the documents of another installation`,
       );
@@ -83,7 +85,7 @@ async function writeDraft(
   try {
     await disk.writeDurably(draft, Buffer.from(`${JSON.stringify(mark)}\n`));
     await publish(draft);
-    await disk.syncDirectory(disk.root);
+    await disk.syncFolder(disk.root);
   } finally {
     await disk.unlink(draft).catch(() => undefined);
   }

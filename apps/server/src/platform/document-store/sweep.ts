@@ -10,14 +10,14 @@ const HOUR_MS = 3_600_000;
 const MINIMUM_AGE_MS = 24 * HOUR_MS;
 /** Younger files without a row are documents in transit, not a sign of a wrong database. */
 const COUNTED_AGE_MS = HOUR_MS;
-const LEFT_OVER_AGE_MS = HOUR_MS;
+const ORPHANED_AGE_MS = HOUR_MS;
 /** Hashes per query. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 /** The most hashes kept in memory; the rest waits for the next sweep. */
 const MAX_CANDIDATES = 100_000;
-const SWEPT = '.swept';
+const SWEPT_SUFFIX = '.swept';
 
-interface FoundFile {
+interface ListedFile {
   readonly sha256: Buffer;
   readonly mtimeMs: number;
 }
@@ -29,10 +29,10 @@ interface FoundFile {
 export async function cleanTemporaryFolder(disk: StoreDisk): Promise<void> {
   for (const name of await disk.list(disk.temporary)) {
     const file = path.join(disk.temporary, name);
-    const found = await disk.stat(file).catch(() => undefined);
-    if (found === undefined) continue;
-    if (name.endsWith(SWEPT)) await putBack(disk, file, name.slice(0, 64));
-    else if (Date.now() - found.mtimeMs > LEFT_OVER_AGE_MS)
+    const stats = await disk.stat(file).catch(() => undefined);
+    if (stats === undefined) continue;
+    if (name.endsWith(SWEPT_SUFFIX)) await putBack(disk, file, name.slice(0, 64));
+    else if (Date.now() - stats.mtimeMs > ORPHANED_AGE_MS)
       await disk.unlink(file).catch(ignoreCodes('ENOENT'));
   }
 }
@@ -46,51 +46,52 @@ export async function sweepFiles(
   disk: StoreDisk,
   { listUnreferenced, allows, minimumAgeMs = MINIMUM_AGE_MS }: SweepOptions,
 ): Promise<SweepReport> {
-  const isOld = ({ mtimeMs }: { mtimeMs: number }, age: number) => Date.now() - mtimeMs >= age;
+  const isOld = ({ mtimeMs }: { mtimeMs: number }, minimumMs: number) => Date.now() - mtimeMs >= minimumMs;
   const candidates: Buffer[] = [];
   const counts = { files: 0, unreferenced: 0, released: 0 };
-  for await (const found of listFiles(disk)) {
-    counts.files += found.length;
-    const asked = found.filter((file) => isOld(file, Math.min(COUNTED_AGE_MS, minimumAgeMs)));
-    const old = new Set(
-      asked.filter((file) => isOld(file, minimumAgeMs)).map(({ sha256 }) => sha256.toString('hex')),
+  for await (const files of listFiles(disk)) {
+    counts.files += files.length;
+    const countable = files.filter((file) => isOld(file, Math.min(COUNTED_AGE_MS, minimumAgeMs)));
+    const oldHashes = new Set(
+      countable.filter((file) => isOld(file, minimumAgeMs)).map(({ sha256 }) => sha256.toString('hex')),
     );
-    for (const { sha256, isReleased } of await listUnreferenced(asked.map((file) => file.sha256))) {
+    for (const { sha256, isReleased } of await listUnreferenced(countable.map((file) => file.sha256))) {
       counts[isReleased ? 'released' : 'unreferenced'] += 1;
-      if (old.has(sha256.toString('hex')) && candidates.length < MAX_CANDIDATES) candidates.push(sha256);
+      if (oldHashes.has(sha256.toString('hex')) && candidates.length < MAX_CANDIDATES)
+        candidates.push(sha256);
     }
   }
   if (!(await allows(counts))) return { ...counts, moved: 0, isRefused: true };
   let moved = 0;
   for (const sha256 of candidates) {
     const name = sha256.toString('hex');
-    const aside = path.join(disk.temporary, `${name}.${randomUUID()}${SWEPT}`);
-    const wasThere = await disk
-      .rename(disk.fileOf(sha256), aside)
+    const sweptFile = path.join(disk.temporary, `${name}.${randomUUID()}${SWEPT_SUFFIX}`);
+    const wasRenamed = await disk
+      .rename(disk.fileOf(sha256), sweptFile)
       .then(() => true)
       .catch(ignoreCodes('ENOENT'));
-    if (wasThere === undefined) continue;
-    const isStillOld = isOld(await disk.stat(aside), minimumAgeMs);
+    if (wasRenamed === undefined) continue;
+    const isStillOld = isOld(await disk.stat(sweptFile), minimumAgeMs);
     if (isStillOld && (await listUnreferenced([sha256])).length === 1) {
-      await setAside(disk, aside, name);
-      await disk.unlink(aside).catch(ignoreCodes('ENOENT'));
+      await setAside(disk, sweptFile, name);
+      await disk.unlink(sweptFile).catch(ignoreCodes('ENOENT'));
       moved += 1;
-    } else await putBack(disk, aside, name);
+    } else await putBack(disk, sweptFile, name);
   }
   return { ...counts, moved, isRefused: false };
 }
 
-async function* listFiles(disk: StoreDisk): AsyncGenerator<FoundFile[]> {
-  let batch: FoundFile[] = [];
+async function* listFiles(disk: StoreDisk): AsyncGenerator<ListedFile[]> {
+  let batch: ListedFile[] = [];
   const parts = await disk.list(disk.content).catch(ignoreCodes('ENOENT'));
-  for (const first of (parts ?? []).filter(isByte))
-    for (const second of (await disk.list(path.join(disk.content, first))).filter(isByte)) {
-      const folder = path.join(disk.content, first, second);
+  for (const firstByte of (parts ?? []).filter(isByte))
+    for (const secondByte of (await disk.list(path.join(disk.content, firstByte))).filter(isByte)) {
+      const folder = path.join(disk.content, firstByte, secondByte);
       for (const name of await disk.list(folder)) {
-        const found = await disk.stat(path.join(folder, name)).catch(() => undefined);
-        if (found === undefined || !isHash(name)) continue;
-        batch.push({ sha256: Buffer.from(name, 'hex'), mtimeMs: found.mtimeMs });
-        if (batch.length < BATCH) continue;
+        const stats = await disk.stat(path.join(folder, name)).catch(() => undefined);
+        if (stats === undefined || !isHash(name)) continue;
+        batch.push({ sha256: Buffer.from(name, 'hex'), mtimeMs: stats.mtimeMs });
+        if (batch.length < BATCH_SIZE) continue;
         yield batch;
         batch = [];
       }
@@ -98,10 +99,10 @@ async function* listFiles(disk: StoreDisk): AsyncGenerator<FoundFile[]> {
   if (batch.length > 0) yield batch;
 }
 
-async function putBack(disk: StoreDisk, aside: string, hash: string): Promise<void> {
-  const place = disk.fileOf(Buffer.from(hash, 'hex'));
-  await disk.makeDirectory(path.dirname(place));
-  await disk.link(aside, place).catch(ignoreCodes('EEXIST'));
-  await disk.syncDirectory(path.dirname(place));
-  await disk.unlink(aside).catch(ignoreCodes('ENOENT'));
+async function putBack(disk: StoreDisk, sweptFile: string, hash: string): Promise<void> {
+  const target = disk.fileOf(Buffer.from(hash, 'hex'));
+  await disk.makeFolder(path.dirname(target));
+  await disk.link(sweptFile, target).catch(ignoreCodes('EEXIST'));
+  await disk.syncFolder(path.dirname(target));
+  await disk.unlink(sweptFile).catch(ignoreCodes('ENOENT'));
 }

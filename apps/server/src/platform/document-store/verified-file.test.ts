@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-async function stored(size: number) {
+async function putRandomBytes(size: number) {
   const bytes = randomBytes(size);
   const { sha256 } = await store.put(bytes);
   const hash = sha256.toString('hex');
   return { bytes, sha256, file: path.join(root, 'sha256', hash.slice(0, 2), hash.slice(2, 4), hash) };
 }
 
-const whole = (size: number) => ({ first: 0, last: size - 1 });
+const fullRange = (size: number) => ({ first: 0, last: size - 1 });
 
 async function collect({ body }: VerifiedDocument): Promise<Buffer> {
   if (Buffer.isBuffer(body)) return body;
@@ -44,7 +44,7 @@ async function collect({ body }: VerifiedDocument): Promise<Buffer> {
 }
 
 /** Files of the store that this process has open. */
-function listOpen(): string[] {
+function listOpenFiles(): string[] {
   return readdirSync('/proc/self/fd').flatMap((descriptor) => {
     try {
       const target = readlinkSync(`/proc/self/fd/${descriptor}`);
@@ -57,7 +57,7 @@ function listOpen(): string[] {
 
 describe('a verified document', () => {
   it.each([1, SMALL, LARGE])('of %i bytes can be read whole and in any part', async (size) => {
-    const { bytes, sha256 } = await stored(size);
+    const { bytes, sha256 } = await putRandomBytes(size);
     for (const [first, last] of [
       [0, size - 1],
       [0, 0],
@@ -68,23 +68,23 @@ describe('a verified document', () => {
       expect(opened.head).toEqual(bytes.subarray(0, 1024));
       expect((await collect(opened)).equals(bytes.subarray(first, last + 1))).toBe(true);
     }
-    await expect.poll(listOpen).toEqual([]);
+    await expect.poll(listOpenFiles).toEqual([]);
   });
 
   it('keeps the verified bytes even if another file is put in its place meanwhile', async () => {
-    const { bytes, sha256, file } = await stored(LARGE);
-    const opened = await store.openVerified(sha256, whole(LARGE));
+    const { bytes, sha256, file } = await putRandomBytes(LARGE);
+    const opened = await store.openVerified(sha256, fullRange(LARGE));
     writeFileSync(`${file}.other`, randomBytes(LARGE));
     renameSync(`${file}.other`, file);
     expect((await collect(opened)).equals(bytes)).toBe(true);
   });
 
   it.each([
-    ['whole', whole(LARGE)],
+    ['whole', fullRange(LARGE)],
     ['in part', { first: 200_000, last: LARGE - 1 }],
-  ])('breaks off when its bytes are changed while it is sent: %s', async (_, span) => {
-    const { sha256, file } = await stored(LARGE);
-    const opened = await store.openVerified(sha256, span);
+  ])('breaks off when its bytes are changed while it is sent: %s', async (_, range) => {
+    const { sha256, file } = await putRandomBytes(LARGE);
+    const opened = await store.openVerified(sha256, range);
     const handle = await open(file, 'r+');
     await handle.write(Buffer.from('other bytes'), 0, 11, LARGE - 500_000);
     await handle.close();
@@ -93,8 +93,8 @@ describe('a verified document', () => {
       for await (const chunk of opened.body as AsyncIterable<Buffer>) received += chunk.length;
     })();
     await expect(reading).rejects.toThrow(DocumentDamaged);
-    expect(received).toBeLessThan(span.last + 1 - span.first);
-    await expect.poll(listOpen).toEqual([]);
+    expect(received).toBeLessThan(range.last + 1 - range.first);
+    await expect.poll(listOpenFiles).toEqual([]);
   });
 
   it.each([
@@ -104,54 +104,54 @@ describe('a verified document', () => {
     ['it is empty', () => Buffer.alloc(0)],
   ])('is refused before its first byte, even for an undamaged part, when %s', async (_, damage) => {
     for (const size of [SMALL, LARGE]) {
-      const { bytes, sha256, file } = await stored(size);
+      const { bytes, sha256, file } = await putRandomBytes(size);
       writeFileSync(file, damage(bytes));
-      for (const span of [whole(size), { first: size - 10, last: size - 1 }])
-        await expect(store.openVerified(sha256, span)).rejects.toMatchObject({ fault: 'altered' });
+      for (const range of [fullRange(size), { first: size - 10, last: size - 1 }])
+        await expect(store.openVerified(sha256, range)).rejects.toMatchObject({ fault: 'altered' });
     }
-    expect(listOpen()).toEqual([]);
+    expect(listOpenFiles()).toEqual([]);
   });
 
   it('is reported as missing if it is gone', async () => {
-    const { sha256, file } = await stored(SMALL);
+    const { sha256, file } = await putRandomBytes(SMALL);
     rmSync(file);
-    await expect(store.openVerified(sha256, whole(SMALL))).rejects.toMatchObject({ fault: 'missing' });
+    await expect(store.openVerified(sha256, fullRange(SMALL))).rejects.toMatchObject({ fault: 'missing' });
   });
 
   it('is found by both ways of reading if it is only in the lost+found', async () => {
     for (const size of [SMALL, LARGE]) {
-      const { bytes, sha256, file } = await stored(size);
+      const { bytes, sha256, file } = await putRandomBytes(size);
       const [older, newer] = ['2026-01-01', '2026-01-02'].map((day) => path.join(root, 'lost+found', day));
       for (const folder of [older, newer]) mkdirSync(folder ?? '', { recursive: true });
       // A damaged copy there is skipped.
       writeFileSync(path.join(older ?? '', path.basename(file)), randomBytes(size));
       renameSync(file, path.join(newer ?? '', path.basename(file)));
       expect((await store.read(sha256)).equals(bytes)).toBe(true);
-      expect((await collect(await store.openVerified(sha256, whole(size)))).equals(bytes)).toBe(true);
+      expect((await collect(await store.openVerified(sha256, fullRange(size)))).equals(bytes)).toBe(true);
     }
-    await expect.poll(listOpen).toEqual([]);
+    await expect.poll(listOpenFiles).toEqual([]);
   });
 
   it('is read from the disk only as fast as its reader consumes it, and closed when the reader stops', async () => {
-    const { sha256 } = await stored(LARGE);
-    const { body } = await store.openVerified(sha256, whole(LARGE));
+    const { sha256 } = await putRandomBytes(LARGE);
+    const { body } = await store.openVerified(sha256, fullRange(LARGE));
     const stream = body as Readable;
     stream.read(0);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(stream.readableLength).toBeLessThanOrEqual(128 * 1024);
-    expect(listOpen()).toHaveLength(1);
+    expect(listOpenFiles()).toHaveLength(1);
     stream.destroy();
-    await expect.poll(listOpen).toEqual([]);
+    await expect.poll(listOpenFiles).toEqual([]);
   });
 
   it('can be opened many times at the same time with little memory', async () => {
-    const { sha256, bytes } = await stored(LARGE);
+    const { sha256, bytes } = await putRandomBytes(LARGE);
     const opened = await Promise.all(
-      Array.from({ length: 60 }, () => store.openVerified(sha256, whole(LARGE))),
+      Array.from({ length: 60 }, () => store.openVerified(sha256, fullRange(LARGE))),
     );
     expect(opened.map(({ body }) => (body as Readable).readableLength)).toEqual(opened.map(() => 0));
     expect((await collect(opened[59] as VerifiedDocument)).equals(bytes)).toBe(true);
     for (const { body } of opened) (body as Readable).destroy();
-    await expect.poll(listOpen).toEqual([]);
+    await expect.poll(listOpenFiles).toEqual([]);
   });
 });

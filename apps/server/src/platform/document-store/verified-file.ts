@@ -1,13 +1,13 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { DocumentDamaged, type ByteSpan, type VerifiedDocument } from './document-store.ts';
+import { DocumentDamaged, type ByteRange, type VerifiedDocument } from './document-store.ts';
 import type { OpenFile } from './file-operations.ts';
 
 /**
  * A file of up to this many bytes stays in memory after its verification and is sent from there: it is read once
  * instead of twice.
  */
-export const MAX_KEPT_BYTES = 256 * 1024;
+export const MAX_IN_MEMORY_BYTES = 256 * 1024;
 
 /** Chunk size of the verification; more would only use more memory. */
 const VERIFY_CHUNK_BYTES = 256 * 1024;
@@ -27,14 +27,14 @@ const HEAD_BYTES = 1024;
 export async function verifyFile(
   file: OpenFile,
   sha256: Uint8Array,
-  span: ByteSpan,
+  range: ByteRange,
 ): Promise<VerifiedDocument> {
   let isStreamed = false;
   try {
-    const { head, kept, spanHash } = await readWhole(file, sha256, span);
-    if (kept !== undefined) return { head, body: kept.subarray(span.first, span.last + 1) };
+    const { head, kept: bytes, spanHash: rangeHash } = await hashFile(file, sha256, range);
+    if (bytes !== undefined) return { head, body: bytes.subarray(range.first, range.last + 1) };
     isStreamed = true;
-    return { head, body: new VerifiedStream(file, sha256, span, spanHash) };
+    return { head, body: new VerifiedStream(file, sha256, range, rangeHash) };
   } finally {
     if (!isStreamed) await file.close();
   }
@@ -44,36 +44,37 @@ export async function verifyFile(
  * One pass over the file computes two hashes: of the whole file, and of the span, which is compared again while the
  * span is sent.
  */
-async function readWhole(file: OpenFile, sha256: Uint8Array, span: ByteSpan) {
-  const whole = createHash('sha256');
-  const part = createHash('sha256');
-  const isWhole = span.first === 0 && span.last === file.size - 1;
-  const mayKeep = file.size <= MAX_KEPT_BYTES;
+async function hashFile(file: OpenFile, sha256: Uint8Array, range: ByteRange) {
+  const fileDigest = createHash('sha256');
+  const rangeDigest = createHash('sha256');
+  const isFullRange = range.first === 0 && range.last === file.size - 1;
+  const fitsInMemory = file.size <= MAX_IN_MEMORY_BYTES;
   const buffer = Buffer.allocUnsafeSlow(Math.max(1, Math.min(file.size, VERIFY_CHUNK_BYTES)));
   let head: Buffer | undefined;
-  let at = 0;
+  let position = 0;
   for (;;) {
-    const length = await file.read(buffer, at);
+    const length = await file.read(buffer, position);
     if (length === 0) break;
     const bytes = buffer.subarray(0, length);
     head ??= Buffer.from(bytes.subarray(0, HEAD_BYTES));
-    whole.update(bytes);
-    if (!isWhole && !mayKeep) hashOverlap(part, bytes, at, span);
-    at += length;
+    fileDigest.update(bytes);
+    if (!isFullRange && !fitsInMemory) hashOverlap(rangeDigest, bytes, position, range);
+    position += length;
     // A file that grows while it is read cannot be what was stored.
-    if (at > file.size) break;
+    if (position > file.size) break;
   }
-  if (at !== file.size || !whole.digest().equals(sha256)) throw new DocumentDamaged(sha256, 'altered');
+  if (position !== file.size || !fileDigest.digest().equals(sha256))
+    throw new DocumentDamaged(sha256, 'altered');
   return {
     head: head ?? Buffer.alloc(0),
-    kept: mayKeep ? buffer.subarray(0, at) : undefined,
-    spanHash: isWhole ? Buffer.from(sha256) : part.digest(),
+    kept: fitsInMemory ? buffer.subarray(0, position) : undefined,
+    spanHash: isFullRange ? Buffer.from(sha256) : rangeDigest.digest(),
   };
 }
 
-function hashOverlap(hash: Hash, bytes: Buffer, at: number, { first, last }: ByteSpan): void {
-  const from = Math.max(first - at, 0);
-  const to = Math.min(last + 1 - at, bytes.length);
+function hashOverlap(hash: Hash, bytes: Buffer, position: number, { first, last }: ByteRange): void {
+  const from = Math.max(first - position, 0);
+  const to = Math.min(last + 1 - position, bytes.length);
   if (from < to) hash.update(bytes.subarray(from, to));
 }
 
@@ -86,15 +87,15 @@ class VerifiedStream extends Readable {
   readonly #expected: Buffer;
   readonly #hash = createHash('sha256');
   readonly #last: number;
-  #at: number;
+  #position: number;
   #reading: Promise<void> | undefined;
 
-  constructor(file: OpenFile, sha256: Uint8Array, { first, last }: ByteSpan, expected: Buffer) {
+  constructor(file: OpenFile, sha256: Uint8Array, { first, last }: ByteRange, expected: Buffer) {
     super({ highWaterMark: SEND_CHUNK_BYTES });
     this.#file = file;
     this.#sha256 = sha256;
     this.#expected = expected;
-    this.#at = first;
+    this.#position = first;
     this.#last = last;
   }
 
@@ -102,22 +103,22 @@ class VerifiedStream extends Readable {
     this.#reading = this.#readChunk().then(
       (chunk) => {
         this.push(chunk);
-        if (chunk !== null && this.#at > this.#last) this.push(null);
+        if (chunk !== null && this.#position > this.#last) this.push(null);
       },
       (error: unknown) => void this.destroy(error instanceof Error ? error : new Error(String(error))),
     );
   }
 
   async #readChunk(): Promise<Buffer | null> {
-    const wanted = Math.min(SEND_CHUNK_BYTES, this.#last + 1 - this.#at);
-    if (wanted <= 0) return null;
-    const buffer = Buffer.allocUnsafeSlow(wanted);
-    const length = await this.#file.read(buffer, this.#at);
+    const maxLength = Math.min(SEND_CHUNK_BYTES, this.#last + 1 - this.#position);
+    if (maxLength <= 0) return null;
+    const buffer = Buffer.allocUnsafeSlow(maxLength);
+    const length = await this.#file.read(buffer, this.#position);
     if (length === 0) throw new DocumentDamaged(this.#sha256, 'altered');
     const chunk = buffer.subarray(0, length);
     this.#hash.update(chunk);
-    this.#at += length;
-    if (this.#at > this.#last && !this.#hash.digest().equals(this.#expected))
+    this.#position += length;
+    if (this.#position > this.#last && !this.#hash.digest().equals(this.#expected))
       throw new DocumentDamaged(this.#sha256, 'altered');
     return chunk;
   }

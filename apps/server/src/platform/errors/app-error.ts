@@ -7,18 +7,18 @@ export class AppError extends Error {
   /** Seconds after which a retry makes sense (429 and 503). */
   readonly retryAfter: number | undefined;
   /** Details for the client in addition to the code: the wrong cell, or the id of the import report. */
-  readonly told: { readonly message?: string; readonly importId?: string };
+  readonly details: { readonly message?: string; readonly importId?: string };
 
   /** @param options `isInBody`: the code is about an id in the body, which answers 400; one in the path answers 404 */
   constructor(
     code: ErrorCode,
-    options: { retryAfter?: number; cause?: unknown; told?: AppError['told']; isInBody?: true } = {},
+    options: { retryAfter?: number; cause?: unknown; details?: AppError['details']; isInBody?: true } = {},
   ) {
     super(code, { cause: options.cause });
     this.code = code;
     this.status = options.isInBody === true ? 400 : ERROR_STATUS[code];
     this.retryAfter = options.retryAfter;
-    this.told = options.told ?? {};
+    this.details = options.details ?? {};
   }
 }
 

@@ -23,7 +23,7 @@ const MAX_CAUSES = 5;
  */
 export function describeError(error: Error, depth = 0): DescribedError {
   const { code, table, column, constraint } = error as Error & Partial<Record<FieldName, unknown>>;
-  const message = isOfDatabase(error) ? withoutValues(error) : error.message;
+  const message = isDatabaseError(error) ? withoutValues(error) : error.message;
   return {
     type: error.constructor.name,
     message,
@@ -38,7 +38,7 @@ export function describeError(error: Error, depth = 0): DescribedError {
 }
 
 /** PostgreSQL's errors have a severity and a five-letter SQLSTATE. */
-function isOfDatabase(error: Error): error is Error & { readonly code: string } {
+function isDatabaseError(error: Error): error is Error & { readonly code: string } {
   return 'severity' in error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
 

@@ -1,18 +1,18 @@
 import { codeOf } from './error-code.ts';
 
 const MISSING_PERMISSION = {
-  is: "may not be written by the portal's user",
+  description: "may not be written by the portal's user",
   remedy: 'give that user the right to read and write it',
 };
 
 /** The error codes of a disk that cannot be written, with a description and the remedy. */
-const FAULTS: ReadonlyMap<string, { readonly is: string; readonly remedy: string }> = new Map([
-  ['EROFS', { is: 'is read-only', remedy: 'mount it for writing' }],
+const FAULTS: ReadonlyMap<string, { readonly description: string; readonly remedy: string }> = new Map([
+  ['EROFS', { description: 'is read-only', remedy: 'mount it for writing' }],
   ['EACCES', MISSING_PERMISSION],
   ['EPERM', MISSING_PERMISSION],
-  ['ENOSPC', { is: 'is full', remedy: 'make room on it' }],
-  ['EIO', { is: 'fails', remedy: 'look at the disk, and start the portal anew once it is sound' }],
-  ['EDQUOT', { is: 'is full (quota)', remedy: 'make room on it or raise the quota' }],
+  ['ENOSPC', { description: 'is full', remedy: 'make room on it' }],
+  ['EIO', { description: 'fails', remedy: 'look at the disk, and start the portal anew once it is sound' }],
+  ['EDQUOT', { description: 'is full (quota)', remedy: 'make room on it or raise the quota' }],
 ]);
 
 /** Whether the error means that a disk cannot be written, though it may be readable. */
@@ -21,7 +21,7 @@ export function isUnwritable(error: unknown): boolean {
 }
 
 /** Whether the error is that of a file system call. */
-export function isOfFileSystem(error: unknown): error is NodeJS.ErrnoException {
+export function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && codeOf(error) !== '';
 }
 
@@ -31,13 +31,13 @@ export function isOfFileSystem(error: unknown): error is NodeJS.ErrnoException {
  */
 export function describeDiskFault(folder: string, error: unknown, effect: 'stops' | 'reads'): string {
   const code = codeOf(error);
-  const { is, remedy } = FAULTS.get(code) ?? {
-    is: `can not be used (${code === '' ? 'unknown' : code})`,
+  const { description: description, remedy } = FAULTS.get(code) ?? {
+    description: `can not be used (${code === '' ? 'unknown' : code})`,
     remedy: 'look at the disk and at the setting',
   };
   const meanwhile =
     effect === 'stops'
       ? 'the portal does not start without it'
       : 'documents are read, nothing new is taken in, and /readyz says 503 meanwhile';
-  return `DATA_DIR: the disk of ${folder} ${is}: ${remedy}; ${meanwhile}`;
+  return `DATA_DIR: the disk of ${folder} ${description}: ${remedy}; ${meanwhile}`;
 }

@@ -4,9 +4,9 @@ import { createFaultReporter } from './fault-reporter.ts';
 const MINUTE_MS = 60_000;
 
 let lines: { level: string; facts: Record<string, unknown>; message: string }[];
-const take = (level: string) => (facts: object, message: string) =>
+const record = (level: string) => (facts: object, message: string) =>
   void lines.push({ level, facts: { ...facts }, message });
-const sink = { fatal: take('fatal'), error: take('error'), warn: take('warn'), info: take('info') };
+const sink = { fatal: record('fatal'), error: record('error'), warn: record('warn'), info: record('info') };
 
 beforeEach(() => {
   lines = [];

@@ -13,10 +13,10 @@ export interface BackgroundLog {
 
 /** A fault of the last minute. */
 interface Fault {
-  readonly since: number;
+  readonly startedAt: number;
   /** Repetitions since the last line. */
   times: number;
-  tell: () => void;
+  logRepetitions: () => void;
 }
 
 /**
@@ -33,50 +33,50 @@ export function createFaultReporter(log: BackgroundLog): BackgroundLog {
   const endMinute = (key: string, fault: Fault) => {
     if (fault.times === 0) {
       faults.delete(key);
-      log.info({ fault: key, ms: Date.now() - fault.since }, 'a fault of background work is over');
+      log.info({ fault: key, ms: Date.now() - fault.startedAt }, 'a fault of background work is over');
       return;
     }
-    fault.tell();
+    fault.logRepetitions();
     fault.times = 0;
     beginMinute(key, fault);
   };
 
-  const report = (level: 'error' | 'warn', facts: object, message: string): void => {
-    const error = errorOf(level, facts);
+  const logFault = (level: 'error' | 'warn', facts: object, message: string): void => {
+    const error = findError(level, facts);
     if (error === undefined) {
       log[level](facts, message);
       return;
     }
-    const trouble = classifyDatabaseError(error);
-    const key = trouble === undefined ? keyOf(facts, error, message) : `database ${trouble}`;
-    const told = trouble === undefined ? facts : { ...facts, database: trouble };
-    const known = faults.get(key);
-    if (known !== undefined) {
-      known.times += 1;
-      known.tell = () => log[level]({ ...told, times: known.times }, message);
+    const databaseError = classifyDatabaseError(error);
+    const key = databaseError === undefined ? faultKey(facts, error, message) : `database ${databaseError}`;
+    const loggedFacts = databaseError === undefined ? facts : { ...facts, database: databaseError };
+    const existing = faults.get(key);
+    if (existing !== undefined) {
+      existing.times += 1;
+      existing.logRepetitions = () => log[level]({ ...loggedFacts, times: existing.times }, message);
       return;
     }
-    log[level](told, message);
-    const fault: Fault = { since: Date.now(), times: 0, tell: () => undefined };
+    log[level](loggedFacts, message);
+    const fault: Fault = { startedAt: Date.now(), times: 0, logRepetitions: () => undefined };
     faults.set(key, fault);
     beginMinute(key, fault);
   };
 
   return {
     fatal: (facts, message) => log.fatal(facts, message),
-    error: (facts, message) => report('error', facts, message),
-    warn: (facts, message) => report('warn', facts, message),
+    error: (facts, message) => logFault('error', facts, message),
+    warn: (facts, message) => logFault('warn', facts, message),
     info: (facts, message) => log.info(facts, message),
   };
 }
 
-function errorOf(level: 'error' | 'warn', facts: object): unknown {
+function findError(level: 'error' | 'warn', facts: object): unknown {
   if ('err' in facts) return facts.err;
   return level === 'warn' && 'reason' in facts ? facts.reason : undefined;
 }
 
 /** Numbers and ids are removed, since they differ each time the same fault occurs. */
-function keyOf(facts: object, error: unknown, message: string): string {
+function faultKey(facts: object, error: unknown, message: string): string {
   const job = 'job' in facts ? String(facts.job) : '';
   const words = error instanceof Error ? `${error.name} ${error.message}` : String(error);
   return [message, job, words.replace(/[0-9a-f]{8,}(-[0-9a-f]+)*|\d+/gi, '#')]

@@ -21,14 +21,14 @@ afterAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const roomy = () => Promise.resolve({ freeBytes: 10 * 1024 ** 3, totalBytes: 20 * 1024 ** 3 });
+const findAmpleSpace = () => Promise.resolve({ freeBytes: 10 * 1024 ** 3, totalBytes: 20 * 1024 ** 3 });
 const readinessWith = (dependencies: Partial<ReadinessDependencies> = {}) =>
   createReadiness({
     database: test.database,
     store: new FileDocumentStore(path.join(home, 'documents')),
     dataDirectory: home,
     stopping: undefined,
-    findSpace: roomy,
+    findSpace: findAmpleSpace,
     ...dependencies,
   });
 
@@ -46,15 +46,15 @@ describe('the portal', () => {
   });
 
   it('is not ready without its database, nor when all connections are in use', async () => {
-    const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
-    expect(await readinessWith({ database: away }).findFaults()).toEqual(['database']);
-    await away.close();
-    const narrow = openDatabase({ url: test.applicationUrl, poolSize: 1 });
-    await narrow.transaction(async () => {
-      expect(await readinessWith({ database: narrow }).findFaults()).toEqual(['database']);
+    const unreachable = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(await readinessWith({ database: unreachable }).findFaults()).toEqual(['database']);
+    await unreachable.close();
+    const singleConnection = openDatabase({ url: test.applicationUrl, poolSize: 1 });
+    await singleConnection.transaction(async () => {
+      expect(await readinessWith({ database: singleConnection }).findFaults()).toEqual(['database']);
     });
-    expect(await readinessWith({ database: narrow }).findFaults()).toEqual([]);
-    await narrow.close();
+    expect(await readinessWith({ database: singleConnection }).findFaults()).toEqual([]);
+    await singleConnection.close();
   });
 
   it('is not ready with the schema of another version', async () => {
@@ -91,10 +91,10 @@ describe('the portal', () => {
   });
 
   it('is not ready with a full or missing disk', async () => {
-    const full = () => Promise.resolve({ freeBytes: 1024 ** 3 - 1, totalBytes: 2 * 1024 ** 3 });
-    expect(await readinessWith({ findSpace: full }).findFaults()).toEqual(['disk']);
-    const gone = () => Promise.reject(new Error('ENOENT'));
-    expect(await readinessWith({ findSpace: gone }).findFaults()).toEqual(['disk']);
+    const findTooLittleSpace = () => Promise.resolve({ freeBytes: 1024 ** 3 - 1, totalBytes: 2 * 1024 ** 3 });
+    expect(await readinessWith({ findSpace: findTooLittleSpace }).findFaults()).toEqual(['disk']);
+    const failToFindSpace = () => Promise.reject(new Error('ENOENT'));
+    expect(await readinessWith({ findSpace: failToFindSpace }).findFaults()).toEqual(['disk']);
   });
 });
 

@@ -5,10 +5,10 @@ import type { DocumentStore } from '../document-store/index.ts';
 import { type DiskSpace, findDiskSpace, isDiskSpaceLow } from './disk-space.ts';
 
 /** A probe writes to the disk, so its result is used for all requests within this time. */
-const PROBE_AGAIN_MS = 10_000;
+const PROBE_INTERVAL_MS = 10_000;
 /** An older success no longer counts. */
-const PROBE_GOOD_MS = 30_000;
-const ANSWER_WITHIN_MS = 1_000;
+const PROBE_VALID_MS = 30_000;
+const PROBE_TIMEOUT_MS = 1_000;
 
 /** Why the portal is not ready: it stops, or something that it depends on is away. */
 export type ReadinessFault = 'stopping' | DatabaseFault | 'documents' | 'disk';
@@ -30,7 +30,7 @@ export function createReadiness({
   stopping,
   findSpace = findDiskSpace,
 }: ReadinessDependencies) {
-  const storeWorks = watchStore(store);
+  const probeStore = createStoreProbe(store);
   const hasSpace = async () => {
     try {
       // Uploads and hot folders are stored there, even if the documents have their own disk.
@@ -45,7 +45,7 @@ export function createReadiness({
     async findFaults(): Promise<readonly ReadinessFault[]> {
       const [databaseFault, isStoreHealthy, hasFreeSpace] = await Promise.all([
         findDatabaseFault(database),
-        storeWorks(),
+        probeStore(),
         hasSpace(),
       ]);
       return [
@@ -59,24 +59,24 @@ export function createReadiness({
 }
 
 /** Whether the store worked recently. A disk that hangs blocks only one probe, while the last success expires. */
-function watchStore(store: Pick<DocumentStore, 'probe'>): () => Promise<boolean> {
-  let workedAt = Number.NEGATIVE_INFINITY;
+function createStoreProbe(store: Pick<DocumentStore, 'probe'>): () => Promise<boolean> {
+  let succeededAt = Number.NEGATIVE_INFINITY;
   let probing: Promise<void> | undefined;
   const probe = async () => {
     try {
       await store.probe();
-      workedAt = performance.now();
+      succeededAt = performance.now();
     } catch {
-      workedAt = Number.NEGATIVE_INFINITY;
+      succeededAt = Number.NEGATIVE_INFINITY;
     } finally {
       probing = undefined;
     }
   };
   return async () => {
-    if (performance.now() - workedAt > PROBE_AGAIN_MS) {
+    if (performance.now() - succeededAt > PROBE_INTERVAL_MS) {
       probing ??= probe();
-      await Promise.race([probing, wait(ANSWER_WITHIN_MS, undefined, { ref: false })]);
+      await Promise.race([probing, wait(PROBE_TIMEOUT_MS, undefined, { ref: false })]);
     }
-    return performance.now() - workedAt <= PROBE_GOOD_MS;
+    return performance.now() - succeededAt <= PROBE_VALID_MS;
   };
 }

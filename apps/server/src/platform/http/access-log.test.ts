@@ -27,18 +27,18 @@ const signIn = (username: string, password: string) =>
     payload: new URLSearchParams({ grant_type: 'password', username, password }).toString(),
   });
 
-const lines = () => app.log.filter(({ msg }) => msg === 'request');
+const listRequestLines = () => app.log.filter(({ msg }) => msg === 'request');
 
 it('the access log has one line per response, with method, path, status and address', async () => {
   await app.call({ url: '/api/Invoice/List?pageSize=25', as: user.id });
   await app.app.inject({ url: '/api/none', remoteAddress: '2001:db8::7' });
   await app.app.inject({ url: '/%zz' });
-  expect(lines().slice(-3)).toMatchObject([
+  expect(listRequestLines().slice(-3)).toMatchObject([
     { level: 30, method: 'GET', path: '/api/Invoice/List', status: 200, address: '127.0.0.1' },
     { level: 30, method: 'GET', path: '/api/none', status: 404, address: '2001:db8::7' },
     { level: 30, method: 'GET', path: '/%zz', status: 400, address: '127.0.0.1' },
   ]);
-  for (const line of lines().slice(-3)) expect(line['reqId']).toMatch(/^[\da-f-]{36}$/);
+  for (const line of listRequestLines().slice(-3)) expect(line['reqId']).toMatch(/^[\da-f-]{36}$/);
 });
 
 it('the log has no token, no password, no query, no header and no text of a note', async () => {
@@ -75,9 +75,9 @@ it('the log has no token, no password, no query, no header and no text of a note
   ] as const;
   for (const request of requests) await app.app.inject(request);
   await sql`alter table note rename to note_away`.execute(app.test.owner.executor);
-  const broken = await app.app.inject(requests[5]);
+  const failed = await app.app.inject(requests[5]);
   await sql`alter table note_away rename to note`.execute(app.test.owner.executor);
-  expect(broken.statusCode).toBe(500);
+  expect(failed.statusCode).toBe(500);
   await app.app.inject({
     method: 'POST',
     url: '/api/Authentication/Logout',
@@ -97,7 +97,7 @@ it('the log has no token, no password, no query, no header and no text of a note
 });
 
 it('the log has one JSON line per request, whatever is sent (cve/CVE-2026-25548)', async () => {
-  const before = app.raw.length;
+  const linesBefore = app.raw.length;
   const hostile = [
     'a\u001b[31mred',
     'x\u2028y',
@@ -113,8 +113,8 @@ it('the log has one JSON line per request, whatever is sent (cve/CVE-2026-25548)
     await app.app.inject({ url: `/api/%0d%0a%7b%22msg%22:%22forged%22%7d` });
     await signIn(`${text}\r\n{"msg":"forged"}`, 'x');
   }
-  expect(app.raw.length).toBeGreaterThan(before);
-  for (const line of app.raw.slice(before)) {
+  expect(app.raw.length).toBeGreaterThan(linesBefore);
+  for (const line of app.raw.slice(linesBefore)) {
     expect(line.endsWith('\n')).toBe(true);
     // A terminal or a line reader would treat any of these as a line end or a control sequence.
     expect(line.slice(0, -1)).not.toMatch(/[\p{Cc}\u2028\u2029]/u);

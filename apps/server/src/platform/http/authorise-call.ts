@@ -12,7 +12,7 @@ export class Unauthorized extends Error {
  * Refuses with 401 and 403 before anything of the request is read, and again during long calls; public calls need no
  * caller.
  */
-export function admit<Caller extends AnyCaller>(
+export function authoriseCall<Caller extends AnyCaller>(
   definition: EndpointDefinition,
   request: FastifyRequest,
   caller: Caller | undefined,
@@ -22,7 +22,11 @@ export function admit<Caller extends AnyCaller>(
     if (caller === undefined) throw new Unauthorized();
     if (definition.access[caller.role] === 'denied') throw new Forbidden();
   }
-  if (caller !== undefined && requiresSecondFactorSetup(caller) && !isOpen(definition, request, caller))
+  if (
+    caller !== undefined &&
+    requiresSecondFactorSetup(caller) &&
+    !isAllowedWithoutSecondFactor(definition, request, caller)
+  )
     throw new AppError('TwoFactorSetupRequired');
 }
 
@@ -39,7 +43,11 @@ export function isAccessRevoked(error: unknown): boolean {
  * Whether a caller who must still set up a second factor may make the call: public calls, and calls that the contract
  * opens.
  */
-function isOpen(definition: EndpointDefinition, request: FastifyRequest, caller: AnyCaller): boolean {
+function isAllowedWithoutSecondFactor(
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  caller: AnyCaller,
+): boolean {
   if (definition.access.SuperAdmin === 'public') return true;
   if (definition.withoutSecondFactor !== 'own record') return definition.withoutSecondFactor === 'open';
   const { id } = request.params as { readonly id?: string };

@@ -19,28 +19,29 @@ afterAll(() => world.app.close());
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-const TYPES = { json: JSON_TYPE, form: FORM_TYPE, multipart: 'multipart/form-data' } as const;
+const CONTENT_TYPES = { json: JSON_TYPE, form: FORM_TYPE, multipart: 'multipart/form-data' } as const;
 const calls = listBoundCalls().filter(({ definition }) => definition.body !== undefined);
 
-const objects = calls.filter(
+const callsWithObject = calls.filter(
   ({ definition }) => definition.bodyType === undefined && !isList(definition.body),
 );
 
-describe.each(objects)('the JSON body of $name', (call) => {
-  const sound = () => z.record(z.string(), z.unknown()).parse(world.validRequest(call).payload);
+describe.each(callsWithObject)('the JSON body of $name', (call) => {
+  const validPayload = () => z.record(z.string(), z.unknown()).parse(world.validRequest(call).payload);
 
   // Fastify itself refuses `__proto__`; see the tests of whole bodies below.
   it.each(UNKNOWN_NAMES.filter((name) => name !== '__proto__'))(
     'may not contain the unknown field %s',
-    (name) => world.expectInvalid(call, { payload: { ...sound(), [name]: '1' } }, name),
+    (name) => world.expectInvalid(call, { payload: { ...validPayload(), [name]: '1' } }, name),
   );
 
   it('accepts only values of the right type', async () => {
-    for (const [name, right] of Object.entries(sound()))
-      for (const wrong of [null, 1.5, true, 'text', {}, [], ['text'], { $gt: '' }].filter(
-        (one) => kindOf(one) !== kindOf(right) && !(one === null && mayBeNull(call.definition.body, name)),
+    for (const [name, validValue] of Object.entries(validPayload()))
+      for (const invalidValue of [null, 1.5, true, 'text', {}, [], ['text'], { $gt: '' }].filter(
+        (value) =>
+          typeOf(value) !== typeOf(validValue) && !(value === null && isNullable(call.definition.body, name)),
       ))
-        await world.expectInvalid(call, { payload: { ...sound(), [name]: wrong } }, name);
+        await world.expectInvalid(call, { payload: { ...validPayload(), [name]: invalidValue } }, name);
   });
 });
 
@@ -48,15 +49,15 @@ function isList(body: z.ZodType | undefined): boolean {
   return body?.safeParse([randomUUID()]).success === true;
 }
 
-const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
+const typeOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
 /** Whether the schema allows null for a field. */
-function mayBeNull(body: z.ZodType | undefined, name: string): boolean {
+function isNullable(body: z.ZodType | undefined, name: string): boolean {
   const field: unknown = body instanceof z.ZodObject ? body.shape[name] : undefined;
   return field instanceof z.ZodType && field.safeParse(null).success;
 }
 
-const NO_JSON = [
+const MALFORMED_JSON = [
   '',
   '{',
   'null',
@@ -71,7 +72,7 @@ const NO_JSON = [
   '{"constructor":{"prototype":{"admin":true}}}',
   '[['.repeat(50_000),
 ];
-const NO_FORM = [
+const MALFORMED_FORMS = [
   '',
   'x',
   '%',
@@ -83,33 +84,33 @@ const NO_FORM = [
   'grant_type[]=password',
 ];
 
-const withBody = (call: BoundCall, type: string, payload: string | Buffer, headers = {}) =>
+const sendBody = (call: BoundCall, type: string, payload: string | Buffer, headers = {}) =>
   world.send(call, { payload, headers: { 'content-type': type, ...headers } });
 
 // The tests of uploads cover multipart bodies.
-const inMemory = calls.filter(({ definition }) => definition.bodyType !== 'multipart');
+const callsInMemory = calls.filter(({ definition }) => definition.bodyType !== 'multipart');
 
-describe.each(inMemory)('a body of $name', (call) => {
+describe.each(callsInMemory)('a body of $name', (call) => {
   const isForm = call.definition.bodyType === 'form';
   const type = isForm ? FORM_TYPE : JSON_TYPE;
 
   it('answers 400 if it is malformed', async () => {
-    for (const payload of isForm ? NO_FORM : NO_JSON) {
-      const answer = await withBody(call, type, payload);
-      expect(answer.statusCode, payload.slice(0, 50)).toBe(400);
-      errorBody.parse(answer.json());
+    for (const payload of isForm ? MALFORMED_FORMS : MALFORMED_JSON) {
+      const response = await sendBody(call, type, payload);
+      expect(response.statusCode, payload.slice(0, 50)).toBe(400);
+      errorBody.parse(response.json());
     }
     expect('admin' in {}).toBe(false);
   });
 
   it('answers 413 if it is too large, as sent or after unpacking', async () => {
     const large = isForm ? `grant_type=${'x'.repeat(300_000)}` : JSON.stringify({ x: 'x'.repeat(300_000) });
-    for (const answer of [
-      await withBody(call, type, large),
-      await withBody(call, type, gzipSync(Buffer.alloc(20_000_000, 'x')), { 'content-encoding': 'gzip' }),
+    for (const response of [
+      await sendBody(call, type, large),
+      await sendBody(call, type, gzipSync(Buffer.alloc(20_000_000, 'x')), { 'content-encoding': 'gzip' }),
     ]) {
-      expect(answer.statusCode).toBe(413);
-      errorBody.parse(answer.json());
+      expect(response.statusCode).toBe(413);
+      errorBody.parse(response.json());
     }
   });
 });
@@ -117,34 +118,34 @@ describe.each(inMemory)('a body of $name', (call) => {
 describe.each(calls)('a body of $name', (call) => {
   it('under another content type answers 415 (cve/CVE-2026-25223)', async () => {
     const { bodyType = 'json', acceptsAnyForm = false } = call.definition;
-    const variants = otherTypes(TYPES[bodyType]).filter(
-      (type) => !acceptsAnyForm || !type.startsWith(`${TYPES.multipart};`),
+    const variants = listOtherTypes(CONTENT_TYPES[bodyType]).filter(
+      (type) => !acceptsAnyForm || !type.startsWith(`${CONTENT_TYPES.multipart};`),
     );
     expect(variants.length).toBeGreaterThanOrEqual(50);
     for (const variant of variants) {
-      const answer = await withBody(call, variant, '{"comment":"x"}');
-      expect(answer.statusCode, JSON.stringify(variant)).toBe(415);
-      errorBody.parse(answer.json());
+      const response = await sendBody(call, variant, '{"comment":"x"}');
+      expect(response.statusCode, JSON.stringify(variant)).toBe(415);
+      errorBody.parse(response.json());
     }
   });
 });
 
 /** Content types other than `right`, among them some that a careless parser would accept. */
-function otherTypes(right: string): string[] {
-  const [kind = '', form = ''] = right.split('/');
+function listOtherTypes(expected: string): string[] {
+  const [kind = '', subtype = ''] = expected.split('/');
   // biome-ignore format: a list of words
-  const others = [
+  const otherTypes = [
     JSON_TYPE, FORM_TYPE, 'multipart/form-data; boundary=x', 'text/plain', 'text/html', 'text/json', 'application/xml', 'text/xml',
     'application/octet-stream', 'application/javascript', 'application/ld+json', 'application/vnd.api+json', 'application/pdf',
     'application/problem+json', 'application/json-patch+json', 'application/csp-report', 'image/svg+xml', '*/*', 'application/*',
   ];
   // biome-ignore format: a list of words
-  const alike = [
-    `${right}x`, `x${right}`, `${right}+x`, `${right}/x`, `${right},text/plain`, `text/plain,${right}`, `${right} x`, `${right}\tx`,
-    `${right}\t,x`, `${right}\u000b`, `${kind}\t/${form}`, `${kind}/\t${form}`, `${kind} /${form}`, `${kind}/ ${form}`, `"${right}"`,
-    `'${right}'`, kind, form, `${kind}/`, `/${form}`, `${right}.`, `${right}%00`, `${right}\u00a0`, `\u00a0${right}`, `${right}*`,
-    `${kind}\\${form}`, `${kind}//${form}`, ';', `;${right}`, `charset=utf-8; ${right}`, `${right}:utf-8`, `${right}=x`,
-    `${right}&x`, `${right}#`, `${right}?`, `${kind}-${form}`, `${right}${' '.repeat(15_000)};`, `${right}; ${'x'.repeat(15_000)}=y`,
+  const similarTypes = [
+    `${expected}x`, `x${expected}`, `${expected}+x`, `${expected}/x`, `${expected},text/plain`, `text/plain,${expected}`, `${expected} x`, `${expected}\tx`,
+    `${expected}\t,x`, `${expected}\u000b`, `${kind}\t/${subtype}`, `${kind}/\t${subtype}`, `${kind} /${subtype}`, `${kind}/ ${subtype}`, `"${expected}"`,
+    `'${expected}'`, kind, subtype, `${kind}/`, `/${subtype}`, `${expected}.`, `${expected}%00`, `${expected}\u00a0`, `\u00a0${expected}`, `${expected}*`,
+    `${kind}\\${subtype}`, `${kind}//${subtype}`, ';', `;${expected}`, `charset=utf-8; ${expected}`, `${expected}:utf-8`, `${expected}=x`,
+    `${expected}&x`, `${expected}#`, `${expected}?`, `${kind}-${subtype}`, `${expected}${' '.repeat(15_000)};`, `${expected}; ${'x'.repeat(15_000)}=y`,
   ];
-  return [...others.filter((one) => !one.startsWith(right)), ...alike];
+  return [...otherTypes.filter((type) => !type.startsWith(expected)), ...similarTypes];
 }

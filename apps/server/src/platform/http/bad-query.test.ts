@@ -17,22 +17,22 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 const calls = listBoundCalls();
-const parametersOf = (schema: z.ZodType | undefined) =>
+const listParameters = (schema: z.ZodType | undefined) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 const query = (name: string, ...values: readonly string[]): InjectOptions => ({
   query: values.map((value) => `${encodeURIComponent(name)}=${value}`).join('&'),
 });
 
 /** Parameters that may be any text; all others have a format. */
-const TEXTS = new Set([
+const FREE_TEXT_PARAMETERS = new Set([
   ...['customerName', 'customerNumber', 'companyNumber', 'comment', 'documentNumber'],
   ...['name', 'email', 'providerName', 'salesman', 'fileName', 'customer'],
   // An invalid token answers with its own code.
   'token',
 ]);
-const LONG = 'x'.repeat(1000);
-const WRONG_FOR_ALL = ['', '%00', 'a%00b', 'a%07b', 'a%0D%0Ab', 'a%C2%85b', 'a%7F', LONG];
-const WRONG_FORMS = [
+const LONG_TEXT = 'x'.repeat(1000);
+const INVALID_TEXTS = ['', '%00', 'a%00b', 'a%07b', 'a%0D%0Ab', 'a%C2%85b', 'a%7F', LONG_TEXT];
+const INVALID_FORMATS = [
   'abc',
   '-1',
   '1.5',
@@ -46,13 +46,15 @@ const WRONG_FORMS = [
   '9'.repeat(20),
 ];
 
-describe.each(calls.filter(({ definition }) => parametersOf(definition.query).length > 0))(
+describe.each(calls.filter(({ definition }) => listParameters(definition.query).length > 0))(
   'the query of $name',
   (call) => {
-    it.each(parametersOf(call.definition.query))(
+    it.each(listParameters(call.definition.query))(
       'is refused when %s has a wrong format or is given twice',
       async (name) => {
-        for (const value of TEXTS.has(name) ? WRONG_FOR_ALL : [...WRONG_FOR_ALL, ...WRONG_FORMS])
+        for (const value of FREE_TEXT_PARAMETERS.has(name)
+          ? INVALID_TEXTS
+          : [...INVALID_TEXTS, ...INVALID_FORMATS])
           await world.expectInvalid(call, query(name, value), name);
         if (name !== 'id') await world.expectInvalid(call, query(name, '1', '1'), name);
       },
@@ -73,8 +75,8 @@ describe('the date parameter', () => {
   it.each(days)('%s accepts every day of the calendar', async (name) => {
     if (list === undefined) throw new Error('the list is bound');
     for (const day of ['0001-01-01', '9999-12-31', '2024-02-29', '2026-03-29']) {
-      const answer = await world.send(list, query(name, day));
-      expect(answer.statusCode, day).toBe(200);
+      const response = await world.send(list, query(name, day));
+      expect(response.statusCode, day).toBe(200);
     }
   });
 
@@ -101,15 +103,15 @@ it.each(calls.filter(({ definition }) => definition.params !== undefined))(
   'an invalid id in the path of $name answers 400, 404 or 414',
   async (call) => {
     const request = world.validRequest(call);
-    const wrong = ['abc', '1', '%00', '..%2f..%2fetc', "'%20or%201=1--", '%F0%9F%98%80', '0'.repeat(36)];
-    for (const id of wrong) {
-      const answer = await world.send(call, request, id);
-      expect([400, 404], id).toContain(answer.statusCode);
-      errorBody.parse(answer.json());
+    const invalidIds = ['abc', '1', '%00', '..%2f..%2fetc', "'%20or%201=1--", '%F0%9F%98%80', '0'.repeat(36)];
+    for (const id of invalidIds) {
+      const response = await world.send(call, request, id);
+      expect([400, 404], id).toContain(response.statusCode);
+      errorBody.parse(response.json());
     }
-    const answer = await world.send(call, request, 'x'.repeat(201));
-    expect(answer.statusCode).toBe(414);
-    errorBody.parse(answer.json());
+    const response = await world.send(call, request, 'x'.repeat(201));
+    expect(response.statusCode).toBe(414);
+    errorBody.parse(response.json());
   },
 );
 
@@ -126,8 +128,8 @@ it('an unknown path below /api answers 404 as JSON', async () => {
   ];
   for (const url of urls)
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
-      const answer = await world.app.call({ method, url });
-      expect(answer.statusCode, url).toBe(404);
-      expect(errorBody.parse(answer.json())).toMatchObject({ status: 404, title: 'Not found' });
+      const response = await world.app.call({ method, url });
+      expect(response.statusCode, url).toBe(404);
+      expect(errorBody.parse(response.json())).toMatchObject({ status: 404, title: 'Not found' });
     }
 });

@@ -5,9 +5,9 @@ import { UNLIMITED_TRANSFERS } from './test-support/transfer-edge.ts';
 import { bindRoutes } from './bind-routes.ts';
 
 const handlers = Object.fromEntries(Object.keys(features.notes).map((name) => [name, () => undefined]));
-const bind = (given: Readonly<Record<string, unknown>>) => {
-  const routes = [{ feature: 'notes', handlers: given }] as const;
-  const edge = {
+const bind = (givenHandlers: Readonly<Record<string, unknown>>) => {
+  const routes = [{ feature: 'notes', handlers: givenHandlers }] as const;
+  const dependencies = {
     authenticate: () => Promise.resolve(undefined),
     findKeyHolder: () => Promise.resolve(undefined),
     ...UNLIMITED_TRANSFERS,
@@ -17,7 +17,7 @@ const bind = (given: Readonly<Record<string, unknown>>) => {
     pressure: () => 'none' as const,
     onRefusal: () => undefined,
   };
-  return () => bindRoutes(Fastify(), routes, edge);
+  return () => bindRoutes(Fastify(), routes, dependencies);
 };
 
 describe('binding a feature (cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448)', () => {

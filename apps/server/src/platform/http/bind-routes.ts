@@ -7,12 +7,12 @@ import { InvalidRequest } from '../errors/index.ts';
 import type { Pressure } from '../pressure/index.ts';
 import type { TransferParty } from '../transfer-limits/index.ts';
 import type { UploadQuota } from '../uploads/index.ts';
-import { admit, Unauthorized } from './authorise-call.ts';
+import { authoriseCall, Unauthorized } from './authorise-call.ts';
 import { abortSignalOfResponse } from './response-signal.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes, KeyHolder } from './call.ts';
-import { invalid } from './errors.ts';
-import type { FileAnswer } from './files/file-answer.ts';
-import { askedLanguage, DEFAULT_LANGUAGE } from './language.ts';
+import { toInvalidRequest } from './errors.ts';
+import type { FileResponse } from './files/file-response.ts';
+import { requestedLanguage, DEFAULT_LANGUAGE } from './language.ts';
 import { refuseForeignForms } from './refuse-foreign-forms.ts';
 import { originOf } from './request-origin.ts';
 import { describeRefusal } from './refusal.ts';
@@ -21,7 +21,7 @@ import { refuseUnderPressure } from './load-shedding.ts';
 import { countFileBytes, maxBytesOfBody, receiveUpload, type Upload } from './uploads/upload.ts';
 
 /** Declares a feature's handlers: complete and typed by the contract. */
-export function routesOf<F extends FeatureName, Caller extends AnyCaller>(
+export function defineRoutes<F extends FeatureName, Caller extends AnyCaller>(
   feature: F,
   handlers: FeatureHandlers<F, Caller>,
 ): FeatureRoutes<F> {
@@ -29,7 +29,7 @@ export function routesOf<F extends FeatureName, Caller extends AnyCaller>(
 }
 
 /** The dependencies of the HTTP layer other than the routes. */
-export interface Edge<Caller extends AnyCaller> {
+export interface HttpDependencies<Caller extends AnyCaller> {
   /** Finds the caller of an access token; undefined for an invalid token. */
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
   /** Finds the holder of an intake key; undefined for an unknown or revoked key. */
@@ -41,7 +41,7 @@ export interface Edge<Caller extends AnyCaller> {
   /** As `findKeyHolder`, for a running call: it is not counted as a further call. */
   readonly reloadKeyHolder: (key: string) => Promise<KeyHolder | undefined>;
   /** The party to which a call is charged; the argument is undefined for a call without a caller. */
-  readonly transferPartyOf: (who: Caller | KeyHolder | undefined) => TransferParty;
+  readonly transferPartyOf: (caller: Caller | KeyHolder | undefined) => TransferParty;
   /** The dependencies of answers with files. */
   readonly transfers: TransferDependencies;
   /**
@@ -73,28 +73,28 @@ type AnyHandler = (call: Call<EndpointDefinition, AnyCaller>) => unknown;
 export function bindRoutes<Caller extends AnyCaller>(
   server: FastifyInstance,
   routes: readonly FeatureRoutes[],
-  edge: Edge<Caller>,
+  dependencies: HttpDependencies<Caller>,
 ): void {
   for (const { feature, handlers } of routes) {
-    const declared: Readonly<Record<string, EndpointDefinition>> = features[feature];
-    const missing = Object.keys(declared).filter((name) => typeof handlers[name] !== 'function');
-    const unknown = Object.keys(handlers).filter((name) => !Object.hasOwn(declared, name));
+    const definitions: Readonly<Record<string, EndpointDefinition>> = features[feature];
+    const missing = Object.keys(definitions).filter((name) => typeof handlers[name] !== 'function');
+    const undeclared = Object.keys(handlers).filter((name) => !Object.hasOwn(definitions, name));
     if (missing.length > 0) throw new Error(`${feature}: no handler for ${missing.join(', ')}`);
-    if (unknown.length > 0)
-      throw new Error(`${feature}: ${unknown.join(', ')} is not declared in the contract`);
-    for (const [name, definition] of Object.entries(declared))
-      bind(server, feature, definition, handlers[name] as AnyHandler, edge);
+    if (undeclared.length > 0)
+      throw new Error(`${feature}: ${undeclared.join(', ')} is not declared in the contract`);
+    for (const [name, definition] of Object.entries(definitions))
+      bindRoute(server, feature, definition, handlers[name] as AnyHandler, dependencies);
   }
 }
 
-function bind<Caller extends AnyCaller>(
+function bindRoute<Caller extends AnyCaller>(
   server: FastifyInstance,
   feature: FeatureName,
   definition: EndpointDefinition,
   handler: AnyHandler,
-  edge: Edge<Caller>,
+  dependencies: HttpDependencies<Caller>,
 ): void {
-  const { authenticate, findKeyHolder, ownOrigin, uploadFolder, pressure, onRefusal } = edge;
+  const { authenticate, findKeyHolder, ownOrigin, uploadFolder, pressure, onRefusal } = dependencies;
   server.route({
     method: definition.method,
     url: API_BASE + definition.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -116,7 +116,7 @@ function bind<Caller extends AnyCaller>(
         request.keyHolder = await findKeyHolder(token);
         if (request.keyHolder === undefined) throw new Unauthorized();
         request.renewCaller = async () => {
-          const holder = await edge.reloadKeyHolder(token);
+          const holder = await dependencies.reloadKeyHolder(token);
           if (holder === undefined) throw new Unauthorized();
           return holder;
         };
@@ -124,11 +124,11 @@ function bind<Caller extends AnyCaller>(
       }
       const caller = token === undefined ? undefined : await authenticate(token);
       request.caller = caller;
-      admit(definition, request, caller, edge);
+      authoriseCall(definition, request, caller, dependencies);
       request.renewCaller = async () => {
-        const now = caller === undefined ? undefined : await edge.reloadCaller(caller);
-        admit(definition, request, now, edge);
-        return now;
+        const currentCaller = caller === undefined ? undefined : await dependencies.reloadCaller(caller);
+        authoriseCall(definition, request, currentCaller, dependencies);
+        return currentCaller;
       };
     },
     onError: (request, _reply, error, done) => {
@@ -140,18 +140,18 @@ function bind<Caller extends AnyCaller>(
       const signal = abortSignalOfResponse(reply.raw, request.raw.socket);
       const params = parse('params', definition.params, request.params);
       const query = parse('query', definition.query, request.query, definition.ignoresUnknownQuery);
-      const party = edge.transferPartyOf(
+      const party = dependencies.transferPartyOf(
         (request.keyHolder ?? request.caller) as Caller | KeyHolder | undefined,
       );
-      const leaveGate = await enterGate(definition, request, edge.uploads, party);
+      const endUpload = await admitUpload(definition, request, dependencies.uploads, party);
       let upload: Upload | undefined;
-      let answer: unknown;
+      let result: unknown;
       try {
         // After everything that can be checked without the files.
         upload = definition.files && (await receiveUpload(request, definition.files, uploadFolder));
         // A large body takes time: an upload is refused if the caller lost the right meanwhile.
         if (upload !== undefined) await request.renewCaller();
-        answer = await handler({
+        result = await handler({
           caller: (request.keyHolder ?? request.caller) as AnyCaller,
           params: params as undefined,
           query,
@@ -159,18 +159,22 @@ function bind<Caller extends AnyCaller>(
           headers: parse('headers', definition.headers, pickHeaders(definition, request)) as undefined,
           files: upload?.files as undefined,
           origin: originOf(request),
-          language: askedLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE,
+          language: requestedLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE,
           signal,
           renewCaller: request.renewCaller as () => Promise<AnyCaller>,
         });
       } finally {
-        leaveGate?.(upload);
+        endUpload?.(upload);
         await upload?.remove();
       }
       if (definition.answer === undefined || !('file' in definition.answer))
-        return send(definition, reply, answer);
+        return sendJson(definition, reply, result);
       const { renewCaller } = request;
-      return sendFile({ request, reply, party, signal, renewCaller }, answer as FileAnswer, edge.transfers);
+      return sendFile(
+        { request, reply, party, signal, renewCaller },
+        result as FileResponse,
+        dependencies.transfers,
+      );
     },
   });
 }
@@ -192,44 +196,44 @@ function pickHeaders({ headers }: EndpointDefinition, request: FastifyRequest): 
  * @returns a function that ends the upload at the gate, called with the received upload; undefined for a call without
  * files
  */
-async function enterGate(
+async function admitUpload(
   { files }: EndpointDefinition,
   request: FastifyRequest,
-  gate: UploadQuota,
+  quota: UploadQuota,
   { account }: TransferParty,
 ): Promise<((upload: Upload | undefined) => void) | undefined> {
   if (files === undefined) return undefined;
   const { 'content-length': length } = request.headers;
-  const announced = length === undefined ? maxBytesOfBody(files) : Number(length);
-  const leave = await gate.enter(account, announced);
+  const announcedBytes = length === undefined ? maxBytesOfBody(files) : Number(length);
+  const endUpload = await quota.admit(account, announcedBytes);
   const { socket } = request.raw;
   // An injected request of a test has no connection.
-  const received = socket instanceof Socket ? () => socket.bytesRead : () => announced;
-  const before = socket instanceof Socket ? socket.bytesRead : 0;
+  const countReceived = socket instanceof Socket ? () => socket.bytesRead : () => announcedBytes;
+  const bytesBefore = socket instanceof Socket ? socket.bytesRead : 0;
   // A large part of the body may have arrived together with the head, before the caller was known.
-  return (upload) => leave(Math.max(received() - before, countFileBytes(upload)));
+  return (upload) => endUpload(Math.max(countReceived() - bytesBefore, countFileBytes(upload)));
 }
 
 function parse(
-  place: 'params' | 'query' | 'body' | 'headers',
+  source: 'params' | 'query' | 'body' | 'headers',
   schema: z.ZodType | undefined,
   value: unknown,
-  lenient = false,
+  ignoresUnknown = false,
 ): unknown {
   if (schema === undefined) {
-    const given = place === 'query' && !lenient ? Object.keys(value as object) : [];
-    if (given.length > 0)
-      throw new InvalidRequest(Object.fromEntries(given.map((name) => [name, ['is not known']])));
+    const unknownNames = source === 'query' && !ignoresUnknown ? Object.keys(value as object) : [];
+    if (unknownNames.length > 0)
+      throw new InvalidRequest(Object.fromEntries(unknownNames.map((name) => [name, ['is not known']])));
     return undefined;
   }
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
-  throw invalid(place, parsed.error);
+  throw toInvalidRequest(source, parsed.error);
 }
 
-function send(definition: EndpointDefinition, reply: FastifyReply, answer: unknown): FastifyReply {
+function sendJson(definition: EndpointDefinition, reply: FastifyReply, result: unknown): FastifyReply {
   if (definition.answer === undefined || !('json' in definition.answer))
     return reply.code(definition.status ?? 204).send();
   // A field that is not in the contract could leak data, so it makes the call fail here.
-  return reply.code(definition.status ?? 200).send(definition.answer.json.parse(answer));
+  return reply.code(definition.status ?? 200).send(definition.answer.json.parse(result));
 }

@@ -1,7 +1,7 @@
 import type { EndpointDefinition, FilePart, FeatureName, features, Role } from '@belegfach/contract';
 import type { z } from 'zod';
 import type { Origin } from '../audit/index.ts';
-import type { FileAnswer } from './files/file-answer.ts';
+import type { FileResponse } from './files/file-response.ts';
 import type { Language } from './language.ts';
 import type { UploadedFile } from './uploads/upload.ts';
 
@@ -65,17 +65,17 @@ type FilesOf<E extends EndpointDefinition> =
     ? Readonly<Record<Name, readonly UploadedFile[]>>
     : undefined;
 
-type AnswerOf<E extends EndpointDefinition> = E['answer'] extends {
+type ResultOf<E extends EndpointDefinition> = E['answer'] extends {
   readonly json: infer S extends z.ZodType;
 }
   ? Promise<z.input<S>> | z.input<S>
   : E['answer'] extends { readonly file: readonly string[] }
-    ? Promise<FileAnswer> | FileAnswer
+    ? Promise<FileResponse> | FileResponse
     : Promise<void>;
 
 export type Handler<E extends EndpointDefinition, Caller extends AnyCaller> = (
   call: Call<E, Caller>,
-) => AnswerOf<E>;
+) => ResultOf<E>;
 
 /** One handler per declared call of a feature: a missing or an undeclared one does not compile. */
 export type FeatureHandlers<F extends FeatureName, Caller extends AnyCaller> = {

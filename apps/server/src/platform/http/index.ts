@@ -1,10 +1,10 @@
 export { isAccessRevoked } from './authorise-call.ts';
-export { routesOf } from './bind-routes.ts';
+export { defineRoutes } from './bind-routes.ts';
 export type { KeyHolder } from './call.ts';
-export type { DocumentAnswer, FileAnswer } from './files/file-answer.ts';
+export type { DocumentResponse, FileResponse } from './files/file-response.ts';
 export { safeFileName } from './files/file-name.ts';
 export { portalDay } from './files/portal-day.ts';
 export type { Language } from './language.ts';
-export type { Picture } from './web-app/logo.ts';
+export type { Logo } from './web-app/logo.ts';
 export { createServer } from './server.ts';
 export { UPLOAD_PREFIX, type UploadedFile } from './uploads/upload.ts';

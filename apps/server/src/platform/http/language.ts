@@ -6,7 +6,7 @@ export type Language = 'de' | 'en';
  * language and for none.
  * @param header `Accept-Language`
  */
-export function askedLanguage(header: string | undefined): Language | undefined {
+export function requestedLanguage(header: string | undefined): Language | undefined {
   if (header === undefined) return undefined;
   if (/^\s*en\b/i.test(header)) return 'en';
   return /^\s*de\b/i.test(header) ? 'de' : undefined;

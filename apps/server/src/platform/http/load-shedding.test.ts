@@ -45,16 +45,16 @@ const download = () => app.call({ url: `/api/Invoice/Download/${invoice.publicId
 const zip = () => app.call({ url: `/api/Invoice/Download/Many?id=${invoice.publicId}`, as: user.id });
 const monthlyExport = () =>
   app.call({ url: '/api/Invoice/ExportInvoiceCountForProvider?monthAndYear=2026-10', as: admin.id });
-const statusOf = async (call: () => ReturnType<typeof signIn>) => (await call()).statusCode;
+const getStatus = async (call: () => ReturnType<typeof signIn>) => (await call()).statusCode;
 
 it('a busy portal still answers sign-ins and reads and refuses exports, ZIPs and uploads', async () => {
   pressure = 'high';
-  for (const call of [signIn, list, download]) expect(await statusOf(call)).toBe(200);
+  for (const call of [signIn, list, download]) expect(await getStatus(call)).toBe(200);
   const refused = await zip();
   expect(refused.statusCode).toBe(503);
   expect(refused.headers['retry-after']).toBe('5');
   expect(refused.json()).toMatchObject({ status: 503, code: 'Overloaded' });
-  expect(await statusOf(monthlyExport)).toBe(503);
+  expect(await getStatus(monthlyExport)).toBe(503);
   const upload = await app.call({
     method: 'POST',
     url: '/api/Intake/Documents',
@@ -66,15 +66,15 @@ it('a busy portal still answers sign-ins and reads and refuses exports, ZIPs and
 
 it('an overloaded portal refuses every call, and /livez and /readyz still answer', async () => {
   pressure = 'critical';
-  for (const call of [signIn, list, download, zip]) expect(await statusOf(call)).toBe(503);
+  for (const call of [signIn, list, download, zip]) expect(await getStatus(call)).toBe(503);
   for (const url of ['/livez', '/readyz']) expect((await app.app.inject({ url })).statusCode).toBe(200);
   pressure = 'none';
-  for (const call of [signIn, list, download, zip, monthlyExport]) expect(await statusOf(call)).toBe(200);
+  for (const call of [signIn, list, download, zip, monthlyExport]) expect(await getStatus(call)).toBe(200);
 });
 
 it('an overloaded portal logs no error for a refused call', async () => {
   pressure = 'critical';
-  const before = app.log.length;
+  const linesBefore = app.log.length;
   await list();
-  expect(app.log.slice(before).map(({ msg }) => msg)).toEqual(['request']);
+  expect(app.log.slice(linesBefore).map(({ msg }) => msg)).toEqual(['request']);
 });

@@ -5,10 +5,10 @@ import type { Refusal } from '../audit/index.ts';
 import { AppError, Forbidden, NotFound, ProtocolError } from '../errors/index.ts';
 import { originOf } from './request-origin.ts';
 
-const parameters = z.record(z.string(), z.unknown()).catch({});
-const publicId = z.uuid();
+const parametersSchema = z.record(z.string(), z.unknown()).catch({});
+const publicIdSchema = z.uuid();
 /** The status of the token endpoint for attempts beyond the rate limit. */
-const TOO_MANY = 429;
+const TOO_MANY_REQUESTS = 429;
 /**
  * Codes that answer 400 but count as refusals: a salesman of another provider, which is out of scope, and an e-mail
  * address that is taken, which reveals that an account exists.
@@ -26,11 +26,11 @@ export function describeRefusal(
   request: FastifyRequest,
   error: unknown,
 ): Refusal | undefined {
-  const refused = understand(error);
-  const isKnown = request.caller !== undefined || request.keyHolder !== undefined;
-  if (refused === undefined || !(isKnown || refused.status === TOO_MANY)) return undefined;
+  const refusal = findRefusal(error);
+  const isKnownCaller = request.caller !== undefined || request.keyHolder !== undefined;
+  if (refusal === undefined || !(isKnownCaller || refusal.status === TOO_MANY_REQUESTS)) return undefined;
   return {
-    ...refused,
+    ...refusal,
     accountId: request.caller?.accountId,
     providerId: request.keyHolder?.providerId,
     feature,
@@ -41,16 +41,16 @@ export function describeRefusal(
 }
 
 function findId(params: unknown): string | undefined {
-  return Object.values(parameters.parse(params))
-    .map((value) => publicId.safeParse(value).data)
+  return Object.values(parametersSchema.parse(params))
+    .map((value) => publicIdSchema.safeParse(value).data)
     .find((id) => id !== undefined);
 }
 
-function understand(error: unknown): Pick<Refusal, 'status' | 'code'> | undefined {
+function findRefusal(error: unknown): Pick<Refusal, 'status' | 'code'> | undefined {
   if (error instanceof Forbidden) return { status: 403, code: undefined };
   if (error instanceof NotFound) return { status: 404, code: undefined };
-  if (error instanceof ProtocolError && error.status === TOO_MANY)
-    return { status: TOO_MANY, code: undefined };
+  if (error instanceof ProtocolError && error.status === TOO_MANY_REQUESTS)
+    return { status: TOO_MANY_REQUESTS, code: undefined };
   if (!(error instanceof AppError)) return undefined;
   const isRefusal = error.status === 403 || error.status === 404 || AUDITED_BAD_REQUEST_CODES.has(error.code);
   return isRefusal ? { status: error.status, code: error.code } : undefined;

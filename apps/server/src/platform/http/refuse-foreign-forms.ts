@@ -8,11 +8,11 @@ import { ProtocolError } from '../errors/index.ts';
  */
 export function refuseForeignForms(request: FastifyRequest, ownOrigin: string): void {
   const { origin, host } = request.headers;
-  const site = request.headers['sec-fetch-site'];
-  const isOwn =
+  const fetchSite = request.headers['sec-fetch-site'];
+  const isOwnOrigin =
     origin === undefined || origin === ownOrigin || origin === `${request.protocol}://${host ?? ''}`;
-  const isSameSite = site === undefined || site === 'same-origin' || site === 'none';
-  if (isOwn && isSameSite) return;
+  const isSameSite = fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none';
+  if (isOwnOrigin && isSameSite) return;
   throw new ProtocolError(400, {
     error: 'invalid_request',
     error_description: 'The request came from another site.',

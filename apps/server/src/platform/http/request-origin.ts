@@ -3,20 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import type { Origin } from '../audit/index.ts';
 
 /** Replaces an invalid address that a proxy passed on, and the unknown address of a client that has disconnected. */
-const NOWHERE = '::';
+const UNKNOWN_ADDRESS = '::';
 
 /** The origin of a request. The zone id of a link-local address is removed, since the database does not accept it. */
 export function originOf(request: FastifyRequest): Origin {
   return {
     requestId: request.id,
-    address: plainAddress(request.ip),
+    address: normaliseAddress(request.ip),
     userAgent: request.headers['user-agent'],
     ...(request.isFromSharedAddress ? { isShared: true as const } : {}),
   };
 }
 
 /** @param ip undefined, despite its type, when the client disconnected before the address was read */
-function plainAddress(ip: string | undefined): string {
+function normaliseAddress(ip: string | undefined): string {
   const [address = ''] = (ip ?? '').split('%', 1);
-  return isIP(address) === 0 ? NOWHERE : address;
+  return isIP(address) === 0 ? UNKNOWN_ADDRESS : address;
 }

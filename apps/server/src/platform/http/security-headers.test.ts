@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 let web: TemporaryWeb;
 let app: TestApp;
 let root: number;
-let sound: { publicId: string; bytes: Buffer };
+let undamaged: { publicId: string; bytes: Buffer };
 let damaged: { publicId: string };
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   root = (await app.build.staff('SuperAdmin', null)).id;
   const provider = await app.build.provider();
   const customer = await app.build.customer([provider.id]);
-  sound = await app.build.invoice(customer.id, provider.id, { bytes: randomBytes(100) });
+  undamaged = await app.build.invoice(customer.id, provider.id, { bytes: randomBytes(100) });
   damaged = await app.build.invoice(customer.id, provider.id);
   await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** The headers of every response. */
-const EVERYWHERE = {
+const EXPECTED_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
@@ -38,25 +38,25 @@ const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
-const FORBIDDEN = ['access-control-allow-origin', 'x-powered-by', 'server', 'set-cookie'];
+const FORBIDDEN_HEADERS = ['access-control-allow-origin', 'x-powered-by', 'server', 'set-cookie'];
 
 function expectSafe(headers: Readonly<Record<string, unknown>>): void {
-  expect(headers).toMatchObject(EVERYWHERE);
+  expect(headers).toMatchObject(EXPECTED_HEADERS);
   expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
   expect(headers['cache-control']).toMatch(
     /^(no-store|no-cache|private, no-store|public, max-age=31536000, immutable)$/,
   );
-  for (const name of FORBIDDEN) expect(headers[name], name).toBeUndefined();
+  for (const name of FORBIDDEN_HEADERS) expect(headers[name], name).toBeUndefined();
 }
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const list = '/api/Invoice/List';
-const file = () => `/api/Invoice/Download/${sound.publicId}`;
+const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };
+const LIST_URL = '/api/Invoice/List';
+const documentUrl = () => `/api/Invoice/Download/${undamaged.publicId}`;
 
-const ANSWERS: readonly (readonly [status: number, what: string, request: () => InjectOptions])[] = [
-  [200, 'a list', () => ({ url: list })],
-  [200, 'a document', () => ({ url: file() })],
-  [200, 'an archive', () => ({ url: '/api/Invoice/Download/Many', query: { id: sound.publicId } })],
+const RESPONSES: readonly (readonly [status: number, what: string, request: () => InjectOptions])[] = [
+  [200, 'a list', () => ({ url: LIST_URL })],
+  [200, 'a document', () => ({ url: documentUrl() })],
+  [200, 'an archive', () => ({ url: '/api/Invoice/Download/Many', query: { id: undamaged.publicId } })],
   [200, 'the page', () => ({ url: '/' })],
   [200, 'the page of a path', () => ({ url: '/invoices?x=1' })],
   [200, 'a file of the web app', () => ({ url: '/mark.svg' })],
@@ -71,9 +71,9 @@ const ANSWERS: readonly (readonly [status: number, what: string, request: () => 
     'a sign-out',
     () => ({ method: 'POST', url: '/api/Authentication/Logout', payload: { refresh_token: 'x' } }),
   ],
-  [206, 'a part', () => ({ url: file(), headers: { range: 'bytes=0-1' } })],
-  [304, 'a document that is known', () => ({ url: file(), headers: { 'if-none-match': '*' } })],
-  [400, 'a wrong parameter', () => ({ url: `${list}?x=1` })],
+  [206, 'a part', () => ({ url: documentUrl(), headers: { range: 'bytes=0-1' } })],
+  [304, 'a document that is known', () => ({ url: documentUrl(), headers: { 'if-none-match': '*' } })],
+  [400, 'a wrong parameter', () => ({ url: `${LIST_URL}?x=1` })],
   [
     400,
     'a wrong body',
@@ -91,31 +91,31 @@ const ANSWERS: readonly (readonly [status: number, what: string, request: () => 
       method: 'POST',
       url: '/api/connect/token',
       payload: 'grant_type=refresh_token&refresh_token=x',
-      headers: form,
+      headers: FORM_HEADERS,
     }),
   ],
   [400, 'a broken address', () => ({ url: '/%zz' })],
   [400, 'a broken address below /api', () => ({ url: '/api/Invoice/Download/%c0' })],
-  [401, 'no token', () => ({ url: list, headers: { authorization: 'Bearer x' } })],
+  [401, 'no token', () => ({ url: LIST_URL, headers: { authorization: 'Bearer x' } })],
   [
     403,
     'a role that may not',
-    () => ({ method: 'POST', url: `/api/Invoice/Comment/${sound.publicId}`, payload: { comment: 'x' } }),
+    () => ({ method: 'POST', url: `/api/Invoice/Comment/${undamaged.publicId}`, payload: { comment: 'x' } }),
   ],
   [404, 'a path that is none', () => ({ url: '/api/none' })],
   [404, 'a document that is none', () => ({ url: `/api/Invoice/Download/${randomUUID()}` })],
   [404, 'an asset that is none', () => ({ url: '/assets/none.js' })],
-  [404, 'HEAD of a call', () => ({ method: 'HEAD', url: list })],
+  [404, 'HEAD of a call', () => ({ method: 'HEAD', url: LIST_URL })],
   [
     404,
     'OPTIONS',
     () => ({
       method: 'OPTIONS',
-      url: list,
+      url: LIST_URL,
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
     }),
   ],
-  [404, 'TRACE', () => ({ method: 'TRACE', url: list })],
+  [404, 'TRACE', () => ({ method: 'TRACE', url: LIST_URL })],
   [
     413,
     'a large body',
@@ -136,47 +136,47 @@ const ANSWERS: readonly (readonly [status: number, what: string, request: () => 
       headers: { 'content-type': 'text/plain' },
     }),
   ],
-  [416, 'a range behind the end', () => ({ url: file(), headers: { range: 'bytes=100-' } })],
+  [416, 'a range behind the end', () => ({ url: documentUrl(), headers: { range: 'bytes=100-' } })],
 ];
 
 describe('the security headers', () => {
-  it.each(ANSWERS)('are sent with status %i: %s', async (status, _what, request) => {
-    const answer = await app.app.inject({
+  it.each(RESPONSES)('are sent with status %i: %s', async (status, _what, request) => {
+    const response = await app.app.inject({
       ...request(),
       headers: { authorization: `Bearer ${await app.tokenFor(root)}`, ...request().headers },
     });
-    expect(answer.statusCode).toBe(status);
-    expectSafe(answer.headers);
+    expect(response.statusCode).toBe(status);
+    expectSafe(response.headers);
     if (status >= 400 && status !== 416 && request().method !== 'HEAD')
-      expect(answer.json()).toMatchObject(
-        status === 400 && answer.body.includes('invalid_grant') ? {} : { status },
+      expect(response.json()).toMatchObject(
+        status === 400 && response.body.includes('invalid_grant') ? {} : { status },
       );
   });
 
   it('are sent with status 429 after too many attempts', async () => {
-    const guess = () =>
+    const tryToSignIn = () =>
       app.app.inject({
         method: 'POST',
         url: '/api/connect/token',
-        headers: form,
+        headers: FORM_HEADERS,
         payload: 'grant_type=password&username=nobody@test.example&password=x',
       });
-    for (let count = 0; count < 6; count += 1) await guess();
-    const answer = await guess();
-    expect(answer.statusCode).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expectSafe(answer.headers);
+    for (let count = 0; count < 6; count += 1) await tryToSignIn();
+    const response = await tryToSignIn();
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expectSafe(response.headers);
   });
 
   it('are sent with status 500 for an unexpected error, whose details are logged and not sent', async () => {
     const rename = (from: string, to: string) =>
       sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.test.owner.executor);
     await rename('note', 'note_away');
-    const answer = await app.call({ url: `/api/Invoice/ManyComments/${sound.publicId}`, as: root });
+    const response = await app.call({ url: `/api/Invoice/ManyComments/${undamaged.publicId}`, as: root });
     await rename('note_away', 'note');
-    expect(answer.statusCode).toBe(500);
-    expectSafe(answer.headers);
-    const body = answer.json<{ requestId: string }>();
+    expect(response.statusCode).toBe(500);
+    expectSafe(response.headers);
+    const body = response.json<{ requestId: string }>();
     expect(body).toEqual({ status: 500, title: 'Server error', requestId: expect.any(String) as string });
     const line = app.log.find(({ reqId, err }) => reqId === body.requestId && err !== undefined);
     expect(JSON.stringify(line)).toContain('relation \\"note\\" does not exist');
@@ -186,9 +186,9 @@ describe('the security headers', () => {
     await sql`update stored_file set sha256 = sha256(sha256) where id = (select pdf_file_id from invoice where public_id = ${damaged.publicId})`.execute(
       app.test.owner.executor,
     );
-    const answer = await app.call({ url: `/api/Invoice/Download/${damaged.publicId}`, as: root });
-    expect(answer.statusCode).toBe(500);
-    expectSafe(answer.headers);
+    const response = await app.call({ url: `/api/Invoice/Download/${damaged.publicId}`, as: root });
+    expect(response.statusCode).toBe(500);
+    expectSafe(response.headers);
   });
 });
 
@@ -249,9 +249,9 @@ describe('the security headers without a valid HTTP request', () => {
     ],
     [431, 'endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('are sent with status %i: %s', async (status, _what, request) => {
-    const answer = await exchange(request);
-    expect(answer.status).toBe(status);
-    expectSafe(answer.headers);
-    expect(JSON.parse(answer.body)).toMatchObject({ status });
+    const response = await exchange(request);
+    expect(response.status).toBe(status);
+    expectSafe(response.headers);
+    expect(JSON.parse(response.body)).toMatchObject({ status });
   });
 });

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 const TWO_YEARS_S = 63_072_000;
 
 /** The policy of API responses, which forbids everything; pages have a policy of their own. */
-const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** The default headers of a response; a response may set its own values. */
-export const ANSWER_HEADERS = {
-  'content-security-policy': NOTHING,
+export const DEFAULT_HEADERS = {
+  'content-security-policy': API_POLICY,
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -45,7 +45,7 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-const HEADERS = Object.entries(ANSWER_HEADERS);
+const DEFAULT_HEADER_ENTRIES = Object.entries(DEFAULT_HEADERS);
 
 /**
  * Adds the headers to every response, errors included. They are constant: a middleware that composes them for each
@@ -53,7 +53,8 @@ const HEADERS = Object.entries(ANSWER_HEADERS);
  */
 export function addSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    for (const [name, value] of HEADERS) if (!reply.hasHeader(name)) void reply.header(name, value);
+    for (const [name, value] of DEFAULT_HEADER_ENTRIES)
+      if (!reply.hasHeader(name)) void reply.header(name, value);
     done();
   });
 }

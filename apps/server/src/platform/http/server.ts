@@ -5,11 +5,11 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { API_BASE } from '@belegfach/contract';
-import { BODY_TIMES, type BodyTimeouts, enforceBodyTimeouts } from './uploads/body-timeouts.ts';
+import { BODY_TIMEOUTS, type BodyTimeouts, enforceBodyTimeouts } from './uploads/body-timeouts.ts';
 import { logRequest } from './access-log.ts';
 import type { AnyCaller, FeatureRoutes, KeyHolder } from './call.ts';
 import { NotFound } from '../errors/index.ts';
-import { bindRoutes, type Edge } from './bind-routes.ts';
+import { bindRoutes, type HttpDependencies } from './bind-routes.ts';
 import { serveDocumentation } from './documentation/documentation.ts';
 import { handleError } from './errors.ts';
 import { drainResponsesOnClose } from './drain-responses.ts';
@@ -19,7 +19,7 @@ import { type ReadinessSource, serveReadiness } from './monitoring/readiness-end
 import { openUploadFolder } from './uploads/upload-folder.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { detectUndeclaredProxy } from './undeclared-proxy.ts';
-import { answerMalformedRequest, answerUnroutable } from './unroutable.ts';
+import { respondToMalformed, respondToUnroutable } from './unroutable.ts';
 import { type PortalInformation, serveWebApp } from './web-app/web-app.ts';
 
 declare module 'fastify' {
@@ -39,18 +39,18 @@ declare module 'fastify' {
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
-const HEADERS_LIMIT_MS = 30_000;
-const KEEP_ALIVE_MS = 5_000;
+const HEADERS_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_TIMEOUT_MS = 5_000;
 /**
  * The framework's default of ten seconds would fail a start on a busy machine; the operator checks the start with
  * /readyz.
  */
-const LOADED_WITHIN_MS = 120_000;
+const PLUGIN_TIMEOUT_MS = 120_000;
 const MIN_COMPRESSED_BYTES = 1024;
 /** The default of 11 is meant for files that are compressed once: it costs 40 ms of processor time for one list. */
 const BROTLI_QUALITY = 4;
 
-export interface ServerOptions<Caller extends AnyCaller> extends Edge<Caller>, ReadinessSource {
+export interface ServerOptions<Caller extends AnyCaller> extends HttpDependencies<Caller>, ReadinessSource {
   readonly logger: FastifyBaseLogger;
   readonly trustedProxies: readonly string[];
   readonly routes: readonly FeatureRoutes[];
@@ -60,7 +60,7 @@ export interface ServerOptions<Caller extends AnyCaller> extends Edge<Caller>, R
   readonly webFolder: string | undefined;
   readonly portal: PortalInformation;
   readonly withDocumentation: boolean;
-  readonly bodyTimes?: BodyTimeouts;
+  readonly bodyTimeouts?: BodyTimeouts;
 }
 
 export async function createServer<Caller extends AnyCaller>(
@@ -74,13 +74,13 @@ export async function createServer<Caller extends AnyCaller>(
     bodyLimit: MAX_BODY_BYTES,
     // The time limit of a body depends on its kind: see enforceBodyTimeouts.
     requestTimeout: 0,
-    pluginTimeout: LOADED_WITHIN_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    pluginTimeout: PLUGIN_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_LIMIT_MS },
-    frameworkErrors: answerUnroutable,
-    clientErrorHandler: answerMalformedRequest,
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS },
+    frameworkErrors: respondToUnroutable,
+    clientErrorHandler: respondToMalformed,
     // Running transfers end before the server closes; idle connections are closed immediately.
     forceCloseConnections: 'idle',
   });
@@ -98,7 +98,7 @@ export async function createServer<Caller extends AnyCaller>(
     done();
   });
   detectUndeclaredProxy(server, { ...options, registry: options.metrics.registry });
-  enforceBodyTimeouts(server, options.bodyTimes ?? BODY_TIMES);
+  enforceBodyTimeouts(server, options.bodyTimeouts ?? BODY_TIMEOUTS);
   addSecurityHeaders(server);
   await server.register(formbody, { bodyLimit: MAX_BODY_BYTES });
   await server.register(multipart, { throwFileSizeLimit: false });
@@ -123,14 +123,14 @@ export async function createServer<Caller extends AnyCaller>(
       : await serveWebApp(server, options.webFolder, options.portal);
   server.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isPage = isRead && !isBelow(request.url, API_BASE) && !isBelow(request.url, '/assets');
+    const isPage = isRead && !isPathBelow(request.url, API_BASE) && !isPathBelow(request.url, '/assets');
     if (page !== undefined && isPage) return page(request, reply);
     return handleError(new NotFound(), request, reply);
   });
   return server;
 }
 
-function isBelow(url: string, base: string): boolean {
+function isPathBelow(url: string, base: string): boolean {
   return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
 }
 
@@ -142,15 +142,15 @@ function refuseOtherContentTypes(server: FastifyInstance): void {
     multipart: 'multipart/form-data',
   };
   server.addHook('preParsing', (request, _reply, payload, done) => {
-    const given = request.headers['content-type'];
+    const contentType = request.headers['content-type'];
     const { bodyType, acceptsAnyForm = false } = request.routeOptions.config;
-    const type = given === undefined ? undefined : readType(given);
-    const isRight =
-      given === undefined ||
+    const type = contentType === undefined ? undefined : readType(contentType);
+    const isExpectedType =
+      contentType === undefined ||
       bodyType === undefined ||
       type === types[bodyType] ||
       (acceptsAnyForm && type === types.multipart);
-    done(isRight ? null : Object.assign(new Error('content type'), { statusCode: 415 }), payload);
+    done(isExpectedType ? null : Object.assign(new Error('content type'), { statusCode: 415 }), payload);
   });
 }
 

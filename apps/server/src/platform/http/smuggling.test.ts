@@ -14,27 +14,28 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The request that would be smuggled to another client. */
-const SECOND = 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n';
-const START = 'POST /api/Authentication/Logout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+const SECOND_REQUEST = 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n';
+const REQUEST_HEAD =
+  'POST /api/Authentication/Logout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const body = '{"refresh_token":"x"}';
-const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+const chunkedBody = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 
-async function statusesOf(text: string): Promise<number[]> {
+async function listStatuses(text: string): Promise<number[]> {
   const { port } = app.app.server.address() as AddressInfo;
-  const answer = await new Promise<string>((resolve, reject) => {
-    const pieces: Buffer[] = [];
+  const responses = await new Promise<string>((resolve, reject) => {
+    const chunks: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
-    socket.on('data', (piece) => pieces.push(piece));
-    socket.on('close', () => resolve(Buffer.concat(pieces).toString('latin1')));
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
     socket.on('error', reject);
     socket.setTimeout(3_000, () => socket.destroy());
   });
-  return [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+  return [...responses.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
 }
 
-const POSTS: Readonly<Record<string, string>> = {
-  'a length and chunks': `Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`,
-  'chunks and a length': `Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n${chunk}`,
+const AMBIGUOUS_REQUESTS: Readonly<Record<string, string>> = {
+  'a length and chunks': `Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n${chunkedBody}`,
+  'chunks and a length': `Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n${chunkedBody}`,
   'two lengths': `Content-Length: ${body.length}\r\nContent-Length: 0\r\n\r\n${body}`,
   'a length twice in one': `Content-Length: ${body.length}, 0\r\n\r\n${body}`,
   'a length with a sign': `Content-Length: +${body.length}\r\n\r\n${body}`,
@@ -42,14 +43,14 @@ const POSTS: Readonly<Record<string, string>> = {
   'a length in another base': `Content-Length: 0x${body.length.toString(16)}\r\n\r\n${body}`,
   'a length with a blank': `Content-Length: 2 1\r\n\r\n${body}`,
   'a length behind a blank name': `Content-Length : ${body.length}\r\n\r\n${body}`,
-  'chunks behind a blank name': `Transfer-Encoding : chunked\r\n\r\n${chunk}`,
-  'chunks of another name': `Transfer-Encoding: xchunked\r\n\r\n${chunk}`,
-  'chunks that are not the last coding': `Transfer-Encoding: chunked, identity\r\n\r\n${chunk}`,
-  'chunks in a folded line': `X: y\r\n Transfer-Encoding: chunked\r\nTransfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n\r\n${chunk}`,
-  'chunks behind a lone line feed': `X: y\nTransfer-Encoding: chunked\r\n\r\n${chunk}`,
-  'chunks behind a lone carriage return': `X: y\rTransfer-Encoding: chunked\r\n\r\n${chunk}`,
-  'a chunk size with a sign': `Transfer-Encoding: chunked\r\n\r\n+${chunk}`,
-  'a chunk size in another notation': `Transfer-Encoding: chunked\r\n\r\n0x${chunk}`,
+  'chunks behind a blank name': `Transfer-Encoding : chunked\r\n\r\n${chunkedBody}`,
+  'chunks of another name': `Transfer-Encoding: xchunked\r\n\r\n${chunkedBody}`,
+  'chunks that are not the last coding': `Transfer-Encoding: chunked, identity\r\n\r\n${chunkedBody}`,
+  'chunks in a folded line': `X: y\r\n Transfer-Encoding: chunked\r\nTransfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n\r\n${chunkedBody}`,
+  'chunks behind a lone line feed': `X: y\nTransfer-Encoding: chunked\r\n\r\n${chunkedBody}`,
+  'chunks behind a lone carriage return': `X: y\rTransfer-Encoding: chunked\r\n\r\n${chunkedBody}`,
+  'a chunk size with a sign': `Transfer-Encoding: chunked\r\n\r\n+${chunkedBody}`,
+  'a chunk size in another notation': `Transfer-Encoding: chunked\r\n\r\n0x${chunkedBody}`,
   'a chunk size that is none': `Transfer-Encoding: chunked\r\n\r\nzz\r\n${body}\r\n0\r\n\r\n`,
   'a chunk that is longer than it says': `Transfer-Encoding: chunked\r\n\r\n1\r\n${body}\r\n0\r\n\r\n`,
   'a chunk size too large for any number': `Transfer-Encoding: chunked\r\n\r\n${'f'.repeat(17)}\r\n${body}\r\n0\r\n\r\n`,
@@ -57,14 +58,16 @@ const POSTS: Readonly<Record<string, string>> = {
 };
 
 describe('a request that can be read in two ways', () => {
-  it.each(Object.entries(POSTS))('is refused: %s', async (_what, headers) => {
-    expect(await statusesOf(`${START}${headers}${SECOND}`)).toEqual([400]);
+  it.each(Object.entries(AMBIGUOUS_REQUESTS))('is refused: %s', async (_what, headers) => {
+    expect(await listStatuses(`${REQUEST_HEAD}${headers}${SECOND_REQUEST}`)).toEqual([400]);
   });
 
   it('differs from two valid requests that follow each other, which are both answered', async () => {
-    const whole = `${START}Content-Length: ${body.length}\r\n\r\n${body}`;
-    const end = 'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
-    expect(await statusesOf(whole + end)).toEqual([204, 200]);
-    expect(await statusesOf(`${START}Transfer-Encoding: chunked\r\n\r\n${chunk}${end}`)).toEqual([204, 200]);
+    const firstRequest = `${REQUEST_HEAD}Content-Length: ${body.length}\r\n\r\n${body}`;
+    const lastRequest = 'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    expect(await listStatuses(firstRequest + lastRequest)).toEqual([204, 200]);
+    expect(
+      await listStatuses(`${REQUEST_HEAD}Transfer-Encoding: chunked\r\n\r\n${chunkedBody}${lastRequest}`),
+    ).toEqual([204, 200]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { askedLanguage } from './language.ts';
+import { requestedLanguage } from './language.ts';
 
 let app: TestApp;
 let token: string;
@@ -23,20 +23,20 @@ describe('the language of a request', () => {
     ['', undefined],
     [undefined, undefined],
   ])('%j is read as %s', (header, language) => {
-    expect(askedLanguage(header)).toBe(language);
+    expect(requestedLanguage(header)).toBe(language);
   });
 });
 
 describe('the title of a refusal', () => {
-  const titleAt = async (url: string, language: string | undefined, withToken = true) => {
-    const answer = await app.app.inject({
+  const getTitle = async (url: string, language: string | undefined, withToken = true) => {
+    const response = await app.app.inject({
       url,
       headers: {
         ...(language !== undefined && { 'accept-language': language }),
         ...(withToken && { authorization: `Bearer ${token}` }),
       },
     });
-    return answer.json<{ title: string }>().title;
+    return response.json<{ title: string }>().title;
   };
 
   it.each([
@@ -46,15 +46,15 @@ describe('the title of a refusal', () => {
     ['/metrics', 'Nicht gefunden'],
     [`/api/Customer/ExclusiveCustomersFromSalesman/${'x'.repeat(300)}`, 'Adresse zu lang'],
   ])('is German for %s with German as the language', async (url, title) => {
-    expect(await titleAt(url, 'de')).toBe(title);
+    expect(await getTitle(url, 'de')).toBe(title);
   });
 
   it('is German without a valid token too', async () => {
-    expect(await titleAt('/api/Invoice/List', 'de', false)).toBe('Nicht angemeldet');
+    expect(await getTitle('/api/Invoice/List', 'de', false)).toBe('Nicht angemeldet');
   });
 
   it.each(['en', 'fr', undefined])('is English if the language is %s', async (language) => {
-    expect(await titleAt('/api/Invoice/List?bogus=1', language)).toBe('One or more fields are not valid.');
-    expect(await titleAt('/api/Nothing', language)).toBe('Not found');
+    expect(await getTitle('/api/Invoice/List?bogus=1', language)).toBe('One or more fields are not valid.');
+    expect(await getTitle('/api/Nothing', language)).toBe('Not found');
   });
 });

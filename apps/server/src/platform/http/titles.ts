@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { askedLanguage, type Language } from './language.ts';
+import { requestedLanguage, type Language } from './language.ts';
 
 /** The title of a refusal in each language. */
 export type Title = Readonly<Record<Language, string>>;
 
 const BAD_REQUEST: Title = { en: 'Bad request', de: 'Fehlerhafte Anfrage' };
 
-const BY_STATUS: Readonly<Record<number, Title>> = {
+const TITLES_BY_STATUS: Readonly<Record<number, Title>> = {
   400: BAD_REQUEST,
   401: { en: 'Not signed in', de: 'Nicht angemeldet' },
   403: { en: 'Forbidden', de: 'Nicht erlaubt' },
@@ -28,13 +28,13 @@ export const INVALID: Title = {
 };
 
 export function titleOf(status: number): Title {
-  return BY_STATUS[status] ?? BAD_REQUEST;
+  return TITLES_BY_STATUS[status] ?? BAD_REQUEST;
 }
 
 /**
  * The title in the language of the request; English, the language of the API documentation, for programs that name no
  * language.
  */
-export function inLanguageOf({ headers }: Pick<FastifyRequest, 'headers'>, title: Title): string {
-  return title[askedLanguage(headers['accept-language']) ?? 'en'];
+export function translateTitle({ headers }: Pick<FastifyRequest, 'headers'>, title: Title): string {
+  return title[requestedLanguage(headers['accept-language']) ?? 'en'];
 }

@@ -16,7 +16,7 @@ declare module 'fastify' {
  * Loopback, link-local, private and carrier-grade NAT addresses: a proxy may have one, a client of the internet does
  * not.
  */
-const NEARBY = new BlockList();
+const LOCAL_NETWORKS = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -25,15 +25,15 @@ for (const [network, bits] of [
   ['169.254.0.0', 16],
   ['100.64.0.0', 10],
 ] as const)
-  NEARBY.addSubnet(network, bits, 'ipv4');
-NEARBY.addAddress('::1', 'ipv6');
-NEARBY.addSubnet('fc00::', 7, 'ipv6');
-NEARBY.addSubnet('fe80::', 10, 'ipv6');
+  LOCAL_NETWORKS.addSubnet(network, bits, 'ipv4');
+LOCAL_NETWORKS.addAddress('::1', 'ipv6');
+LOCAL_NETWORKS.addSubnet('fc00::', 7, 'ipv6');
+LOCAL_NETWORKS.addSubnet('fe80::', 10, 'ipv6');
 
-function isNearby(address: string): boolean {
+function isLocalAddress(address: string): boolean {
   const [plain = ''] = address.split('%', 1);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
-  return NEARBY.check(mapped ?? plain, mapped === undefined && isIPv6(plain) ? 'ipv6' : 'ipv4');
+  return LOCAL_NETWORKS.check(mapped ?? plain, mapped === undefined && isIPv6(plain) ? 'ipv6' : 'ipv4');
 }
 
 /**
@@ -52,7 +52,7 @@ export function detectUndeclaredProxy(
     readonly registry: Registry;
   },
 ): void {
-  const seen = options.registry.counter(
+  const counter = options.registry.counter(
     'belegfach_unnamed_proxy_requests_total',
     'Calls through a proxy that TRUST_PROXY does not name.',
   );
@@ -63,10 +63,10 @@ export function detectUndeclaredProxy(
   server.addHook('onRequest', (request, _reply, done) => {
     const { remoteAddress } = request.socket;
     const isPeer = remoteAddress !== undefined && request.ip === remoteAddress;
-    const isShared = isPeer && isBehindTls && (!hasNamedProxy || isNearby(remoteAddress));
+    const isShared = isPeer && isBehindTls && (!hasNamedProxy || isLocalAddress(remoteAddress));
     request.isFromSharedAddress = isShared;
     if (isPeer && request.url.startsWith('/api/') && (isForwarded(request) || (isShared && !hasNamedProxy))) {
-      seen.add({});
+      counter.add({});
       if (!hasWarned)
         request.log.warn(
           { peer: remoteAddress },

@@ -3,33 +3,33 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { logRequest } from './access-log.ts';
 import { handleError } from './errors.ts';
-import { ANSWER_HEADERS } from './security-headers.ts';
+import { DEFAULT_HEADERS } from './security-headers.ts';
 
 /**
  * Answers a URL for which no route can be looked up (a malformed percent encoding, an overlong parameter). No hook runs
  * for it, so headers and access log are handled here.
  */
-export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void handleError(error, request, reply.headers(ANSWER_HEADERS));
+export function respondToUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void handleError(error, request, reply.headers(DEFAULT_HEADERS));
   logRequest(request, reply);
 }
 
-const BROKEN_STATUS: Readonly<Record<string, number>> = {
+const STATUS_BY_ERROR_CODE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
 
 /** Answers bytes that are not a valid request (RFC 9112) directly on the connection and closes it. */
-export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
+export function respondToMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const status = BROKEN_STATUS[error.code ?? ''] ?? 400;
+  const status = STATUS_BY_ERROR_CODE[error.code ?? ''] ?? 400;
   const title = STATUS_CODES[status] ?? 'Bad Request';
   const body = JSON.stringify({ status, title });
   const headers = Object.entries({
-    ...ANSWER_HEADERS,
+    ...DEFAULT_HEADERS,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',

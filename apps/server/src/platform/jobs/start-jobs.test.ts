@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { startJobs } from './start-jobs.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 /** A date that is far away on any day on which the tests run. */
 const NEVER = '0 0 29 2 *';
 const HOUR_MS = 3_600_000;
 
 let test: TestDatabase;
 let boss: PgBoss;
-const complaints: object[] = [];
-const log = { error: (facts: object) => void complaints.push(facts) };
+const loggedErrors: object[] = [];
+const log = { error: (facts: object) => void loggedErrors.push(facts) };
 
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -30,12 +30,12 @@ describe('recurring jobs', () => {
     for (const jobs of await Promise.all(starts)) await jobs.stop();
     boss = new PgBoss({ connectionString: test.url, migrate: false, supervise: false, schedule: false });
     await boss.start();
-    expect(complaints).toEqual([]);
+    expect(loggedErrors).toEqual([]);
   });
 
   it('run each occurrence on one of two instances', async () => {
     const runs: string[] = [];
-    const jobOf = (instance: string) => ({
+    const createJob = (instance: string) => ({
       name: 'count',
       cron: NEVER,
       run: () => {
@@ -43,17 +43,17 @@ describe('recurring jobs', () => {
         return Promise.resolve();
       },
     });
-    const instances = await Promise.all(['a', 'b'].map((name) => startJobs(urls(), [jobOf(name)], log)));
+    const instances = await Promise.all(['a', 'b'].map((name) => startJobs(urls(), [createJob(name)], log)));
     for (let count = 1; count <= 3; count += 1) {
       await boss.send('count', null);
       await vi.waitFor(async () => {
-        const done = await boss.findJobs('count');
-        expect(done.filter(({ state }) => state === 'completed')).toHaveLength(count);
-      }, PATIENCE);
+        const countJobs = await boss.findJobs('count');
+        expect(countJobs.filter(({ state }) => state === 'completed')).toHaveLength(count);
+      }, WAIT_OPTIONS);
     }
     await Promise.all(instances.map((jobs) => jobs.stop()));
     expect(runs).toHaveLength(3);
-    expect(complaints).toEqual([]);
+    expect(loggedErrors).toEqual([]);
   }, 120_000);
 
   it('are scheduled in German time, and jobs that no longer exist are removed from the schedule', async () => {
@@ -90,7 +90,7 @@ describe('recurring jobs', () => {
     await sql`update pgboss.schedule set created_on = now() - interval '1 day'`.execute(test.owner.executor);
     await sql`update pgboss.version set cron_on = now() - interval '4 hours'`.execute(test.owner.executor);
     const jobs = await startJobs(urls(), [job], log);
-    await vi.waitFor(() => expect(runs).toBe(1), PATIENCE);
+    await vi.waitFor(() => expect(runs).toBe(1), WAIT_OPTIONS);
     await jobs.stop();
     expect(await boss.findJobs('missed')).toHaveLength(1);
   }, 120_000);
@@ -103,11 +103,11 @@ describe('recurring jobs', () => {
     };
     const jobs = await startJobs(urls(), [failing], log);
     const id = await boss.send('failing', null);
-    await vi.waitFor(() => expect(complaints).toMatchObject([{ job: 'failing' }]), PATIENCE);
+    await vi.waitFor(() => expect(loggedErrors).toMatchObject([{ job: 'failing' }]), WAIT_OPTIONS);
     await vi.waitFor(async () => {
       const [job] = await boss.findJobs('failing', id === null ? {} : { id });
       expect(job?.state).toBe('retry');
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     await jobs.stop();
   });
 });

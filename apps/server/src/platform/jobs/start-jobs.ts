@@ -33,7 +33,7 @@ const QUEUE = {
 const CONNECTIONS = 2;
 
 /** How long a shutdown waits for running jobs. */
-const STOP_LIMIT_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /**
  * Runs the recurring jobs until it is stopped. Any number of instances may run: the database decides which one runs an
@@ -78,11 +78,11 @@ export async function startJobs(
     });
     await boss.schedule(job.name, job.cron, null, { tz: TIME_ZONE, missed: 'once' });
   }
-  await forgetOthers(boss, jobs);
+  await unscheduleRemoved(boss, jobs);
   return {
     stop: async () => {
       stopping.abort();
-      await boss.stop({ graceful: true, timeout: STOP_LIMIT_MS });
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
       await connections.end();
     },
   };
@@ -93,11 +93,11 @@ export async function startJobs(
  * connection is closed.
  */
 async function execute(connections: ConnectionPool, text: string, values: unknown[] | undefined) {
-  const connection = await connections.lend();
+  const connection = await connections.acquire();
   try {
-    const answer = await connection.query(values === undefined ? { text } : { text, values });
+    const result = await connection.query(values === undefined ? { text } : { text, values });
     connection.release();
-    return answer;
+    return result;
   } catch (error) {
     connection.release(true);
     throw error;
@@ -105,7 +105,7 @@ async function execute(connections: ConnectionPool, text: string, values: unknow
 }
 
 /** A job of an earlier version must not stay in the schedule: no process would run it. */
-async function forgetOthers(boss: PgBoss, jobs: readonly RecurringJob[]): Promise<void> {
-  const known = new Set(jobs.map(({ name }) => name));
-  for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
+async function unscheduleRemoved(boss: PgBoss, jobs: readonly RecurringJob[]): Promise<void> {
+  const currentNames = new Set(jobs.map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!currentNames.has(name)) await boss.unschedule(name);
 }

@@ -14,7 +14,7 @@ export interface Shade {
 /** Steps of a bisection: much finer than the 256 values of a channel. */
 const BISECTIONS = 24;
 
-function linearOf(hex: string): Linear {
+function hexToLinear(hex: string): Linear {
   const channel = (from: number) => {
     const value = Number.parseInt(hex.slice(from, from + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -22,10 +22,10 @@ function linearOf(hex: string): Linear {
   return [channel(1), channel(3), channel(5)];
 }
 
-function hexOf(linear: Linear): string {
+function linearToHex(linear: Linear): string {
   const channel = (value: number) => {
-    const curved = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
-    const byte = Math.round(Math.min(1, Math.max(0, curved)) * 255);
+    const encoded = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
+    const byte = Math.round(Math.min(1, Math.max(0, encoded)) * 255);
     return byte.toString(16).padStart(2, '0');
   };
   return `#${linear.map(channel).join('')}`;
@@ -34,7 +34,7 @@ function hexOf(linear: Linear): string {
 /** Contrast ratio of two colours (`#rrggbb`), 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const luminance = (hex: string) => {
-    const [red, green, blue] = linearOf(hex);
+    const [red, green, blue] = hexToLinear(hex);
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   const [a, b] = [luminance(one), luminance(other)];
@@ -42,8 +42,8 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Converts `#rrggbb`. The coefficients are those of OKLab's definition (Ottosson 2020). */
-export function shadeOf(hex: string): Shade {
-  const [red, green, blue] = linearOf(hex);
+export function hexToShade(hex: string): Shade {
+  const [red, green, blue] = hexToLinear(hex);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
@@ -56,7 +56,7 @@ export function shadeOf(hex: string): Shade {
   };
 }
 
-function linearOfShade({ lightness, chroma, hue }: Shade): Linear {
+function shadeToLinear({ lightness, chroma, hue }: Shade): Linear {
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -71,21 +71,21 @@ function linearOfShade({ lightness, chroma, hue }: Shade): Linear {
 /**
  * As `#rrggbb`. A colour outside sRGB becomes greyer until it is inside; its lightness stays, and with it the contrast.
  */
-export function hexOfShade(shade: Shade): string {
-  const isShown = (linear: Linear) => linear.every((value) => value > -0.0005 && value < 1.0005);
-  const wanted = linearOfShade(shade);
-  if (isShown(wanted)) return hexOf(wanted);
-  const chroma = bisect(0, shade.chroma, (value) => isShown(linearOfShade({ ...shade, chroma: value })));
-  return hexOf(linearOfShade({ ...shade, chroma }));
+export function shadeToHex(shade: Shade): string {
+  const isInGamut = (linear: Linear) => linear.every((value) => value > -0.0005 && value < 1.0005);
+  const linearTarget = shadeToLinear(shade);
+  if (isInGamut(linearTarget)) return linearToHex(linearTarget);
+  const chroma = bisect(0, shade.chroma, (value) => isInGamut(shadeToLinear({ ...shade, chroma: value })));
+  return linearToHex(shadeToLinear({ ...shade, chroma }));
 }
 
 /** The value nearest to `wanted`, between it and `safe`, for which `holds` is true; it must be true for `safe`. */
-export function bisect(safe: number, wanted: number, holds: (value: number) => boolean): number {
-  let [good, bad] = [safe, wanted];
+export function bisect(safe: number, target: number, isValid: (value: number) => boolean): number {
+  let [valid, invalid] = [safe, target];
   for (let step = 0; step < BISECTIONS; step += 1) {
-    const middle = (good + bad) / 2;
-    if (holds(middle)) good = middle;
-    else bad = middle;
+    const middle = (valid + invalid) / 2;
+    if (isValid(middle)) valid = middle;
+    else invalid = middle;
   }
-  return good;
+  return valid;
 }

@@ -67,21 +67,21 @@ describe('the shades of an accent', () => {
 
   it('are close to the hand-made ones for the colour of the design', () => {
     const { shades, dark } = makePalette('#2746c1');
-    for (const [made, drawn] of [
+    for (const [generated, expected] of [
       [shades[2], '#c8d9ff'],
       [shades[6], '#365ade'],
       [shades[9], '#172b79'],
       [dark.soft2, '#223058'],
       [dark.text, '#a2beff'],
     ] as const)
-      expect(contrast(made ?? '', drawn)).toBeLessThan(1.12);
+      expect(contrast(generated ?? '', expected)).toBeLessThan(1.12);
   });
 
   it.each(ACCENTS)('%s keep the contrasts of WCAG 2.2 AA in both schemes', (accent) => {
     const { shades, light, dark } = makePalette(accent);
     const [, , pale = '', , , , darkFill = '', fill = '', , panel = ''] = shades;
-    for (const filled of [fill, light.hover, darkFill, dark.hover, panel])
-      expect(contrast('#ffffff', filled), `white on ${filled}`).toBeGreaterThanOrEqual(TEXT);
+    for (const background of [fill, light.hover, darkFill, dark.hover, panel])
+      expect(contrast('#ffffff', background), `white on ${background}`).toBeGreaterThanOrEqual(TEXT);
     expect(contrast(pale, panel), 'the words beside the sign-in').toBeGreaterThanOrEqual(TEXT);
     expect(contrast(darkFill, DARK.surface), 'a button in the dark').toBeGreaterThanOrEqual(CONTROL);
     for (const ground of [...LIGHT.grounds, light.soft, light.soft2])

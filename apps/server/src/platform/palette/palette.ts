@@ -1,5 +1,5 @@
 import type { Palette } from '@belegfach/contract';
-import { bisect, contrast, hexOfShade, type Shade, shadeOf } from './colour.ts';
+import { bisect, contrast, shadeToHex, type Shade, hexToShade } from './colour.ts';
 
 /** Text of normal size (WCAG 2.2, 1.4.3). */
 const MIN_TEXT_CONTRAST = 4.5;
@@ -7,15 +7,15 @@ const MIN_TEXT_CONTRAST = 4.5;
  * White text on a filled button of the dark scheme: with more contrast the button would hardly differ from its dark
  * surface (1.4.11 requires 3 there).
  */
-const DARK_FILL = 5.5;
-const DARK_HOVER = 4.55;
+const DARK_FILL_CONTRAST = 5.5;
+const DARK_HOVER_CONTRAST = 4.55;
 /** Accent text in the dark scheme must be readable on the strongest of the soft backgrounds. */
-const DARK_TEXT = 6.5;
+const DARK_TEXT_CONTRAST = 6.5;
 
 const WHITE = '#ffffff';
 /** Neutral backgrounds of accent text, in addition to the soft ones (design tokens). */
-const LIGHT_GROUND = '#eeeeeb';
-const DARK_GROUND = '#2a2c31';
+const LIGHT_BACKGROUND = '#eeeeeb';
+const DARK_BACKGROUND = '#2a2c31';
 
 /**
  * The lighter shades of the default accent: their lightness, and their share of the accent's chroma. The first six of
@@ -46,8 +46,8 @@ const DARKER = [
   { step: -0.127, share: 0.692 },
 ] as const;
 /** An almost black accent has no visibly darker shades, so both shades are lighter than it. */
-const NEARLY_BLACK = 0.25;
-const BESIDE_BLACK = [
+const MAX_NEARLY_BLACK_LIGHTNESS = 0.25;
+const LIGHTER_THAN_BLACK = [
   { step: 0.28, share: 0.875 },
   { step: 0.12, share: 0.692 },
 ] as const;
@@ -59,63 +59,69 @@ export function canBeAccent(accent: string): boolean {
 
 /** The lightest shade of a colour that can be an accent. */
 export function nearestAccent(colour: string): string {
-  return darkened(shadeOf(colour), [WHITE], MIN_TEXT_CONTRAST);
+  return darkenUntilReadable(hexToShade(colour), [WHITE], MIN_TEXT_CONTRAST);
 }
 
 /** @param accent `#rrggbb`, a colour that can be an accent */
 export function makePalette(accent: string): Palette {
-  const own = shadeOf(accent);
+  const accentShade = hexToShade(accent);
   const tint = ({ lightness, share }: { lightness: number; share: number }) =>
-    hexOfShade({ ...own, lightness, chroma: own.chroma * share });
-  const [hover, panel] = own.lightness < NEARLY_BLACK ? BESIDE_BLACK : DARKER;
-  const beside = ({ step, share }: { step: number; share: number }) =>
-    tint({ lightness: own.lightness + step, share });
+    shadeToHex({ ...accentShade, lightness, chroma: accentShade.chroma * share });
+  const [hover, panel] = accentShade.lightness < MAX_NEARLY_BLACK_LIGHTNESS ? LIGHTER_THAN_BLACK : DARKER;
+  const stepFromAccent = ({ step, share }: { step: number; share: number }) =>
+    tint({ lightness: accentShade.lightness + step, share });
   const [soft = WHITE, soft2 = WHITE, softline = WHITE] = LIGHT_SOFT.map(tint);
   const [darkSoft = WHITE, darkSoft2 = WHITE, darkSoftline = WHITE] = DARK_SOFT.map(tint);
-  const pale = { ...own, chroma: own.chroma * 0.5 };
+  const pale = { ...accentShade, chroma: accentShade.chroma * 0.5 };
   return {
-    shades: [...LIGHTER.map(tint), whiteOn(own, DARK_FILL), accent, beside(hover), beside(panel)],
+    shades: [
+      ...LIGHTER.map(tint),
+      fillForWhiteText(accentShade, DARK_FILL_CONTRAST),
+      accent,
+      stepFromAccent(hover),
+      stepFromAccent(panel),
+    ],
     light: {
       soft,
       soft2,
       softline,
-      text: darkened(own, [soft2, LIGHT_GROUND], MIN_TEXT_CONTRAST),
-      hover: beside(hover),
+      text: darkenUntilReadable(accentShade, [soft2, LIGHT_BACKGROUND], MIN_TEXT_CONTRAST),
+      hover: stepFromAccent(hover),
     },
     dark: {
       soft: darkSoft,
       soft2: darkSoft2,
       softline: darkSoftline,
-      text: lightened(pale, [darkSoft2, DARK_GROUND], DARK_TEXT),
-      hover: whiteOn(own, DARK_HOVER),
+      text: lightenUntilReadable(pale, [darkSoft2, DARK_BACKGROUND], DARK_TEXT_CONTRAST),
+      hover: fillForWhiteText(accentShade, DARK_HOVER_CONTRAST),
     },
   };
 }
 
 /** The colour itself, or the lightest darker shade that is readable on all backgrounds. */
-function darkened(shade: Shade, grounds: readonly string[], least: number): string {
-  return nearest(shade, shade.lightness, 0, grounds, least);
+function darkenUntilReadable(shade: Shade, backgrounds: readonly string[], minContrast: number): string {
+  return findNearest(shade, shade.lightness, 0, backgrounds, minContrast);
 }
 
 /** The darkest shade that is readable on all backgrounds. */
-function lightened(shade: Shade, grounds: readonly string[], least: number): string {
-  return nearest(shade, 0, 1, grounds, least);
+function lightenUntilReadable(shade: Shade, backgrounds: readonly string[], minContrast: number): string {
+  return findNearest(shade, 0, 1, backgrounds, minContrast);
 }
 
 /** The lightest fill of this hue on which white is readable. */
-function whiteOn(shade: Shade, least: number): string {
-  return nearest(shade, 1, 0, [WHITE], least);
+function fillForWhiteText(shade: Shade, minContrast: number): string {
+  return findNearest(shade, 1, 0, [WHITE], minContrast);
 }
 
-function nearest(
+function findNearest(
   shade: Shade,
-  wanted: number,
+  target: number,
   safe: number,
-  grounds: readonly string[],
-  least: number,
+  backgrounds: readonly string[],
+  minContrast: number,
 ): string {
-  const withLightness = (lightness: number) => hexOfShade({ ...shade, lightness });
-  const holds = (lightness: number) =>
-    grounds.every((ground) => contrast(withLightness(lightness), ground) >= least);
-  return withLightness(holds(wanted) ? wanted : bisect(safe, wanted, holds));
+  const withLightness = (lightness: number) => shadeToHex({ ...shade, lightness });
+  const isReadable = (lightness: number) =>
+    backgrounds.every((background) => contrast(withLightness(lightness), background) >= minContrast);
+  return withLightness(isReadable(target) ? target : bisect(safe, target, isReadable));
 }

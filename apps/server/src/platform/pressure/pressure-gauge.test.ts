@@ -29,17 +29,17 @@ describe('the pressure gauge', () => {
 
   it('measures each second and logs a change', () => {
     let maxWaitMs = 0;
-    const told: string[] = [];
-    const log = { warn: () => void told.push('busy'), info: () => void told.push('calm') };
+    const logged: string[] = [];
+    const log = { warn: () => void logged.push('busy'), info: () => void logged.push('calm') };
     const gauge = createPressureGauge(() => ({ open: 1, idle: 0, waiting: 1, maxWaitMs }), log);
-    const after = (wait: number) => {
-      maxWaitMs = wait;
+    const levelAfterWait = (waitMs: number) => {
+      maxWaitMs = waitMs;
       vi.advanceTimersByTime(1_000);
-      return gauge.readings().poolWaitMs === wait ? gauge.level() : 'not read';
+      return gauge.readings().poolWaitMs === waitMs ? gauge.level() : 'not read';
     };
-    expect(after(4_500)).toBe('critical');
-    expect(after(4_500)).toBe('critical');
-    expect(told).toEqual(['busy']);
+    expect(levelAfterWait(4_500)).toBe('critical');
+    expect(levelAfterWait(4_500)).toBe('critical');
+    expect(logged).toEqual(['busy']);
     expect(gauge.readings().heapShare).toBeGreaterThan(0);
     expect(gauge.readings().heapShare).toBeLessThan(1);
     gauge.stop();
@@ -55,8 +55,8 @@ describe('the pressure gauge', () => {
       { warn: () => undefined, info: () => undefined },
       { describeMemory: () => memory, memoryLimit: 1_000 },
     );
-    const levelWith = (taken: Partial<typeof memory>) => {
-      Object.assign(memory, { rss: 400, external: 100 }, taken);
+    const levelWith = (usage: Partial<typeof memory>) => {
+      Object.assign(memory, { rss: 400, external: 100 }, usage);
       vi.advanceTimersByTime(1_000);
       return gauge.level();
     };

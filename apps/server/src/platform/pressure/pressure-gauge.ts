@@ -5,12 +5,12 @@ import type { PoolState } from '../database/index.ts';
 import type { BackgroundLog } from '../faults/index.ts';
 import { judgePressure, type Pressure, type PressureReadings } from './judge-pressure.ts';
 
-const READ_EVERY_MS = 1_000;
+const READ_INTERVAL_MS = 1_000;
 /** The sampling interval of the loop's delay; a loop without delay measures this value. */
 const RESOLUTION_MS = 20;
 const NANOSECONDS_PER_MS = 1e6;
 /** The rest is for the processes that read documents, and for an embedded database. */
-const OWN_SHARE = 0.5;
+const PROCESS_MEMORY_SHARE = 0.5;
 
 export type PressureGauge = ReturnType<typeof createPressureGauge>;
 
@@ -36,21 +36,21 @@ export function createPressureGauge(
   const timer = setInterval(() => {
     const heap = getHeapStatistics();
     const { rss, external } = describeMemory();
-    const mean = Number.isNaN(histogram.mean) ? 0 : histogram.mean / NANOSECONDS_PER_MS;
+    const meanDelayMs = Number.isNaN(histogram.mean) ? 0 : histogram.mean / NANOSECONDS_PER_MS;
     histogram.reset();
     readings = {
-      loopDelayMs: Math.max(0, mean - RESOLUTION_MS),
+      loopDelayMs: Math.max(0, meanDelayMs - RESOLUTION_MS),
       heapShare: heap.used_heap_size / heap.heap_size_limit,
       memoryShare: rss / memoryLimit,
       bufferShare: external / memoryLimit,
       poolWaitMs: describePool().maxWaitMs,
     };
-    const before = level;
+    const previousLevel = level;
     level = judgePressure(readings);
-    if (level === before) return;
+    if (level === previousLevel) return;
     if (level === 'none') log.info(readings, 'the portal is no longer overloaded');
     else log.warn({ pressure: level, ...readings }, 'the portal is overloaded and refuses calls');
-  }, READ_EVERY_MS).unref();
+  }, READ_INTERVAL_MS).unref();
   return {
     /** The pressure of the last second. */
     level: () => level,
@@ -65,8 +65,13 @@ export function createPressureGauge(
 /**
  * The bytes that this process may use: half of the memory of its container (control group), or of the machine where no
  * limit is set.
- * @param constrained limit of the control group; 0 or more than the machine's memory when it has no limit
+ * @param containerLimit limit of the control group; 0 or more than the machine's memory when it has no limit
  */
-export function findMemoryLimit(constrained = process.constrainedMemory(), total = totalmem()): number {
-  return OWN_SHARE * (constrained > 0 ? Math.min(constrained, total) : total);
+export function findMemoryLimit(
+  containerLimit = process.constrainedMemory(),
+  machineMemory = totalmem(),
+): number {
+  return (
+    PROCESS_MEMORY_SHARE * (containerLimit > 0 ? Math.min(containerLimit, machineMemory) : machineMemory)
+  );
 }

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 it('a semaphore never runs more tasks at the same time than it allows', async () => {
   const semaphore = createSemaphore(2);
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const task = () =>
     semaphore.run(async () => {
       running += 1;
-      most = Math.max(most, running);
-      await turn();
+      maxRunning = Math.max(maxRunning, running);
+      await nextTick();
       running -= 1;
     });
   const tasks = [task(), task(), task()];
@@ -23,7 +23,7 @@ it('a semaphore never runs more tasks at the same time than it allows', async ()
     tasks.push(task());
   }
   await Promise.all(tasks);
-  expect(most).toBe(2);
+  expect(maxRunning).toBe(2);
 });
 
 it('a semaphore frees the slot of a task that fails', async () => {

@@ -1,11 +1,11 @@
 /** Limits how many tasks run at the same time; the others wait in their order. */
-export function createSemaphore(maxAtOnce: number) {
+export function createSemaphore(maxConcurrent: number) {
   const queue: (() => void)[] = [];
   let running = 0;
 
   return {
     run: async <T>(work: () => Promise<T>): Promise<T> => {
-      if (running < maxAtOnce) running += 1;
+      if (running < maxConcurrent) running += 1;
       else await new Promise<void>((resolve) => queue.push(resolve));
       try {
         return await work();

@@ -3,7 +3,7 @@
  * the list.
  */
 export function guessDelimiter(text: string, delimiters: readonly [string, ...string[]]): string {
-  const headings = /^[^\r\n]*/.exec(text.replace(/^\uFEFF/, ''))?.[0] ?? '';
-  const count = (delimiter: string) => headings.split(delimiter).length;
+  const firstLine = /^[^\r\n]*/.exec(text.replace(/^\uFEFF/, ''))?.[0] ?? '';
+  const count = (delimiter: string) => firstLine.split(delimiter).length;
   return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }

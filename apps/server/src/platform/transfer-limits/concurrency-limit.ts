@@ -30,68 +30,68 @@ const RETRY_AFTER_S = 15;
 
 export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
 
-interface Waiting {
+interface QueuedTransfer {
   readonly party: TransferParty;
-  readonly enter: () => void;
+  readonly admit: () => void;
 }
 
 export function createConcurrencyLimit(limits: ConcurrencyLimits) {
-  const ofAccount = createCounts();
-  const ofTenant = createCounts();
-  const ofSide = createCounts();
-  let all = 0;
+  const accountCounts = createCounts();
+  const tenantCounts = createCounts();
+  const sideCounts = createCounts();
+  let totalCount = 0;
   /** Oldest first. */
-  const queue = new Set<Waiting>();
+  const queue = new Set<QueuedTransfer>();
 
   const hasFreeSlot = ({ tenant, side }: TransferParty) =>
-    all < limits.maxTotal &&
-    ofTenant.get(tenant) < limits.maxPerTenant &&
-    (side === 'staff' || ofSide.get(side) < limits.maxForCustomers);
+    totalCount < limits.maxTotal &&
+    tenantCounts.get(tenant) < limits.maxPerTenant &&
+    (side === 'staff' || sideCounts.get(side) < limits.maxForCustomers);
 
   function countSlot({ tenant, side }: TransferParty, change: 1 | -1): void {
-    all += change;
-    ofTenant.add(tenant, change);
-    ofSide.add(side, change);
+    totalCount += change;
+    tenantCounts.add(tenant, change);
+    sideCounts.add(side, change);
   }
 
-  function admit(): void {
+  function admitNext(): void {
     for (;;) {
-      let next: Waiting | undefined;
-      for (const one of queue)
+      let next: QueuedTransfer | undefined;
+      for (const queued of queue)
         if (
-          hasFreeSlot(one.party) &&
-          (next === undefined || ofTenant.get(one.party.tenant) < ofTenant.get(next.party.tenant))
+          hasFreeSlot(queued.party) &&
+          (next === undefined || tenantCounts.get(queued.party.tenant) < tenantCounts.get(next.party.tenant))
         )
-          next = one;
+          next = queued;
       if (next === undefined) return;
       queue.delete(next);
       countSlot(next.party, 1);
-      next.enter();
+      next.admit();
     }
   }
 
   /** Resolves with a slot, or rejects without one. */
-  function wait(party: TransferParty, signal: AbortSignal): Promise<void> {
+  function waitForSlot(party: TransferParty, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const forget = () => {
+      const leaveQueue = () => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', giveUp);
-        queue.delete(waiting);
+        signal.removeEventListener('abort', refuse);
+        queue.delete(queued);
       };
-      const giveUp = () => {
-        forget();
+      const refuse = () => {
+        leaveQueue();
         reject(new AppError('Overloaded', { retryAfter: RETRY_AFTER_S }));
       };
-      const waiting: Waiting = {
+      const queued: QueuedTransfer = {
         party,
-        enter: () => {
-          forget();
+        admit: () => {
+          leaveQueue();
           resolve();
         },
       };
-      const timer = setTimeout(giveUp, limits.maxWaitMs);
-      signal.addEventListener('abort', giveUp, { once: true });
-      queue.add(waiting);
+      const timer = setTimeout(refuse, limits.maxWaitMs);
+      signal.addEventListener('abort', refuse, { once: true });
+      queue.add(queued);
     });
   }
 
@@ -104,27 +104,27 @@ export function createConcurrencyLimit(limits: ConcurrencyLimits) {
      */
     acquire: async (party: TransferParty, signal: AbortSignal): Promise<void> => {
       // Waiting transfers count too, so that one account cannot fill the queue.
-      if (ofAccount.get(party.account) >= limits.maxPerAccount)
+      if (accountCounts.get(party.account) >= limits.maxPerAccount)
         throw new AppError('TooManyDownloads', { retryAfter: RETRY_AFTER_S });
       // The response has already ended: a slot taken now would never be freed.
       if (hasEnded(signal)) throw new AppError('Overloaded', { retryAfter: RETRY_AFTER_S });
-      ofAccount.add(party.account, 1);
+      accountCounts.add(party.account, 1);
       try {
         if (hasFreeSlot(party)) countSlot(party, 1);
         else if (queue.size >= MAX_WAITING) throw new AppError('Overloaded', { retryAfter: RETRY_AFTER_S });
-        else await wait(party, signal);
+        else await waitForSlot(party, signal);
       } catch (error) {
-        ofAccount.add(party.account, -1);
+        accountCounts.add(party.account, -1);
         throw error;
       }
-      const free = () => {
-        ofAccount.add(party.account, -1);
+      const freeSlot = () => {
+        accountCounts.add(party.account, -1);
         countSlot(party, -1);
-        admit();
+        admitNext();
       };
       // The response may have ended in the same tick in which its slot became free.
-      if (hasEnded(signal)) free();
-      else signal.addEventListener('abort', free, { once: true });
+      if (hasEnded(signal)) freeSlot();
+      else signal.addEventListener('abort', freeSlot, { once: true });
     },
   };
 }

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A transfer whose client reads `rate` bytes per second. */
-function open(kind: TransferKind, rate: number, watch = createTransferWatch(() => undefined)) {
+function startTransfer(kind: TransferKind, rate: number, watch = createTransferWatch(() => undefined)) {
   const ending = new AbortController();
   const state = {
     sent: 0,
@@ -23,45 +23,45 @@ function open(kind: TransferKind, rate: number, watch = createTransferWatch(() =
     destroy: () => (state.isBroken = true),
   };
   watch.watch({ kind, connection, isStillAllowed: () => state.isStillAllowed() }, ending.signal);
-  const pass = async (seconds: number) => {
+  const passSeconds = async (seconds: number) => {
     for (let second = 0; second < seconds && !state.isBroken; second += 1) {
       state.sent += rate;
       await vi.advanceTimersByTimeAsync(SECOND_MS);
     }
   };
-  return { state, pass, end: () => ending.abort() };
+  return { state, pass: passSeconds, end: () => ending.abort() };
 }
 
 describe('the minimum throughput', () => {
   it.each(['document', 'archive'] as const)(
     'breaks a slower %s within two minutes, and never a faster one',
     async (kind) => {
-      const slow = open(kind, MIN_RATES[kind] * 0.9);
-      await slow.pass(2 * MINUTE_S);
-      expect(slow.state.isBroken).toBe(true);
-      const enough = open(kind, MIN_RATES[kind] * 1.1);
-      await enough.pass(30 * MINUTE_S);
-      expect(enough.state.isBroken).toBe(false);
+      const tooSlow = startTransfer(kind, MIN_RATES[kind] * 0.9);
+      await tooSlow.pass(2 * MINUTE_S);
+      expect(tooSlow.state.isBroken).toBe(true);
+      const fastEnough = startTransfer(kind, MIN_RATES[kind] * 1.1);
+      await fastEnough.pass(30 * MINUTE_S);
+      expect(fastEnough.state.isBroken).toBe(false);
     },
   );
 
   it('lets the largest document through a connection of 64 kbit/s', async () => {
     const afterHeaders = 0.9 * (64_000 / 8);
-    const phone = open('document', afterHeaders);
-    await phone.pass(Math.ceil(MAX_DOCUMENT_BYTES / afterHeaders));
-    expect(phone.state.isBroken).toBe(false);
-    expect(phone.state.sent).toBeGreaterThanOrEqual(MAX_DOCUMENT_BYTES);
+    const slowPhone = startTransfer('document', afterHeaders);
+    await slowPhone.pass(Math.ceil(MAX_DOCUMENT_BYTES / afterHeaders));
+    expect(slowPhone.state.isBroken).toBe(false);
+    expect(slowPhone.state.sent).toBeGreaterThanOrEqual(MAX_DOCUMENT_BYTES);
   });
 
   it('applies only while the portal waits for the client, not while the client waits for the portal', async () => {
-    const waiting = open('archive', 0);
+    const waiting = startTransfer('archive', 0);
     waiting.state.isAwaitingClient = false;
     await waiting.pass(30 * MINUTE_S);
     expect(waiting.state.isBroken).toBe(false);
   });
 
   it('is measured again each minute, so that a client that was fast once cannot stall', async () => {
-    const stalling = open('document', 0);
+    const stalling = startTransfer('document', 0);
     stalling.state.sent = MAX_DOCUMENT_BYTES;
     await stalling.pass(3 * MINUTE_S);
     expect(stalling.state.isBroken).toBe(true);
@@ -70,36 +70,36 @@ describe('the minimum throughput', () => {
 
 describe('the right to a transfer', () => {
   it('is checked every few seconds, and its end ends the transfer', async () => {
-    const told: string[] = [];
-    const watch = createTransferWatch((reason, kind) => told.push(`${reason} ${kind}`));
-    const transfer = open('document', MAX_DOCUMENT_BYTES, watch);
-    const other = open('archive', 0, watch);
-    other.state.isAwaitingClient = false;
+    const breaks: string[] = [];
+    const watch = createTransferWatch((reason, kind) => breaks.push(`${reason} ${kind}`));
+    const transfer = startTransfer('document', MAX_DOCUMENT_BYTES, watch);
+    const otherTransfer = startTransfer('archive', 0, watch);
+    otherTransfer.state.isAwaitingClient = false;
     await transfer.pass(MINUTE_S);
     expect(transfer.state.isBroken).toBe(false);
     transfer.state.isStillAllowed = () => Promise.resolve(false);
     await transfer.pass(5);
     expect(transfer.state.isBroken).toBe(true);
-    expect(other.state.isBroken).toBe(false);
-    expect(told).toEqual(['right-ended document']);
+    expect(otherTransfer.state.isBroken).toBe(false);
+    expect(breaks).toEqual(['right-ended document']);
   });
 
   it('does not end when it cannot be checked', async () => {
-    const transfer = open('document', MAX_DOCUMENT_BYTES);
+    const transfer = startTransfer('document', MAX_DOCUMENT_BYTES);
     transfer.state.isStillAllowed = () => Promise.reject(new Error('no database'));
     await transfer.pass(MINUTE_S);
     expect(transfer.state.isBroken).toBe(false);
   });
 
   it('is not checked any more once the transfer has ended', async () => {
-    const transfer = open('document', MAX_DOCUMENT_BYTES);
-    let asked = 0;
-    transfer.state.isStillAllowed = () => Promise.resolve((asked += 1) > 0);
+    const transfer = startTransfer('document', MAX_DOCUMENT_BYTES);
+    let checks = 0;
+    transfer.state.isStillAllowed = () => Promise.resolve((checks += 1) > 0);
     await transfer.pass(11);
-    expect(asked).toBe(2);
+    expect(checks).toBe(2);
     transfer.end();
     await transfer.pass(MINUTE_S);
-    expect(asked).toBe(2);
+    expect(checks).toBe(2);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

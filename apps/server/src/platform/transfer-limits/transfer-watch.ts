@@ -16,7 +16,7 @@ export const MIN_RATES: Readonly<Record<TransferKind, number>> = { document: 6_0
 const WINDOW_MS = 60_000;
 
 /** How often the progress of clients and the rights of callers are checked. */
-const LOOK_EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /** The connection over which a file is sent. */
 export interface Connection {
@@ -35,7 +35,7 @@ interface Transfer {
   readonly isStillAllowed: () => Promise<boolean>;
 }
 
-interface Measured extends Transfer {
+interface MeasuredTransfer extends Transfer {
   waitedMs: number;
   sentBefore: number | undefined;
 }
@@ -52,49 +52,49 @@ export type TransferWatch = ReturnType<typeof createTransferWatch>;
  */
 export function createTransferWatch(
   onBreak: (reason: BreakReason, kind: TransferKind) => void,
-  { lookEveryMs = LOOK_EVERY_MS, windowMs = WINDOW_MS } = {},
+  { lookEveryMs: checkIntervalMs = CHECK_INTERVAL_MS, windowMs = WINDOW_MS } = {},
 ) {
-  const transfers = new Set<Measured>();
+  const transfers = new Set<MeasuredTransfer>();
   let timer: NodeJS.Timeout | undefined;
-  let isAsking = false;
+  let isCheckingRights = false;
 
-  function measure(transfer: Measured): void {
+  function measure(transfer: MeasuredTransfer): void {
     if (!transfer.connection.isAwaitingClient()) return;
     const sent = transfer.connection.countSent();
     // The buffers of the operating system accept the first megabytes immediately, even if the client reads nothing.
     transfer.sentBefore ??= sent;
-    transfer.waitedMs += lookEveryMs;
+    transfer.waitedMs += checkIntervalMs;
     if (transfer.waitedMs <= windowMs) return;
     const rate = ((sent - transfer.sentBefore) / transfer.waitedMs) * 1000;
     transfer.waitedMs = 0;
     transfer.sentBefore = sent;
-    if (rate < MIN_RATES[transfer.kind]) end(transfer, 'too-slow');
+    if (rate < MIN_RATES[transfer.kind]) breakTransfer(transfer, 'too-slow');
   }
 
   /** One after the other, so that a thousand transfers use no more database connections than one. */
-  async function askAll(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
+  async function checkAllRights(): Promise<void> {
+    if (isCheckingRights) return;
+    isCheckingRights = true;
     try {
       for (const transfer of [...transfers]) {
         // While the database cannot be reached, every right counts as valid.
         const isStillAllowed = await transfer.isStillAllowed().catch(() => true);
-        if (!isStillAllowed && transfers.has(transfer)) end(transfer, 'right-ended');
+        if (!isStillAllowed && transfers.has(transfer)) breakTransfer(transfer, 'right-ended');
       }
     } finally {
-      isAsking = false;
+      isCheckingRights = false;
     }
   }
 
-  function end(transfer: Measured, reason: BreakReason): void {
+  function breakTransfer(transfer: MeasuredTransfer, reason: BreakReason): void {
     transfers.delete(transfer);
     onBreak(reason, transfer.kind);
     transfer.connection.destroy();
   }
 
-  function look(): void {
+  function checkAll(): void {
     for (const transfer of [...transfers]) measure(transfer);
-    void askAll();
+    void checkAllRights();
     if (transfers.size > 0) return;
     clearInterval(timer);
     timer = undefined;
@@ -104,10 +104,10 @@ export function createTransferWatch(
     /** Watches a transfer until the signal aborts. */
     watch: (transfer: Transfer, signal: AbortSignal): void => {
       if (signal.aborted) return;
-      const measured: Measured = { ...transfer, waitedMs: 0, sentBefore: undefined };
+      const measured: MeasuredTransfer = { ...transfer, waitedMs: 0, sentBefore: undefined };
       transfers.add(measured);
       signal.addEventListener('abort', () => transfers.delete(measured), { once: true });
-      timer ??= setInterval(look, lookEveryMs).unref();
+      timer ??= setInterval(checkAll, checkIntervalMs).unref();
     },
   };
 }

@@ -2,27 +2,31 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createUploadQuota } from './upload-quota.ts';
 
 const HOUR_MS = 3_600_000;
-const plenty = () => Promise.resolve({ freeBytes: 1e12, totalBytes: 2e12 });
+const findPlentyOfSpace = () => Promise.resolve({ freeBytes: 1e12, totalBytes: 2e12 });
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
 
 it('uploads that run while an hour ends do not widen the quota of the next hour', async () => {
-  const quota = createUploadQuota({ maxAtOnce: 4, maxBytesPerHour: 1_000 }, plenty);
-  const ends = [await quota.enter('key', 300), await quota.enter('key', 300), await quota.enter('key', 300)];
+  const quota = createUploadQuota({ maxConcurrent: 4, maxBytesPerHour: 1_000 }, findPlentyOfSpace);
+  const endUploads = [
+    await quota.admit('key', 300),
+    await quota.admit('key', 300),
+    await quota.admit('key', 300),
+  ];
   vi.advanceTimersByTime(HOUR_MS);
   // All their bytes may still come, so only 100 more may be announced.
-  await expect(quota.enter('key', 101)).rejects.toMatchObject({ code: 'TooManyRequests' });
-  for (const end of ends) end(1);
-  const last = await quota.enter('key', 997);
-  last(997);
-  await expect(quota.enter('key', 1)).rejects.toMatchObject({ code: 'TooManyRequests' });
+  await expect(quota.admit('key', 101)).rejects.toMatchObject({ code: 'TooManyRequests' });
+  for (const end of endUploads) end(1);
+  const endLast = await quota.admit('key', 997);
+  endLast(997);
+  await expect(quota.admit('key', 1)).rejects.toMatchObject({ code: 'TooManyRequests' });
 });
 
 it('a new hour forgets the bytes of uploads that have ended', async () => {
-  const quota = createUploadQuota({ maxAtOnce: 4, maxBytesPerHour: 1_000 }, plenty);
-  (await quota.enter('key', 1_000))(1_000);
-  await expect(quota.enter('key', 1)).rejects.toMatchObject({ code: 'TooManyRequests' });
+  const quota = createUploadQuota({ maxConcurrent: 4, maxBytesPerHour: 1_000 }, findPlentyOfSpace);
+  (await quota.admit('key', 1_000))(1_000);
+  await expect(quota.admit('key', 1)).rejects.toMatchObject({ code: 'TooManyRequests' });
   vi.advanceTimersByTime(HOUR_MS);
-  await expect(quota.enter('key', 1_000)).resolves.toBeTypeOf('function');
+  await expect(quota.admit('key', 1_000)).resolves.toBeTypeOf('function');
 });

@@ -3,7 +3,7 @@ import { type DiskSpace, isDiskFull } from '../health/index.ts';
 
 /** The limits of one sender (an intake key or an account). */
 export interface UploadLimits {
-  readonly maxAtOnce: number;
+  readonly maxConcurrent: number;
   readonly maxBytesPerHour: number;
 }
 
@@ -12,60 +12,61 @@ export interface UploadLimits {
  * enough. 10 GiB an hour are 100,000 invoices of 100 kB, more than a provider sends in a month; with a stolen key the
  * disk fills slowly enough to be noticed.
  */
-export const UPLOAD_LIMITS: UploadLimits = { maxAtOnce: 4, maxBytesPerHour: 10 * 1024 ** 3 };
+export const UPLOAD_LIMITS: UploadLimits = { maxConcurrent: 4, maxBytesPerHour: 10 * 1024 ** 3 };
 
 /** An upload is stored twice for a while: as a temporary file and in the document store. */
-const COPIES = 2;
+const COPIES_PER_UPLOAD = 2;
 const HOUR_MS = 3_600_000;
 /** Most uploads are answered by then. */
-const RETRY_SOON_S = 15;
+const RETRY_AFTER_S = 15;
 /** A person must free space on the disk first. */
-const RETRY_WITH_ROOM_S = 60;
+const RETRY_DISK_FULL_S = 60;
 
 export type UploadQuota = ReturnType<typeof createUploadQuota>;
 
-interface Use {
-  atOnce: number;
+interface SenderUsage {
+  running: number;
   /** In this hour, including bytes that are announced but not received yet. */
   bytes: number;
   /** Of the running uploads. */
-  announced: number;
+  announcedBytes: number;
 }
 
 /** @param findSpace returns the free space of the disk that stores uploads and documents */
 export function createUploadQuota(limits: UploadLimits, findSpace: () => Promise<DiskSpace>) {
-  const senders = new Map<string, Use>();
-  let began = performance.now();
+  const senders = new Map<string, SenderUsage>();
+  let hourStartedAt = performance.now();
   /** Bytes announced by all running uploads, since each may still need its space. */
-  let announced = 0;
+  let totalAnnouncedBytes = 0;
 
   /**
    * Begins a new hour. Running uploads count in it as well, since all their bytes may still come. Senders without a
    * running upload are forgotten.
    */
-  function turnHour(now: number): void {
-    began = now;
-    for (const [sender, use] of senders)
-      if (use.atOnce === 0) senders.delete(sender);
-      else use.bytes = use.announced;
+  function beginHour(now: number): void {
+    hourStartedAt = now;
+    for (const [sender, usage] of senders)
+      if (usage.running === 0) senders.delete(sender);
+      else usage.bytes = usage.announcedBytes;
   }
 
-  function useOf(sender: string, announcedBytes: number): Use {
+  function checkQuota(sender: string, announcedBytes: number): SenderUsage {
     const now = performance.now();
-    if (now - began >= HOUR_MS) turnHour(now);
-    const use = senders.get(sender) ?? { atOnce: 0, bytes: 0, announced: 0 };
-    if (use.atOnce >= limits.maxAtOnce) throw new AppError('TooManyRequests', { retryAfter: RETRY_SOON_S });
-    if (use.bytes + announcedBytes > limits.maxBytesPerHour)
-      throw new AppError('TooManyRequests', { retryAfter: (HOUR_MS - (now - began)) / 1000 });
-    senders.set(sender, use);
-    return use;
+    if (now - hourStartedAt >= HOUR_MS) beginHour(now);
+    const usage = senders.get(sender) ?? { running: 0, bytes: 0, announcedBytes: 0 };
+    if (usage.running >= limits.maxConcurrent)
+      throw new AppError('TooManyRequests', { retryAfter: RETRY_AFTER_S });
+    if (usage.bytes + announcedBytes > limits.maxBytesPerHour)
+      throw new AppError('TooManyRequests', { retryAfter: (HOUR_MS - (now - hourStartedAt)) / 1000 });
+    senders.set(sender, usage);
+    return usage;
   }
 
   async function requireFreeSpace(): Promise<void> {
-    const needed = COPIES * announced;
+    const needed = COPIES_PER_UPLOAD * totalAnnouncedBytes;
     const space = await findSpace().catch(() => undefined);
     if (space === undefined || isDiskFull({ ...space, freeBytes: space.freeBytes - needed }))
-      throw new AppError('StorageUnavailable', { retryAfter: RETRY_WITH_ROOM_S });
+      throw new AppError('StorageUnavailable', { retryAfter: RETRY_DISK_FULL_S });
   }
 
   return {
@@ -76,25 +77,25 @@ export function createUploadQuota(limits: UploadLimits, findSpace: () => Promise
      * @throws AppError TooManyRequests beyond the sender's limits, StorageUnavailable if the disk would have too little
      * free space left
      */
-    enter: async (sender: string, announcedBytes: number) => {
-      const use = useOf(sender, announcedBytes);
-      use.atOnce += 1;
-      use.bytes += announcedBytes;
-      use.announced += announcedBytes;
-      announced += announcedBytes;
-      const leave = (receivedBytes: number) => {
-        use.atOnce -= 1;
-        use.bytes += receivedBytes - announcedBytes;
-        use.announced -= announcedBytes;
-        announced -= announcedBytes;
+    admit: async (sender: string, announcedBytes: number) => {
+      const usage = checkQuota(sender, announcedBytes);
+      usage.running += 1;
+      usage.bytes += announcedBytes;
+      usage.announcedBytes += announcedBytes;
+      totalAnnouncedBytes += announcedBytes;
+      const endUpload = (receivedBytes: number) => {
+        usage.running -= 1;
+        usage.bytes += receivedBytes - announcedBytes;
+        usage.announcedBytes -= announcedBytes;
+        totalAnnouncedBytes -= announcedBytes;
       };
       try {
         await requireFreeSpace();
       } catch (error) {
-        leave(0);
+        endUpload(0);
         throw error;
       }
-      return leave;
+      return endUpload;
     },
   };
 }

@@ -65,7 +65,7 @@ export function createTokenRefresh({ database, limits, mailer }: AuthenticationD
       return await database.transaction(work);
     } catch (error) {
       if (isOutcomeUnknown(error))
-        owed.owe(() =>
+        owed.add(() =>
           database.transaction((transaction) =>
             undoRefresh(transaction, hash, [fresh.access.hash, fresh.renewal.hash]),
           ),
@@ -75,7 +75,7 @@ export function createTokenRefresh({ database, limits, mailer }: AuthenticationD
   }
 
   async function renew(hash: Buffer, cameAt: number, origin: Origin): Promise<TokenResponse> {
-    await owed.settle();
+    await owed.flush();
     const known = await findSessionOfRefreshToken(executor, hash);
     if (known === undefined) throw refused();
     const wait = await consumeRateLimit(executor, limits.refreshes, String(known));

@@ -22,7 +22,7 @@ export interface Charges {
 export function createRefundableSignIn(): <T>(signIn: (charges: Charges) => Promise<T>) => Promise<T> {
   const owed = createRetryQueue();
   return async (signIn) => {
-    await owed.settle();
+    await owed.flush();
     const refunds: (() => Promise<unknown>)[] = [];
     const charges: Charges = {
       take: async (take, giveBack) => {
@@ -39,7 +39,7 @@ export function createRefundableSignIn(): <T>(signIn: (charges: Charges) => Prom
     try {
       return await signIn(charges);
     } catch (error) {
-      if (classifyDatabaseError(error) !== undefined) for (const giveBack of refunds) owed.owe(giveBack);
+      if (classifyDatabaseError(error) !== undefined) for (const giveBack of refunds) owed.add(giveBack);
       throw error;
     }
   };

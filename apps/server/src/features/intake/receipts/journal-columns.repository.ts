@@ -5,7 +5,7 @@ import {
   containsFolded,
   endOfDay,
   type Row,
-  spellingsOf,
+  foldsOf,
   startOfDay,
 } from '../../../platform/database/index.ts';
 import type { Condition } from './journal-scope.repository.ts';
@@ -66,10 +66,10 @@ export function journalFilters(query: IntakeListQuery): Condition[] {
     ...(providerId === undefined ? [] : [sql`p.public_id = ${providerId}`]),
     ...(reason === undefined ? [] : [sql`${reason} = any(r.reasons)`]),
     ...(channel === undefined ? [] : [sql`b.channel = ${channel}`]),
-    ...(fileName === undefined ? [] : [containsFolded(spellingsOf(sql`r.file_name`), fileName)]),
+    ...(fileName === undefined ? [] : [containsFolded(foldsOf(sql`r.file_name`), fileName)]),
     ...(documentNumber === undefined
       ? []
-      : [containsFolded(spellingsOf(sql`r.document_number`), documentNumber)]),
+      : [containsFolded(foldsOf(sql`r.document_number`), documentNumber)]),
     ...(customer === undefined ? [] : [customerMatches(customer)]),
     ...(receivedFrom === undefined ? [] : [sql`r.received_at >= ${startOfDay(receivedFrom)}`]),
     ...(receivedTo === undefined ? [] : [sql`r.received_at < ${endOfDay(receivedTo)}`]),

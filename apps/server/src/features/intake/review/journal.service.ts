@@ -3,7 +3,7 @@ import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts
 import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { AppError, NotFound } from '../../../platform/errors/index.ts';
-import type { DocumentAnswer } from '../../../platform/http/index.ts';
+import type { DocumentResponse } from '../../../platform/http/index.ts';
 import { type DamageAlarm, openVerified } from '../../invoices/index.ts';
 import { listIdentifierHolders } from '../receipts/identifier.repository.ts';
 import { type JournalReader, type JournalScope, journalScopeOf } from '../receipts/journal.policy.ts';
@@ -91,7 +91,7 @@ export function createJournalService({ executor }: Database, store: DocumentStor
      * The file as it came in.
      * @throws NotFound; AppError IntakeFilePurged if it was deleted, DocumentDamaged if its bytes changed
      */
-    download: async ({ caller, origin, renewCaller }: FileRequest, id: string): Promise<DocumentAnswer> => {
+    download: async ({ caller, origin, renewCaller }: FileRequest, id: string): Promise<DocumentResponse> => {
       const file = await findReceiptFile(executor, journalScopeOf(caller), id);
       if (file === undefined) throw new NotFound();
       if (file === 'purged') throw new AppError('IntakeFilePurged');
@@ -115,7 +115,7 @@ export function createJournalService({ executor }: Database, store: DocumentStor
           const currentFile = await findReceiptFile(executor, scope, id);
           return currentFile !== undefined && currentFile !== 'purged';
         },
-        delivered: () => Promise.resolve(),
+        onDelivered: () => Promise.resolve(),
       };
     },
   };

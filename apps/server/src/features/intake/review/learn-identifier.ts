@@ -68,6 +68,6 @@ function requireMayMove(
   const message = otherHolders.map(({ name, customerNumber }) => `${name} (${customerNumber})`).join(', ');
   const needsSuperAdmin = scheme === 'vat-id' && role !== 'SuperAdmin';
   if (needsSuperAdmin || otherHolders.some(({ isOwnNumber }) => isOwnNumber))
-    throw new AppError('IdentifierNotYours', { told: { message } });
-  if (!isConfirmed) throw new AppError('IdentifierBelongsToAnother', { told: { message } });
+    throw new AppError('IdentifierNotYours', { details: { message } });
+  if (!isConfirmed) throw new AppError('IdentifierBelongsToAnother', { details: { message } });
 }

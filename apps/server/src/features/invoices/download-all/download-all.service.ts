@@ -3,7 +3,7 @@ import { recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { Forbidden } from '../../../platform/errors/index.ts';
-import type { FileAnswer } from '../../../platform/http/index.ts';
+import type { FileResponse } from '../../../platform/http/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import { checkFilters, resolveProviderFilter } from '../check-list-query.ts';
 import { type DamageAlarm, readDocument } from '../document-reading.ts';
@@ -25,7 +25,7 @@ import {
 import { type ArchiveContents, createArchiveContents } from './archive-contents.ts';
 import { createBatchedZip } from './batched-zip.ts';
 
-export type ArchiveDownload = (request: DownloadRequest, query: DownloadAllQuery) => Promise<FileAnswer>;
+export type ArchiveDownload = (request: DownloadRequest, query: DownloadAllQuery) => Promise<FileResponse>;
 
 export function createArchiveDownload(
   { executor }: Database,
@@ -45,7 +45,7 @@ export function createArchiveDownload(
   async function downloadAll(
     request: DownloadRequest,
     { newSince, ...filters }: DownloadAllQuery,
-  ): Promise<FileAnswer> {
+  ): Promise<FileResponse> {
     const { caller, origin, language, signal } = request;
     checkFilters(caller, filters);
     const guard = await guardScope(executor, caller, request.renewCaller);
@@ -72,7 +72,7 @@ export function createArchiveDownload(
       contentType: 'application/zip',
       fileName: zipName(createdUntil, language),
       isStillAllowed: () => guard.stillReachesAll(),
-      delivered: async () => {
+      onDelivered: async () => {
         await recordDelivered(caller, scope, contents.ids);
         await recordAuditEvents(executor, [
           {

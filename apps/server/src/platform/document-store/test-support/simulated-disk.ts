@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FileOperations } from '../file-operations.ts';
 
 /** The state of a disk after a power loss: paths with their bytes, or directories. */
-export type DiskState = ReadonlyMap<string, Buffer | 'directory'>;
+export type DiskState = ReadonlyMap<string, Buffer | 'folder'>;
 
 /** A file; its bytes are on the disk once its own sync has ended. */
 interface Content {
@@ -10,12 +10,12 @@ interface Content {
   syncedAt: number;
 }
 
-type Node = Content | 'directory';
+type Node = Content | 'folder';
 
 type Step =
   /** An entry of a directory is created, changed or removed. */
   | { readonly kind: 'entry'; readonly path: string; readonly node: Node | undefined }
-  | { readonly kind: 'directory-synced'; readonly path: string }
+  | { readonly kind: 'folder-synced'; readonly path: string }
   | { readonly kind: 'noted'; readonly note: string };
 
 /** A disk in memory that records its operations, so that every state that a power loss could leave can be produced. */
@@ -33,80 +33,80 @@ const failure = (code: string) => Object.assign(new Error(code), { code });
 export function createSimulatedDisk(initial: DiskState): RecordedDisk {
   const steps: Step[] = [];
   const nodes = new Map<string, Node>(
-    [...initial].map(([at, node]) => [at, node === 'directory' ? node : { bytes: node, syncedAt: 0 }]),
+    [...initial].map(([at, node]) => [at, node === 'folder' ? node : { bytes: node, syncedAt: 0 }]),
   );
 
-  const enter = (at: string, node: Node | undefined) => {
+  const setEntry = (at: string, node: Node | undefined) => {
     steps.push({ kind: 'entry', path: at, node });
     if (node === undefined) nodes.delete(at);
     else nodes.set(at, node);
   };
-  const get = (at: string): Node => {
+  const getNode = (at: string): Node => {
     const node = nodes.get(at);
     if (node === undefined) throw failure('ENOENT');
     return node;
   };
   const getFile = (at: string): Content => {
-    const node = get(at);
-    if (node === 'directory') throw failure('EISDIR');
+    const node = getNode(at);
+    if (node === 'folder') throw failure('EISDIR');
     return node;
   };
   /** Each operation ends in a later tick, so that the operations of several writers interleave. */
-  const later = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);
-  const makeDirectory = (at: string): void => {
+  const nextTick = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);
+  const makeFolder = (at: string): void => {
     if (nodes.has(at)) return;
-    makeDirectory(path.dirname(at));
-    enter(at, 'directory');
+    makeFolder(path.dirname(at));
+    setEntry(at, 'folder');
   };
 
   const operations: FileOperations = {
     writeDurably: async (at, bytes) => {
       const content = { bytes: Buffer.from(bytes), syncedAt: Number.POSITIVE_INFINITY };
-      await later(() => {
-        get(path.dirname(at));
+      await nextTick(() => {
+        getNode(path.dirname(at));
         if (nodes.has(at)) throw failure('EEXIST');
-        enter(at, content);
+        setEntry(at, content);
       });
-      await later(() => (content.syncedAt = steps.length));
+      await nextTick(() => (content.syncedAt = steps.length));
     },
-    syncDirectory: (at) =>
-      later(() => {
-        get(at);
-        steps.push({ kind: 'directory-synced', path: at });
+    syncFolder: (at) =>
+      nextTick(() => {
+        getNode(at);
+        steps.push({ kind: 'folder-synced', path: at });
       }),
     link: (existing, at) =>
-      later(() => {
-        get(path.dirname(at));
+      nextTick(() => {
+        getNode(path.dirname(at));
         if (nodes.has(at)) throw failure('EEXIST');
-        enter(at, getFile(existing));
+        setEntry(at, getFile(existing));
       }),
     rename: (from, to) =>
-      later(() => {
-        enter(to, getFile(from));
-        enter(from, undefined);
+      nextTick(() => {
+        setEntry(to, getFile(from));
+        setEntry(from, undefined);
       }),
     unlink: (at) =>
-      later(() => {
+      nextTick(() => {
         getFile(at);
-        enter(at, undefined);
+        setEntry(at, undefined);
       }),
-    makeDirectory: (at) => later(() => makeDirectory(at)),
-    readFile: (at) => later(() => getFile(at).bytes),
+    makeFolder: (at) => nextTick(() => makeFolder(at)),
+    readFile: (at) => nextTick(() => getFile(at).bytes),
     open: (at) =>
-      later(() => {
+      nextTick(() => {
         const { bytes } = getFile(at);
         return {
           size: bytes.length,
-          read: (buffer, position) => later(() => bytes.copy(buffer, 0, position)),
+          read: (buffer, position) => nextTick(() => bytes.copy(buffer, 0, position)),
           close: () => Promise.resolve(),
         };
       }),
     list: (at) =>
-      later(() =>
+      nextTick(() =>
         [...nodes.keys()].filter((one) => path.dirname(one) === at).map((one) => path.basename(one)),
       ),
-    stat: (at) => later(() => ({ size: getFile(at).bytes.length, mtimeMs: Date.now() })),
-    touch: (at) => later(() => void getFile(at)),
+    stat: (at) => nextTick(() => ({ size: getFile(at).bytes.length, mtimeMs: Date.now() })),
+    touch: (at) => nextTick(() => void getFile(at)),
   };
 
   return {
@@ -123,25 +123,26 @@ export function createSimulatedDisk(initial: DiskState): RecordedDisk {
  * change may or may not be on the disk, in any combination, because disks write in any order.
  */
 function* statesAfter(initial: DiskState, steps: readonly Step[], length: number) {
-  const done = steps.slice(0, length);
-  const entries = done.flatMap((step, index) => (step.kind === 'entry' ? [{ ...step, index }] : []));
+  const completed = steps.slice(0, length);
+  const entries = completed.flatMap((step, index) => (step.kind === 'entry' ? [{ ...step, index }] : []));
   const isDurable = (at: string, index: number) =>
-    done.some(
-      (step, later) => later > index && step.kind === 'directory-synced' && step.path === path.dirname(at),
+    completed.some(
+      (step, laterIndex) =>
+        laterIndex > index && step.kind === 'folder-synced' && step.path === path.dirname(at),
     );
   const pending = entries.filter(({ path: at, index }) => !isDurable(at, index));
-  const notes = done.flatMap((step) => (step.kind === 'noted' ? [step.note] : []));
+  const notes = completed.flatMap((step) => (step.kind === 'noted' ? [step.note] : []));
   for (let chosen = 0; chosen < 2 ** pending.length; chosen += 1) {
     const lost = new Set(
       pending.filter((_entry, bit) => (chosen & (1 << bit)) === 0).map(({ index }) => index),
     );
-    const state = new Map<string, Buffer | 'directory'>(initial);
+    const state = new Map<string, Buffer | 'folder'>(initial);
     for (const { path: at, node, index } of entries) {
       if (lost.has(index)) continue;
       if (node === undefined) state.delete(at);
-      else state.set(at, node === 'directory' ? node : bytesAfter(node, length));
+      else state.set(at, node === 'folder' ? node : bytesAfter(node, length));
     }
-    yield { state: reachable(state), notes };
+    yield { state: withoutUnreachable(state), notes };
   }
 }
 
@@ -151,8 +152,8 @@ function bytesAfter({ bytes, syncedAt }: Content, length: number): Buffer {
 }
 
 /** Entries of a missing directory are missing too. */
-function reachable(state: Map<string, Buffer | 'directory'>): DiskState {
-  const isThere = (at: string): boolean =>
-    path.dirname(at) === at || (state.has(at) && isThere(path.dirname(at)));
-  return new Map([...state].filter(([at]) => isThere(at)));
+function withoutUnreachable(state: Map<string, Buffer | 'folder'>): DiskState {
+  const isReachable = (at: string): boolean =>
+    path.dirname(at) === at || (state.has(at) && isReachable(path.dirname(at)));
+  return new Map([...state].filter(([at]) => isReachable(at)));
 }

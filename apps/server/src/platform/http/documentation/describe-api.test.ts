@@ -12,30 +12,30 @@ const operation = z.looseObject({
 });
 const document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
-const operationsOf = (bound: Parameters<typeof describeApi>[0]) =>
-  Object.values(document.parse(JSON.parse(JSON.stringify(describeApi(bound)))).paths).flatMap((path) =>
-    Object.values(path),
+const listOperations = (boundFeatures: Parameters<typeof describeApi>[0]) =>
+  Object.values(document.parse(JSON.parse(JSON.stringify(describeApi(boundFeatures)))).paths).flatMap(
+    (path) => Object.values(path),
   );
-const find = (name: string) => {
-  const found = operationsOf([]).find(({ operationId }) => operationId === name);
-  if (found === undefined) throw new Error(`${name} is not described`);
-  return found;
+const findOperation = (name: string) => {
+  const operationFound = listOperations([]).find(({ operationId }) => operationId === name);
+  if (operationFound === undefined) throw new Error(`${name} is not described`);
+  return operationFound;
 };
 
 describe('the description of the API', () => {
   it('lists every declared call once', () => {
-    const names = operationsOf([]).map(({ operationId }) => operationId);
+    const names = listOperations([]).map(({ operationId }) => operationId);
     expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 
   it('marks exactly the calls that no handler answers', () => {
-    const marked = operationsOf(['notes']).filter((one) => one['x-available'] === false);
+    const marked = listOperations(['notes']).filter((listed) => listed['x-available'] === false);
     const expected = Object.keys(endpoints).filter((name) => !Object.hasOwn(features.notes, name));
     expect(marked.map(({ operationId }) => operationId).toSorted()).toEqual(expected.toSorted());
   });
 
   it('contains files, headers and keys of the intake', () => {
-    const intake = find('uploadDocuments');
+    const intake = findOperation('uploadDocuments');
     expect(JSON.stringify(intake.requestBody?.content['multipart/form-data'])).toContain('"format":"binary"');
     expect(intake.parameters).toContainEqual(
       expect.objectContaining({ name: 'idempotency-key', in: 'header' }),

@@ -12,14 +12,14 @@ import { z } from 'zod';
  * Pure: every declared call as an OpenAPI 3.1 document. Calls of features that this server does not answer yet are
  * marked with `x-available: false`.
  */
-export function describeApi(bound: readonly FeatureName[]): object {
+export function describeApi(boundFeatures: readonly FeatureName[]): object {
   const paths: Record<string, Record<string, object>> = {};
   // The keys of this constant are exactly those of its type.
   for (const feature of Object.keys(features) as FeatureName[]) {
-    const declared: Readonly<Record<string, EndpointDefinition>> = features[feature];
-    const isBound = bound.includes(feature);
-    for (const [name, definition] of Object.entries(declared))
-      (paths[definition.path] ??= {})[definition.method.toLowerCase()] = describe(
+    const definitions: Readonly<Record<string, EndpointDefinition>> = features[feature];
+    const isBound = boundFeatures.includes(feature);
+    for (const [name, definition] of Object.entries(definitions))
+      (paths[definition.path] ??= {})[definition.method.toLowerCase()] = describeCall(
         name,
         feature,
         definition,
@@ -39,7 +39,7 @@ export function describeApi(bound: readonly FeatureName[]): object {
         token: { type: 'http', scheme: 'bearer', description: 'An access token of a signed-in user.' },
         intakeKey: { type: 'http', scheme: 'bearer', description: 'An intake key of a provider.' },
       },
-      schemas: { Error: schemaOf(errorBody, 'output') },
+      schemas: { Error: toJsonSchema(errorBody, 'output') },
     },
     paths,
   };
@@ -51,9 +51,9 @@ const BODY_TYPES = {
   multipart: 'multipart/form-data',
 };
 
-const NOT_YET = 'Declared, and not answered by this version yet.';
+const NOT_IMPLEMENTED = 'Declared, and not answered by this version yet.';
 
-function describe(
+function describeCall(
   name: string,
   feature: FeatureName,
   definition: EndpointDefinition,
@@ -64,13 +64,13 @@ function describe(
     operationId: name,
     tags: [feature],
     summary: definition.summary,
-    description: [...(isBound ? [] : [NOT_YET]), describeAccess(definition)].join(' '),
+    description: [...(isBound ? [] : [NOT_IMPLEMENTED]), describeAccess(definition)].join(' '),
     ...(isBound ? {} : { 'x-available': false }),
-    security: listSchemes(definition),
+    security: listSecuritySchemes(definition),
     parameters: [
-      ...parameters('path', definition.params),
-      ...parameters('query', definition.query),
-      ...parameters('header', definition.headers),
+      ...describeParameters('path', definition.params),
+      ...describeParameters('query', definition.query),
+      ...describeParameters('header', definition.headers),
     ],
     ...(body === undefined
       ? {}
@@ -81,7 +81,8 @@ function describe(
           },
         }),
     responses: {
-      [String(definition.status ?? (definition.answer === undefined ? 204 : 200))]: success(definition),
+      [String(definition.status ?? (definition.answer === undefined ? 204 : 200))]:
+        describeSuccess(definition),
       default: {
         description: ['Refused.', ...(definition.errors ?? [])].join(' '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -96,20 +97,20 @@ function isPublic({ access }: EndpointDefinition): boolean {
 
 function describeAccess(definition: EndpointDefinition): string {
   if (isPublic(definition)) return 'Needs no token.';
-  const roles = Object.entries(definition.access).flatMap(([role, cell]) =>
-    cell === 'denied' ? [] : [`${role} (${cell})`],
+  const roles = Object.entries(definition.access).flatMap(([role, scope]) =>
+    scope === 'denied' ? [] : [`${role} (${scope})`],
   );
   return `Roles and row scopes: ${roles.join(', ')}.`;
 }
 
-function listSchemes(definition: EndpointDefinition): object[] {
+function listSecuritySchemes(definition: EndpointDefinition): object[] {
   if (isPublic(definition)) return [];
   return definition.intakeKey === true ? [{ token: [] }, { intakeKey: [] }] : [{ token: [] }];
 }
 
 /** The schema of a body: its fields and, if it is multipart, its files. */
 function describeBody({ body, files }: EndpointDefinition): object | undefined {
-  const fields = body === undefined ? undefined : schemaOf(body, 'input');
+  const fields = body === undefined ? undefined : toJsonSchema(body, 'input');
   if (files === undefined) return fields;
   const properties = Object.entries(files).map(([name, part]) => [name, describeFiles(part)] as const);
   const parts = { type: 'object', properties: Object.fromEntries(properties) };
@@ -117,17 +118,17 @@ function describeBody({ body, files }: EndpointDefinition): object | undefined {
 }
 
 function describeFiles({ maxFiles, maxBytes, endings }: FilePart): object {
-  const limit = `At most ${maxBytes} bytes${endings === undefined ? '' : `, ${endings.join(', ')}`}.`;
-  const file = { type: 'string', format: 'binary', description: limit };
+  const description = `At most ${maxBytes} bytes${endings === undefined ? '' : `, ${endings.join(', ')}`}.`;
+  const file = { type: 'string', format: 'binary', description: description };
   return maxFiles === 1 ? file : { type: 'array', maxItems: maxFiles, items: file };
 }
 
-function success(definition: EndpointDefinition): object {
+function describeSuccess(definition: EndpointDefinition): object {
   if (definition.answer === undefined) return { description: 'Done' };
   if ('json' in definition.answer)
     return {
       description: 'Success',
-      content: { 'application/json': { schema: schemaOf(definition.answer.json, 'output') } },
+      content: { 'application/json': { schema: toJsonSchema(definition.answer.json, 'output') } },
     };
   return {
     description: 'A file',
@@ -142,17 +143,17 @@ const objectSchema = z.object({
   required: z.array(z.string()).default([]),
 });
 
-function parameters(place: 'path' | 'query' | 'header', schema: z.ZodType | undefined): object[] {
+function describeParameters(location: 'path' | 'query' | 'header', schema: z.ZodType | undefined): object[] {
   if (schema === undefined) return [];
-  const { properties, required } = objectSchema.parse(schemaOf(schema, 'input'));
+  const { properties, required } = objectSchema.parse(toJsonSchema(schema, 'input'));
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 }

@@ -14,10 +14,10 @@ export function safeFileName(name: string): string {
     .replace(/["\\/:*?<>|]/g, '_')
     .replace(/^[. ]+/, '_')
     .replace(/[. ]+$/, '');
-  const ending = FILE_EXTENSION.exec(safe)?.[0] ?? '';
-  const stem = Array.from(safe.slice(0, safe.length - ending.length));
+  const extension = FILE_EXTENSION.exec(safe)?.[0] ?? '';
+  const stem = Array.from(safe.slice(0, safe.length - extension.length));
   let bytes = Buffer.byteLength(safe);
-  while (bytes > MAX_NAME_BYTES) bytes -= Buffer.byteLength(stem.pop() ?? ending);
-  const short = stem.join('').trimEnd();
-  return short === '' ? `Beleg${ending || '.pdf'}` : short + ending;
+  while (bytes > MAX_NAME_BYTES) bytes -= Buffer.byteLength(stem.pop() ?? extension);
+  const shortened = stem.join('').trimEnd();
+  return shortened === '' ? `Beleg${extension || '.pdf'}` : shortened + extension;
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DOCUMENT_COUNT_HEADER } from '@belegfach/contract/schema-free';
-import type { ByteSpan } from '../../document-store/index.ts';
+import type { ByteRange } from '../../document-store/index.ts';
 import { isAccessRevoked } from '../authorise-call.ts';
 import type {
   Connection,
@@ -13,20 +13,20 @@ import type {
 } from '../../transfer-limits/index.ts';
 import {
   contentDisposition,
-  type DocumentAnswer,
-  type FileAnswer,
+  type DocumentResponse,
+  type FileResponse,
   readRange,
-  type StreamAnswer,
-} from './file-answer.ts';
+  type StreamResponse,
+} from './file-response.ts';
 
 /** A transfer may be slow but must not stall. */
-const IDLE_LIMIT_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 /**
  * When a transfer breaks off, up to this many of the bytes handed to the operating system may not have reached the
  * client.
  */
-const MAX_UNSURE_BYTES = 128 * 1024;
+const MAX_UNCONFIRMED_BYTES = 128 * 1024;
 
 /** The services that limit the concurrency of transfers and watch their throughput and the rights of their callers. */
 export interface TransferDependencies {
@@ -48,7 +48,7 @@ export interface Transfer {
 /** @throws the errors of opening the document, AppError TooManyDownloads and Overloaded; no header is set then */
 export async function sendFile(
   transfer: Transfer,
-  file: FileAnswer,
+  file: FileResponse,
   dependencies: TransferDependencies,
 ): Promise<FastifyReply> {
   return 'open' in file
@@ -56,56 +56,57 @@ export async function sendFile(
     : sendStream(transfer, file, dependencies);
 }
 
-function sendStream(transfer: Transfer, file: StreamAnswer, { watch }: TransferDependencies): FastifyReply {
+function sendStream(transfer: Transfer, file: StreamResponse, { watch }: TransferDependencies): FastifyReply {
   const { request, reply } = transfer;
   setHeaders(reply, file, file.contentType);
   if (file.size !== undefined) void reply.header('content-length', file.size);
   if (file.documents !== undefined) void reply.header(DOCUMENT_COUNT_HEADER, file.documents);
   watchTransfer(transfer, file, 'archive', watch);
-  whenEnded(request, reply, (error) => (error ? undefined : file.delivered()));
+  onResponseEnd(request, reply, (error) => (error ? undefined : file.onDelivered()));
   return reply.send(file.stream);
 }
 
 async function sendDocument(
   transfer: Transfer,
-  file: DocumentAnswer,
+  file: DocumentResponse,
   { concurrency, watch }: TransferDependencies,
 ): Promise<FastifyReply> {
   const { request, reply, signal } = transfer;
   const etag = `"${file.hash}"`;
-  const known = { etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-store' };
-  if (matches(request.headers['if-none-match'], etag)) return reply.headers(known).code(304).send();
+  const documentHeaders = { etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-store' };
+  if (matchesEtag(request.headers['if-none-match'], etag))
+    return reply.headers(documentHeaders).code(304).send();
   const condition = request.headers['if-range'];
-  const mayRange = condition === undefined || condition === etag;
-  const range = mayRange ? readRange(request.headers.range, file.size) : 'whole';
-  if (range === 'unsatisfiable')
-    return reply.headers(known).code(416).header('content-range', `bytes */${file.size}`).send();
-  const span = range === 'whole' ? { first: 0, last: file.size - 1 } : range;
+  const isRangeAllowed = condition === undefined || condition === etag;
+  const requestedRange = isRangeAllowed ? readRange(request.headers.range, file.size) : 'whole';
+  if (requestedRange === 'unsatisfiable')
+    return reply.headers(documentHeaders).code(416).header('content-range', `bytes */${file.size}`).send();
+  const range = requestedRange === 'whole' ? { first: 0, last: file.size - 1 } : requestedRange;
 
   await concurrency.acquire(transfer.party, signal);
-  const { body, head } = await file.open(span);
+  const { body, head } = await file.open(range);
   if (!Buffer.isBuffer(body)) {
     // Closes the file if the client disconnects.
     signal.addEventListener('abort', () => body.destroy(), { once: true });
     if (signal.aborted) body.destroy();
   }
   setHeaders(reply, file, typeof file.contentType === 'string' ? file.contentType : file.contentType(head));
-  void reply.headers(known).header('content-length', span.last - span.first + 1);
-  if (range !== 'whole')
-    void reply.code(206).header('content-range', `bytes ${span.first}-${span.last}/${file.size}`);
+  void reply.headers(documentHeaders).header('content-length', range.last - range.first + 1);
+  if (requestedRange !== 'whole')
+    void reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.size}`);
   const connection = watchTransfer(transfer, file, 'document', watch);
-  const before = connection.countSent();
-  whenEnded(request, reply, (error) => {
-    if (!error) return file.delivered(span);
-    const left = cut(span, connection.countSent() - before - MAX_UNSURE_BYTES);
-    return left === undefined ? undefined : file.delivered(left);
+  const sentBefore = connection.countSent();
+  onResponseEnd(request, reply, (error) => {
+    if (!error) return file.onDelivered(range);
+    const deliveredRange = firstBytes(range, connection.countSent() - sentBefore - MAX_UNCONFIRMED_BYTES);
+    return deliveredRange === undefined ? undefined : file.onDelivered(deliveredRange);
   });
   return reply.send(body);
 }
 
-function setHeaders(reply: FastifyReply, { fileName }: FileAnswer, contentType: string): void {
+function setHeaders(reply: FastifyReply, { fileName }: FileResponse, contentType: string): void {
   const { socket } = reply.request.raw;
-  reply.raw.setTimeout(IDLE_LIMIT_MS, () => resetConnection(socket));
+  reply.raw.setTimeout(IDLE_TIMEOUT_MS, () => resetConnection(socket));
   void reply
     .header('content-type', contentType)
     .header('content-disposition', contentDisposition(fileName))
@@ -114,7 +115,7 @@ function setHeaders(reply: FastifyReply, { fileName }: FileAnswer, contentType: 
 
 function watchTransfer(
   { request, reply, signal, renewCaller }: Transfer,
-  file: FileAnswer,
+  file: FileResponse,
   kind: TransferKind,
   watch: TransferWatch,
 ): Connection {
@@ -148,24 +149,24 @@ function resetConnection(socket: Socket): void {
 }
 
 /** The first bytes of a span; undefined if there are none. */
-function cut({ first, last }: ByteSpan, bytes: number): ByteSpan | undefined {
-  return bytes > 0 ? { first, last: Math.min(last, first + bytes - 1) } : undefined;
+function firstBytes({ first, last }: ByteRange, count: number): ByteRange | undefined {
+  return count > 0 ? { first, last: Math.min(last, first + count - 1) } : undefined;
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   return (
     header !== undefined &&
-    (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
+    (header.trim() === '*' || header.split(',').some((value) => value.trim().replace(/^W\//, '') === etag))
   );
 }
 
-function whenEnded(
+function onResponseEnd(
   request: FastifyRequest,
   reply: FastifyReply,
-  then: (error: Error | null | undefined) => Promise<void> | undefined,
+  recordDelivery: (error: Error | null | undefined) => Promise<void> | undefined,
 ): void {
   finished(reply.raw, (error) => {
-    const record = then(error)?.catch((cause: unknown) =>
+    const record = recordDelivery(error)?.catch((cause: unknown) =>
       request.log.error({ err: cause }, 'a delivered document could not be recorded'),
     );
     if (record !== undefined) request.server.deliveryRecords.add(record);

@@ -12,19 +12,19 @@ export interface MetricsEndpoint {
 /** Upper bounds of the duration of calls, in seconds: lists take hundredths of a second, ZIPs minutes. */
 const DURATION_BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 /** One route label for all unknown paths: otherwise a client could create any number of series. */
-const NO_ROUTE = 'none';
+const UNKNOWN_ROUTE = 'none';
 
 /** Counts every response by its route template, and shows the metrics to callers with the token; others get 404. */
 export function serveMetrics(server: FastifyInstance, { registry, token }: MetricsEndpoint): void {
-  const answers = registry.counter('belegfach_http_requests_total', 'Answered requests.');
+  const responses = registry.counter('belegfach_http_requests_total', 'Answered requests.');
   const durations = registry.histogram(
     'belegfach_http_request_duration_seconds',
     'From the first byte of a request to the last one of its answer.',
     DURATION_BOUNDS,
   );
   server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? NO_ROUTE;
-    answers.add({ method: request.method, route, status: String(reply.statusCode) });
+    const route = request.routeOptions.url ?? UNKNOWN_ROUTE;
+    responses.add({ method: request.method, route, status: String(reply.statusCode) });
     durations.observe({ method: request.method, route }, reply.elapsedTime / 1000);
     done();
   });

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => stopping.abort());
 
-const ask = (headers: Readonly<Record<string, string>> = {}) => app.app.inject({ url: '/readyz', headers });
+const getReadiness = (headers: Readonly<Record<string, string>> = {}) =>
+  app.app.inject({ url: '/readyz', headers });
 
 describe('a portal that is not ready', () => {
   it.each([
@@ -21,19 +22,19 @@ describe('a portal that is not ready', () => {
     ['another scheme', { authorization: TOKEN }],
     ['an empty header', { authorization: '' }],
   ])('reports only its status without the right token: %s', async (_who, headers) => {
-    const answer = await ask(headers);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ status: 'unavailable' });
+    const response = await getReadiness(headers);
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toEqual({ status: 'unavailable' });
   });
 
   it('reports the faults to the monitoring', async () => {
-    const answer = await ask({ authorization: `Bearer ${TOKEN}` });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ status: 'unavailable', faults: ['stopping'] });
+    const response = await getReadiness({ authorization: `Bearer ${TOKEN}` });
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toEqual({ status: 'unavailable', faults: ['stopping'] });
   });
 
   it('logs the faults once, however often it is asked', async () => {
-    for (let count = 0; count < 5; count += 1) await ask();
+    for (let count = 0; count < 5; count += 1) await getReadiness();
     expect(app.log.filter(({ msg }) => msg === 'the portal is not ready')).toMatchObject([
       { faults: ['stopping'] },
     ]);

@@ -18,11 +18,11 @@ export function serveReadiness(
   { findFaults, findWarnings }: ReadinessSource,
   token: string | undefined,
 ): void {
-  let told = '';
+  let loggedFaults = '';
   server.get('/readyz', async (request, reply) => {
     const faults = await findFaults();
-    if (faults.join() !== told) {
-      told = faults.join();
+    if (faults.join() !== loggedFaults) {
+      loggedFaults = faults.join();
       if (faults.length > 0) server.log.warn({ faults }, 'the portal is not ready');
       else server.log.info('the portal is ready again');
     }

@@ -21,6 +21,6 @@ export const UNLIMITED_TRANSFERS = {
   reloadCaller: (caller: AnyCaller) => Promise.resolve(caller),
   reloadKeyHolder: () => Promise.resolve(undefined),
   transferPartyOf: () => ({ account: 'one', tenant: 'one', side: 'staff' as const }),
-  uploads: { enter: () => Promise.resolve(() => undefined) },
+  uploads: { admit: () => Promise.resolve(() => undefined) },
   transfers: { concurrency: createConcurrencyLimit(UNLIMITED), watch: createTransferWatch(() => undefined) },
 };

@@ -16,7 +16,7 @@ type AnyCall = Omit<Call<EndpointDefinition, AnyCaller>, 'files'> & {
 };
 
 /** The arguments of a handler, and the content of the files while it ran. */
-interface Seen {
+interface ReceivedCall {
   readonly body: unknown;
   readonly files: readonly (UploadedFile & { readonly content: Buffer })[];
 }
@@ -25,21 +25,21 @@ interface Seen {
 export interface UploadFixture {
   readonly server: FastifyInstance;
   readonly port: number;
-  readonly seen: readonly Seen[];
+  readonly receivedCalls: readonly ReceivedCall[];
   /** The folder in which uploads are stored while their calls run. */
   readonly folder: string;
   /** The names in that folder. */
-  readonly left: () => readonly string[];
+  readonly listStoredUploads: () => readonly string[];
   /** Makes calls fail until the next test. */
   readonly failWith: (error: Error) => void;
-  readonly forget: () => void;
+  readonly reset: () => void;
   readonly close: () => Promise<void>;
 }
 
-export const IMPORT = '/api/Customer/CsvUpload';
-export const INTAKE = '/api/Intake/Documents';
+export const IMPORT_URL = '/api/Customer/CsvUpload';
+export const INTAKE_URL = '/api/Intake/Documents';
 
-export const csv = (content: string | Buffer = 'a;b', fileName = 'Kunden.csv') => ({
+export const csvPart = (content: string | Buffer = 'a;b', fileName = 'Kunden.csv') => ({
   name: 'CsvDocument',
   content,
   fileName,
@@ -67,23 +67,26 @@ function routesWith(feature: FeatureName, handlers: Readonly<Record<string, (cal
 
 export async function createUploadFixture(): Promise<UploadFixture> {
   const root = mkdtempSync(path.join(tmpdir(), 'belegfach-uploads-'));
-  const seen: Seen[] = [];
-  let failing: Error | undefined;
-  const answering =
-    (answer: unknown) =>
+  const receivedCalls: ReceivedCall[] = [];
+  let failure: Error | undefined;
+  const recordAndReturn =
+    (result: unknown) =>
     ({ body, files }: AnyCall) => {
-      const read = Object.values(files).flat();
-      seen.push({ body, files: read.map((file) => ({ ...file, content: readFileSync(file.path) })) });
-      if (failing !== undefined) throw failing;
-      return answer;
+      const uploadedFiles = Object.values(files).flat();
+      receivedCalls.push({
+        body,
+        files: uploadedFiles.map((file) => ({ ...file, content: readFileSync(file.path) })),
+      });
+      if (failure !== undefined) throw failure;
+      return result;
     };
   const server = await createServer<AnyCaller>({
     logger: pino({ level: 'silent' }),
     trustedProxies: [],
     ownOrigin: 'http://localhost',
     routes: [
-      routesWith('customerImports', { importCustomers: answering(REPORT) }),
-      routesWith('intake', { uploadDocuments: answering({ items: [] }) }),
+      routesWith('customerImports', { importCustomers: recordAndReturn(REPORT) }),
+      routesWith('intake', { uploadDocuments: recordAndReturn({ items: [] }) }),
     ],
     findKeyHolder: () => Promise.resolve(undefined),
     authenticate: (token) =>
@@ -104,8 +107,8 @@ export async function createUploadFixture(): Promise<UploadFixture> {
       imprint: { street: '', postcode: '', city: '', representedBy: '', email: '' },
     },
     withDocumentation: false,
-    bodyTimes: {
-      wholeMs: 300,
+    bodyTimeouts: {
+      totalMs: 300,
       uploadIdleMs: 300,
       uploadWindowMs: 600,
       uploadMinRate: 200,
@@ -116,13 +119,13 @@ export async function createUploadFixture(): Promise<UploadFixture> {
   return {
     server,
     port: (server.server.address() as AddressInfo).port,
-    seen,
+    receivedCalls: receivedCalls,
     folder: root,
-    left: () => readdirSync(root),
-    failWith: (error) => (failing = error),
-    forget: () => {
-      seen.length = 0;
-      failing = undefined;
+    listStoredUploads: () => readdirSync(root),
+    failWith: (error) => (failure = error),
+    reset: () => {
+      receivedCalls.length = 0;
+      failure = undefined;
     },
     close: async () => {
       await server.close();

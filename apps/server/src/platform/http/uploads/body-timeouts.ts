@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MIN_RATES } from '../../transfer-limits/index.ts';
-import { answerMalformedRequest } from '../unroutable.ts';
+import { respondToMalformed } from '../unroutable.ts';
 
 /** Limits of the time that bodies take; an argument of the server, so that tests can use short ones. */
-export const BODY_TIMES = {
+export const BODY_TIMEOUTS = {
   /** The whole body of a call that is not an upload. */
-  wholeMs: 30_000,
+  totalMs: 30_000,
   /** The longest pause of an upload, whose total duration is unlimited. */
   uploadIdleMs: 60_000,
   /** The period over which the throughput of an upload is measured. */
@@ -17,39 +17,41 @@ export const BODY_TIMES = {
   /** For the rest of a body that the client still sends after the response. */
   leftoverMs: 30_000,
 };
-export type BodyTimeouts = Readonly<typeof BODY_TIMES>;
+export type BodyTimeouts = Readonly<typeof BODY_TIMEOUTS>;
 
 /** The interval of the checks; a limit may be exceeded by this much. */
-const CHECK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /**
  * Ends requests whose body arrives too slowly or never ends. The server's own limit does not distinguish between a form
  * that a client holds back and a large file over a slow connection.
  */
-export function enforceBodyTimeouts(server: FastifyInstance, times: BodyTimeouts): void {
+export function enforceBodyTimeouts(server: FastifyInstance, timeouts: BodyTimeouts): void {
   server.addHook('onRequest', (request, reply, done) => {
     const { headers } = request;
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
-      watch(request, reply, times);
+      watchBody(request, reply, timeouts);
     done();
   });
 }
 
-function watch(request: FastifyRequest, reply: FastifyReply, times: BodyTimeouts): void {
+function watchBody(request: FastifyRequest, reply: FastifyReply, timeouts: BodyTimeouts): void {
   const { raw } = request;
   const { socket } = raw;
   // An injected request of a test has no connection.
   if (!(socket instanceof Socket)) return;
   const { bodyType, maxBodyBytes = Number.MAX_SAFE_INTEGER } = request.routeOptions.config;
   const isUpload = bodyType === 'multipart';
-  const before = socket.bytesRead;
-  const checkMs = Math.min(CHECK_MS, isUpload ? times.uploadIdleMs : times.wholeMs);
-  const isUploadTooSlow = measureUpload(raw, times, checkMs);
-  let since = performance.now();
-  let limitMs = times.wholeMs;
+  const bytesBefore = socket.bytesRead;
+  const checkMs = Math.min(CHECK_INTERVAL_MS, isUpload ? timeouts.uploadIdleMs : timeouts.totalMs);
+  const isUploadTooSlow = measureUpload(raw, timeouts, checkMs);
+  let startedAt = performance.now();
+  let limitMs = timeouts.totalMs;
   const check = () => {
-    if (socket.bytesRead - before > maxBodyBytes) stop();
-    else if (isUpload && !reply.raw.writableEnded ? isUploadTooSlow() : performance.now() - since > limitMs)
+    if (socket.bytesRead - bytesBefore > maxBodyBytes) stop();
+    else if (
+      isUpload && !reply.raw.writableEnded ? isUploadTooSlow() : performance.now() - startedAt > limitMs
+    )
       expire();
   };
   const timer = setInterval(check, checkMs);
@@ -62,7 +64,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, times: BodyTimeouts
     clearInterval(timer);
     if (reply.raw.headersSent) socket.destroy();
     else
-      answerMalformedRequest(
+      respondToMalformed(
         Object.assign(new Error('body too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
         socket,
       );
@@ -70,8 +72,8 @@ function watch(request: FastifyRequest, reply: FastifyReply, times: BodyTimeouts
   raw.once('end', () => clearInterval(timer));
   raw.once('close', () => clearInterval(timer));
   reply.raw.once('finish', () => {
-    since = performance.now();
-    limitMs = times.leftoverMs;
+    startedAt = performance.now();
+    limitMs = timeouts.leftoverMs;
   });
 }
 
@@ -80,21 +82,21 @@ function watch(request: FastifyRequest, reply: FastifyReply, times: BodyTimeouts
  * whether less than the minimum arrived while the server waited for the client. While received bytes wait to be read,
  * the server is not waiting for the client.
  */
-function measureUpload(raw: IncomingMessage, times: BodyTimeouts, checkMs: number): () => boolean {
+function measureUpload(raw: IncomingMessage, timeouts: BodyTimeouts, checkMs: number): () => boolean {
   const { socket } = raw;
-  let seen = socket.bytesRead;
-  let since = performance.now();
+  let receivedBytes = socket.bytesRead;
+  let lastReceivedAt = performance.now();
   let waitedMs = 0;
-  let seenBefore = seen;
+  let windowStartBytes = receivedBytes;
   return () => {
-    if (socket.bytesRead !== seen) since = performance.now();
-    seen = socket.bytesRead;
-    if (performance.now() - since > times.uploadIdleMs) return true;
+    if (socket.bytesRead !== receivedBytes) lastReceivedAt = performance.now();
+    receivedBytes = socket.bytesRead;
+    if (performance.now() - lastReceivedAt > timeouts.uploadIdleMs) return true;
     if (raw.readableLength === 0) waitedMs += checkMs;
-    if (waitedMs < times.uploadWindowMs) return false;
-    const rate = ((seen - seenBefore) / waitedMs) * 1000;
+    if (waitedMs < timeouts.uploadWindowMs) return false;
+    const rate = ((receivedBytes - windowStartBytes) / waitedMs) * 1000;
     waitedMs = 0;
-    seenBefore = seen;
-    return rate < times.uploadMinRate;
+    windowStartBytes = receivedBytes;
+    return rate < timeouts.uploadMinRate;
   };
 }

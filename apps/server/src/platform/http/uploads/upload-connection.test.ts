@@ -1,95 +1,103 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BOUNDARY, multipart } from '../../../../test/support/multipart.ts';
-import { csv, IMPORT, createUploadFixture, type UploadFixture } from '../test-support/upload-fixture.ts';
+import {
+  csvPart,
+  IMPORT_URL,
+  createUploadFixture,
+  type UploadFixture,
+} from '../test-support/upload-fixture.ts';
 
 let fixture: UploadFixture;
 beforeAll(async () => {
   fixture = await createUploadFixture();
 });
 afterAll(() => fixture.close());
-beforeEach(() => fixture.forget());
+beforeEach(() => fixture.reset());
 
 describe('on a real connection,', () => {
   /** Opens a request for an upload and leaves it open. */
-  async function begin(headers: string, body = ''): Promise<Socket & { answer(): Promise<string> }> {
+  async function startUpload(
+    headers: string,
+    body = '',
+  ): Promise<Socket & { readResponse(): Promise<string> }> {
     const socket = connect(fixture.port, '127.0.0.1');
-    const pieces: Buffer[] = [];
-    socket.on('data', (piece) => pieces.push(piece));
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', () => undefined);
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
     await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
     socket.write(
-      `POST ${IMPORT} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer admin\r\n${headers}\r\n\r\n${body}`,
+      `POST ${IMPORT_URL} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer admin\r\n${headers}\r\n\r\n${body}`,
     );
     return Object.assign(socket, {
-      answer: async () => {
+      readResponse: async () => {
         await closed;
-        return Buffer.concat(pieces).toString('latin1');
+        return Buffer.concat(chunks).toString('latin1');
       },
     });
   }
 
   const FORM = `Content-Type: multipart/form-data; boundary=${BOUNDARY}`;
   const START = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="CsvDocument"; filename="a.csv"\r\n\r\nabc`;
-  const waitForFiles = (count: number) => expect.poll(fixture.left).toHaveLength(count);
+  const waitForFiles = (count: number) => expect.poll(fixture.listStoredUploads).toHaveLength(count);
 
   it('a sender that disconnects leaves no file', async () => {
-    const socket = await begin(`${FORM}\r\nContent-Length: 100000`, START);
+    const socket = await startUpload(`${FORM}\r\nContent-Length: 100000`, START);
     await waitForFiles(1);
     socket.destroy();
     await waitForFiles(0);
-    expect(fixture.seen).toEqual([]);
+    expect(fixture.receivedCalls).toEqual([]);
   });
 
   it('an upload that stalls is answered with 408 and leaves no file', async () => {
-    const socket = await begin(`${FORM}\r\nContent-Length: 100000`, START);
-    expect(await socket.answer()).toMatch(/^HTTP\/1\.1 408 /);
+    const socket = await startUpload(`${FORM}\r\nContent-Length: 100000`, START);
+    expect(await socket.readResponse()).toMatch(/^HTTP\/1\.1 408 /);
     await waitForFiles(0);
   });
 
   it('an upload may take longer than other bodies as long as enough bytes arrive', async () => {
-    const content = multipart([csv('x'.repeat(5_000))]).payload;
-    const socket = await begin(`${FORM}\r\nConnection: close\r\nContent-Length: ${content.length}`);
+    const content = multipart([csvPart('x'.repeat(5_000))]).payload;
+    const socket = await startUpload(`${FORM}\r\nConnection: close\r\nContent-Length: ${content.length}`);
     for (let sent = 0; sent < content.length; sent += 100) {
       socket.write(content.subarray(sent, sent + 100));
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    expect(await socket.answer()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await socket.readResponse()).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('an upload that never stalls but arrives too slowly is answered with 408 and leaves no file', async () => {
-    const socket = await begin(`${FORM}\r\nContent-Length: 100000`, START);
+    const socket = await startUpload(`${FORM}\r\nContent-Length: 100000`, START);
     const trickle = setInterval(() => socket.write('x'), 50);
-    expect(await socket.answer()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await socket.readResponse()).toMatch(/^HTTP\/1\.1 408 /);
     clearInterval(trickle);
     await waitForFiles(0);
   });
 
   it('a body of another kind that stalls is answered with 408', async () => {
     const socket = connect(fixture.port, '127.0.0.1');
-    const answer = new Promise<string>((resolve) =>
-      socket.once('data', (piece) => resolve(piece.toString())),
+    const response = new Promise<string>((resolve) =>
+      socket.once('data', (chunk) => resolve(chunk.toString())),
     );
     socket.write(
       'POST /api/Intake/Documents/x/Discard HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer admin\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
     );
-    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await response).toMatch(/^HTTP\/1\.1 408 /);
     socket.destroy();
   });
 
   it('a body with a far too large Content-Length is not read', async () => {
-    const socket = await begin(`${FORM}\r\nContent-Length: 99999999999`, START);
-    expect(await socket.answer()).toMatch(/^HTTP\/1\.1 413 /);
-    expect(fixture.left()).toEqual([]);
+    const socket = await startUpload(`${FORM}\r\nContent-Length: 99999999999`, START);
+    expect(await socket.readResponse()).toMatch(/^HTTP\/1\.1 413 /);
+    expect(fixture.listStoredUploads()).toEqual([]);
   });
 
   it('the connection of an endless body is closed', async () => {
-    const socket = await begin(
+    const socket = await startUpload(
       `${FORM}\r\nTransfer-Encoding: chunked`,
       `${START.length.toString(16)}\r\n${START}\r\n`,
     );
-    const piece = Buffer.concat([
+    const chunk = Buffer.concat([
       Buffer.from('100000\r\n'),
       Buffer.alloc(0x100000, 'x'),
       Buffer.from('\r\n'),
@@ -97,7 +105,7 @@ describe('on a real connection,', () => {
     let written = 0;
     while (!socket.destroyed && written < 1000) {
       written += 1;
-      if (!socket.write(piece))
+      if (!socket.write(chunk))
         await new Promise<void>((resolve) => {
           socket.once('drain', () => resolve());
           socket.once('close', () => resolve());
@@ -105,6 +113,6 @@ describe('on a real connection,', () => {
     }
     expect(socket.destroyed).toBe(true);
     await waitForFiles(0);
-    expect(fixture.seen).toEqual([]);
+    expect(fixture.receivedCalls).toEqual([]);
   });
 });

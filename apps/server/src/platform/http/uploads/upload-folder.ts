@@ -6,7 +6,7 @@ import { UPLOAD_PREFIX } from './upload.ts';
 
 /** With this age and interval, files left by a killed process are removed within an hour. */
 const MAX_AGE_MS = 30 * 60 * 1000;
-const EVERY_MS = 15 * 60 * 1000;
+const CLEANUP_INTERVAL_MS = 15 * 60 * 1000;
 
 /**
  * Prepares the folder of uploads and regularly removes abandoned uploads; another instance may use the same folder. If
@@ -20,7 +20,7 @@ export async function openUploadFolder(folder: string): Promise<() => void> {
       if (!isUnwritable(error)) throw error;
     });
   // What cannot be removed now is tried again the next time.
-  const timer = setInterval(() => void removeOldUploads(folder).catch(() => undefined), EVERY_MS);
+  const timer = setInterval(() => void removeOldUploads(folder).catch(() => undefined), CLEANUP_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -39,7 +39,7 @@ export function countFileBytes(upload: Upload | undefined): number {
 type FileParts = Readonly<Record<string, FilePart>>;
 
 /** A person must mount the disk first. */
-const STORAGE_BACK_AFTER_S = 60;
+const RETRY_NOT_MOUNTED_S = 60;
 const MAX_FIELDS = 20;
 const MAX_FIELD_NAME_BYTES = 100;
 const MAX_FIELD_BYTES = 10_000;
@@ -49,7 +49,7 @@ const MAX_PART_HEADERS = 10;
 /** Allowance for each part in addition to its files. */
 const OVERHEAD_PER_PART = 16 * 1024;
 /** A body that is too large by less than this is read to its end, so that the sender receives the reason. */
-const READ_ON_BYTES = 64 * 1024 * 1024;
+const MAX_EXCESS_READ_BYTES = 64 * 1024 * 1024;
 
 /**
  * Streams the body of an upload to a folder of its own below `root`. On any failure no file of it stays.
@@ -62,25 +62,25 @@ export async function receiveUpload(
   root: string,
 ): Promise<Upload> {
   // A body with a far too large Content-Length is not read at all.
-  if (Number(request.headers['content-length'] ?? 0) > maxBytesOfBody(parts)) throw withStatus(413);
-  const folder = await makeRealFolder(root);
+  if (Number(request.headers['content-length'] ?? 0) > maxBytesOfBody(parts)) throw errorWithStatus(413);
+  const folder = await createUploadFolder(root);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     // A client that disconnected while the caller was looked up sends nothing more, not even an end: waiting for it
     // would never end.
-    if (request.raw.destroyed) throw withStatus(400);
-    const reception = new Reception(parts, folder);
+    if (request.raw.destroyed) throw errorWithStatus(400);
+    const receiver = new UploadReceiver(parts, folder);
     if (request.isMultipart())
-      for await (const part of request.parts({ limits: limitsOf(parts) }))
-        if (part.type === 'file') await reception.takeFile(part);
-        else reception.takeField(part.fieldname, part.value, part.fieldnameTruncated || part.valueTruncated);
-    return { ...reception.finish(), remove };
+      for await (const part of request.parts({ limits: parserLimits(parts) }))
+        if (part.type === 'file') await receiver.addFile(part);
+        else receiver.addField(part.fieldname, part.value, part.fieldnameTruncated || part.valueTruncated);
+    return { ...receiver.finish(), remove };
   } catch (error) {
     await remove();
     // The rest of the body is read and discarded; otherwise the connection could not be used again.
     request.raw.unpipe();
     request.raw.resume();
-    throw explain(error);
+    throw toRequestError(error);
   }
 }
 
@@ -88,17 +88,17 @@ export async function receiveUpload(
  * Creates the root if a start on a full disk could not create it. If this fails because the parent of the root is
  * missing, the disk is not mounted.
  */
-async function makeRealFolder(root: string): Promise<string> {
-  const own = () => mkdtemp(path.join(root, UPLOAD_PREFIX));
+async function createUploadFolder(root: string): Promise<string> {
+  const create = () => mkdtemp(path.join(root, UPLOAD_PREFIX));
   try {
-    return await own().catch(async (error: unknown) => {
+    return await create().catch(async (error: unknown) => {
       if (!hasCode(error, 'ENOENT')) throw error;
       await mkdir(root, { mode: 0o700 });
-      return own();
+      return create();
     });
   } catch (cause) {
     if (!hasCode(cause, 'ENOENT')) throw cause;
-    throw new AppError('StorageUnavailable', { retryAfter: STORAGE_BACK_AFTER_S, cause });
+    throw new AppError('StorageUnavailable', { retryAfter: RETRY_NOT_MOUNTED_S, cause });
   }
 }
 
@@ -109,11 +109,11 @@ export const UPLOAD_PREFIX = 'upload-';
 export function maxBytesOfBody(parts: FileParts): number {
   return Object.values(parts).reduce(
     (sum, { maxBytes, maxFiles }) => sum + maxBytes + maxFiles * OVERHEAD_PER_PART,
-    READ_ON_BYTES,
+    MAX_EXCESS_READ_BYTES,
   );
 }
 
-function limitsOf(parts: FileParts) {
+function parserLimits(parts: FileParts) {
   // One file too many is accepted and reported as an error; with more the reading stops.
   const files = Object.values(parts).reduce((sum, { maxFiles }) => sum + maxFiles, 1);
   return {
@@ -129,7 +129,7 @@ function limitsOf(parts: FileParts) {
 }
 
 /** The received parts of an upload. Reading continues after a fault; the first fault is reported to the sender. */
-class Reception {
+class UploadReceiver {
   readonly #parts: FileParts;
   readonly #folder: string;
   readonly #fields = new Map<string, string | string[]>();
@@ -141,30 +141,30 @@ class Reception {
     this.#folder = folder;
   }
 
-  takeField(name: string, value: unknown, isCut: boolean): void {
-    if (isCut || typeof value !== 'string') this.#refuse(name, 'is not valid');
+  addField(name: string, value: unknown, isTruncated: boolean): void {
+    if (isTruncated || typeof value !== 'string') this.#refuse(name, 'is not valid');
     else {
-      const before = this.#fields.get(name);
-      this.#fields.set(name, before === undefined ? value : [before, value].flat());
+      const previous = this.#fields.get(name);
+      this.#fields.set(name, previous === undefined ? value : [previous, value].flat());
     }
   }
 
-  async takeFile({ fieldname, filename, file }: MultipartFile): Promise<void> {
+  async addFile({ fieldname, filename, file }: MultipartFile): Promise<void> {
     const part = Object.hasOwn(this.#parts, fieldname) ? this.#parts[fieldname] : undefined;
     const fileName = cleanName(filename);
-    const taken = this.#files.get(fieldname) ?? [];
+    const received = this.#files.get(fieldname) ?? [];
     // A form sends a file without name and content for a field in which no file was chosen.
     if (part !== undefined && filename === '') {
       file.resume();
       return;
     }
     if (part === undefined) this.#refuse(fieldname, 'is not known');
-    else if (taken.length >= part.maxFiles) this.#refuse(fieldname, `must be ${part.maxFiles} at most`);
-    else if (!hasEnding(fileName, part))
+    else if (received.length >= part.maxFiles) this.#refuse(fieldname, `must be ${part.maxFiles} at most`);
+    else if (!hasAllowedExtension(fileName, part))
       this.#refuse(fieldname, `must end in ${part.endings?.join(', ') ?? ''}`);
     else {
-      const before = taken.reduce((sum, { bytes }) => sum + bytes, 0);
-      const target = path.join(this.#folder, `${this.#files.size}-${taken.length}`);
+      const bytesBefore = received.reduce((sum, { bytes }) => sum + bytes, 0);
+      const target = path.join(this.#folder, `${this.#files.size}-${received.length}`);
       let bytes = 0;
       await pipeline(
         file,
@@ -172,13 +172,13 @@ class Reception {
         async function* (chunks: AsyncIterable<Buffer>) {
           for await (const chunk of chunks) {
             bytes += chunk.length;
-            if (before + bytes <= part.maxBytes) yield chunk;
+            if (bytesBefore + bytes <= part.maxBytes) yield chunk;
           }
         },
         createWriteStream(target, { flags: 'wx', mode: 0o600 }),
       );
-      if (before + bytes > part.maxBytes) this.#fault ??= tooLarge(part);
-      this.#files.set(fieldname, [...taken, { fileName, path: target, bytes }]);
+      if (bytesBefore + bytes > part.maxBytes) this.#fault ??= tooLargeError(part);
+      this.#files.set(fieldname, [...received, { fileName, path: target, bytes }]);
       return;
     }
     file.resume();
@@ -195,32 +195,32 @@ class Reception {
   }
 }
 
-function tooLarge({ tooLarge: code }: FilePart): Error {
-  return code === undefined ? withStatus(413) : new AppError(code);
+function tooLargeError({ tooLarge: code }: FilePart): Error {
+  return code === undefined ? errorWithStatus(413) : new AppError(code);
 }
 
 /** Removes folders, control characters and characters that change the text direction. */
-function cleanName(given: string): string {
+function cleanName(fileName: string): string {
   const name = path
-    .basename(given.replaceAll('\\', '/'))
+    .basename(fileName.replaceAll('\\', '/'))
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .trim();
   // A long name keeps its extension.
   return name.length > MAX_FILE_NAME_LENGTH ? name.slice(-MAX_FILE_NAME_LENGTH) : name;
 }
 
-function hasEnding(fileName: string, { endings }: FilePart): boolean {
+function hasAllowedExtension(fileName: string, { endings }: FilePart): boolean {
   return endings === undefined || endings.some((ending) => fileName.toLowerCase().endsWith(ending));
 }
 
 /** Errors of the parser are faults of the request; errors of the disk are not. */
-function explain(error: unknown): unknown {
+function toRequestError(error: unknown): unknown {
   if (error instanceof AppError || error instanceof InvalidRequest) return error;
   if (!(error instanceof Error)) return error;
-  if ('statusCode' in error) return error.statusCode === 413 ? withStatus(413) : withStatus(400);
-  return 'syscall' in error ? error : withStatus(400);
+  if ('statusCode' in error) return error.statusCode === 413 ? errorWithStatus(413) : errorWithStatus(400);
+  return 'syscall' in error ? error : errorWithStatus(400);
 }
 
-function withStatus(statusCode: number): Error {
+function errorWithStatus(statusCode: number): Error {
   return Object.assign(new Error('upload refused'), { statusCode });
 }

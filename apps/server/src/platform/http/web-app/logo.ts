@@ -4,31 +4,31 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 /** The logo of the portal: next to its name and in the browser tab. */
-export interface Picture {
+export interface Logo {
   readonly contentType: 'image/svg+xml' | 'image/png';
   readonly bytes: Buffer;
 }
 
-const ENDINGS = { 'image/svg+xml': 'svg', 'image/png': 'png' } as const;
+const FILE_EXTENSIONS = { 'image/svg+xml': 'svg', 'image/png': 'png' } as const;
 
 /**
  * An SVG may have its own styles and nothing else: opened directly, it would otherwise run its scripts on the portal's
  * origin.
  */
-const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** @returns its address, which contains a hash of the content, so browsers may cache it permanently */
-export function servePicture(server: FastifyInstance, { contentType, bytes }: Picture): string {
-  const mark = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-  const address = `/operator/logo-${mark}.${ENDINGS[contentType]}`;
-  server.get(address, (_request, reply) =>
+export function serveLogo(server: FastifyInstance, { contentType, bytes }: Logo): string {
+  const contentHash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  const url = `/operator/logo-${contentHash}.${FILE_EXTENSIONS[contentType]}`;
+  server.get(url, (_request, reply) =>
     reply
       .header('content-type', contentType)
-      .header('content-security-policy', PICTURE_POLICY)
+      .header('content-security-policy', LOGO_POLICY)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(bytes),
   );
-  return address;
+  return url;
 }
 
 /**
@@ -37,11 +37,7 @@ export function servePicture(server: FastifyInstance, { contentType, bytes }: Pi
  * @param page the built page, whose icon is the mark
  * @returns undefined when the page has no mark
  */
-export function colourDefaultLogo(
-  page: string,
-  folder: string,
-  shades: readonly string[],
-): Picture | undefined {
+export function colourDefaultLogo(page: string, folder: string, shades: readonly string[]): Logo | undefined {
   const file = /<link rel="icon"[^>]* href="\/(assets\/[^"]+\.svg)"/.exec(page)?.[1];
   if (file === undefined) return undefined;
   const drawing = readFileSync(path.join(folder, file), 'utf8').replace(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { escapeHtml } from '../../text/index.ts';
-import { askedLanguage, DEFAULT_LANGUAGE } from '../language.ts';
+import { requestedLanguage, DEFAULT_LANGUAGE } from '../language.ts';
 
 const files = z.array(z.string().min(1));
 const parts = z.strictObject({ scripts: files, styles: files });
@@ -31,7 +31,7 @@ export function readPreloadLinks(
   );
   // A link in the wrong language wastes two kilobytes.
   return (url, acceptLanguage) =>
-    links.get(url.split('?', 1)[0] ?? '')?.[askedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE] ?? '';
+    links.get(url.split('?', 1)[0] ?? '')?.[requestedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE] ?? '';
 }
 
 /**

@@ -18,22 +18,22 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers });
-const nonceOf = (page: string) => /nonce="([^"]*)"/.exec(page)?.[1] ?? '';
+const readNonce = (page: string) => /nonce="([^"]*)"/.exec(page)?.[1] ?? '';
 
 describe('the page', () => {
   it.each(['/', '/invoices', '/set-password?id=1&token=x', '/index.html', '/no/such/page', '/apis'])(
     'at %s has a fresh nonce and the content policy',
     async (url) => {
-      const [one, other] = [await get(url), await get(url)];
-      expect(one.statusCode).toBe(200);
-      expect(one.headers).toMatchObject({
+      const [first, second] = [await get(url), await get(url)];
+      expect(first.statusCode).toBe(200);
+      expect(first.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
       });
-      const nonce = nonceOf(one.body);
+      const nonce = readNonce(first.body);
       expect(nonce).toMatch(/^[\w+/]{22}==$/);
-      expect(nonceOf(other.body)).not.toBe(nonce);
-      expect(String(one.headers['content-security-policy']).split('; ')).toEqual([
+      expect(readNonce(second.body)).not.toBe(nonce);
+      expect(String(first.headers['content-security-policy']).split('; ')).toEqual([
         "default-src 'none'",
         "script-src 'self'",
         `style-src 'self' 'nonce-${nonce}'`,
@@ -76,9 +76,9 @@ describe('the page', () => {
 });
 
 describe('the list of files to preload', () => {
-  const scriptOf = (name: string) =>
+  const scriptLink = (name: string) =>
     `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${name}-1a2b3c.js" />`;
-  const linksOf = async (url: string, language?: string) => {
+  const listPreloadLinks = async (url: string, language?: string) => {
     const { body } = await get(url, language === undefined ? {} : { 'accept-language': language });
     return body.match(/<link rel="(?:module)?preload"[^>]*>/g) ?? [];
   };
@@ -86,18 +86,18 @@ describe('the list of files to preload', () => {
   it('is in the page itself, with the texts of its language', async () => {
     const style =
       '<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/list-1a2b3c.css" />';
-    const german = [style, scriptOf('list'), scriptOf('de')];
-    const english = [style, scriptOf('list'), scriptOf('en')];
-    expect(await linksOf('/invoices')).toEqual(german);
-    expect(await linksOf('/invoices?pageIndex=2', 'de-AT,de;q=0.9,en;q=0.8')).toEqual(german);
-    expect(await linksOf('/invoices', 'en-GB,en;q=0.9,de;q=0.8')).toEqual(english);
-    expect(await linksOf('/invoices', 'EN')).toEqual(english);
-    expect(await linksOf('/invoices', 'fr,en;q=0.5')).toEqual(german);
+    const german = [style, scriptLink('list'), scriptLink('de')];
+    const english = [style, scriptLink('list'), scriptLink('en')];
+    expect(await listPreloadLinks('/invoices')).toEqual(german);
+    expect(await listPreloadLinks('/invoices?pageIndex=2', 'de-AT,de;q=0.9,en;q=0.8')).toEqual(german);
+    expect(await listPreloadLinks('/invoices', 'en-GB,en;q=0.9,de;q=0.8')).toEqual(english);
+    expect(await listPreloadLinks('/invoices', 'EN')).toEqual(english);
+    expect(await listPreloadLinks('/invoices', 'fr,en;q=0.5')).toEqual(german);
   });
 
   it.each(['/', '/invoices/', '/no/such/page', '/constructor', '/?redirect=/invoices'])(
     'is empty at %s',
-    async (url) => expect(await linksOf(url, 'de')).toEqual([]),
+    async (url) => expect(await listPreloadLinks(url, 'de')).toEqual([]),
   );
 
   it('cannot be fetched as a file', async () => {
@@ -107,10 +107,10 @@ describe('the list of files to preload', () => {
 
 describe('the look of the portal', () => {
   const PALETTE = makePalette('#0a6b3d');
-  const PICTURE = { contentType: 'image/svg+xml', bytes: Buffer.from('<svg id="own"/>') } as const;
+  const LOGO = { contentType: 'image/svg+xml', bytes: Buffer.from('<svg id="own"/>') } as const;
 
   /** The data and icon of the page of a portal with this operator, and the picture of the icon. */
-  async function pageOf(operator: Parameters<typeof createTestApp>[0]) {
+  async function readPage(operator: Parameters<typeof createTestApp>[0]) {
     const portal = await createTestApp({ webFolder: web.folder, ...operator });
     const { body } = await portal.app.inject('/');
     const content = /name="belegfach-portal" content="([^"]*)"/.exec(body)?.[1] ?? '';
@@ -122,7 +122,7 @@ describe('the look of the portal', () => {
   }
 
   it('is that of the product without settings', async () => {
-    const { data, icon, picture } = await pageOf({});
+    const { data, icon, picture } = await readPage({});
     expect(data).not.toHaveProperty('logoUrl');
     expect(data).not.toHaveProperty('palette');
     expect(icon).toBe('/assets/mark-1a2b3c.svg');
@@ -130,7 +130,7 @@ describe('the look of the portal', () => {
   });
 
   it("has the operator's logo in the page and in the tab, under a policy that runs no scripts", async () => {
-    const { data, icon, picture } = await pageOf({ operator: { logo: PICTURE } });
+    const { data, icon, picture } = await readPage({ operator: { logo: LOGO } });
     expect(data.logoUrl).toMatch(/^\/operator\/logo-[0-9a-f]{12}\.svg$/);
     expect(icon).toBe(data.logoUrl);
     expect(picture?.body).toBe('<svg id="own"/>');
@@ -143,7 +143,7 @@ describe('the look of the portal', () => {
   });
 
   it("has the shades of the operator's accent in the page and in the product's mark", async () => {
-    const { data, icon, picture } = await pageOf({ operator: { palette: PALETTE } });
+    const { data, icon, picture } = await readPage({ operator: { palette: PALETTE } });
     expect(data.palette).toEqual(PALETTE);
     expect(icon).toBe(data.logoUrl);
     expect(picture?.body).toBe(
@@ -152,7 +152,7 @@ describe('the look of the portal', () => {
   });
 
   it("leaves the operator's own logo unchanged", async () => {
-    const { picture } = await pageOf({ operator: { palette: PALETTE, logo: PICTURE } });
+    const { picture } = await readPage({ operator: { palette: PALETTE, logo: LOGO } });
     expect(picture?.body).toBe('<svg id="own"/>');
   });
 });
@@ -190,7 +190,7 @@ describe('files of the web app', () => {
   });
 });
 
-const STEPS = [
+const PARENT_SEGMENTS = [
   '..',
   '%2e%2e',
   '.%2e',
@@ -202,11 +202,11 @@ const STEPS = [
   '..;',
   '....//..',
 ];
-const SLASHES = ['/', '%2f', '%5c', '\\', '//', '%252f'];
+const SEPARATORS = ['/', '%2f', '%5c', '\\', '//', '%252f'];
 
 it('no path leads outside the web folder or to a hidden file (cve/CVE-2026-23491, cve/CVE-2026-44440, cve/CVE-2026-6414)', async () => {
-  const paths = STEPS.flatMap((step) =>
-    SLASHES.flatMap((slash) =>
+  const paths = PARENT_SEGMENTS.flatMap((step) =>
+    SEPARATORS.flatMap((slash) =>
       [1, 2, 3, 6].flatMap((depth) => {
         const up = Array.from({ length: depth }, () => step).join(slash);
         return [
@@ -238,6 +238,6 @@ it('no path leads outside the web folder or to a hidden file (cve/CVE-2026-23491
 
 /** Decodes the text of an attribute as a browser does. */
 function readAttribute(content: string): string {
-  const signs: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>', '#39': "'", amp: '&' };
-  return content.replaceAll(/&([^;]+);/g, (whole, name: string) => signs[name] ?? whole);
+  const characters: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>', '#39': "'", amp: '&' };
+  return content.replaceAll(/&([^;]+);/g, (whole, name: string) => characters[name] ?? whole);
 }

@@ -6,13 +6,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../text/index.ts';
 import { readPreloadLinks } from './preload-links.ts';
-import { colourDefaultLogo, type Picture, servePicture } from './logo.ts';
+import { colourDefaultLogo, type Logo, serveLogo } from './logo.ts';
 import { pagePolicy } from '../security-headers.ts';
 
 /** The configured identity of the operator; the page gets the address of the logo. */
 export interface PortalInformation extends Omit<Portal, 'logoUrl'> {
   /** Undefined means the product's mark. */
-  readonly logo?: Picture | undefined;
+  readonly logo?: Logo | undefined;
 }
 
 /**
@@ -29,23 +29,23 @@ export async function serveWebApp(
   const page = path.join(folder, 'index.html');
   if (!existsSync(page)) throw new Error(`The web app is not built: ${page} is missing. Run: npm run build`);
   const template = readFileSync(page, 'utf8');
-  const earlyLinks = readPreloadLinks(folder);
+  const preloadLinksFor = readPreloadLinks(folder);
   const { logo, palette, ...identity } = portal;
-  const picture = logo ?? (palette && colourDefaultLogo(template, folder, palette.shades));
-  const logoUrl = picture && servePicture(server, picture);
+  const usedLogo = logo ?? (palette && colourDefaultLogo(template, folder, palette.shades));
+  const logoUrl = usedLogo && serveLogo(server, usedLogo);
   const data = escapeHtml(JSON.stringify({ ...identity, palette, logoUrl }));
   const title = `<title>${escapeHtml(portal.productTitle)}</title>`;
-  const icon = picture && `<link rel="icon" type="${picture.contentType}" href="${logoUrl}" />`;
+  const icon = usedLogo && `<link rel="icon" type="${usedLogo.contentType}" href="${logoUrl}" />`;
   // In one pass and with a function, so that a placeholder or a replacement pattern in the operator's name stays plain
   // text.
-  const pageWith = (nonce: string, links: string) =>
+  const renderPage = (nonce: string, links: string) =>
     template.replace(
       /\{\{(?:nonce|portal)\}\}|<title>.*?<\/title>|<link rel="icon"[^>]*>|<\/head>/g,
-      (place) => {
-        if (place === '{{nonce}}') return nonce;
-        if (place === '{{portal}}') return data;
-        if (place === '</head>') return `${links}${place}`;
-        return place.startsWith('<title>') ? title : (icon ?? place);
+      (placeholder) => {
+        if (placeholder === '{{nonce}}') return nonce;
+        if (placeholder === '{{portal}}') return data;
+        if (placeholder === '</head>') return `${links}${placeholder}`;
+        return placeholder.startsWith('<title>') ? title : (icon ?? placeholder);
       },
     );
   await server.register(fastifyStatic, {
@@ -70,6 +70,6 @@ export async function serveWebApp(
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy(nonce))
-      .send(pageWith(nonce, earlyLinks(request.url, request.headers['accept-language'])));
+      .send(renderPage(nonce, preloadLinksFor(request.url, request.headers['accept-language'])));
   };
 }

@@ -8,7 +8,7 @@ import {
 import { createIntakePortal, indexFileFor, type IntakePortal } from '../../test-support/intake-portal.ts';
 
 const METRICS_TOKEN = 'a-token-of-the-monitoring';
-const WRITES = ['writeDurably', 'link', 'syncDirectory', 'makeDirectory'] as const;
+const WRITES = ['writeDurably', 'link', 'syncFolder', 'makeFolder'] as const;
 
 /** The failing call and its error code; undefined while the disk works. */
 let fault: { readonly call: (typeof WRITES)[number]; readonly code: string } | undefined;
@@ -20,8 +20,8 @@ const operations: FileOperations = {
   ...nodeFileOperations,
   writeDurably: (path, bytes) => failing('writeDurably') ?? nodeFileOperations.writeDurably(path, bytes),
   link: (from, to) => failing('link') ?? nodeFileOperations.link(from, to),
-  syncDirectory: (path) => failing('syncDirectory') ?? nodeFileOperations.syncDirectory(path),
-  makeDirectory: (path) => failing('makeDirectory') ?? nodeFileOperations.makeDirectory(path),
+  syncFolder: (path) => failing('syncFolder') ?? nodeFileOperations.syncFolder(path),
+  makeFolder: (path) => failing('makeFolder') ?? nodeFileOperations.makeFolder(path),
 };
 
 let portal: IntakePortal;
@@ -85,7 +85,7 @@ describe('a failing disk', () => {
   it('refuses uploads even after it works again, the portal is not ready, and reads go on', async () => {
     const held = await portal.hold();
     const files = documentsOf('RE-EIO');
-    fault = { call: 'syncDirectory', code: 'EIO' };
+    fault = { call: 'syncFolder', code: 'EIO' };
     const first = await portal.sendUpload(portal.key, files);
     fault = undefined;
     const second = await portal.sendUpload(portal.key, files);

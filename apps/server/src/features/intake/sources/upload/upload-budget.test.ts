@@ -57,7 +57,7 @@ async function announce(key: string, bytes: number) {
 }
 
 it('a key has a limit of uploads at the same time, which does not affect others and is freed when an upload ends', async () => {
-  portal = await createIntakePortal({ uploadLimits: { maxAtOnce: 2, maxBytesPerHour: GIB } });
+  portal = await createIntakePortal({ uploadLimits: { maxConcurrent: 2, maxBytesPerHour: GIB } });
   const running = [await announce(portal.key.key, 1000), await announce(portal.key.key, 1000)];
   await expect.poll(staged).toHaveLength(2);
   const refused = await portal.sendUpload(portal.key, [portal.pdf()]);
@@ -72,7 +72,7 @@ it('a key has a limit of uploads at the same time, which does not affect others 
 });
 
 it('a key has a limit of bytes per hour, counted by the bytes received, and another key has its own limit', async () => {
-  portal = await createIntakePortal({ uploadLimits: { maxAtOnce: 4, maxBytesPerHour: 3 * MIB } });
+  portal = await createIntakePortal({ uploadLimits: { maxConcurrent: 4, maxBytesPerHour: 3 * MIB } });
   const large = () => ({ fileName: portal.pdf().fileName, bytes: Buffer.alloc(MIB, '%PDF-1.4 ') });
   // Bytes that were announced and never sent do not count.
   const given = await announce(portal.key.key, 3 * MIB - 1);
@@ -93,7 +93,7 @@ it.each([
 ] as const)(
   'a small upload whose body comes together with its head is counted (length %s)',
   async (length, maxBytesPerHour) => {
-    portal = await createIntakePortal({ uploadLimits: { maxAtOnce: 4, maxBytesPerHour } });
+    portal = await createIntakePortal({ uploadLimits: { maxConcurrent: 4, maxBytesPerHour } });
     const statuses = [];
     for (let round = 0; round < 5; round += 1)
       statuses.push(await sendAtOnce(portal.key.key, 40_000, length));

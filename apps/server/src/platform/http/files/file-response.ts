@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import type { ByteSpan, VerifiedDocument } from '../../document-store/index.ts';
+import type { ByteRange, VerifiedDocument } from '../../document-store/index.ts';
 import { safeFileName } from './file-name.ts';
 
 /**
  * A file as an answer: a stored document, whose bytes are known and can be requested in ranges, or a stream that is
  * produced while it is sent.
  */
-export type FileAnswer = DocumentAnswer | StreamAnswer;
+export type FileResponse = DocumentResponse | StreamResponse;
 
 interface NamedFile {
   /** The name under which the browser saves the file; any Unicode, made safe for the header here. */
@@ -18,7 +18,7 @@ interface NamedFile {
   readonly isStillAllowed?: () => Promise<boolean>;
 }
 
-export interface DocumentAnswer extends NamedFile {
+export interface DocumentResponse extends NamedFile {
   /** Size of the whole document in bytes. */
   readonly size: number;
   /** Hash of the whole document as hex; used as the strong validator. */
@@ -26,15 +26,15 @@ export interface DocumentAnswer extends NamedFile {
   /** A function of the first bytes when the type is not known before. */
   readonly contentType: string | ((head: Buffer) => string);
   /** Opens the bytes from `first` to `last`, verified; called once, and only when they are to be sent. */
-  readonly open: (span: ByteSpan) => Promise<VerifiedDocument>;
+  readonly open: (range: ByteRange) => Promise<VerifiedDocument>;
   /**
    * Called when the response has ended, with the span that was sent: the requested one, or less when the transfer broke
    * off.
    */
-  readonly delivered: (span: ByteSpan) => Promise<void>;
+  readonly onDelivered: (range: ByteRange) => Promise<void>;
 }
 
-export interface StreamAnswer extends NamedFile {
+export interface StreamResponse extends NamedFile {
   readonly contentType: string;
   readonly stream: Readable;
   /** Total size in bytes when it is known before the first byte. */
@@ -42,7 +42,7 @@ export interface StreamAnswer extends NamedFile {
   /** The number of documents in it if the caller cannot know it; sent in a header. */
   readonly documents?: number | undefined;
   /** Called after the last byte was sent. */
-  readonly delivered: () => Promise<void>;
+  readonly onDelivered: () => Promise<void>;
 }
 
 /** `attachment` with the name twice: plain ASCII for old clients, and UTF-8 percent-encoded (RFC 6266 section 5, RFC 8187). */
@@ -57,20 +57,20 @@ export function contentDisposition(fileName: string): string {
 }
 
 /** One satisfiable byte range (RFC 9110 section 14), `'whole'` when the header asks for none, `'unsatisfiable'` for 416. */
-export type ByteRange = ByteSpan | 'whole' | 'unsatisfiable';
+export type RequestedRange = ByteRange | 'whole' | 'unsatisfiable';
 
 /** A request for several ranges is answered with the whole file, as RFC 9110 section 14.2 allows. */
-export function readRange(header: string | undefined, size: number): ByteRange {
+export function readRange(header: string | undefined, size: number): RequestedRange {
   const match = header === undefined ? null : /^bytes=(\d*)-(\d*)$/.exec(header.trim());
   if (match === null) return 'whole';
-  const [, from = '', to = ''] = match;
-  if (from === '' && to === '') return 'whole';
-  if (from === '') {
-    const length = Math.min(Number(to), size);
+  const [, start = '', end = ''] = match;
+  if (start === '' && end === '') return 'whole';
+  if (start === '') {
+    const length = Math.min(Number(end), size);
     return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
   }
-  const first = Number(from);
-  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== '' && Number(to) < first) return 'whole';
+  const first = Number(start);
+  const last = end === '' ? size - 1 : Math.min(Number(end), size - 1);
+  if (end !== '' && Number(end) < first) return 'whole';
   return first >= size ? 'unsatisfiable' : { first, last };
 }

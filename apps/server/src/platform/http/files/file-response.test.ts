@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentDisposition } from './file-answer.ts';
+import { contentDisposition } from './file-response.ts';
 
 /** Both forms of the name by RFC 6266 section 4.1 and RFC 8187 section 3.2. */
 const GRAMMAR = /^attachment; filename="([ !#-[\]-~]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]*)$/;

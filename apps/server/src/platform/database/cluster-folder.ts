@@ -5,14 +5,14 @@ import path from 'node:path';
 /** `nobody` on every Debian; PostgreSQL refuses to run as root, so it runs as this user instead. */
 const NOBODY = { uid: 65534, gid: 65534 };
 const SYSTEM_FOLDER = '/var/lib/belegfach';
-const OTHERS_MAY_ENTER = 0o001;
+const OTHERS_EXECUTE_BIT = 0o001;
 
 /** The folder of the cluster and its user. `identity` is empty when the portal does not run as root. */
-export interface ClusterDirectory {
+export interface ClusterFolder {
   readonly folder: string;
   readonly identity: { uid?: number; gid?: number };
   /** Set when the folder is outside the data directory: the reason, for the operator. */
-  readonly moved?: string;
+  readonly notice?: string;
 }
 
 /**
@@ -20,15 +20,16 @@ export interface ClusterDirectory {
  * parent with mode 0700 such as root's home; then the cluster is stored under /var/lib/belegfach, and a pointer file in
  * the data directory names the folder. A temporary folder is never used, since it may be deleted.
  */
-export function resolveClusterDirectory(dataDirectory: string, isRoot: boolean): ClusterDirectory {
-  const inside = path.join(dataDirectory, 'postgres');
-  if (!isRoot) return { folder: inside, identity: {} };
+export function resolveClusterFolder(dataDirectory: string, isRoot: boolean): ClusterFolder {
+  const folderInData = path.join(dataDirectory, 'postgres');
+  if (!isRoot) return { folder: folderInData, identity: {} };
   const pointer = path.join(dataDirectory, 'postgres.location');
   if (existsSync(pointer)) {
     const folder = readFileSync(pointer, 'utf8').trim();
-    return { folder, identity: NOBODY, moved: `The database lies in ${folder}.` };
+    return { folder, identity: NOBODY, notice: `The database lies in ${folder}.` };
   }
-  if (existsSync(inside) || othersMayReach(dataDirectory)) return { folder: inside, identity: NOBODY };
+  if (existsSync(folderInData) || canOthersReach(dataDirectory))
+    return { folder: folderInData, identity: NOBODY };
   const name = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12);
   const folder = path.join(SYSTEM_FOLDER, name);
   mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 });
@@ -36,12 +37,12 @@ export function resolveClusterDirectory(dataDirectory: string, isRoot: boolean):
   return {
     folder,
     identity: NOBODY,
-    moved: `PostgreSQL can't run as root and its user can't reach ${dataDirectory}: the database lies in ${folder}.`,
+    notice: `PostgreSQL can't run as root and its user can't reach ${dataDirectory}: the database lies in ${folder}.`,
   };
 }
 
-function othersMayReach(folder: string): boolean {
+function canOthersReach(folder: string): boolean {
   const parent = path.dirname(folder);
-  const mayEnter = (statSync(folder).mode & OTHERS_MAY_ENTER) !== 0;
-  return mayEnter && (parent === folder || othersMayReach(parent));
+  const canEnter = (statSync(folder).mode & OTHERS_EXECUTE_BIT) !== 0;
+  return canEnter && (parent === folder || canOthersReach(parent));
 }
