@@ -28,8 +28,8 @@ export const guards: readonly Guard[] = [
     rules: ['STO-23'],
     protection: 'a paused sweep is shown by /metrics',
     file: 'apps/server/src/composition/compose-metrics.ts',
-    from: '({ heldBecause }) => (heldBecause === undefined ? 0 : 1),',
-    to: '({ heldBecause }) => (heldBecause === undefined ? 0 : 0),',
+    from: 'record && (record.heldBecause === undefined ? 0 : 1);',
+    to: 'record && (record.heldBecause === undefined ? 0 : 0);',
     tests: [READINESS_TEST],
   },
   {

@@ -77,6 +77,14 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-45'],
+    protection: 'a number that cannot be read hides no other metric',
+    file: 'apps/server/src/platform/metrics/registry.ts',
+    from: '      reading = undefined;\n',
+    to: "      throw new Error('the reading failed');\n",
+    tests: ['apps/server/src/platform/metrics/registry.test.ts'],
+  },
+  {
+    rules: ['OPS-45'],
     protection: 'the token of the metrics has at least 16 characters',
     file: 'apps/server/src/configuration/config.ts',
     from: "METRICS_TOKEN: z.string().min(16, 'at least 16 characters')",

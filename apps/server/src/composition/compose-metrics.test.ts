@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VERSION } from '../configuration/version.ts';
 import { createSmtpTransport, startMailWorker } from '../platform/mail/index.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 
@@ -39,10 +40,8 @@ async function read(): Promise<Map<string, number>> {
   expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   const values = new Map<string, number>();
   for (const line of answer.body.split('\n')) {
-    if (line === '' || /^# (HELP|TYPE) belegfach_\w+ .+$/.test(line)) continue;
-    const found = /^(belegfach_\w+(?:\{\w+="(?:[^"\\\n]|\\.)*"(?:,\w+="(?:[^"\\\n]|\\.)*")*\})?) (\S+)$/.exec(
-      line,
-    );
+    if (line === '' || /^# (HELP|TYPE) \w+ .+$/.test(line)) continue;
+    const found = /^(\w+(?:\{\w+="(?:[^"\\\n]|\\.)*"(?:,\w+="(?:[^"\\\n]|\\.)*")*\})?) (\S+)$/.exec(line);
     const [, name, value] = found ?? [];
     if (name === undefined || value === undefined) throw new Error(`no line of the format: ${line}`);
     values.set(name, Number(value));
@@ -71,7 +70,7 @@ describe('/metrics', () => {
     expect(values.get(`belegfach_http_requests_total{${route},status="404"}`)).toBe(1);
     expect(values.get('belegfach_http_requests_total{method="GET",route="none",status="404"}')).toBe(2);
     expect(values.get(`belegfach_http_request_duration_seconds_count{${route}}`)).toBe(2);
-    expect(values.get(`belegfach_http_request_duration_seconds_bucket{${route},le="+Inf"}`)).toBe(2);
+    expect(values.get(`belegfach_http_request_duration_seconds_bucket{le="+Inf",${route}}`)).toBe(2);
   });
 
   it('shows the waiting work and the load of the process', async () => {
@@ -97,6 +96,7 @@ describe('/metrics', () => {
       'belegfach_uptime_seconds',
     ])
       expect(values.get(name), name).toBeGreaterThan(0);
+    expect(values.get(`belegfach_build_info{version="${VERSION}"}`)).toBe(1);
     for (const name of ['used', 'idle', 'awaited'])
       expect(values.has(`belegfach_database_connections{state="${name}"}`)).toBe(true);
   });
@@ -121,6 +121,22 @@ describe('/metrics', () => {
     await expect
       .poll(async () => (await read()).get('belegfach_oldest_due_mail_seconds'), { timeout: 5_000 })
       .toBeGreaterThanOrEqual(3600);
+  });
+
+  it('shows the age of the last backup once there is one, and how far each journal is chained', async () => {
+    expect((await read()).has('belegfach_backup_age_seconds')).toBe(false);
+    const { executor } = app.test.owner;
+    await sql`insert into audit_event (action, at) values ('backup.create', now() - interval '1 hour'),
+      ('backup.create', now() - interval '2 hours')`.execute(executor);
+    await sql`insert into journal_chain (journal, seq, event_id, previous_hash, hash)
+      values ('audit', 6, 1, '', ''), ('audit', 7, 2, '', '')`.execute(executor);
+    // The numbers of one second are answered from memory.
+    await expect
+      .poll(async () => (await read()).get('belegfach_backup_age_seconds'), { timeout: 5_000 })
+      .toBeCloseTo(3600, -2);
+    const values = await read();
+    expect(values.get('belegfach_journal_position{journal="audit"}')).toBe(7);
+    expect(values.get('belegfach_journal_position{journal="intake"}')).toBe(0);
   });
 
   it('contains nothing about a customer, a user or a document', async () => {

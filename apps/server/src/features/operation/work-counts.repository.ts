@@ -12,6 +12,10 @@ export interface WorkCounts {
   readonly receipts: Readonly<Record<'received' | 'quarantined' | 'rejected', number>>;
   /** Entries of the journals that are not chained yet. */
   readonly unchained: number;
+  /** The position of the last chained entry, by journal. */
+  readonly chainHeads: Readonly<Record<string, number>>;
+  /** Since the last complete backup, in seconds; null before the first one. */
+  readonly backupAgeSeconds: number | null;
 }
 
 /** One statement over small indexes, because it runs every few seconds. */
@@ -26,7 +30,11 @@ export async function countWork(executor: Executor): Promise<WorkCounts> {
       json_build_object('received', (select count(*) from intake_receipt where state = 'received'),
         'quarantined', (select count(*) from intake_receipt where state = 'quarantined'),
         'rejected', (select count(*) from intake_receipt where state = 'rejected')) as receipts,
-      (select count(*) from unchained_event) as unchained`.execute(executor);
+      (select count(*) from unchained_event) as unchained,
+      json_build_object('audit', (select coalesce(max(seq), 0) from journal_chain where journal = 'audit'),
+        'intake', (select coalesce(max(seq), 0) from journal_chain where journal = 'intake')) as "chainHeads",
+      extract(epoch from now() - (select max(at) from audit_event where action = 'backup.create'))::double precision
+        as "backupAgeSeconds"`.execute(executor);
   const [counts] = rows;
   if (counts === undefined) throw new Error('a select without a table returns one row');
   return counts;

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Registry } from '../metrics/index.ts';
+import { Counter, type Registry } from '../metrics/index.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,10 +52,11 @@ export function detectUndeclaredProxy(
     readonly registry: Registry;
   },
 ): void {
-  const counter = options.registry.counter(
-    'belegfach_unnamed_proxy_requests_total',
-    'Calls through a proxy that TRUST_PROXY does not name.',
-  );
+  const counter = new Counter({
+    name: 'belegfach_unnamed_proxy_requests_total',
+    help: 'Calls through a proxy that TRUST_PROXY does not name.',
+    registers: [options.registry],
+  });
   const isBehindTls = options.ownOrigin.startsWith('https:');
   const hasNamedProxy = options.trustedProxies.length > 0;
   let hasWarned = false;
@@ -66,7 +67,7 @@ export function detectUndeclaredProxy(
     const isShared = isPeer && isBehindTls && (!hasNamedProxy || isLocalAddress(remoteAddress));
     request.isFromSharedAddress = isShared;
     if (isPeer && request.url.startsWith('/api/') && (isForwarded(request) || (isShared && !hasNamedProxy))) {
-      counter.add({});
+      counter.inc();
       if (!hasWarned)
         request.log.warn(
           { peer: remoteAddress },

@@ -1,2 +1,2 @@
-export { createRegistry, type Registry, type Sample } from './registry.ts';
-export { CONTENT_TYPE } from './text-format.ts';
+export { Counter, Histogram, type Registry } from 'prom-client';
+export { addGauge, createRegistry } from './registry.ts';

@@ -1,51 +1,52 @@
-import { describe, expect, it } from 'vitest';
-import { createRegistry } from './index.ts';
+import { expect, it } from 'vitest';
+import { addGauge, createRegistry } from './index.ts';
 
-describe('the registry', () => {
-  it('shows a counter by its labels, escaped as the format asks', async () => {
-    const registry = createRegistry();
-    const counter = registry.counter('answers_total', 'All\nanswers \\ so far.');
-    counter.add({ route: '/a', status: '200' });
-    counter.add({ route: '/a', status: '200' });
-    counter.add({ route: 'a"b\\c\nd', status: '404' });
-    expect(await registry.expose()).toBe(
-      [
-        '# HELP answers_total All\\nanswers \\\\ so far.',
-        '# TYPE answers_total counter',
-        'answers_total{route="/a",status="200"} 2',
-        'answers_total{route="a\\"b\\\\c\\nd",status="404"} 1',
-        '',
-      ].join('\n'),
-    );
+it('a gauge is read on each request, and one that fails or has no value is left out', async () => {
+  const registry = createRegistry();
+  let value = 1;
+  addGauge(registry, 'level', 'Changes.', () => (value += 1));
+  addGauge(registry, 'broken', 'Fails.', () => Promise.reject(new Error('away')));
+  addGauge(registry, 'thrown', 'Fails.', () => {
+    throw new Error('away');
   });
+  addGauge(registry, 'missing', 'Has no value.', () => undefined);
+  const valuesOf = async () =>
+    (await registry.metrics()).split('\n').filter((line) => /^(level|broken|thrown|missing)/.test(line));
+  expect(await valuesOf()).toEqual(['level 2']);
+  expect(await valuesOf()).toEqual(['level 3']);
+});
 
-  it('shows the buckets of a histogram as running totals, with a last bucket for all values', async () => {
-    const registry = createRegistry();
-    const histogram = registry.histogram('seconds', 'Time.', [0.5, 1]);
-    for (const value of [0.5, 0.75, 4]) histogram.observe({ route: '/a' }, value);
-    expect((await registry.expose()).split('\n').slice(2, -1)).toEqual([
-      'seconds_bucket{route="/a",le="0.5"} 1',
-      'seconds_bucket{route="/a",le="1"} 2',
-      'seconds_bucket{route="/a",le="+Inf"} 3',
-      'seconds_sum{route="/a"} 5.25',
-      'seconds_count{route="/a"} 3',
-    ]);
-  });
+it('a gauge with a label shows the values of the last reading, also after one that failed', async () => {
+  const registry = createRegistry();
+  const readings = [
+    () => Promise.resolve({ 'a"b\\c\nd': 1, gone: 2 }),
+    () => Promise.resolve({ new: 3 }),
+    () => Promise.reject(new Error('away')),
+    () => Promise.resolve({ new: 4 }),
+  ];
+  addGauge(registry, 'waiting', 'Files.', () => readings.shift()?.() ?? {}, 'of');
+  const seen: string[][] = [];
+  for (let scrape = 0; scrape < 4; scrape += 1)
+    seen.push((await registry.metrics()).split('\n').filter((line) => line.startsWith('waiting')));
+  expect(seen).toEqual([
+    ['waiting{of="a\\"b\\\\c\\nd"} 1', 'waiting{of="gone"} 2'],
+    ['waiting{of="new"} 3'],
+    [],
+    ['waiting{of="new"} 4'],
+  ]);
+});
 
-  it('reads gauges on request, and leaves out one that fails', async () => {
-    const registry = createRegistry();
-    let value = 1;
-    registry.gauge('broken', 'Fails.', () => Promise.reject(new Error('away')));
-    registry.gauge('level', 'Changes.', () => [
-      { value: (value += 1) },
-      { labels: { of: 'x' }, value: Number.POSITIVE_INFINITY },
-      { labels: { of: 'y' }, value: Number.NaN },
-    ]);
-    expect((await registry.expose()).split('\n').slice(2, -1)).toEqual([
-      'level 2',
-      'level{of="x"} +Inf',
-      'level{of="y"} NaN',
-    ]);
-    expect(await registry.expose()).toContain('level 3\n');
-  });
+it('a registry has the standard metrics of Node, and shares nothing with another one', async () => {
+  const [first, second] = [createRegistry(), createRegistry()];
+  addGauge(first, 'level', 'Only of the first.', () => 1);
+  const [shown, other] = [await first.metrics(), await second.metrics()];
+  for (const name of [
+    'process_cpu_seconds_total',
+    'process_resident_memory_bytes',
+    'nodejs_eventloop_lag_p99_seconds',
+  ]) {
+    expect(shown).toMatch(new RegExp(`^${name} `, 'm'));
+    expect(other).toMatch(new RegExp(`^${name} `, 'm'));
+  }
+  expect(other).not.toContain('level');
 });

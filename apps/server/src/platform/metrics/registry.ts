@@ -1,82 +1,37 @@
-import { formatLabels, formatMetric, type Labels, type Line } from './text-format.ts';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-/** One value of a gauge. */
-export interface Sample {
-  readonly labels?: Labels;
-  readonly value: number;
+/** The metrics of one portal, with the standard ones of Node. Two portals in one process share no registry. */
+export function createRegistry(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
 }
 
-export type Registry = ReturnType<typeof createRegistry>;
+/** Undefined: there is no value at present. A gauge with a label has a number for each value of the label. */
+type Reading = number | undefined | Readonly<Record<string, number>>;
 
-/** The metrics by name; only the few types that the portal uses. */
-export function createRegistry() {
-  const metrics: (() => Promise<string>)[] = [];
-  return {
-    /** A counter only increases while the process lives. */
-    counter: (name: string, help: string) => {
-      const series = new Map<string, { labels: Labels; value: number }>();
-      metrics.push(() => Promise.resolve(formatMetric(name, 'counter', help, [...series.values()])));
-      return {
-        add: (labels: Labels): void => {
-          const key = formatLabels(labels);
-          const known = series.get(key);
-          if (known === undefined) series.set(key, { labels, value: 1 });
-          else known.value += 1;
-        },
-      };
-    },
-    /** @param bounds upper bounds of the buckets, increasing */
-    histogram: (name: string, help: string, bounds: readonly number[]) => {
-      const series = new Map<string, Distribution>();
-      metrics.push(() => {
-        const lines = [...series.values()].flatMap((one) => toLines(one, bounds));
-        return Promise.resolve(formatMetric(name, 'histogram', help, lines));
-      });
-      return {
-        observe: (labels: Labels, value: number): void => {
-          const key = formatLabels(labels);
-          const known = series.get(key) ?? { labels, counts: bounds.map(() => 0), count: 0, sum: 0 };
-          series.set(key, known);
-          const bucket = bounds.findIndex((bound) => value <= bound);
-          if (bucket >= 0) known.counts[bucket] = (known.counts[bucket] ?? 0) + 1;
-          known.count += 1;
-          known.sum += value;
-        },
-      };
-    },
-    /** Read on request. A gauge that fails is left out; the others are still shown. */
-    gauge: (name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>): void => {
-      metrics.push(async () => {
-        try {
-          return formatMetric(name, 'gauge', help, await read());
-        } catch {
-          return '';
-        }
-      });
-    },
-    /** All metrics as text. */
-    expose: async () => (await Promise.all(metrics.map((expose) => expose()))).join(''),
+/** Adds a gauge that is read on request. One that fails has no value then; the other metrics are still shown. */
+export function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => Reading | Promise<Reading>,
+  label?: string,
+): void {
+  const labelNames = label === undefined ? [] : [label];
+  const collect = async () => {
+    let reading: Reading;
+    try {
+      reading = await read();
+    } catch {
+      reading = undefined;
+    }
+    gauge.reset();
+    // The reset sets a gauge without a label to 0.
+    if (label === undefined) gauge.remove();
+    if (typeof reading === 'number') gauge.set(reading);
+    else if (label !== undefined)
+      for (const [value, number] of Object.entries(reading ?? {})) gauge.set({ [label]: value }, number);
   };
-}
-
-interface Distribution {
-  readonly labels: Labels;
-  /** Counts of the single buckets; shown as running totals. */
-  readonly counts: number[];
-  count: number;
-  sum: number;
-}
-
-function toLines({ labels, counts, count, sum }: Distribution, bounds: readonly number[]): Line[] {
-  let total = 0;
-  const buckets = bounds.map((bound, index): Line => {
-    total += counts[index] ?? 0;
-    return { suffix: '_bucket', labels: { ...labels, le: String(bound) }, value: total };
-  });
-  return [
-    ...buckets,
-    { suffix: '_bucket', labels: { ...labels, le: '+Inf' }, value: count },
-    { suffix: '_sum', labels, value: sum },
-    { suffix: '_count', labels, value: count },
-  ];
+  const gauge = new Gauge({ name, help, labelNames, registers: [registry], collect });
 }

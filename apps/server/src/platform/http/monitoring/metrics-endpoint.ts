@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { NotFound } from '../../errors/index.ts';
 import { hasMonitoringToken } from './monitoring-token.ts';
-import { CONTENT_TYPE, type Registry } from '../../metrics/index.ts';
+import { Counter, Histogram, type Registry } from '../../metrics/index.ts';
 
 export interface MetricsEndpoint {
   readonly registry: Registry;
@@ -16,15 +16,23 @@ const UNKNOWN_ROUTE = 'none';
 
 /** Counts every response by its route template, and shows the metrics to callers with the token; others get 404. */
 export function serveMetrics(server: FastifyInstance, { registry, token }: MetricsEndpoint): void {
-  const responses = registry.counter('belegfach_http_requests_total', 'Answered requests.');
-  const durations = registry.histogram(
-    'belegfach_http_request_duration_seconds',
-    'From the first byte of a request to the last one of its answer.',
-    DURATION_BOUNDS,
-  );
+  const registers = [registry];
+  const responses = new Counter({
+    name: 'belegfach_http_requests_total',
+    help: 'Answered requests.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'belegfach_http_request_duration_seconds',
+    help: 'From the first byte of a request to the last one of its answer.',
+    labelNames: ['method', 'route'],
+    buckets: DURATION_BOUNDS,
+    registers,
+  });
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? UNKNOWN_ROUTE;
-    responses.add({ method: request.method, route, status: String(reply.statusCode) });
+    responses.inc({ method: request.method, route, status: String(reply.statusCode) });
     durations.observe({ method: request.method, route }, reply.elapsedTime / 1000);
     done();
   });
@@ -32,7 +40,7 @@ export function serveMetrics(server: FastifyInstance, { registry, token }: Metri
     if (!hasMonitoringToken(request, token)) throw new NotFound();
     return reply
       .header('cache-control', 'no-store')
-      .type(CONTENT_TYPE)
-      .send(await registry.expose());
+      .type(registry.contentType)
+      .send(await registry.metrics());
   });
 }
