@@ -71,7 +71,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
     'of accounts that are blocked or deleted, or whose sessions end: chosen within a scope before',
   forgetDevicesOfSessions: 'of an account that was found in a scope',
   forgetAllDevices: 'after a restore, of the whole installation',
-  deleteUnusedDevices: 'a job of the whole installation',
+  purgeUnusedDevices: 'a job of the whole installation',
   findLatestTime: 'the clocks of the whole installation',
   countRecentDeletions: 'counts the actions of the account that asks',
   listActiveSuperAdmins:
@@ -94,7 +94,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   useOneTimeToken: 'takes a token that was found',
   createOneTimeToken: 'takes an account that the caller has already chosen',
   voidOneTimeTokens: 'takes accounts that the caller has already chosen',
-  deleteDeadTokens: 'maintenance: deletes tokens that are no longer valid',
+  purgeInvalidTokens: 'maintenance: deletes tokens that are no longer valid',
   findAccountIdOfEmail:
     "an address is unique over all tenants; the result goes only to its owner or to the operator's commands",
   lockAccounts: 'takes accounts that the caller has already chosen',

@@ -11,8 +11,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
-        from: 'if (!(await isLiveCodeToken(executor, given))) return undefined;',
-        to: 'await isLiveCodeToken(executor, given);',
+        from: 'if (!(await isLiveCodeToken(executor, criteria))) return undefined;',
+        to: 'await isLiveCodeToken(executor, criteria);',
       },
     ],
     tests: [KNOWN_DEVICES],
@@ -24,8 +24,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/known-devices/known-device.repository.ts',
-        from: '  return device?.id;\n}\n\n/** Makes the device known',
-        to: '  return device?.id === -1 ? device.id : undefined;\n}\n\n/** Makes the device known',
+        from: '  return device?.id;\n}\n\n/** Makes the device a known',
+        to: '  return device?.id === -1 ? device.id : undefined;\n}\n\n/** Makes the device a known',
       },
     ],
     tests: [KNOWN_DEVICES],
@@ -49,9 +49,9 @@ export const guards: readonly Guard[] = [
     protection: 'the link of the last reset mail of a day is valid until the next mail may be sent',
     edits: [
       {
-        file: 'apps/server/src/features/authentication/password-reset/password-resets.ts',
-        from: 'return Math.max(limits.passwordResetSeconds, Math.ceil(closedFor));',
-        to: 'return Math.max(limits.passwordResetSeconds, Math.min(0, closedFor));',
+        file: 'apps/server/src/features/authentication/password-reset/request-password-reset.ts',
+        from: 'return Math.max(limits.passwordResetSeconds, Math.ceil(blockedSeconds));',
+        to: 'return Math.max(limits.passwordResetSeconds, Math.min(0, blockedSeconds));',
       },
     ],
     tests: [KNOWN_DEVICES],
@@ -63,7 +63,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
-        from: '    await resetRateLimit(executor, limits.account, email.toLowerCase());\n',
+        from: '    await resetRateLimit(executor, limits.passwordsPerAccount, email.toLowerCase());\n',
         to: '',
       },
     ],
@@ -180,8 +180,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/authentication.limits.ts',
-        from: 'if (isShared !== true) return rule;',
-        to: 'if (isShared !== undefined || rule.free < 0) return rule;',
+        from: 'if (isShared !== true) return limit;',
+        to: 'if (isShared !== undefined || limit.freeAttempts < 0) return limit;',
       },
     ],
     tests: ['apps/server/src/features/authentication/sign-in/undeclared-proxy.test.ts'],

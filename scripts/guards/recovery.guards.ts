@@ -58,8 +58,8 @@ export const guards: readonly Guard[] = [
     rules: ['STO-43'],
     protection: 'the portal starts only with the new key',
     file: 'apps/server/src/features/encryption-key/check-encryption-key.ts',
-    from: 'if (noted !== undefined) return noted.equals(keyring.id);',
-    to: 'if (noted !== undefined) return true;',
+    from: 'if (storedId !== undefined) return storedId.equals(keyring.id);',
+    to: 'if (storedId !== undefined) return true;',
     tests: ['apps/server/src/cli/secrets-start.test.ts'],
   },
   {

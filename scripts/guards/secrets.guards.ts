@@ -10,8 +10,8 @@ export const guards: readonly Guard[] = [
     rules: ['MAI-16', 'MAI-17', 'PRI-31', 'STO-33', 'STO-38', 'SIG-100'],
     protection: 'the text of a waiting mail is encrypted',
     file: 'apps/server/src/platform/secrets/secret-box.ts',
-    from: 'const encrypted = Buffer.concat([cipher.update(secret), cipher.final()]);',
-    to: 'const encrypted = Buffer.concat([Buffer.from(secret), cipher.final()]);',
+    from: 'const encrypted = Buffer.concat([cipher.update(plaintext), cipher.final()]);',
+    to: 'const encrypted = Buffer.concat([Buffer.from(plaintext), cipher.final()]);',
     tests: [CANARIES],
   },
   {
@@ -79,8 +79,8 @@ export const guards: readonly Guard[] = [
     rules: ['STO-40', 'STO-43'],
     protection: 'a start with another key than the recorded one is refused',
     file: 'apps/server/src/features/encryption-key/check-encryption-key.ts',
-    from: 'if (noted !== undefined) return noted.equals(keyring.id);',
-    to: 'if (noted !== undefined) return true;',
+    from: 'if (storedId !== undefined) return storedId.equals(keyring.id);',
+    to: 'if (storedId !== undefined) return true;',
     tests: [KEY_CHECK],
   },
   {

@@ -103,7 +103,7 @@ export const guards: readonly Guard[] = [
     protection:
       'a link to a new address that staff requested is valid only for the reach that the account had then',
     file: `${AUTHENTICATION}/email-change/start-email-change.ts`,
-    from: "{ boundTo: reach ?? 'present reach' }",
+    from: "{ boundTo: reach ?? 'current reach' }",
     to: '{}',
     tests: [LINKS],
   },
@@ -111,7 +111,7 @@ export const guards: readonly Guard[] = [
     rules: ['SIG-90', 'ACC-24'],
     protection: 'an invitation is valid only for the reach that its account had when it was sent',
     file: `${AUTHENTICATION}/invitations/invite-accounts.ts`,
-    from: "    boundTo: 'present reach',\n",
+    from: "    boundTo: 'current reach',\n",
     to: '',
     tests: [LINKS],
   },

@@ -33,8 +33,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-81', 'INT-82'],
     protection: 'each intake key counts as a sender of its own',
     file: 'apps/server/src/features/authentication/transfer-party.ts',
-    from: 'account: `key ${who.keyId}`',
-    to: 'account: `key of ${who.providerId}`',
+    from: 'account: `key ${caller.keyId}`',
+    to: 'account: `key of ${caller.providerId}`',
     tests: [BUDGET],
   },
   {

@@ -57,7 +57,7 @@ describe('the portal', () => {
       for (const { owner } of [keyed, later])
         await owner.executor.insertInto('installation').values({ demo: false }).execute();
       const user = await createWorldBuilder(keyed.owner.executor).account('BackofficeUser');
-      const sealed = createSecretBox(randomBytes(32)).seal(randomBytes(20), user.publicId);
+      const sealed = createSecretBox(randomBytes(32)).encrypt(randomBytes(20), user.publicId);
       await sql`update account set two_factor_secret = ${sealed} where id = ${user.id}`.execute(
         keyed.owner.executor,
       );

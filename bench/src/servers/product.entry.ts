@@ -56,7 +56,7 @@ const app = await createApp({
     bulkDownloadThreshold: Number.MAX_SAFE_INTEGER,
     singles: UNLIMITED_SLOTS,
     zips: UNLIMITED_SLOTS,
-    zipsPerHour: { ...DOWNLOAD_LIMITS.zipsPerHour, free: 1_000_000 },
+    zipsPerHour: { ...DOWNLOAD_LIMITS.zipsPerHour, freeAttempts: 1_000_000 },
   },
 });
 await app.listen({ host: '127.0.0.1', port: 0 });

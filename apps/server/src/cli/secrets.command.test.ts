@@ -55,7 +55,7 @@ async function fill(count = 3): Promise<Buffer[]> {
     for (let index = 0; index < count; index += 1) {
       const user = await build.account('BackofficeUser');
       const secret = randomBytes(20);
-      const sealed = test.keyring.secondFactors.seal(secret, user.publicId);
+      const sealed = test.keyring.secondFactors.encrypt(secret, user.publicId);
       await sql`update account set two_factor_secret = ${sealed} where id = ${user.id}`.execute(
         owner.executor,
       );
@@ -67,7 +67,7 @@ async function fill(count = 3): Promise<Buffer[]> {
     await sql`
       insert into one_time_token (account_id, purpose, token_hash, pending_secret, expires_at)
       values (${user.id}, 'second-factor-setup', ${randomBytes(32)},
-        ${test.keyring.secondFactors.seal(secret, user.publicId)}, now() + interval '1 hour')`.execute(
+        ${test.keyring.secondFactors.encrypt(secret, user.publicId)}, now() + interval '1 hour')`.execute(
       owner.executor,
     );
     secrets.push(secret);
@@ -96,8 +96,8 @@ async function openAll(
     );
     const noted = await sql<{ key_id: Buffer }>`select key_id from encryption_key`.execute(owner.executor);
     return {
-      secrets: rows.map(({ owner: whose, sealed }) => keyring.secondFactors.open(sealed, whose)),
-      mails: mails.rows.map(({ recipient, sealed }) => keyring.mails.open(sealed, recipient).toString()),
+      secrets: rows.map(({ owner: whose, sealed }) => keyring.secondFactors.decrypt(sealed, whose)),
+      mails: mails.rows.map(({ recipient, sealed }) => keyring.mails.decrypt(sealed, recipient).toString()),
       keyId: noted.rows[0]?.key_id,
     };
   } finally {

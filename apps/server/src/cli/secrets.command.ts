@@ -39,16 +39,16 @@ async function runSecrets(args: readonly string[], terminal: Terminal): Promise<
     );
   // Without the documents only the owner connects to the database; no other connection may exist.
   const keys = { from: createKeyring(oldEncryptionKey), to: createKeyring(encryptionKey) };
-  const { resealed } = await withInstallation(
+  const { reencrypted } = await withInstallation(
     config,
     { as: 'portal', documents: 'unbound' },
     (installation) =>
       withOwner(installation, (owner) => rotateEncryptionKey(owner, keys), { applicationName: 'belegfach' }),
   );
   terminal.out(
-    resealed === undefined
+    reencrypted === undefined
       ? 'The database already uses this key; there was nothing to do.\n'
-      : `The key was changed: ${resealed.secondFactors} second factors and ${resealed.mails} e-mails are encrypted with the new key.\n`,
+      : `The key was changed: ${reencrypted.secondFactors} second factors and ${reencrypted.mails} e-mails are encrypted with the new key.\n`,
   );
   return EXIT.done;
 }

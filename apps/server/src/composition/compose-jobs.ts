@@ -1,4 +1,4 @@
-import { deleteDeadTokens, deleteUnusedDevices } from '../features/authentication/index.ts';
+import { purgeInvalidTokens, purgeUnusedDevices } from '../features/authentication/index.ts';
 import { eraseDue } from '../features/erasure/index.ts';
 import { deleteOldIdempotencyKeys } from '../features/intake/index.ts';
 import { listCountDifferences } from '../features/invoices/index.ts';
@@ -19,8 +19,8 @@ import type { DocumentStore } from '../platform/document-store/index.ts';
 import type { BackgroundLog } from '../platform/faults/index.ts';
 import type { RecurringJob } from '../platform/jobs/index.ts';
 import { deleteOldMails, type Mailer, withdrawMailsWithInvalidToken } from '../platform/mail/index.ts';
-import { deleteOldTokens } from '../platform/session-store/index.ts';
-import { deleteOldRateLimits } from '../platform/rate-limit/index.ts';
+import { purgeExpiredTokens } from '../platform/session-store/index.ts';
+import { purgeRateLimitCounters } from '../platform/rate-limit/index.ts';
 
 interface JobDependencies {
   readonly database: Database;
@@ -67,10 +67,10 @@ function noticeJobs(dependencies: JobDependencies): readonly RecurringJob[] {
 function deletionJobs({ database, store }: JobDependencies): readonly RecurringJob[] {
   const { executor } = database;
   return [
-    { name: 'delete-old-tokens', cron: '5 * * * *', run: () => deleteOldTokens(executor) },
-    { name: 'delete-old-rate-limits', cron: '10 * * * *', run: () => deleteOldRateLimits(executor) },
-    { name: 'delete-used-one-time-tokens', cron: '15 * * * *', run: () => deleteDeadTokens(executor) },
-    { name: 'delete-unused-devices', cron: '18 * * * *', run: () => deleteUnusedDevices(executor) },
+    { name: 'delete-old-tokens', cron: '5 * * * *', run: () => purgeExpiredTokens(executor) },
+    { name: 'delete-old-rate-limits', cron: '10 * * * *', run: () => purgeRateLimitCounters(executor) },
+    { name: 'delete-used-one-time-tokens', cron: '15 * * * *', run: () => purgeInvalidTokens(executor) },
+    { name: 'delete-unused-devices', cron: '18 * * * *', run: () => purgeUnusedDevices(executor) },
     { name: 'purge-origins', cron: '20 * * * *', run: () => purgeOrigins(executor) },
     { name: 'erase-what-was-deleted', cron: '25 * * * *', run: () => eraseDue(database) },
     {

@@ -1,5 +1,5 @@
 import type { Executor } from '../../src/platform/database/index.ts';
-import { createSession, createToken, createTokens } from '../../src/platform/session-store/index.ts';
+import { createSession, createToken, storeTokens } from '../../src/platform/session-store/index.ts';
 
 /** An access token for an account, without a sign-in. */
 export async function createAccessToken(
@@ -8,8 +8,8 @@ export async function createAccessToken(
   accessSeconds = 3600,
 ): Promise<string> {
   const [access, refresh] = [createToken('access'), createToken('refresh')];
-  const session = { accountId, lifeSeconds: 3600, address: '127.0.0.1', userAgent: undefined };
-  await createTokens(executor, await createSession(executor, session, 10), {
+  const session = { accountId, lifetimeSeconds: 3600, address: '127.0.0.1', userAgent: undefined };
+  await storeTokens(executor, await createSession(executor, session, 10), {
     accessHash: access.hash,
     refreshHash: refresh.hash,
     accessSeconds,

@@ -61,7 +61,7 @@ const UNLIMITED = 1_000_000;
 
 /** For tests that make one call many times from one address and do not test its limit. */
 export const WITHOUT_TRY_LIMITS: Partial<AuthenticationLimits> = {
-  passwordTokens: { ...AUTHENTICATION_LIMITS.passwordTokens, free: UNLIMITED },
+  wrongTokensPerNetwork: { ...AUTHENTICATION_LIMITS.wrongTokensPerNetwork, freeAttempts: UNLIMITED },
 };
 
 export async function createTestApp(

@@ -3,8 +3,8 @@ import { deviceToken, id, oneLine } from '../primitives.ts';
 import { roleId, roleSchema, userType } from '../role.schemas.ts';
 
 /**
- * The grants of the token endpoint (RFC 6749 sections 4.3 and 6); `twoFactorToken` completes a password grant. Other fields are
- * ignored, as RFC 6749 section 3.2 requires.
+ * The grants of the token endpoint (RFC 6749 sections 4.3 and 6). With a `twoFactorToken`, the password is the code of
+ * the second factor. Other fields are ignored, as RFC 6749 section 3.2 requires.
  */
 export const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({
@@ -23,7 +23,7 @@ export const tokenRequest = z.discriminatedUnion('grant_type', [
 ]);
 export type TokenRequest = z.infer<typeof tokenRequest>;
 
-/** What the client needs to set a password after a sign-in with the initial password of an invitation. */
+/** The link to the set-password page, in the response to the initial password of an invitation. */
 const setPassword = z.strictObject({ id, token: z.string(), usertype: userType });
 
 const noTokens = { access_token: z.null(), refresh_token: z.null(), expires_in: z.null() };

@@ -12,7 +12,7 @@ import {
 export const sessionEndpoints = endpointsOf(sessionAccess, {
   createToken: {
     call: 'POST /connect/token',
-    // OAuth 2.0 asks for it (RFC 6749 section 3.2).
+    // RFC 6749 section 3.2 requires it.
     ignoresUnknownQuery: true,
     summary: 'Sign in with a password, give the second factor, or refresh',
     bodyType: 'form',

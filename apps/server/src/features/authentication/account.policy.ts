@@ -9,7 +9,7 @@ export type AccountScope = AccountRows & { readonly [decided]: true };
 type AccountRows =
   | { readonly rows: 'all' }
   | { readonly rows: 'own'; readonly accountId: number }
-  /** The caller and the provider's staff with these roles. */
+  /** The caller, and the back-office users of the provider who have one of these roles. */
   | {
       readonly rows: 'staff';
       readonly accountId: number;
@@ -23,8 +23,8 @@ export function sessionScopeOf(caller: Caller): AccountScope {
 }
 
 /**
- * The accounts whose second factor a caller may remove. A ProviderAdmin must have a second factor: only its owner or a
- * SuperAdmin removes it.
+ * The accounts whose second factor a caller may remove. Only the owner or a SuperAdmin removes the second factor of a
+ * ProviderAdmin, who must have one.
  */
 export function secondFactorScopeOf(caller: Caller): AccountScope {
   return scopeOf(caller, ['ProviderUser', 'SalesmanUser', 'BranchManager']);
@@ -35,7 +35,7 @@ export function mustSetUpSecondFactor(caller: Caller): boolean {
   return requiresSecondFactor(caller.role) && !caller.hasSecondFactor;
 }
 
-/** The accounts whose address a caller may change. */
+/** The accounts whose e-mail address a caller may change. */
 export function emailScopeOf(caller: Caller): AccountScope {
   return decide(
     caller.role === 'SuperAdmin' ? { rows: 'all' } : { rows: 'own', accountId: caller.accountId },

@@ -18,9 +18,9 @@ type AccountRow = LockedRow<
 > &
   Row<'backoffice_user', 'provider_id'>;
 
-/** An account whose row this transaction has locked, so that no other transaction changes it meanwhile. */
+/** An account whose row this transaction has locked: no other transaction can change it meanwhile. */
 export interface LockedAccount extends Omit<AccountRow, 'provider_id'> {
-  /** For e-mails: name and stored address, with the provider whose administrators see the e-mail if it fails. */
+  /** Name and stored e-mail address, with the provider whose administrators see an e-mail that fails. */
   readonly addressee: Addressee;
   /** For audit entries about the account. */
   readonly target: AuditTarget;
@@ -28,7 +28,7 @@ export interface LockedAccount extends Omit<AccountRow, 'provider_id'> {
 
 /** First and last name; may be empty. */
 export function fullName({ first_name, last_name }: Row<'account', 'first_name' | 'last_name'>): string {
-  return [first_name, last_name ?? ''].filter((part) => part !== '').join(' ');
+  return [first_name, last_name].filter(Boolean).join(' ');
 }
 
 /** Locks the accounts in the order of their ids, so that two calls that lock the same accounts cannot deadlock. */
@@ -36,19 +36,22 @@ export function lockAccounts(
   executor: Executor,
   accountIds: readonly number[],
 ): Promise<readonly LockedAccount[]> {
-  return lock(executor, sql<boolean>`a.id = any(${[...accountIds]}::int[])`);
+  return lockWhere(executor, sql<boolean>`a.id = any(${[...accountIds]}::int[])`);
 }
 
-/** The account with this address, locked until the transaction ends. */
+/** The account with this e-mail address, locked until the transaction ends. */
 export async function lockAccountOfEmail(
   executor: Executor,
   email: string,
 ): Promise<LockedAccount | undefined> {
-  const [account] = await lock(executor, sql<boolean>`lower(a.email) = lower(${email})`);
+  const [account] = await lockWhere(executor, sql<boolean>`lower(a.email) = lower(${email})`);
   return account;
 }
 
-async function lock(executor: Executor, which: RawBuilder<boolean>): Promise<readonly LockedAccount[]> {
+async function lockWhere(
+  executor: Executor,
+  condition: RawBuilder<boolean>,
+): Promise<readonly LockedAccount[]> {
   const { rows } = await sql<AccountRow>`
     select a.id, a.public_id, a.kind, a.status, a.email, a.first_name, a.last_name,
       coalesce(
@@ -56,7 +59,7 @@ async function lock(executor: Executor, which: RawBuilder<boolean>): Promise<rea
         (select min(cp.provider_id) from customer_role r join customer_provider cp on cp.customer_id = r.customer_id
          where r.account_id = a.id)) as provider_id
     from account a
-    where ${which} and a.deleted_at is null
+    where ${condition} and a.deleted_at is null
     order by a.id
     for no key update of a`.execute(executor);
   return rows.map(({ provider_id, ...account }) => ({
@@ -71,7 +74,11 @@ async function lock(executor: Executor, which: RawBuilder<boolean>): Promise<rea
   }));
 }
 
-/** The internal id of an account in scope; with `userType` only of an account of that kind. @throws NotFound */
+/**
+ * The internal id of an account in scope.
+ * @param userType finds only an account of this kind
+ * @throws NotFound
+ */
 export async function getAccountId(
   executor: Executor,
   scope: AccountScope,
@@ -84,13 +91,13 @@ export async function getAccountId(
     .select('a.id')
     .where('a.public_id', '=', publicId)
     .where('a.deleted_at', 'is', null)
-    .where(isInside(scope))
+    .where(isInScope(scope))
     .$if(userType !== undefined, (accounts) => accounts.where('a.kind', '=', userType ?? 'CustomerUser'))
     .executeTakeFirstOrThrow(() => new NotFound());
   return row.id;
 }
 
-function isInside(scope: AccountScope): RawBuilder<boolean> {
+function isInScope(scope: AccountScope): RawBuilder<boolean> {
   switch (scope.rows) {
     case 'all':
       return sql`true`;

@@ -5,7 +5,7 @@ import type { SecretBox } from '../../platform/secrets/index.ts';
 import type { AuthenticationLimits } from './authentication.limits.ts';
 import type { Background } from './background.ts';
 
-/** The dependencies of all sign-in components. */
+/** The dependencies of all functions of this feature. */
 export interface AuthenticationDependencies {
   readonly database: Database;
   readonly hasher: PasswordHasher;
@@ -13,9 +13,9 @@ export interface AuthenticationDependencies {
   readonly mailer: Mailer;
   readonly limits: AuthenticationLimits;
   readonly background: Background;
-  /** Name of the portal in authenticator apps; no password may contain it. */
+  /** The name of the portal in authenticator apps. No password may contain it. */
   readonly productTitle: string;
 }
 
-/** For e-mails to the owners of accounts, within the limits of such e-mails. */
+/** The dependencies of functions that send e-mails to the owners of accounts. */
 export type AccountMailing = Pick<AuthenticationDependencies, 'mailer' | 'limits'>;

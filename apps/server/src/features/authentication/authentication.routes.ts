@@ -3,14 +3,14 @@ import { defineRoutes } from '../../platform/http/index.ts';
 import type { AuthenticationDependencies } from './authentication.dependencies.ts';
 import type { Caller } from './caller.ts';
 import { requestEmailChange } from './email-change/request-email-change.ts';
-import { createPasswordResets } from './password-reset/password-resets.ts';
+import { createRequestPasswordReset } from './password-reset/request-password-reset.ts';
 import { beginSecondFactorSetUp, deactivateSecondFactor } from './second-factor/change-second-factor.ts';
-import { endSessionsOnDevices, listSignedInDevices } from './sessions/devices.ts';
+import { endSessions, listSessions } from './sessions/signed-in-sessions.ts';
 import type { SessionService } from './session.service.ts';
 import { createApplyPassword } from './set-password/apply-password.ts';
 
 export function accountRoutes(accounts: AuthenticationDependencies) {
-  const requestPasswordReset = createPasswordResets(accounts);
+  const requestPasswordReset = createRequestPasswordReset(accounts);
   const applyPassword = createApplyPassword(accounts);
   const of = (publicId: string, userType: UserType) => ({ publicId, userType });
   return defineRoutes<'accounts', Caller>('accounts', {
@@ -18,9 +18,9 @@ export function accountRoutes(accounts: AuthenticationDependencies) {
     getTwoFactorInformation: ({ caller }) => beginSecondFactorSetUp(accounts, caller),
     deactivateTwoFactor: ({ caller, params, origin }) =>
       deactivateSecondFactor(accounts, caller, params.id, origin),
-    listSessions: ({ caller, params }) => listSignedInDevices(accounts, caller, params.userId),
+    listSessions: ({ caller, params }) => listSessions(accounts, caller, params.userId),
     endSessions: ({ caller, params, query, origin }) =>
-      endSessionsOnDevices(accounts, caller, params.userId, query.id, origin),
+      endSessions(accounts, caller, params.userId, query.id, origin),
     applyCustomerUserInvitation: ({ params, body, origin }) =>
       applyPassword(of(params.id, 'CustomerUser'), body, origin),
     applyBackofficeUserInvitation: ({ params, body, origin }) =>

@@ -17,38 +17,40 @@ interface CallerRow {
 }
 
 /**
- * The callers of access tokens with one statement, in the order of the tokens. Undefined for a token that is unknown,
- * expired or revoked, a session that ended, an account that is not Active, and a customer-user without an Active
- * customer.
+ * Finds the callers of access tokens with one statement, in the order of the tokens. The caller is undefined if the
+ * token is unknown, expired or revoked, if the session has ended, if the account is not Active, or if a customer-user
+ * has no Active customer.
  */
 export async function findCallers(
   executor: Executor,
   tokenHashes: readonly Buffer[],
 ): Promise<(Caller | undefined)[]> {
   const { rows } = await sql<CallerRow & { token_hash: Buffer }>`
-    select t.token_hash, ${CALLER}
+    select t.token_hash, ${CALLER_COLUMNS}
     from session_token t
     join session s on s.id = t.session_id
     ${ACCOUNT_OF_SESSION}
-    where t.token_hash ${among(tokenHashes)} and t.kind = 'access' and t.expires_at > now() and t.revoked_at is null
-      and ${IS_OPEN}`.execute(executor);
+    where t.token_hash ${equalsAny(tokenHashes)} and t.kind = 'access' and t.expires_at > now() and t.revoked_at is null
+      and ${IS_SESSION_VALID}`.execute(executor);
   const byHash = new Map(rows.map((row) => [row.token_hash.toString('hex'), toCaller(row)]));
   return tokenHashes.map((hash) => byHash.get(hash.toString('hex')));
 }
 
-/** The callers of sessions, like `findCallers`, for connections that last longer than an access token is valid. */
+/** Like `findCallers`, by session, for connections that last longer than an access token is valid. */
 export async function findCallersOfSessions(
   executor: Executor,
   sessionIds: readonly number[],
 ): Promise<(Caller | undefined)[]> {
   const { rows } = await sql<CallerRow>`
-    select ${CALLER} from session s ${ACCOUNT_OF_SESSION}
-    where s.id = any((select ${[...sessionIds]}::bigint[])::bigint[]) and ${IS_OPEN}`.execute(executor);
+    select ${CALLER_COLUMNS} from session s ${ACCOUNT_OF_SESSION}
+    where s.id = any((select ${[...sessionIds]}::bigint[])::bigint[]) and ${IS_SESSION_VALID}`.execute(
+    executor,
+  );
   const bySession = new Map(rows.map((row) => [row.session_id, toCaller(row)]));
   return sessionIds.map((id) => bySession.get(id));
 }
 
-const CALLER = sql`a.id as account_id, a.public_id, s.id as session_id,
+const CALLER_COLUMNS = sql`a.id as account_id, a.public_id, s.id as session_id,
   extract(epoch from now() - s.signed_in_at)::double precision as signed_in_seconds_ago,
   a.two_factor_activated_at is not null as has_second_factor, b.role, b.provider_id, b.branch_id,
   customers.is_customer_admin, customers.first_customer_id`;
@@ -62,16 +64,16 @@ const ACCOUNT_OF_SESSION = sql`
     where r.account_id = a.id and c.status = 'Active' and c.deleted_at is null
   ) customers on true`;
 
-const IS_OPEN = sql`s.ended_at is null and s.expires_at > now() and a.status = 'Active' and a.deleted_at is null`;
+const IS_SESSION_VALID = sql`s.ended_at is null and s.expires_at > now() and a.status = 'Active' and a.deleted_at is null`;
 
 /**
- * Several hashes are passed in a sub-select: an array as a direct parameter makes PostgreSQL plan the statement again
- * for each array length, which costs more than running it.
+ * Several hashes are passed in a subquery. With an array as a direct parameter, PostgreSQL would plan the statement
+ * again for each array length, and planning costs more than running it.
  */
-function among(tokenHashes: readonly Buffer[]): RawBuilder<unknown> {
-  const [only] = tokenHashes;
+function equalsAny(tokenHashes: readonly Buffer[]): RawBuilder<unknown> {
+  const [onlyHash] = tokenHashes;
   return tokenHashes.length === 1
-    ? sql`= ${only}`
+    ? sql`= ${onlyHash}`
     : sql`= any((select ${[...tokenHashes]}::bytea[])::bytea[])`;
 }
 
@@ -83,7 +85,7 @@ function toCaller(row: CallerRow): Caller | undefined {
     signedInSecondsAgo: row.signed_in_seconds_ago,
     hasSecondFactor: row.has_second_factor,
   };
-  const role = BACKOFFICE_ROLES.find((one) => one === row.role);
+  const role = BACKOFFICE_ROLES.find((name) => name === row.role);
   if (role !== undefined)
     return {
       ...account,

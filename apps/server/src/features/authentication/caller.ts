@@ -1,20 +1,20 @@
 import type { CustomerRole, Role, UserType } from '@belegfach/contract';
 
-/** The account that makes a request, read from the database for each request. */
+/** The account that sent a request. It is read from the database for each request. */
 export type Caller = BackofficeCaller | CustomerCaller;
 
-interface AnyAccount {
+interface CallerAccount {
   readonly accountId: number;
   readonly publicId: string;
   readonly sessionId: number;
   readonly userType: UserType;
   readonly role: Role;
-  /** Seconds since the password (and code) of this session was entered, by the clock of the database. */
+  /** Seconds since the password (and code) of this session was entered, measured by the clock of the database. */
   readonly signedInSecondsAgo: number;
   readonly hasSecondFactor: boolean;
 }
 
-export interface BackofficeCaller extends AnyAccount {
+export interface BackofficeCaller extends CallerAccount {
   readonly userType: 'BackofficeUser';
   readonly role: Exclude<Role, CustomerRole>;
   /** Null for a SuperAdmin, who belongs to no provider. */
@@ -22,10 +22,10 @@ export interface BackofficeCaller extends AnyAccount {
   readonly branchId: number | null;
 }
 
-/** The role is CustomerAdmin if the account has that role at any Active customer; its rights are checked per customer. */
-export interface CustomerCaller extends AnyAccount {
+/** The role is CustomerAdmin if the account has that role at any Active customer. Rights are checked per customer. */
+export interface CustomerCaller extends CallerAccount {
   readonly userType: 'CustomerUser';
   readonly role: CustomerRole;
-  /** Internal id of the oldest of its Active customers, to which its transfers are charged. */
+  /** Internal id of the first of its Active customers, to which its transfers are charged. */
   readonly firstCustomerId: number;
 }

@@ -8,18 +8,21 @@ export type { AccountMailing, AuthenticationDependencies } from './authenticatio
 export { startEmailChange } from './email-change/start-email-change.ts';
 export { inviteAccounts } from './invitations/invite-accounts.ts';
 export {
-  deleteUnusedDevices,
+  purgeUnusedDevices,
   forgetAllDevices,
   forgetDevicesOfAccounts,
 } from './known-devices/known-device.repository.ts';
 export { customerActivatedEmail } from './email-templates/customer-activated-email.ts';
 export {
-  deleteDeadTokens,
+  purgeInvalidTokens,
   voidAllOneTimeTokens,
   voidOneTimeTokens,
 } from './one-time-tokens/one-time-token.repository.ts';
 export { resetSecondFactor } from './second-factor/change-second-factor.ts';
-export { canDecryptStoredSecrets, reencryptSecondFactors } from './second-factor/sealed-secret.repository.ts';
+export {
+  canDecryptStoredSecrets,
+  reencryptSecondFactors,
+} from './second-factor/second-factor-secret.repository.ts';
 export { transferPartyOf } from './transfer-party.ts';
 export { requireRecentSignIn } from './recent-sign-in.ts';
 export { createSessionService } from './session.service.ts';

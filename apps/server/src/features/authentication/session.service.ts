@@ -22,25 +22,25 @@ export function createSessionService(dependencies: AuthenticationDependencies) {
   const { database, limits } = dependencies;
   const { executor } = database;
   const signIn = createPasswordStep(dependencies);
-  const giveCode = createCodeStep(dependencies);
-  const renew = createTokenRefresh(dependencies);
-  const requests = createRequestCounter(MINUTE_S);
-  const lookUp = batchCalls((hashes: readonly Buffer[]) => findCallers(executor, hashes));
-  const lookUpAgain = batchCalls((ids: readonly number[]) => findCallersOfSessions(executor, ids));
+  const submitCode = createCodeStep(dependencies);
+  const refresh = createTokenRefresh(dependencies);
+  const requestCounter = createRequestCounter(MINUTE_S);
+  const findByToken = batchCalls((hashes: readonly Buffer[]) => findCallers(executor, hashes));
+  const findBySession = batchCalls((ids: readonly number[]) => findCallersOfSessions(executor, ids));
 
   return {
-    /** @param caller the owner of an access token in the request, which the set-up of a second factor requires */
+    /** @param caller the owner of the access token in the request; only the set-up of a second factor requires one */
     createToken: (
       request: TokenRequest,
       caller: Caller | undefined,
       origin: Origin,
     ): Promise<TokenResponse> => {
-      if (request.grant_type === 'refresh_token') return renew(request.refresh_token, origin);
+      if (request.grant_type === 'refresh_token') return refresh(request.refresh_token, origin);
       const { username, password, twoFactorToken = '', deviceToken } = request;
       return delayRefusal(limits.refusalSeconds, () =>
         twoFactorToken === ''
           ? signIn({ username, password, deviceToken }, origin)
-          : giveCode({ username, code: password, token: twoFactorToken, deviceToken }, caller, origin),
+          : submitCode({ username, code: password, token: twoFactorToken, deviceToken }, caller, origin),
       );
     },
     logout: async (refreshToken: string, origin: Origin): Promise<void> => {
@@ -50,17 +50,17 @@ export function createSessionService(dependencies: AuthenticationDependencies) {
           await recordAuditEvents(transaction, [{ action: 'sign-out', actorAccountId: accountId, origin }]);
       });
     },
-    /** @throws AppError TooManyRequests when the session makes too many requests */
+    /** @throws AppError TooManyRequests when the session sends too many requests */
     findCaller: async (accessToken: string): Promise<Caller | undefined> => {
-      const caller = await lookUp(hashToken(accessToken));
+      const caller = await findByToken(hashToken(accessToken));
       if (caller === undefined) return undefined;
-      const asked = requests.count(caller.sessionId);
-      if (asked.requests > limits.requestsPerMinute)
-        throw new AppError('TooManyRequests', { retryAfter: asked.secondsLeft });
+      const { requests, secondsLeft } = requestCounter.count(caller.sessionId);
+      if (requests > limits.requestsPerMinute)
+        throw new AppError('TooManyRequests', { retryAfter: secondsLeft });
       return caller;
     },
-    /** The caller of a session with its present rights; undefined when the session has ended. */
-    reloadCaller: ({ sessionId }: Caller) => lookUpAgain(sessionId),
+    /** The caller with its current rights; undefined when the session has ended. */
+    reloadCaller: ({ sessionId }: Caller) => findBySession(sessionId),
     getUserInformation: async (caller: Caller): Promise<UserInformation> =>
       toUserInformation(caller, await getUserInformation(executor, caller.accountId)),
   };

@@ -3,19 +3,19 @@ import type { TransferParty } from '../../platform/transfer-limits/index.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * The account and tenant to which a caller's transfers are charged. A user of several customers is charged to the first
- * one, also for documents of the others.
+ * The account and tenant to which a caller's transfers are charged. The transfers of a user with several customers are
+ * all charged to the first customer.
  */
-export function transferPartyOf(who: Caller | KeyHolder | undefined): TransferParty {
-  if (who === undefined) return { account: 'nobody', tenant: 'nobody', side: 'customers' };
-  if (who.userType === 'IntakeKey')
-    return { account: `key ${who.keyId}`, tenant: `provider ${who.providerId}`, side: 'staff' };
-  const account = String(who.accountId);
-  if (who.userType === 'CustomerUser')
-    return { account, tenant: `customer ${who.firstCustomerId}`, side: 'customers' };
+export function transferPartyOf(caller: Caller | KeyHolder | undefined): TransferParty {
+  if (caller === undefined) return { account: 'nobody', tenant: 'nobody', side: 'customers' };
+  if (caller.userType === 'IntakeKey')
+    return { account: `key ${caller.keyId}`, tenant: `provider ${caller.providerId}`, side: 'staff' };
+  const account = String(caller.accountId);
+  if (caller.userType === 'CustomerUser')
+    return { account, tenant: `customer ${caller.firstCustomerId}`, side: 'customers' };
   return {
     account,
-    tenant: who.providerId === null ? 'operator' : `provider ${who.providerId}`,
+    tenant: caller.providerId === null ? 'operator' : `provider ${caller.providerId}`,
     side: 'staff',
   };
 }

@@ -14,7 +14,7 @@ export function toUserInformation(caller: Caller, row: UserInformationRow): User
     roleName: caller.role,
     roleDisplayName: ROLE_LABELS[caller.role],
     roleConfig: { requires2FASetup: requiresSecondFactor(caller.role) },
-    customersAndRoles: row.customers.map(({ id, name, number, role }) => ({
+    customersAndRoles: row.customers.map(({ id, name, customerNumber: number, role }) => ({
       customerId: id,
       customerName: name,
       customerNumber: number,

@@ -5,12 +5,12 @@ import type { Executor, Row } from '../../platform/database/index.ts';
 export type UserInformationRow = Row<'account', 'public_id' | 'email' | 'first_name' | 'last_name'> & {
   readonly two_factor_activated: boolean;
   readonly providers: readonly { id: string; name: string }[];
-  readonly customers: readonly { id: string; name: string; number: string; role: CustomerRole }[];
+  readonly customers: readonly { id: string; name: string; customerNumber: string; role: CustomerRole }[];
 };
 
 /**
- * The account with its providers and Active customers, in one statement. A SuperAdmin has every provider, other
- * back-office users have their own, customer-users those of their Active customers.
+ * The account with its providers and Active customers, read with one statement. A SuperAdmin has every provider. Other
+ * back-office users have their own provider. Customer-users have the providers of their Active customers.
  */
 export async function getUserInformation(executor: Executor, accountId: number): Promise<UserInformationRow> {
   const { rows } = await sql<UserInformationRow>`

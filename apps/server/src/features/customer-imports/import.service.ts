@@ -48,7 +48,7 @@ const ANSWER_WITHIN_MS = 3_000;
 /** 120 imports an hour at one provider. */
 const RATE: RateLimit = {
   bucket: 'import',
-  free: 119,
+  freeAttempts: 119,
   windowSeconds: 3600,
   firstWaitSeconds: 60,
   maxWaitSeconds: 3600,

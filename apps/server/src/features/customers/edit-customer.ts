@@ -130,7 +130,7 @@ async function changeEmail(transaction: Executor, request: Edit): Promise<Facts>
     reach,
   });
   // For an Active account the answer is the same whether the address is free or taken (CUS-17).
-  if (outcome === 'taken' && account.status !== 'Active') throw new AppError('EmailAlreadyInUse');
+  if (outcome === 'in-use' && account.status !== 'Active') throw new AppError('EmailAlreadyInUse');
   return { emailOf: account.public_id };
 }
 

@@ -33,7 +33,7 @@ describe('a start', () => {
 
   it('checks the key with a stored second factor if an earlier version stored no key id', async () => {
     const user = await createWorldBuilder(test.owner.executor).account('BackofficeUser');
-    const sealed = right.secondFactors.seal(randomBytes(20), user.publicId);
+    const sealed = right.secondFactors.encrypt(randomBytes(20), user.publicId);
     await sql`update account set two_factor_secret = ${sealed} where id = ${user.id}`.execute(
       test.owner.executor,
     );

@@ -5,9 +5,10 @@ import { canDecryptStoredSecrets } from '../authentication/index.ts';
 import { findKeyId, lockKeyForUse, storeKeyId } from './encryption-key.repository.ts';
 
 /**
- * Checks the key before anything is written with it: with another key, users with a second factor could not sign in,
- * e-mails could not be sent, and secrets of two keys would be mixed. The first start stores the id of the key.
- * @throws Error that names the setting when the database was used with another key, or its key is being changed
+ * Checks the encryption key before anything is written with it. With a wrong key, users with a second factor could not
+ * sign in, e-mails could not be sent, and the database would contain secrets of two keys. The first start stores the id
+ * of the key.
+ * @throws Error if the database was used with another key, or if its key is being changed
  */
 export async function checkEncryptionKey(database: Database, keyring: Keyring): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -24,12 +25,12 @@ export async function checkEncryptionKey(database: Database, keyring: Keyring): 
 }
 
 /**
- * Whether a key is the key of the database. If no id is stored, the sealed values decide; a database without sealed
- * values accepts any key.
+ * Whether the database was used with this key. If no key id is stored, the encrypted values decide. A database without
+ * encrypted values accepts any key.
  */
 export async function isKeyOf(executor: Executor, keyring: Keyring): Promise<boolean> {
-  const noted = await findKeyId(executor);
-  if (noted !== undefined) return noted.equals(keyring.id);
+  const storedId = await findKeyId(executor);
+  if (storedId !== undefined) return storedId.equals(keyring.id);
   return (
     (await canDecryptStoredSecrets(executor, keyring.secondFactors)) &&
     (await canOpenStoredMails(executor, keyring))

@@ -3,49 +3,49 @@ import { type Executor, tryLockUntilCommit } from '../../platform/database/index
 
 const LOCK = 'encryption key';
 
-/** The id of the key that the database is used with; undefined before the first start of a version that stores it. */
+/** The id of the key of the database; undefined before the first start of a version that stores it. */
 export async function findKeyId(executor: Executor): Promise<Buffer | undefined> {
   const row = await executor.selectFrom('encryption_key').select('key_id').executeTakeFirst();
   return row?.key_id;
 }
 
-/** Stores the id of the key unless one is stored. If two are stored at the same time, the first one wins. */
+/** Stores the id of the key unless an id is already stored. Of two simultaneous calls, the first one stores its id. */
 export async function storeKeyId(executor: Executor, id: Buffer): Promise<void> {
   await executor
     .insertInto('encryption_key')
     .values({ key_id: id })
-    .onConflict((stored) => stored.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Stores the id of another key; only the owner of the database may. */
+/** Stores the id of another key. Only the owner of the database has the right to. */
 export async function replaceKeyId(owner: Executor, id: Buffer): Promise<void> {
   await owner
     .insertInto('encryption_key')
     .values({ key_id: id })
-    .onConflict((stored) => stored.column('only_row').doUpdateSet({ key_id: id, changed_at: sql`now()` }))
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ key_id: id, changed_at: sql`now()` }))
     .execute();
 }
 
-/** Prevents a change of the key until the transaction ends. @returns false while the key is being changed */
+/** Prevents a rotation of the key until the transaction ends. @returns false while the key is being rotated */
 export function lockKeyForUse(transaction: Executor): Promise<boolean> {
   return tryLockUntilCommit(transaction, LOCK, 'shared');
 }
 
 /**
- * Reserves the change of the key for this transaction.
- * @returns false while another transaction changes the key, or a portal starts
+ * Reserves the rotation of the key for this transaction.
+ * @returns false while another transaction rotates the key, or a portal starts
  */
 export function lockKeyForRotation(transaction: Executor): Promise<boolean> {
   return tryLockUntilCommit(transaction, LOCK);
 }
 
-/** The number of other connections to this database, of portals and commands on any machine. */
+/** The number of other connections to this database by portals and commands, on any machine. */
 export async function countOtherConnections(transaction: Executor): Promise<number> {
   await sql`select pg_stat_clear_snapshot()`.execute(transaction);
-  const { rows } = await sql<{ others: number }>`
-    select count(*) as others from pg_stat_activity
+  const { rows } = await sql`
+    select from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
       and application_name like 'belegfach%'`.execute(transaction);
-  return rows[0]?.others ?? 0;
+  return rows.length;
 }

@@ -12,22 +12,22 @@ import {
   lockKeyForRotation,
 } from './encryption-key.repository.ts';
 
-/** A connection is still listed for a moment after it was closed. */
+/** PostgreSQL still lists a connection for a moment after it was closed. */
 const CONNECTION_CLOSE_GRACE_MS = 3_000;
 const POLL_INTERVAL_MS = 100;
 
 export interface RotationReport {
-  /** Undefined when the database already had the new key, so that nothing had to be done. */
-  readonly resealed: { readonly secondFactors: number; readonly mails: number } | undefined;
+  /** Undefined if the database already had the new key, so that nothing had to be done. */
+  readonly reencrypted: { readonly secondFactors: number; readonly mails: number } | undefined;
 }
 
 /**
- * Seals all sealed values in the database with another key, in one transaction: a kill at any moment leaves everything
- * under the old key or everything under the new one. No other program may work with the database meanwhile, because a
+ * Encrypts all secrets in the database with another key, in one transaction: if the command is killed, everything is
+ * encrypted with the old key or everything with the new one. No other program may use the database meanwhile, because a
  * running portal has the old key in memory.
  * @param owner a connection of the database's owner, used by nothing else
- * @throws Error in one line when the old key is not the database's, another program works with it, or a value cannot be
- * opened
+ * @throws Error with a message of one line if the old key is not the key of the database, if another program uses the
+ * database, or if a value cannot be decrypted
  */
 export async function rotateEncryptionKey(
   owner: Database,
@@ -38,7 +38,7 @@ export async function rotateEncryptionKey(
       throw new Error(
         'the key is being changed by another command, or a portal is starting; nothing was changed',
       );
-    if ((await findKeyId(transaction))?.equals(to.id) === true) return { resealed: undefined };
+    if ((await findKeyId(transaction))?.equals(to.id) === true) return { reencrypted: undefined };
     if (!(await isKeyOf(transaction, from)))
       throw new Error(
         'ENCRYPTION_KEY_OLD: is not the key that this database was used with; nothing was changed',
@@ -50,7 +50,7 @@ export async function rotateEncryptionKey(
     await recordAuditEvents(transaction, [
       { action: 'encryption-key.rotate', facts: { by: 'command', secondFactors, mails } },
     ]);
-    return { resealed: { secondFactors, mails } };
+    return { reencrypted: { secondFactors, mails } };
   });
 }
 

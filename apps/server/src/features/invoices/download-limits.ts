@@ -27,7 +27,7 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
   zipsPerHour: {
     bucket: 'zip',
     // The request that reaches the limit is still allowed.
-    free: 59,
+    freeAttempts: 59,
     windowSeconds: HOUR_S,
     firstWaitSeconds: 60,
     maxWaitSeconds: HOUR_S,

@@ -11,7 +11,7 @@ import { noteScopeOf } from './notes.policy.ts';
 /** 120 notes an hour per author. */
 const NOTE_RATE_LIMIT: RateLimit = {
   bucket: 'note',
-  free: 120,
+  freeAttempts: 120,
   windowSeconds: 3600,
   firstWaitSeconds: 60,
   maxWaitSeconds: 3600,

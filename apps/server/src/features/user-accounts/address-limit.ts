@@ -12,7 +12,7 @@ import type { Caller } from '../authentication/index.ts';
 /** Refusals that reveal who has an account: 30 an hour for one administrator, over all calls and all rows of files. */
 const TAKEN_ADDRESSES: RateLimit = {
   bucket: 'taken-address',
-  free: 29,
+  freeAttempts: 29,
   windowSeconds: 3600,
   firstWaitSeconds: 3600,
   maxWaitSeconds: 3600,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { createWorldBuilder } from '../../../test/support/test-world.ts';
-import { createSession, createToken, createTokens } from '../session-store/index.ts';
+import { createSession, createToken, storeTokens } from '../session-store/index.ts';
 import { recordAuditEvents } from './audit.repository.ts';
 import { purgeOrigins } from './audit.repository.ts';
 
@@ -35,7 +35,7 @@ async function signIn(days: number): Promise<number> {
   ]);
   const id = await createSession(
     test.database.executor,
-    { accountId: account.id, lifeSeconds: 60, address: origin.address, userAgent: origin.userAgent },
+    { accountId: account.id, lifetimeSeconds: 60, address: origin.address, userAgent: origin.userAgent },
     10,
   );
   await asOwner(
@@ -85,7 +85,7 @@ it('a session is deleted 30 days after its sign-in, however it ended, with its t
   );
   // As an earlier version of the purge did.
   await asOwner(`update session set address = null, user_agent = null where id = ${blankedId}`);
-  await createTokens(test.database.executor, loggedOutId, {
+  await storeTokens(test.database.executor, loggedOutId, {
     accessHash: createToken('access').hash,
     refreshHash: createToken('refresh').hash,
     accessSeconds: 600,

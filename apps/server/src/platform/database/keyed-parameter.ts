@@ -37,6 +37,6 @@ export class KeyedDigests extends KeyedParameter {
 /** The text of a mail, sealed for its recipient, as `bytea`: it cannot be opened for another recipient. */
 export class SealedForRecipient extends KeyedParameter {
   constructor(text: string, recipient: string) {
-    super((getKeyring) => getKeyring().mails.seal(Buffer.from(text), recipient));
+    super((getKeyring) => getKeyring().mails.encrypt(Buffer.from(text), recipient));
   }
 }

@@ -20,5 +20,5 @@ export function writeContent({ textBody, htmlBody, headers }: MailContent): stri
 
 /** @throws Error when the content was sealed with another key or for another recipient, or was changed */
 export function openContent(keyring: Keyring, sealed: Uint8Array, recipient: string): MailContent {
-  return content.parse(JSON.parse(keyring.mails.open(sealed, recipient).toString('utf8')));
+  return content.parse(JSON.parse(keyring.mails.decrypt(sealed, recipient).toString('utf8')));
 }

@@ -40,7 +40,7 @@ export async function resealMails(executor: Executor, from: Keyring, to: Keyring
       .forUpdate()
       .execute();
     for (const { id, recipient, sealed_content } of rows) {
-      const resealed = to.mails.seal(from.mails.open(sealed_content, recipient), recipient);
+      const resealed = to.mails.encrypt(from.mails.decrypt(sealed_content, recipient), recipient);
       await executor.updateTable('mail').set({ sealed_content: resealed }).where('id', '=', id).execute();
       after = id;
     }

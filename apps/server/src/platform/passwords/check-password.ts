@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listBrokenPasswordRules } from '@belegfach/contract';
 
-/** Why a password is refused; error codes of the contract. */
+/** The error code of the contract for a password that is refused. */
 export type PasswordFault = 'PasswordTooWeak' | 'PasswordTooCommon' | 'PasswordContainsOwnData';
 
-/** Shorter words occur in too many good passwords by chance. */
+/** Personal words that are shorter occur in too many good passwords by chance. */
 const MIN_WORD_LENGTH = 4;
-/** People add up to this many digits and signs to a common word to satisfy the rules: `Sommer2026!`. */
+/** People add up to this many digits and signs to a common word in order to satisfy the rules, e.g. `Sommer2026!`. */
 const MAX_ADDED_CHARACTERS = 6;
 
-/** Signs and digits that people write for letters. */
+/** Signs and digits that people write in place of letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -23,47 +23,49 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-let common: ReadonlySet<string> | undefined;
+let commonPasswordsCache: ReadonlySet<string> | undefined;
 
 function commonPasswords(): ReadonlySet<string> {
   const file = path.join(import.meta.dirname, 'common-passwords.txt');
-  common ??= new Set(readFileSync(file, 'utf8').trimEnd().split('\n'));
-  return common;
+  commonPasswordsCache ??= new Set(readFileSync(file, 'utf8').trimEnd().split('\n'));
+  return commonPasswordsCache;
 }
 
 /**
- * The fault of a new password; undefined if there is none. The password itself is never changed: it is hashed exactly
- * as typed.
- * @param ownWords names, addresses and numbers of the person that other people may know
+ * The fault of a new password; undefined if there is none. The password is not changed: it is hashed exactly as typed.
+ * @param personalWords names, e-mail addresses and numbers of the person that other people may know
  */
-export function findPasswordFault(password: string, ownWords: readonly string[]): PasswordFault | undefined {
+export function findPasswordFault(
+  password: string,
+  personalWords: readonly string[],
+): PasswordFault | undefined {
   if (listBrokenPasswordRules(password).length > 0) return 'PasswordTooWeak';
   if (isCommon(password)) return 'PasswordTooCommon';
-  if (containsOwnWord(password, ownWords)) return 'PasswordContainsOwnData';
+  if (containsPersonalWord(password, personalWords)) return 'PasswordContainsOwnData';
   return undefined;
 }
 
 function isCommon(password: string): boolean {
-  const typed = password.normalize('NFC').toLowerCase();
-  return [typed, undoLookalikes(typed)]
+  const lowerCase = password.normalize('NFC').toLowerCase();
+  return [lowerCase, undoLookalikes(lowerCase)]
     .flatMap((text) => [text, withoutSigns(text), withoutSignsAndDigits(text)])
     .flatMap((text) => [text, undoLookalikes(text)])
-    .some((text) => typed.length - text.length <= MAX_ADDED_CHARACTERS && commonPasswords().has(text));
+    .some((text) => lowerCase.length - text.length <= MAX_ADDED_CHARACTERS && commonPasswords().has(text));
 }
 
 const undoLookalikes = (text: string) => text.replace(/[@431!0$57]/g, (sign) => LOOKALIKES[sign] ?? sign);
 const withoutSigns = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 const withoutSignsAndDigits = (text: string) => text.replace(/^\P{L}+|\P{L}+$/gu, '');
 
-/** Each text is compared by its words: an e-mail address by its parts, a name by its words. */
-function containsOwnWord(password: string, ownWords: readonly string[]): boolean {
-  const typed = fold(password);
-  return ownWords
-    .flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u))
-    .some((word) => word.length >= MIN_WORD_LENGTH && typed.includes(word));
+/** Compares each word of a text: the parts of an e-mail address, the words of a name. */
+function containsPersonalWord(password: string, personalWords: readonly string[]): boolean {
+  const foldedPassword = foldCase(password);
+  return personalWords
+    .flatMap((text) => foldCase(text).split(/[^\p{L}\p{N}]+/u))
+    .some((word) => word.length >= MIN_WORD_LENGTH && foldedPassword.includes(word));
 }
 
-/** Ignores case and accents: `muller-2026` contains Müller. */
-function fold(text: string): string {
+/** Removes case and accents: `muller-2026` contains Müller. */
+function foldCase(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

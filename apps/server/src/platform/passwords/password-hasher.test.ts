@@ -35,17 +35,19 @@ describe('a password hasher', () => {
   });
 
   it('does the same work for an account without a password: its calls fill the queue too', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => hasher.verify(undefined, 'x')));
-    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+    const results = await Promise.allSettled(Array.from({ length: 40 }, () => hasher.verify(undefined, 'x')));
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4);
   });
 
   it('refuses calls beyond the queue as overloaded, and serves all others', async () => {
     const stored = await hasher.hash('x');
-    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => hasher.verify(stored, 'x')));
-    expect(answers.filter((one) => one.status === 'fulfilled' && one.value)).toHaveLength(36);
-    const refused = answers.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
-    expect(refused).toHaveLength(4);
-    for (const reason of refused) expect(reason).toBeInstanceOf(AppError);
+    const results = await Promise.allSettled(Array.from({ length: 40 }, () => hasher.verify(stored, 'x')));
+    expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toHaveLength(36);
+    const reasons = results.flatMap((result): unknown[] =>
+      result.status === 'rejected' ? [result.reason] : [],
+    );
+    expect(reasons).toHaveLength(4);
+    for (const reason of reasons) expect(reason).toBeInstanceOf(AppError);
     expect(await hasher.verify(stored, 'x')).toBe(true);
   });
 });

@@ -5,43 +5,41 @@ import { createSemaphore } from '../semaphore/index.ts';
 /** argon2id, 64 MiB, 3 passes, 1 lane (OWASP's minimum is 19 MiB and 2 passes). */
 const PARAMETERS = { memoryCost: 64 * 1024, timeCost: 3 };
 
-/** 4 simultaneous hashes use 256 MiB; 32 more wait; further callers are asked to retry later. */
-const MAX_AT_ONCE = 4;
+/** 4 simultaneous hashes use 256 MiB. 32 more calls wait; further calls are refused with a time to retry. */
+const MAX_CONCURRENT = 4;
 const MAX_WAITING = 32;
 const RETRY_AFTER_S = 5;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Takes the same time for an account that does not exist: pass undefined for it. */
-  verify(stored: string | undefined, password: string): Promise<boolean>;
-  /**
-   * Whether the hash was made with other parameters than today's. It is replaced at the next sign-in with the password.
-   */
-  isOutdated(stored: string): boolean;
+  /** For an account that does not exist, pass undefined: the verification takes the same time. */
+  verify(storedHash: string | undefined, password: string): Promise<boolean>;
+  /** Whether the hash has other parameters than the current ones. It is replaced at the next sign-in with the password. */
+  isOutdated(storedHash: string): boolean;
 }
 
 /**
- * Its functions throw AppError Overloaded when too many passwords are hashed at the same time.
- * @param cost memory in KiB, and passes; differs from production only in tests that hash hundreds of passwords
+ * The functions of the hasher throw AppError Overloaded when too many passwords are hashed at the same time.
+ * @param cost memory in KiB, and passes; only tests that hash hundreds of passwords use other values than production
  */
 export async function createPasswordHasher(cost = PARAMETERS): Promise<PasswordHasher> {
   const parameters = { ...cost, parallelism: 1, outputLen: 32 };
   // The beginning of a hash with these parameters (PHC string format).
   const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`;
-  const nobodys = await hash('nobody has this password', parameters);
-  const slots = createSemaphore(MAX_AT_ONCE);
+  const placeholderHash = await hash('nobody has this password', parameters);
+  const slots = createSemaphore(MAX_CONCURRENT);
 
-  async function limited<T>(work: () => Promise<T>): Promise<T> {
+  async function withSlot<T>(work: () => Promise<T>): Promise<T> {
     if (slots.waiting >= MAX_WAITING) throw new AppError('Overloaded', { retryAfter: RETRY_AFTER_S });
     return slots.run(work);
   }
 
   return {
-    hash: (password) => limited(() => hash(password, parameters)),
-    verify: async (stored, password) => {
-      const right = await limited(() => verify(stored ?? nobodys, password));
-      return stored !== undefined && right;
+    hash: (password) => withSlot(() => hash(password, parameters)),
+    verify: async (storedHash, password) => {
+      const isMatch = await withSlot(() => verify(storedHash ?? placeholderHash, password));
+      return storedHash !== undefined && isMatch;
     },
-    isOutdated: (stored) => !stored.startsWith(prefix),
+    isOutdated: (storedHash) => !storedHash.startsWith(prefix),
   };
 }

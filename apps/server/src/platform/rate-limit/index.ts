@@ -1,7 +1,7 @@
 export { canonicalAddress, clientNetwork } from './client-address.ts';
 export { createRequestCounter } from './request-counter.ts';
 export {
-  deleteOldRateLimits,
+  purgeRateLimitCounters,
   resetRateLimit,
   refundRateLimit,
   requireRateLimit,

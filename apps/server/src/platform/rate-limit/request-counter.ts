@@ -1,25 +1,26 @@
 /**
- * Counts requests per key within a window of a fixed number of seconds, in the memory of this process: a counter in the
- * database would need a write with each request. For limits against runaway clients, not against guessing.
+ * Counts requests per key within a fixed window, in the memory of this process: a counter in the database would need a
+ * write for each request. It limits faulty clients, not attackers who guess.
  */
 export function createRequestCounter(windowSeconds: number): {
   /**
-   * Counts one request. @returns the requests of the key in this window, and the seconds until the next window begins
+   * Counts one request.
+   * @returns the requests of the key in this window, and the seconds until the next window begins
    */
   count(key: number): { readonly requests: number; readonly secondsLeft: number };
 } {
   let counts = new Map<number, number>();
-  let began = performance.now();
+  let windowStart = performance.now();
   return {
     count: (key) => {
       const now = performance.now();
-      if (now - began >= windowSeconds * 1000) {
+      if (now - windowStart >= windowSeconds * 1000) {
         counts = new Map();
-        began = now;
+        windowStart = now;
       }
       const requests = (counts.get(key) ?? 0) + 1;
       counts.set(key, requests);
-      return { requests, secondsLeft: windowSeconds - (now - began) / 1000 };
+      return { requests, secondsLeft: windowSeconds - (now - windowStart) / 1000 };
     },
   };
 }

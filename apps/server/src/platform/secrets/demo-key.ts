@@ -6,7 +6,7 @@ import { hasCode } from '../errors/index.ts';
 const KEY_BYTES = 32;
 
 /**
- * The key of a demo, created once in its data directory and readable only by its user.
+ * The key of a demo. It is created once in the data directory, and only its user can read it.
  * @throws Error when the file exists and contains no key
  */
 export function readOrCreateDemoKey(dataDirectory: string): Buffer {

@@ -11,26 +11,27 @@ describe('a secret box', () => {
   const secret = randomBytes(20);
 
   it('opens what it sealed, and seals the same secret differently each time', () => {
-    const sealed = box.seal(secret, 'a');
-    expect(box.open(sealed, 'a')).toEqual(secret);
-    expect(box.seal(secret, 'a')).not.toEqual(sealed);
+    const sealed = box.encrypt(secret, 'a');
+    expect(box.decrypt(sealed, 'a')).toEqual(secret);
+    expect(box.encrypt(secret, 'a')).not.toEqual(sealed);
     expect(sealed.includes(secret)).toBe(false);
   });
 
   it('opens only under the same key and for the same owner', () => {
-    const sealed = box.seal(secret, 'a');
-    expect(() => createSecretBox(randomBytes(32)).open(sealed, 'a')).toThrow();
-    expect(() => box.open(sealed, 'b')).toThrow();
+    const sealed = box.encrypt(secret, 'a');
+    expect(() => createSecretBox(randomBytes(32)).decrypt(sealed, 'a')).toThrow();
+    expect(() => box.decrypt(sealed, 'b')).toThrow();
   });
 
   it('refuses every changed byte and values that are too short', () => {
-    const sealed = box.seal(secret, 'a');
+    const sealed = box.encrypt(secret, 'a');
     for (const index of sealed.keys()) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
-      expect(() => box.open(changed, 'a')).toThrow();
+      expect(() => box.decrypt(changed, 'a')).toThrow();
     }
-    for (const length of [0, 11, 12, 27]) expect(() => box.open(sealed.subarray(0, length), 'a')).toThrow();
+    for (const length of [0, 11, 12, 27])
+      expect(() => box.decrypt(sealed.subarray(0, length), 'a')).toThrow();
   });
 });
 

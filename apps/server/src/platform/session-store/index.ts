@@ -1,7 +1,7 @@
 export {
   createSession,
-  createTokens,
-  deleteOldTokens,
+  storeTokens,
+  purgeExpiredTokens,
   endAllSessions,
   endSession,
   endSessionOfToken,

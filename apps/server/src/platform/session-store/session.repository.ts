@@ -5,14 +5,14 @@ const MAX_USER_AGENT_LENGTH = 400;
 
 export interface NewSession {
   readonly accountId: number;
-  readonly lifeSeconds: number;
+  readonly lifetimeSeconds: number;
   readonly address: string;
   readonly userAgent: string | undefined;
   /** The known device of the account from which the session is opened. */
   readonly knownDeviceId?: number | undefined;
 }
 
-/** Opens a session and ends the account's oldest ones beyond `maxSessions`. */
+/** Opens a session. Ends the oldest sessions of the account beyond `maxSessions`. */
 export async function createSession(
   executor: Executor,
   session: NewSession,
@@ -22,9 +22,9 @@ export async function createSession(
     .insertInto('session')
     .values({
       account_id: session.accountId,
-      expires_at: sql`now() + make_interval(secs => ${session.lifeSeconds})`,
+      expires_at: sql`now() + make_interval(secs => ${session.lifetimeSeconds})`,
       address: session.address,
-      user_agent: storedUserAgent(session.userAgent),
+      user_agent: truncateUserAgent(session.userAgent),
       known_device_id: session.knownDeviceId ?? null,
     })
     .returning('id')
@@ -37,14 +37,18 @@ export async function createSession(
   return id;
 }
 
-export interface TokenPair {
+export interface TokensToStore {
   readonly accessHash: Buffer;
   readonly refreshHash: Buffer;
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
 }
 
-export async function createTokens(executor: Executor, sessionId: number, tokens: TokenPair): Promise<void> {
+export async function storeTokens(
+  executor: Executor,
+  sessionId: number,
+  tokens: TokensToStore,
+): Promise<void> {
   await sql`
     insert into session_token (token_hash, session_id, kind, expires_at)
     select token_hash, ${sessionId}, kind, least(now() + make_interval(secs => seconds), (select expires_at from session where id = ${sessionId}))
@@ -56,7 +60,7 @@ export async function createTokens(executor: Executor, sessionId: number, tokens
 type SessionOfToken = Row<'session_token', 'session_id'> & Row<'session', 'account_id'>;
 
 /**
- * Marks a refresh token as used, in one statement, so that only one of several simultaneous calls succeeds.
+ * Marks a refresh token as used. It is one statement, so that only one of several simultaneous calls succeeds.
  * @returns the session of the token, or undefined when the token is unknown, used or expired, or its session has ended
  */
 export async function useRefreshToken(executor: Executor, hash: Buffer): Promise<SessionOfToken | undefined> {
@@ -70,34 +74,34 @@ export async function useRefreshToken(executor: Executor, hash: Buffer): Promise
 }
 
 /**
- * Deletes tokens that were issued but never reached the client and makes the refresh token they replaced valid again;
- * does nothing if they were never stored. Waits for the transaction that issues them if it still runs.
+ * Deletes tokens that were issued but never reached the client, and makes the refresh token that they replaced valid
+ * again. Does nothing if they were never stored. Waits for the transaction that issues them if it still runs.
  */
 export async function undoRefresh(
   executor: Executor,
   usedHash: Buffer,
-  freshHashes: readonly Buffer[],
+  newHashes: readonly Buffer[],
 ): Promise<void> {
   await sql`select from session_token where token_hash = ${usedHash} for update`.execute(executor);
   await sql`
-    with untold as (delete from session_token where token_hash = any(${[...freshHashes]}::bytea[]) returning session_id)
+    with deleted as (delete from session_token where token_hash = any(${[...newHashes]}::bytea[]) returning session_id)
     update session_token t set used_at = null
-    from (select distinct session_id from untold) u
-    where t.token_hash = ${usedHash} and t.session_id = u.session_id`.execute(executor);
+    from (select distinct session_id from deleted) d
+    where t.token_hash = ${usedHash} and t.session_id = d.session_id`.execute(executor);
 }
 
-/** The session of a reused refresh token, and the time since its first use. */
+/** The session of a used refresh token that is sent again, and the time since its first use. */
 export async function findUsedRefreshToken(
   executor: Executor,
   hash: Buffer,
-): Promise<(SessionOfToken & { readonly seconds_ago: number }) | undefined> {
+): Promise<(SessionOfToken & { readonly used_seconds_ago: number }) | undefined> {
   return executor
     .selectFrom('session_token as t')
     .innerJoin('session as s', 's.id', 't.session_id')
     .select([
       't.session_id',
       's.account_id',
-      sql<number>`extract(epoch from clock_timestamp() - t.used_at)::double precision`.as('seconds_ago'),
+      sql<number>`extract(epoch from clock_timestamp() - t.used_at)::double precision`.as('used_seconds_ago'),
     ])
     .where('t.token_hash', '=', hash)
     .where('t.kind', '=', 'refresh')
@@ -128,12 +132,12 @@ export async function recordSessionUse(
 ): Promise<void> {
   await executor
     .updateTable('session')
-    .set({ last_seen_at: sql`now()`, address, user_agent: storedUserAgent(userAgent) })
+    .set({ last_seen_at: sql`now()`, address, user_agent: truncateUserAgent(userAgent) })
     .where('id', '=', sessionId)
     .execute();
 }
 
-function storedUserAgent(userAgent: string | undefined): string | null {
+function truncateUserAgent(userAgent: string | undefined): string | null {
   return userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
 }
 
@@ -148,7 +152,7 @@ export async function endSession(executor: Executor, sessionId: number, reason: 
   return numUpdatedRows > 0n;
 }
 
-/** Ends every session of the accounts except the given one; their next request is refused. */
+/** Ends the sessions of the accounts, except one. Their next request is refused. */
 export async function endSessionsOfAccounts(
   executor: Executor,
   accountIds: readonly number[],
@@ -170,7 +174,7 @@ export async function endAllSessions(executor: Executor, reason: string): Promis
     update session set ended_at = now(), end_reason = ${reason} where ended_at is null`.execute(executor);
 }
 
-/** Revokes access tokens after a change of rights. The refresh token stays valid; a refresh loads the new rights. */
+/** Revokes access tokens after a change of rights. The refresh tokens stay valid; a refresh loads the new rights. */
 export async function revokeAccessTokensOfAccounts(
   executor: Executor,
   accountIds: readonly number[],
@@ -182,7 +186,7 @@ export async function revokeAccessTokensOfAccounts(
       and t.kind = 'access' and t.revoked_at is null`.execute(executor);
 }
 
-/** Revokes the tokens of a session; the session continues with the tokens that are issued next. */
+/** Revokes the tokens of a session. The session continues with the tokens that are issued next. */
 export async function revokeTokensOfSession(executor: Executor, sessionId: number): Promise<void> {
   await sql`
     update session_token set revoked_at = now()
@@ -190,8 +194,8 @@ export async function revokeTokensOfSession(executor: Executor, sessionId: numbe
 }
 
 /**
- * Ends the session of a refresh token, used or not. @returns the account; undefined for an unknown token or a session
- * that has ended
+ * Ends the session of a refresh token, even of a used one.
+ * @returns the id of the account; undefined for an unknown token or a session that has ended
  */
 export async function endSessionOfToken(
   executor: Executor,
@@ -206,7 +210,7 @@ export async function endSessionOfToken(
   return rows[0]?.account_id;
 }
 
-/** Deletes tokens a day after they expire: until then a reused token can be distinguished from an unknown one. */
-export async function deleteOldTokens(executor: Executor): Promise<void> {
+/** Deletes tokens a day after they expire. Until then a used token can be distinguished from an unknown one. */
+export async function purgeExpiredTokens(executor: Executor): Promise<void> {
   await sql`delete from session_token where expires_at < now() - interval '1 day'`.execute(executor);
 }

@@ -7,10 +7,10 @@ const TOKENS = rounds({ ci: 20_000, full: 1_000_000 });
 it(
   'tokens are 256 random bits, and no two of them are equal',
   () => {
-    const made = new Set<string>();
+    const hashes = new Set<string>();
     for (let count = 0; count < TOKENS.count; count += 1)
-      made.add(createToken('access').hash.toString('base64'));
-    expect(made.size).toBe(TOKENS.count);
+      hashes.add(createToken('access').hash.toString('base64'));
+    expect(hashes.size).toBe(TOKENS.count);
     expect(createToken('access').token).toMatch(/^at_[\w-]{43}$/);
     expect(createToken('refresh').token).toMatch(/^rt_[\w-]{43}$/);
   },

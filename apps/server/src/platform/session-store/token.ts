@@ -2,12 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** `once`: a single-use token of a mail or of a step of the sign-in; `intake`: the key of a provider's ERP. */
-const PREFIX = { access: 'at_', refresh: 'rt_', once: 'ot_', intake: 'ik_' };
+/** `once`: a one-time token of an e-mail or of a step of the sign-in; `intake`: an intake key. */
+const TOKEN_PREFIX = { access: 'at_', refresh: 'rt_', once: 'ot_', intake: 'ik_' };
 
-/** An opaque token of 256 random bits; it contains no information, and only its hash is stored. */
-export function createToken(kind: keyof typeof PREFIX): { readonly token: string; readonly hash: Buffer } {
-  const token = PREFIX[kind] + randomBytes(TOKEN_BYTES).toString('base64url');
+/** An opaque token of 256 random bits. Only its hash is stored. */
+export function createToken(kind: keyof typeof TOKEN_PREFIX): {
+  readonly token: string;
+  readonly hash: Buffer;
+} {
+  const token = TOKEN_PREFIX[kind] + randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: hashToken(token) };
 }
 

@@ -9,25 +9,25 @@ import { requireRecentSignIn } from '../recent-sign-in.ts';
 import { startEmailChange } from './start-email-change.ts';
 
 /**
- * Returns nothing about the outcome: only the owner of a taken address is notified that it is taken.
+ * Does not report the result: only the owner of an address learns that it is in use.
  * @throws NotFound for an account that the caller may not change; AppError ReauthenticationRequired
  */
 export async function requestEmailChange(
-  parts: AuthenticationDependencies,
+  dependencies: AuthenticationDependencies,
   caller: Caller,
   account: { readonly publicId: string; readonly userType: UserType },
   email: string,
   origin: Origin,
 ): Promise<void> {
-  const { database, limits } = parts;
+  const { database, limits } = dependencies;
   const scope = emailScopeOf(caller);
   const accountId = await getAccountId(database.executor, scope, account.publicId, account.userType);
   requireRecentSignIn(caller, limits);
   const change = { accountId, email, actorAccountId: caller.accountId, origin };
   try {
-    await database.transaction((transaction) => startEmailChange(parts, transaction, change));
+    await database.transaction((transaction) => startEmailChange(dependencies, transaction, change));
   } catch (error) {
-    // Another request took the address in the meantime. The answer never reveals that an address is taken.
+    // Another request has taken the address in the meantime. The response never reveals that an address is in use.
     if (!(error instanceof AppError && error.code === 'EmailAlreadyInUse')) throw error;
   }
 }

@@ -15,7 +15,7 @@ import { noticeEmail } from '../email-templates/notice-email.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { passwordLink } from '../one-time-tokens/password-link.ts';
 
-const HOUR = 3600;
+const HOUR_S = 3600;
 
 interface EmailChange {
   readonly accountId: number;
@@ -24,58 +24,61 @@ interface EmailChange {
   readonly origin: Origin;
   /**
    * Internal ids of the providers whose documents the account could read when the caller was authorised to change its
-   * address: the link is void as soon as the account reads documents of another provider. Not needed when the owner
-   * requests the change, or a caller who may change every address.
+   * e-mail address. The link becomes void as soon as the account can read documents of another provider. Not needed if
+   * the caller is the owner of the account or may change every e-mail address.
    */
   readonly reach?: readonly number[];
 }
 
 /**
- * Changes an address in the caller's transaction; the caller has already checked who may change which address. An
- * Active account keeps its address until the link that is sent to the new one is used, and its old address is
- * notified. A New or Invited account has its new address immediately, and its invitation is void.
- * @returns `asked`: link and notice are sent, nothing has changed yet; `changed`: changed immediately; `taken`: the
- * address belongs to another account; `too-often`: a limit of the address or of the account is used up
+ * Changes an e-mail address in the caller's transaction. The caller has already checked the rights. An Active account
+ * keeps its address until the link that is sent to the new address is used; the old address gets a notice. A New or
+ * Invited account gets its new address immediately, and its invitation becomes void.
+ * @returns `link-sent`: link and notice are sent, nothing has changed yet; `changed`: changed immediately; `in-use`:
+ * the address belongs to another account; `too-often`: the limit of the address or of the account is used up
  */
 export async function startEmailChange(
   { mailer, limits }: AccountMailing,
   transaction: Executor,
   change: EmailChange,
-): Promise<'asked' | 'changed' | 'taken' | 'too-often'> {
+): Promise<'link-sent' | 'changed' | 'in-use' | 'too-often'> {
   const { email, accountId, actorAccountId, origin } = change;
-  const holderId = await findAccountIdOfEmail(transaction, email);
-  // Both accounts are locked with one statement, in the order of their ids, so that two accounts that request each
-  // other's address cannot deadlock.
-  const locked = await lockAccounts(transaction, [accountId, ...(holderId === undefined ? [] : [holderId])]);
-  const account = locked.find(({ id }) => id === accountId);
+  const ownerId = await findAccountIdOfEmail(transaction, email);
+  // One statement locks both accounts in the order of their ids: two accounts that request each other's address would
+  // deadlock otherwise.
+  const lockedAccounts = await lockAccounts(transaction, [
+    accountId,
+    ...(ownerId === undefined ? [] : [ownerId]),
+  ]);
+  const account = lockedAccounts.find(({ id }) => id === accountId);
   if (account === undefined) throw new NotFound();
   const { target } = account;
-  const owner = locked.find(({ id }) => id !== accountId);
+  const owner = lockedAccounts.find(({ id }) => id !== accountId);
   if (account.status !== 'Active') {
-    if (owner !== undefined) return 'taken';
+    if (owner !== undefined) return 'in-use';
     await voidOneTimeTokens(transaction, [account.id]);
     await changeEmail(transaction, account.id, email);
     await recordAuditEvents(transaction, { action: 'email.change', actorAccountId, origin, target });
     return 'changed';
   }
-  if (await isTooOften(transaction, limits, account, email)) return 'too-often';
+  if (await isOverLimit(transaction, limits, account, email)) return 'too-often';
   if (owner === undefined) await sendLink({ mailer, limits }, transaction, account, change);
   else await mailer.send(transaction, owner.addressee, noticeEmail('email-taken'));
   await mailer.send(transaction, account.addressee, noticeEmail('email-change-notice'));
   await recordAuditEvents(transaction, { action: 'email-change.request', actorAccountId, origin, target });
-  return owner === undefined ? 'asked' : 'taken';
+  return owner === undefined ? 'link-sent' : 'in-use';
 }
 
-async function isTooOften(
+async function isOverLimit(
   transaction: Executor,
   limits: AuthenticationLimits,
   account: LockedAccount,
   email: string,
 ): Promise<boolean> {
-  const wait =
-    (await consumeRateLimit(transaction, limits.emailChangesOfAccount, account.public_id)) ||
-    (await consumeRateLimit(transaction, limits.emailChanges, email.toLowerCase()));
-  return wait > 0;
+  const waitSeconds =
+    (await consumeRateLimit(transaction, limits.emailChangesPerAccount, account.public_id)) ||
+    (await consumeRateLimit(transaction, limits.emailChangesPerRecipient, email.toLowerCase()));
+  return waitSeconds > 0;
 }
 
 async function sendLink(
@@ -84,15 +87,15 @@ async function sendLink(
   account: LockedAccount,
   { email, actorAccountId, reach }: EmailChange,
 ): Promise<void> {
-  const lifeSeconds = limits.emailChangeSeconds;
+  const lifetimeSeconds = limits.emailChangeSeconds;
   const { id: oneTimeTokenId, token } = await createOneTimeToken(transaction, {
     accountId: account.id,
     purpose: 'email-change',
-    lifeSeconds,
+    lifetimeSeconds,
     newEmail: email,
-    ...(actorAccountId === account.id ? {} : { boundTo: reach ?? 'present reach' }),
+    ...(actorAccountId === account.id ? {} : { boundTo: reach ?? 'current reach' }),
   });
   const link = passwordLink(mailer, account, token);
-  const template = emailChangeEmail(link, Math.round(lifeSeconds / HOUR));
+  const template = emailChangeEmail(link, Math.round(lifetimeSeconds / HOUR_S));
   await mailer.send(transaction, { ...account.addressee, email }, { ...template, oneTimeTokenId });
 }

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Digits and letters that cannot be confused in a printed e-mail: no 0, 1, I, O. */
+/** Digits and letters that cannot be confused in a printed e-mail: 0, 1, I and O are missing. */
 const SYMBOLS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const GROUPS = 4;
 const SYMBOLS_PER_GROUP = 5;
@@ -13,8 +13,8 @@ export function createInitialPassword(): string {
 }
 
 /**
- * A plain hash without key stretching: 100 random bits cannot be guessed from their hash (decision 0007). Case and
- * hyphens do not count.
+ * A plain hash without key stretching: 100 random bits cannot be guessed from their hash (decision 0007). Case, spaces
+ * and hyphens are ignored.
  */
 export function hashInitialPassword(typed: string): Buffer {
   return createHash('sha256').update(typed.replace(/[\s-]/g, '').toUpperCase()).digest();

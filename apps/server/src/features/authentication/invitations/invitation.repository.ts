@@ -11,8 +11,8 @@ export async function markInvited(
 }
 
 /**
- * Whether one of the accounts was blocked by a SuperAdmin and the actor is not a SuperAdmin. Without an actor nothing
- * is blocked: the operator's command has none.
+ * Whether a SuperAdmin blocked one of the accounts and the actor is not a SuperAdmin. False without an actor: the
+ * operator's command has none.
  */
 export async function isBlockedFor(
   executor: Executor,

@@ -10,26 +10,26 @@ import { passwordLink } from '../one-time-tokens/password-link.ts';
 import { createInitialPassword, hashInitialPassword } from './initial-password.ts';
 import { isBlockedFor, markInvited } from './invitation.repository.ts';
 
-const DAY = 24 * 3600;
+const DAY_S = 24 * 3600;
 
 interface Invitation {
   readonly accountIds: readonly number[];
   readonly actorAccountId: number | undefined;
   readonly origin: Origin | undefined;
-  /** Requested as a password reset, which has its own limits: anonymous requests must not use up the invitations of administrators. */
+  /** A password reset has its own limits: anonymous requests must not use up the invitations of administrators. */
   readonly isPasswordReset?: true;
 }
 
 /**
- * Locks the accounts, voids their earlier invitations, creates a link token and an initial password for each, sets
- * their status to Invited, and writes e-mail and audit entry; all in the caller's transaction. The caller has already
- * checked who may invite whom.
- * @returns the link of each e-mail in the order of the accounts' ids, for a caller who must deliver it in another way
- * @throws AppError BlockedBySuperAdmin when a SuperAdmin blocked one of them and the actor is not a SuperAdmin;
- * InvitationNotAllowed when one of them is neither New nor Invited; TooManyRequests when one was invited too often
+ * Invites accounts in the caller's transaction: locks them, voids their earlier invitations, creates a link token and
+ * an initial password for each, sets their status to Invited, and writes the e-mails and audit entries. The caller has
+ * already checked the rights.
+ * @returns the link of each e-mail in the order of the accounts' ids, for callers that deliver it in another way
+ * @throws AppError BlockedBySuperAdmin if a SuperAdmin blocked an account and the actor is not a SuperAdmin;
+ * InvitationNotAllowed if an account is neither New nor Invited; TooManyRequests if an account was invited too often
  */
 export async function inviteAccounts(
-  parts: AccountMailing,
+  dependencies: AccountMailing,
   transaction: Executor,
   { accountIds, actorAccountId, origin, isPasswordReset }: Invitation,
 ): Promise<readonly string[]> {
@@ -38,14 +38,14 @@ export async function inviteAccounts(
     throw new AppError('InvitationNotAllowed');
   const ids = accounts.map(({ id }) => id);
   if (await isBlockedFor(transaction, ids, actorAccountId)) throw new AppError('BlockedBySuperAdmin');
-  // Counts within the transaction, unlike failed sign-ins: an invitation that is rolled back sends no e-mail, so it
-  // does not count.
+  // Unlike failed sign-ins, invitations count within the transaction: one that is rolled back sends no e-mail and does
+  // not count.
   if (isPasswordReset !== true)
     for (const { email } of accounts)
-      await requireRateLimit(transaction, parts.limits.invitations, email.toLowerCase());
+      await requireRateLimit(transaction, dependencies.limits.invitationsPerRecipient, email.toLowerCase());
   await voidOneTimeTokens(transaction, ids);
   const links: string[] = [];
-  for (const account of accounts) links.push(await writeInvitation(parts, transaction, account));
+  for (const account of accounts) links.push(await writeInvitation(dependencies, transaction, account));
   await markInvited(transaction, ids);
   await recordAuditEvents(
     transaction,
@@ -63,12 +63,12 @@ async function writeInvitation(
   const { id: oneTimeTokenId, token } = await createOneTimeToken(transaction, {
     accountId: account.id,
     purpose: 'invitation',
-    lifeSeconds: invitationSeconds,
+    lifetimeSeconds: invitationSeconds,
     initialPasswordHash: hashInitialPassword(initialPassword),
-    boundTo: 'present reach',
+    boundTo: 'current reach',
   });
   const link = passwordLink(mailer, account, token);
-  const template = invitationEmail({ link, initialPassword, days: Math.round(invitationSeconds / DAY) });
+  const template = invitationEmail({ link, initialPassword, days: Math.round(invitationSeconds / DAY_S) });
   await mailer.send(transaction, account.addressee, { ...template, oneTimeTokenId });
   return link;
 }

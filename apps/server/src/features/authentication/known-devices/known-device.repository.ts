@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 
-/** A device without a sign-in for this long is no longer known. */
+/** A device that was not used for this long is no longer known. */
 const MAX_DAYS_UNUSED = 180;
-/** Maximum number of known devices of an account; the one with the oldest use is deleted. */
+/** Maximum number of known devices of an account. Beyond it, those with the oldest last use are deleted. */
 const MAX_KNOWN_DEVICES = 10;
 
 /**
- * The hash of a device token is salted with the account `a`, so that the database does not reveal which accounts share
- * a browser.
+ * The hash of a device token, salted with the id of the account `a`: otherwise the database would reveal which accounts
+ * share a browser.
  */
-const storedHash = (tokenHash: Buffer): RawBuilder<Buffer> =>
+const saltedHash = (tokenHash: Buffer): RawBuilder<Buffer> =>
   sql<Buffer>`sha256(convert_to(a.public_id::text, 'UTF8') || ${tokenHash}::bytea)`;
 
-/** @returns the id of the device if the account of the address has signed in from it before */
+/** @returns the id of the device if the account of the e-mail address has signed in from it before */
 export async function findKnownDevice(
   executor: Executor,
   email: string,
@@ -24,7 +24,7 @@ export async function findKnownDevice(
     .selectFrom('account as a')
     .innerJoin('known_device as d', 'd.account_id', 'a.id')
     .select('d.id')
-    .where('d.token_hash', '=', storedHash(tokenHash))
+    .where('d.token_hash', '=', saltedHash(tokenHash))
     .where(sql<boolean>`lower(a.email) = lower(${email})`)
     .where('a.deleted_at', 'is', null)
     .where('d.last_used_at', '>', sql<Date>`now() - make_interval(days => ${MAX_DAYS_UNUSED})`)
@@ -32,7 +32,7 @@ export async function findKnownDevice(
   return device?.id;
 }
 
-/** Makes the device known to the account or updates its last use, and resets its count of wrong passwords. */
+/** Makes the device a known device of the account, or updates its last use. Resets its count of wrong passwords. */
 export async function rememberDevice(
   executor: Executor,
   accountId: number,
@@ -42,10 +42,10 @@ export async function rememberDevice(
   const device = await executor
     .insertInto('known_device')
     .columns(['account_id', 'token_hash'])
-    .expression((known) =>
-      known
+    .expression((eb) =>
+      eb
         .selectFrom('account as a')
-        .select(['a.id', storedHash(tokenHash).as('token_hash')])
+        .select(['a.id', saltedHash(tokenHash).as('token_hash')])
         .where('a.id', '=', accountId),
     )
     .onConflict((conflict) =>
@@ -66,10 +66,10 @@ export async function rememberDevice(
  * Counts a password from a known device before it is checked.
  * @returns the number of consecutive wrong passwords, including this one
  */
-export async function countDevicePassword(executor: Executor, deviceId: number): Promise<number> {
+export async function incrementDeviceWrongPasswords(executor: Executor, deviceId: number): Promise<number> {
   const device = await executor
     .updateTable('known_device')
-    .set((known) => ({ wrong_passwords: known('wrong_passwords', '+', 1) }))
+    .set((eb) => ({ wrong_passwords: eb('wrong_passwords', '+', 1) }))
     .where('id', '=', deviceId)
     .returning('wrong_passwords')
     .executeTakeFirst();
@@ -77,15 +77,16 @@ export async function countDevicePassword(executor: Executor, deviceId: number):
 }
 
 /** Removes the count of a password that was not checked. */
-export async function uncountDevicePassword(executor: Executor, deviceId: number): Promise<void> {
-  await sql`
-    update known_device set wrong_passwords = greatest(0, wrong_passwords - 1) where id = ${deviceId}`.execute(
-    executor,
-  );
+export async function decrementDeviceWrongPasswords(executor: Executor, deviceId: number): Promise<void> {
+  await executor
+    .updateTable('known_device')
+    .set({ wrong_passwords: sql`greatest(0, wrong_passwords - 1)` })
+    .where('id', '=', deviceId)
+    .execute();
 }
 
-/** Resets the count of wrong passwords of a device after a right one. */
-export async function forgetDevicePasswords(executor: Executor, deviceId: number): Promise<void> {
+/** Resets the count of wrong passwords of a device after a right password. */
+export async function resetDeviceWrongPasswords(executor: Executor, deviceId: number): Promise<void> {
   await executor.updateTable('known_device').set({ wrong_passwords: 0 }).where('id', '=', deviceId).execute();
 }
 
@@ -93,7 +94,7 @@ export async function forgetDevice(executor: Executor, deviceId: number): Promis
   await executor.deleteFrom('known_device').where('id', '=', deviceId).execute();
 }
 
-/** Deletes the known devices of the accounts, except the one that opened the given session. */
+/** Deletes the known devices of the accounts, except the device that opened the session `exceptSessionId`. */
 export async function forgetDevicesOfAccounts(
   executor: Executor,
   accountIds: readonly number[],
@@ -105,7 +106,7 @@ export async function forgetDevicesOfAccounts(
         select known_device_id from session where id = ${exceptSessionId ?? null}::bigint)`.execute(executor);
 }
 
-/** Deletes the known devices that opened the given sessions of an account. */
+/** Deletes the known devices that opened these sessions of an account. */
 export async function forgetDevicesOfSessions(
   executor: Executor,
   accountId: number,
@@ -117,13 +118,13 @@ export async function forgetDevicesOfSessions(
       where account_id = ${accountId} and public_id = any(${[...publicIds]}::uuid[]))`.execute(executor);
 }
 
-/** Deletes the known devices of all accounts: after a restore, devices that were forgotten since the backup would be known again. */
+/** Deletes the known devices of all accounts. After a restore, devices that were forgotten since the backup would be known again. */
 export async function forgetAllDevices(executor: Executor): Promise<void> {
   await executor.deleteFrom('known_device').execute();
 }
 
-/** Deletes devices that are no longer known because of their last use. */
-export async function deleteUnusedDevices(executor: Executor): Promise<void> {
+/** Deletes devices that were not used for too long. */
+export async function purgeUnusedDevices(executor: Executor): Promise<void> {
   await sql`
     delete from known_device where last_used_at < now() - make_interval(days => ${MAX_DAYS_UNUSED})`.execute(
     executor,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { deleteUnusedDevices } from '../index.ts';
+import { purgeUnusedDevices } from '../index.ts';
 import { createAuthApp } from '../test-support/auth-app.ts';
 import { type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 
@@ -205,7 +205,7 @@ describe('a known device', () => {
     );
     for (let count = 0; count < 8; count += 1) await guess(late.email);
     expect(await signIn(late.email, { device: late.device })).toBe(429);
-    await deleteUnusedDevices(app.test.database.executor);
+    await purgeUnusedDevices(app.test.database.executor);
     expect(await countDevices(late.id)).toBe(0);
   });
 

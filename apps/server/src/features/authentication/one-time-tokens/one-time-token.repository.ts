@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor, Row } from '../../../platform/database/index.ts';
 import { createToken } from '../../../platform/session-store/index.ts';
 
-/** The purpose of a one-time token; a token of one purpose is never accepted for another. */
+/** The purpose of a one-time token. A token of one purpose is never accepted for another. */
 export type TokenPurpose =
   | 'invitation'
   | 'set-password'
@@ -15,34 +15,34 @@ export type TokenPurpose =
 export interface NewOneTimeToken {
   readonly accountId: number;
   readonly purpose: TokenPurpose;
-  readonly lifeSeconds: number;
-  /** Only of an invitation. */
+  readonly lifetimeSeconds: number;
+  /** Only for an invitation. */
   readonly initialPasswordHash?: Buffer;
-  /** Only of a change of address. */
+  /** Only for a change of the e-mail address. */
   readonly newEmail?: string;
-  /** Only of the set-up of a second factor: the secret that is not verified yet, encrypted. */
+  /** Only for the set-up of a second factor: the encrypted secret, which no code has confirmed yet. */
   readonly pendingSecret?: Buffer;
   /**
-   * Only of a link that someone other than the owner of the account requested and may be able to read: the internal ids
-   * of the providers whose documents the link may open, or the providers that the account reaches at present. The link
-   * is void as soon as the account can read documents of another provider.
+   * Only for a link that another person than the owner of the account requested, who may be able to read it. The
+   * internal ids of the providers whose documents the link may open, or all providers whose documents the account can
+   * read now. The link becomes void as soon as the account can read documents of another provider.
    */
-  readonly boundTo?: 'present reach' | readonly number[];
+  readonly boundTo?: 'current reach' | readonly number[];
 }
 
 /**
- * Creates a token and voids the account's earlier one of the same purpose. The account must be locked: otherwise the
- * second of two simultaneous tokens would violate the unique index of one live token per purpose.
- * @returns the token, of which only the hash is stored, and its id, for the e-mail that contains it
+ * Creates a token and voids the earlier token of the account for the same purpose. The account must be locked:
+ * otherwise the second of two simultaneous tokens would violate the unique index of one live token per purpose.
+ * @returns the token, of which only the hash is stored, and its id for the e-mail that contains it
  */
 export async function createOneTimeToken(
   executor: Executor,
-  { accountId, purpose, lifeSeconds, boundTo, ...given }: NewOneTimeToken,
+  { accountId, purpose, lifetimeSeconds, boundTo, ...values }: NewOneTimeToken,
 ): Promise<{ readonly id: number; readonly token: string }> {
   await voidOneTimeTokens(executor, [accountId], [purpose]);
   const { token, hash } = createToken('once');
   const reach =
-    boundTo === 'present reach'
+    boundTo === 'current reach'
       ? sql<number[]>`array(select g.provider_id from reach_of_accounts(array[${accountId}::integer]) g)`
       : sql<number[] | null>`${boundTo === undefined ? null : [...boundTo]}::smallint[]`;
   const { id } = await executor
@@ -51,31 +51,31 @@ export async function createOneTimeToken(
       account_id: accountId,
       purpose,
       token_hash: hash,
-      initial_password_hash: given.initialPasswordHash?.toString('hex') ?? null,
-      new_email: given.newEmail ?? null,
-      pending_secret: given.pendingSecret ?? null,
+      initial_password_hash: values.initialPasswordHash?.toString('hex') ?? null,
+      new_email: values.newEmail ?? null,
+      pending_secret: values.pendingSecret ?? null,
       reach,
-      expires_at: sql`now() + make_interval(secs => ${lifeSeconds})`,
+      expires_at: sql`now() + make_interval(secs => ${lifetimeSeconds})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, token };
 }
 
-/** Voids the live tokens of the accounts, of the given purposes or of all purposes. */
+/** Voids the live tokens of the accounts. Without `purposes`, the tokens of all purposes. */
 export async function voidOneTimeTokens(
   executor: Executor,
   accountIds: readonly number[],
   purposes?: readonly TokenPurpose[],
 ): Promise<void> {
-  const ofPurpose = purposes === undefined ? sql`true` : sql`purpose = any(${[...purposes]}::text[])`;
+  const hasPurpose = purposes === undefined ? sql`true` : sql`purpose = any(${[...purposes]}::text[])`;
   await sql`
     update one_time_token set voided_at = now()
     where account_id = any(${[...accountIds]}::int[]) and used_at is null and voided_at is null
-      and ${ofPurpose}`.execute(executor);
+      and ${hasPurpose}`.execute(executor);
 }
 
-/** Voids all live tokens of all accounts: after a restore, tokens that were used since the backup would be valid again. */
+/** Voids the live tokens of all accounts. After a restore, tokens that were used since the backup would be valid again. */
 export async function voidAllOneTimeTokens(executor: Executor): Promise<void> {
   await sql`
     update one_time_token set voided_at = now() where used_at is null and voided_at is null`.execute(
@@ -87,10 +87,10 @@ export type LiveToken = Row<'one_time_token', 'id' | 'account_id' | 'new_email'>
   readonly purpose: TokenPurpose;
 };
 
-/** A live token that matches the account's public id, its kind and one of the purposes. */
+/** Finds a live token by its hash; its account and its purpose must match too. */
 export async function findLiveToken(
   executor: Executor,
-  wanted: {
+  criteria: {
     readonly hash: Buffer;
     readonly publicId: string;
     readonly userType: UserType;
@@ -100,22 +100,22 @@ export async function findLiveToken(
   const { rows } = await sql<LiveToken>`
     select t.id, t.account_id, t.purpose, t.new_email
     from one_time_token t join account a on a.id = t.account_id
-    where t.token_hash = ${wanted.hash} and t.used_at is null and t.voided_at is null and t.expires_at > now()
-      and t.purpose = any(${[...wanted.purposes]}::text[])
-      and a.public_id = ${wanted.publicId} and a.kind = ${wanted.userType}
+    where t.token_hash = ${criteria.hash} and t.used_at is null and t.voided_at is null and t.expires_at > now()
+      and t.purpose = any(${[...criteria.purposes]}::text[])
+      and a.public_id = ${criteria.publicId} and a.kind = ${criteria.userType}
       and a.deleted_at is null`.execute(executor);
   return rows[0];
 }
 
-/** Deletes tokens a day after they became invalid, with the addresses, secrets and password hashes in them. */
-export async function deleteDeadTokens(executor: Executor): Promise<void> {
+/** Deletes tokens a day after they became invalid, with their e-mail addresses, secrets and password hashes. */
+export async function purgeInvalidTokens(executor: Executor): Promise<void> {
   await sql`
     delete from one_time_token
     where least(used_at, voided_at, expires_at) < now() - interval '1 day'`.execute(executor);
 }
 
 /**
- * Marks a token as used, unless its account can read documents of more providers by now. One statement decides, so that
+ * Marks a token as used, unless its account can read documents of more providers by now. It is one statement, so that
  * only one of several simultaneous uses succeeds.
  */
 export async function useOneTimeToken(executor: Executor, tokenId: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Mailer } from '../../../platform/mail/index.ts';
 import type { LockedAccount } from '../account.repository.ts';
 
-/** The link to the page that sets a password with the token of an e-mail. */
+/** The link to the set-password page, with the token of an e-mail. */
 export function passwordLink(mailer: Mailer, { public_id, kind }: LockedAccount, token: string): string {
   return mailer.link('/set-password', { id: public_id, token, usertype: kind });
 }

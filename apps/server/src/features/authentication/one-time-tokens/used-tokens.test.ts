@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { deleteDeadTokens } from './one-time-token.repository.ts';
+import { purgeInvalidTokens } from './one-time-token.repository.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ it('tokens are deleted a day after they became invalid; live and recent ones sta
       insert into one_time_token (account_id, purpose, token_hash, new_email, created_at, expires_at, used_at, voided_at)
       values (${(await app.build.account('CustomerUser')).id}, 'email-change', sha256(${name}::bytea), ${name}, ${ago('2 days')},
         ${expires}, ${used}, ${voided})`.execute(app.test.owner.executor);
-  await deleteDeadTokens(app.test.database.executor);
+  await purgeInvalidTokens(app.test.database.executor);
   const { rows } = await sql<{ name: string }>`
     select new_email as name from one_time_token order by new_email`.execute(app.test.owner.executor);
   expect(rows.map(({ name }) => name)).toEqual(['expired now', 'live', 'used now', 'voided now']);

@@ -12,11 +12,11 @@ import type { Caller } from '../caller.ts';
 import { noticeEmail } from '../email-templates/notice-email.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { requireRecentSignIn } from '../recent-sign-in.ts';
-import { authenticatorAddress, createSecret } from './one-time-code.ts';
+import { authenticatorUrl, createSecret } from './one-time-code.ts';
 import { removeSecondFactor } from './second-factor.repository.ts';
 
 /**
- * Begins a set-up with a secret that is pending until its first code; an active second factor stays valid until then.
+ * Begins a set-up. The new secret is pending until its first code; an active second factor stays valid until then.
  * @throws AppError ReauthenticationRequired
  */
 export async function beginSecondFactorSetUp(
@@ -31,10 +31,10 @@ export async function beginSecondFactorSetUp(
     const { token } = await createOneTimeToken(transaction, {
       accountId: account.id,
       purpose: 'second-factor-setup',
-      lifeSeconds: limits.secondFactorSetupSeconds,
-      pendingSecret: secrets.seal(secret, account.public_id),
+      lifetimeSeconds: limits.secondFactorSetupSeconds,
+      pendingSecret: secrets.encrypt(secret, account.public_id),
     });
-    return { qrCodeInformation: authenticatorAddress(secret, productTitle, account.email), token };
+    return { qrCodeInformation: authenticatorUrl(secret, productTitle, account.email), token };
   });
 }
 
@@ -51,14 +51,14 @@ export async function deactivateSecondFactor(
   await database.transaction(async (transaction) => {
     const [account] = await lockAccounts(transaction, [accountId]);
     if (account === undefined) throw new NotFound();
-    const keptSessionId = account.id === caller.accountId ? caller.sessionId : undefined;
-    const by = { actorAccountId: caller.accountId, origin, keptSessionId };
-    await takeAway(dependencies, transaction, account, by);
+    const exceptSessionId = account.id === caller.accountId ? caller.sessionId : undefined;
+    const actor = { actorAccountId: caller.accountId, origin, exceptSessionId };
+    await removeAndNotify(dependencies, transaction, account, actor);
   });
 }
 
 /**
- * Removes a second factor for the operator's command, for owners who have lost their phone: ends the sessions and
+ * Removes the second factor of an owner who has lost the phone, for the operator's command. Ends the sessions and
  * notifies the owner by e-mail.
  */
 export function resetSecondFactor(
@@ -68,34 +68,39 @@ export function resetSecondFactor(
   return dependencies.database.transaction(async (transaction) => {
     const account = await lockAccountOfEmail(transaction, email);
     if (account === undefined) return 'nobody';
-    const by = { actorAccountId: undefined, origin: undefined, keptSessionId: undefined };
-    return (await takeAway({ ...dependencies, limits: AUTHENTICATION_LIMITS }, transaction, account, by))
+    const actor = { actorAccountId: undefined, origin: undefined, exceptSessionId: undefined };
+    return (await removeAndNotify(
+      { ...dependencies, limits: AUTHENTICATION_LIMITS },
+      transaction,
+      account,
+      actor,
+    ))
       ? 'removed'
       : 'had-none';
   });
 }
 
 /**
- * Removes the second factor of a locked account, ends its sessions except the caller's, and notifies its owner.
+ * Removes the second factor of a locked account, ends its sessions except one, and notifies its owner.
  * @returns false when the account had no second factor
  */
-async function takeAway(
+async function removeAndNotify(
   { mailer, limits }: AccountMailing,
   transaction: Executor,
   account: LockedAccount,
-  by: {
+  actor: {
     readonly actorAccountId: number | undefined;
     readonly origin: Origin | undefined;
-    readonly keptSessionId: number | undefined;
+    readonly exceptSessionId: number | undefined;
   },
 ): Promise<boolean> {
   await voidOneTimeTokens(transaction, [account.id], ['second-factor', 'second-factor-setup']);
   // Wrong codes for the old second factor must not delay the owner after a new set-up.
-  await resetRateLimit(transaction, limits.codes, account.email.toLowerCase());
+  await resetRateLimit(transaction, limits.codesPerAccount, account.email.toLowerCase());
   if (!(await removeSecondFactor(transaction, account.id))) return false;
-  await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', by.keptSessionId);
+  await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', actor.exceptSessionId);
   await mailer.send(transaction, account.addressee, noticeEmail('second-factor-removed'));
-  const { actorAccountId, origin } = by;
+  const { actorAccountId, origin } = actor;
   const { target } = account;
   await recordAuditEvents(transaction, { action: 'second-factor.remove', actorAccountId, origin, target });
   return true;

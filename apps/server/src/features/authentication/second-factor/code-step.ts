@@ -13,142 +13,145 @@ import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { findKnownDevice } from '../known-devices/known-device.repository.ts';
 import { useOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { type Charges, createRefundableSignIn } from '../sign-in/attempt-charges.ts';
+import { type AttemptCharges, createRefundableSignIn } from '../sign-in/refundable-sign-in.ts';
 import { blockPassword } from '../sign-in/block-password.ts';
 import { refundNetworkLimit, consumeNetworkLimit } from '../sign-in/sign-in-network-limit.ts';
-import { refused, tooMany } from '../sign-in/refusals.ts';
+import { invalidGrant, tooManyAttempts } from '../sign-in/refusals.ts';
 import { completeSetUp } from './complete-set-up.ts';
 import { findStepOfCode } from './one-time-code.ts';
 import {
   type CodeToken,
-  countWrongCode,
+  incrementWrongCodes,
   refundCodeAttempt,
-  uncountWrongCode,
-  type GivenCodeToken,
+  decrementWrongCodes,
+  type CodeTokenCriteria,
   isLiveCodeToken,
   useCode,
   countCodeAttempt,
 } from './second-factor.repository.ts';
 
-interface GivenCode {
+interface CodeCredentials {
   readonly username: string;
   readonly code: string;
   readonly token: string;
   readonly deviceToken: string | undefined;
 }
 
-interface Sender {
-  readonly charges: Charges;
+interface CodeAttempt {
+  readonly charges: AttemptCharges;
   readonly origin: Origin;
   /** The hash of the device's token, whether the device is known or not. */
-  readonly device: Buffer | undefined;
+  readonly deviceHash: Buffer | undefined;
   readonly deviceId: number | undefined;
 }
 
-interface OwnLimit {
-  readonly rule: RateLimit;
+interface KeyedLimit {
+  readonly limit: RateLimit;
   readonly key: string;
 }
 
-/** The second step of a sign-in or set-up: a code with the token of the first step. It has the same kind of limits as a password. */
+/** The second step of a sign-in or set-up: a code with the token of the first step. Its limits are like those of a password. */
 export function createCodeStep(dependencies: AuthenticationDependencies) {
   const { database, limits, secrets } = dependencies;
   const { executor } = database;
 
-  async function signIn(token: CodeToken, code: string, sender: Sender): Promise<TokenResponse | undefined> {
-    const { origin, device, deviceId } = sender;
+  async function signIn(
+    token: CodeToken,
+    code: string,
+    attempt: CodeAttempt,
+  ): Promise<TokenResponse | undefined> {
+    const { origin, deviceHash, deviceId } = attempt;
     const { account_id: accountId, secret } = token;
     const isKnownDevice = deviceId !== undefined;
     if (secret === null) return undefined;
-    const step = findStepOfCode(secrets.open(secret, token.public_id), code, token.seconds);
+    const step = findStepOfCode(secrets.decrypt(secret, token.public_id), code, token.now_seconds);
     if (step === undefined) {
-      await countWrong(accountId, sender);
+      await countWrongCode(accountId, attempt);
       return undefined;
     }
     return database.transaction(async (transaction) => {
-      // A right code that was used before is refused but not counted, because it is no guess.
+      // A right code that was used before is refused but not counted: it is no guess.
       if (!(await useCode(transaction, { accountId, secret, step, isKnownDevice }))) return undefined;
-      // Another sign-in has voided the token meanwhile. The error rolls the transaction back, so that the code stays
-      // unused.
-      if (!(await useOneTimeToken(transaction, token.id))) throw refused();
+      // Another sign-in has voided the token meanwhile. The error rolls the transaction back, so the code stays unused.
+      if (!(await useOneTimeToken(transaction, token.id))) throw invalidGrant();
       await recordAuditEvents(transaction, [
         { action: 'sign-in', actorAccountId: accountId, origin, facts: { secondFactor: true } },
       ]);
-      return openSession(transaction, limits, { id: accountId, kind: token.kind }, { origin, device });
+      return openSession(transaction, limits, { id: accountId, kind: token.kind }, { origin, deviceHash });
     });
   }
 
-  async function countWrong(accountId: number, { charges, origin }: Sender): Promise<void> {
-    const inARow = await charges.take(
-      () => countWrongCode(executor, accountId),
-      () => uncountWrongCode(executor, accountId),
+  async function countWrongCode(accountId: number, { charges, origin }: CodeAttempt): Promise<void> {
+    const consecutiveWrongCodes = await charges.add(
+      () => incrementWrongCodes(executor, accountId),
+      () => decrementWrongCodes(executor, accountId),
     );
-    if (inARow >= limits.maxWrongCodes)
+    if (consecutiveWrongCodes >= limits.maxWrongCodes)
       await blockPassword(dependencies, { accountId, cause: 'codes', origin });
   }
 
   /**
-   * A code counts for its account or its device only with a live token of the account. Only a client that knows the
-   * password has such a token: otherwise an attacker who knows the address could lock the owner out.
+   * Counts a code for its account or device only if the token is live. Only a client that knows the password has such a
+   * token: otherwise an attacker who knows only the e-mail address could lock the owner out.
    */
   async function consumeTokenAttempt(
-    given: GivenCodeToken,
-    own: OwnLimit,
-    charges: Charges,
+    criteria: CodeTokenCriteria,
+    keyedLimit: KeyedLimit,
+    charges: AttemptCharges,
   ): Promise<CodeToken | undefined> {
-    if (!(await isLiveCodeToken(executor, given))) return undefined;
-    const wait = await charges.take(
-      () => consumeRateLimit(executor, own.rule, own.key),
-      () => refundRateLimit(executor, own.rule, own.key),
+    if (!(await isLiveCodeToken(executor, criteria))) return undefined;
+    const waitSeconds = await charges.add(
+      () => consumeRateLimit(executor, keyedLimit.limit, keyedLimit.key),
+      () => refundRateLimit(executor, keyedLimit.limit, keyedLimit.key),
     );
-    if (wait > 0) throw tooMany(wait);
-    return charges.take(
-      () => countCodeAttempt(executor, given),
-      () => refundCodeAttempt(executor, given.tokenHash),
+    if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+    return charges.add(
+      () => countCodeAttempt(executor, criteria),
+      () => refundCodeAttempt(executor, criteria.tokenHash),
     );
   }
 
-  const charged = createRefundableSignIn();
-  return (given: GivenCode, caller: Caller | undefined, origin: Origin): Promise<TokenResponse> =>
-    charged((charges) => answer(given, caller, { origin, charges }));
+  const runRefundable = createRefundableSignIn();
+  return (credentials: CodeCredentials, caller: Caller | undefined, origin: Origin): Promise<TokenResponse> =>
+    runRefundable((charges) => submitCode(credentials, caller, { origin, charges }));
 
-  async function answer(
-    { username, code, token: given, deviceToken }: GivenCode,
+  async function submitCode(
+    { username, code, token: tokenText, deviceToken }: CodeCredentials,
     caller: Caller | undefined,
-    { origin, charges }: Pick<Sender, 'origin' | 'charges'>,
+    { origin, charges }: Pick<CodeAttempt, 'origin' | 'charges'>,
   ): Promise<TokenResponse> {
     const email = username.trim().toLowerCase();
-    const device = hashDeviceToken(deviceToken);
-    const deviceId = await findKnownDevice(executor, email, device);
-    const sender = { origin, charges, device, deviceId };
-    const own: OwnLimit =
+    const deviceHash = hashDeviceToken(deviceToken);
+    const deviceId = await findKnownDevice(executor, email, deviceHash);
+    const attempt = { origin, charges, deviceHash, deviceId };
+    const keyedLimit: KeyedLimit =
       deviceId === undefined
-        ? { rule: limits.codes, key: email }
-        : { rule: limits.deviceCodes, key: String(deviceId) };
+        ? { limit: limits.codesPerAccount, key: email }
+        : { limit: limits.codesPerDevice, key: String(deviceId) };
     if (deviceId === undefined) await consumeNetworkLimit(executor, limits, origin, charges);
 
     const token = await consumeTokenAttempt(
       {
-        tokenHash: hashToken(given),
+        tokenHash: hashToken(tokenText),
         email,
         maxAttempts: limits.maxCodesPerToken,
         isKnownDevice: deviceId !== undefined,
       },
-      own,
+      keyedLimit,
       charges,
     );
     const response =
       token?.purpose === 'second-factor-setup'
         ? await completeSetUp(dependencies, token, code, caller, origin)
-        : token && (await signIn(token, code, sender));
+        : token && (await signIn(token, code, attempt));
     if (response === undefined) {
       await recordAuditEvents(executor, [
         { action: 'sign-in.code', result: 'refused', actorAccountId: token?.account_id, origin },
       ]);
-      throw refused();
+      throw invalidGrant();
     }
     if (deviceId === undefined) await refundNetworkLimit(executor, limits, origin);
-    await resetRateLimit(executor, own.rule, own.key);
+    await resetRateLimit(executor, keyedLimit.limit, keyedLimit.key);
     return response;
   }
 }

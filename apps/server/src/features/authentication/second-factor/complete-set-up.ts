@@ -6,13 +6,14 @@ import type { AuthenticationDependencies } from '../authentication.dependencies.
 import type { Caller } from '../caller.ts';
 import { noticeEmail } from '../email-templates/notice-email.ts';
 import { useOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
-import { issueTokens, makeTokens } from '../sessions/open-session.ts';
+import { issueTokens, createTokens } from '../sessions/open-session.ts';
 import { findStepOfCode } from './one-time-code.ts';
 import { activateSecondFactor, type CodeToken } from './second-factor.repository.ts';
 
 /**
- * Activates the pending secret after a right code. The caller must be signed in to the account and gets fresh tokens;
- * every other session ends. Undefined when the code is refused.
+ * Activates the pending secret after a right code. The caller must be signed in to the account and gets new tokens.
+ * Every other session of the account ends.
+ * @returns undefined when the code is refused
  */
 export async function completeSetUp(
   { database, limits, mailer, secrets }: AuthenticationDependencies,
@@ -23,7 +24,7 @@ export async function completeSetUp(
 ): Promise<TokenResponse | undefined> {
   const { account_id: accountId, secret } = token;
   if (caller?.accountId !== accountId || secret === null) return undefined;
-  const step = findStepOfCode(secrets.open(secret, token.public_id), code, token.seconds);
+  const step = findStepOfCode(secrets.decrypt(secret, token.public_id), code, token.now_seconds);
   if (step === undefined) return undefined;
   return database.transaction(async (transaction) => {
     const [account] = await lockAccounts(transaction, [accountId]);
@@ -37,6 +38,6 @@ export async function completeSetUp(
     await recordAuditEvents(transaction, [
       { action: 'second-factor.activate', actorAccountId: accountId, origin, target },
     ]);
-    return issueTokens(transaction, limits, caller.sessionId, makeTokens());
+    return issueTokens(transaction, limits, caller.sessionId, createTokens());
   });
 }

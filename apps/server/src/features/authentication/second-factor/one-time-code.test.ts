@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authenticatorAddress, createSecret, findStepOfCode } from './one-time-code.ts';
+import { authenticatorUrl, createSecret, findStepOfCode } from './one-time-code.ts';
 
 /** RFC 6238 appendix B, the SHA-1 rows: the last six of the eight digits. */
 const SECRET = Buffer.from('12345678901234567890');
@@ -36,7 +36,7 @@ describe('a one-time code', () => {
   it('belongs to a secret of 160 bits that an authenticator app reads from an otpauth address', () => {
     const secret = createSecret();
     expect(secret).toHaveLength(20);
-    const address = new URL(authenticatorAddress(secret, 'Belegfach & Söhne', 'user@test.example'));
+    const address = new URL(authenticatorUrl(secret, 'Belegfach & Söhne', 'user@test.example'));
     expect(address.protocol).toBe('otpauth:');
     expect(address.searchParams.get('secret')).toMatch(/^[A-Z2-7]{32}$/);
     expect(address.searchParams.get('issuer')).toBe('Belegfach & Söhne');

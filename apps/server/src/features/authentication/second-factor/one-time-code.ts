@@ -4,7 +4,7 @@ import { HOTP, Secret, TOTP } from 'otpauth';
 const DIGITS = 6;
 const CODE = /^[0-9]{6}$/;
 const STEP_SECONDS = 30;
-/** One step in each direction, for clocks that differ and people who type slowly. */
+/** One step in each direction, because clocks differ and people type slowly. */
 const TOLERATED_STEPS = 1;
 /** RFC 4226 section 4: 160 bits. */
 const SECRET_BYTES = 20;
@@ -13,12 +13,12 @@ export function createSecret(): Uint8Array {
   return new Secret({ size: SECRET_BYTES }).bytes;
 }
 
-/** The `otpauth://` address that an authenticator app reads from the QR code. */
-export function authenticatorAddress(secret: Uint8Array, issuer: string, label: string): string {
+/** The `otpauth://` URL that an authenticator app reads from the QR code. */
+export function authenticatorUrl(secret: Uint8Array, issuer: string, label: string): string {
   return new TOTP({
     issuer,
     label,
-    secret: secretOf(secret),
+    secret: toSecret(secret),
     algorithm: 'SHA1',
     digits: DIGITS,
     period: STEP_SECONDS,
@@ -30,12 +30,12 @@ export function authenticatorAddress(secret: Uint8Array, issuer: string, label: 
  * @param seconds the time, in seconds since 1970
  */
 export function findStepOfCode(secret: Uint8Array, code: string, seconds: number): number | undefined {
-  // The library counts characters but compares bytes, so full-width digits would make it throw.
+  // The library counts characters but compares bytes: full-width digits would make it throw.
   if (!CODE.test(code)) return undefined;
   const now = Math.floor(seconds / STEP_SECONDS);
   const distance = HOTP.validate({
     token: code,
-    secret: secretOf(secret),
+    secret: toSecret(secret),
     algorithm: 'SHA1',
     digits: DIGITS,
     counter: now,
@@ -44,7 +44,7 @@ export function findStepOfCode(secret: Uint8Array, code: string, seconds: number
   return distance === null ? undefined : now + distance;
 }
 
-/** Copies the bytes, because the library uses the complete underlying buffer of an array. */
-function secretOf(bytes: Uint8Array): Secret {
+/** Copies the bytes: the library would use the complete underlying buffer of the array. */
+function toSecret(bytes: Uint8Array): Secret {
   return new Secret({ buffer: Uint8Array.from(bytes).buffer });
 }

@@ -2,69 +2,78 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor, LockedId, Row } from '../../../platform/database/index.ts';
 import { maySignIn } from '../sign-in/sign-in.repository.ts';
 
-/** A token that was sent with a code, and its account. */
+/** The token of the first step, which the client sends with a code, and its account. */
 export type CodeToken = Row<'one_time_token', 'id' | 'account_id'> &
   Row<'account', 'public_id' | 'kind'> & {
     readonly purpose: 'second-factor' | 'second-factor-setup';
-    /** Sealed. At a sign-in it is the active secret of the account, at a set-up the secret that is not verified yet. */
+    /** Encrypted. At a sign-in the active secret of the account, at a set-up the pending secret. */
     readonly secret: Buffer | null;
-    /** Time of the database, the common clock of all instances. */
-    readonly seconds: number;
+    /** The time of the database, the common clock of all instances, in seconds since 1970. */
+    readonly now_seconds: number;
   };
 
-/** A token that was sent with a code, and the address it was sent for. */
-export interface GivenCodeToken {
+/** Finds a token that a client sent with a code: it must belong to the e-mail address and have attempts left. */
+export interface CodeTokenCriteria {
   readonly tokenHash: Buffer;
   readonly email: string;
   readonly maxAttempts: number;
   readonly isKnownDevice: boolean;
 }
 
-/** Whether a code with this token can be accepted: the token belongs to the address, has not expired and has attempts left. */
-export async function isLiveCodeToken(executor: Executor, given: GivenCodeToken): Promise<boolean> {
+/** Whether a code with this token can be accepted. */
+export async function isLiveCodeToken(executor: Executor, criteria: CodeTokenCriteria): Promise<boolean> {
   const { rows } = await sql`
     select from one_time_token t join account a on a.id = t.account_id
-    where ${isLive(given)}`.execute(executor);
+    where ${isLiveCondition(criteria)}`.execute(executor);
   return rows.length > 0;
 }
 
-function isLive({ tokenHash, email, maxAttempts, isKnownDevice }: GivenCodeToken): RawBuilder<boolean> {
+function isLiveCondition({
+  tokenHash,
+  email,
+  maxAttempts,
+  isKnownDevice,
+}: CodeTokenCriteria): RawBuilder<boolean> {
   return sql<boolean>`t.token_hash = ${tokenHash} and t.purpose in ('second-factor', 'second-factor-setup')
       and t.used_at is null and t.voided_at is null and t.expires_at > now() and t.attempts < ${maxAttempts}
       and a.id = t.account_id and lower(a.email) = lower(${email}) and a.deleted_at is null and ${maySignIn(isKnownDevice)}`;
 }
 
-/** Counts one attempt of a token before the code is checked, so that simultaneous attempts cannot exceed the limit. */
+/** Counts one attempt of a token before the code is checked: simultaneous attempts cannot exceed the limit. */
 export async function countCodeAttempt(
   executor: Executor,
-  given: GivenCodeToken,
+  criteria: CodeTokenCriteria,
 ): Promise<CodeToken | undefined> {
   const { rows } = await sql<CodeToken>`
     update one_time_token t set attempts = t.attempts + 1
     from account a
-    where ${isLive(given)}
+    where ${isLiveCondition(criteria)}
     returning t.id, t.purpose, t.account_id, a.public_id, a.kind,
       case t.purpose when 'second-factor' then a.two_factor_secret else t.pending_secret end as secret,
-      extract(epoch from clock_timestamp())::double precision as seconds`.execute(executor);
+      extract(epoch from clock_timestamp())::double precision as now_seconds`.execute(executor);
   return rows[0];
 }
 
-/** Gives the attempt back to the token when the request failed without an answer about the code. */
+/** Refunds the attempt of a token when the request failed before the client learned whether the code was right. */
 export async function refundCodeAttempt(executor: Executor, tokenHash: Buffer): Promise<void> {
-  await sql`
-    update one_time_token set attempts = greatest(0, attempts - 1) where token_hash = ${tokenHash}`.execute(
-    executor,
-  );
+  await executor
+    .updateTable('one_time_token')
+    .set({ attempts: sql`greatest(0, attempts - 1)` })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
-/** Removes the count of a wrong code when the request failed without an answer about the code. */
-export async function uncountWrongCode(executor: Executor, accountId: number): Promise<void> {
-  await sql`
-    update account set wrong_codes = greatest(0, wrong_codes - 1) where id = ${accountId}`.execute(executor);
+/** Does not count a wrong code if the request failed before the client learned about it. */
+export async function decrementWrongCodes(executor: Executor, accountId: number): Promise<void> {
+  await executor
+    .updateTable('account')
+    .set({ wrong_codes: sql`greatest(0, wrong_codes - 1)` })
+    .where('id', '=', accountId)
+    .execute();
 }
 
-/** Counts a wrong code of a sign-in. @returns the number of consecutive wrong codes */
-export async function countWrongCode(executor: Executor, accountId: number): Promise<number> {
+/** @returns the number of consecutive wrong codes of sign-ins, including this one */
+export async function incrementWrongCodes(executor: Executor, accountId: number): Promise<number> {
   const account = await executor
     .updateTable('account')
     .set((account) => ({ wrong_codes: account('wrong_codes', '+', 1) }))
@@ -75,9 +84,9 @@ export async function countWrongCode(executor: Executor, accountId: number): Pro
 }
 
 /**
- * Marks a code as used. One statement decides, so that only one of several simultaneous uses succeeds. Afterwards no
- * code of the same or an earlier step is valid. Returns false when the step was used, the secret has changed, or the
- * account may not sign in any more.
+ * Marks a code as used. It is one statement, so that only one of several simultaneous uses succeeds. Afterwards no code
+ * of the same time step or an earlier one is valid.
+ * @returns false when the step was used, the secret has changed, or the account may not sign in any more
  */
 export async function useCode(
   executor: Executor,

@@ -19,31 +19,30 @@ import { consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { noticeEmail } from '../email-templates/notice-email.ts';
-import { refused, tooMany } from '../sign-in/refusals.ts';
+import { invalidGrant, tooManyAttempts } from '../sign-in/refusals.ts';
 import { findRefreshableKind } from '../sign-in/sign-in.repository.ts';
-import { createUnansweredRefreshes } from './unanswered-refreshes.ts';
-import { type FreshTokens, issueTokens, makeTokens } from './open-session.ts';
+import { createFailedRefreshes } from './failed-refreshes.ts';
+import { type NewTokens, issueTokens, createTokens } from './open-session.ts';
 
 /** Exchanges a refresh token for new tokens. Each refresh token can be used once. */
 export function createTokenRefresh({ database, limits, mailer }: AuthenticationDependencies) {
   const { executor } = database;
-  const owed = createRetryQueue();
-  const arrivals = createUnansweredRefreshes();
+  const pendingUndos = createRetryQueue();
+  const failedRefreshes = createFailedRefreshes();
 
   /**
-   * A used token that comes back late is in the hands of two clients, one of which has stolen it: the whole session
-   * ends (RFC 9700 section 4.14). The delay is measured until the token first arrived, not until a busy database
-   * processed it: of two tabs that refresh at the same time, one may have waited for the other or may have been asked
-   * to repeat its request.
+   * Ends the session if a used refresh token is sent again too late: then two clients have the token, and one of them
+   * has stolen it (RFC 9700 section 4.14). The delay ends when the token first arrived, not when a busy database
+   * processed it: of two tabs that refresh at the same time, one may have waited for the other or had to retry.
    */
-  async function endSessionOnReplay(hash: Buffer, cameAt: number, origin: Origin): Promise<void> {
-    const used = await findUsedRefreshToken(executor, hash);
-    if (used === undefined) return;
-    const waitedSeconds = (performance.now() - cameAt) / 1000;
-    if (used.seconds_ago - waitedSeconds <= limits.reuseToleranceSeconds) return;
+  async function endSessionOnReplay(hash: Buffer, arrivedAtMs: number, origin: Origin): Promise<void> {
+    const usedToken = await findUsedRefreshToken(executor, hash);
+    if (usedToken === undefined) return;
+    const waitedSeconds = (performance.now() - arrivedAtMs) / 1000;
+    if (usedToken.used_seconds_ago - waitedSeconds <= limits.reuseToleranceSeconds) return;
     await database.transaction(async (transaction) => {
-      const [account] = await lockAccounts(transaction, [used.account_id]);
-      const hasEnded = await endSession(transaction, used.session_id, 'refresh-token-replayed');
+      const [account] = await lockAccounts(transaction, [usedToken.account_id]);
+      const hasEnded = await endSession(transaction, usedToken.session_id, 'refresh-token-replayed');
       if (account === undefined || !hasEnded) return;
       await mailer.send(transaction, account.addressee, noticeEmail('session-ended'));
       await recordAuditEvents(transaction, [
@@ -53,54 +52,55 @@ export function createTokenRefresh({ database, limits, mailer }: AuthenticationD
   }
 
   /**
-   * When the connection breaks before the answer to the commit, the client does not get the new tokens. They are
-   * removed if they were stored: otherwise the same refresh token, sent again, would look stolen and end the session.
+   * If the connection to the database breaks during the commit, the client does not get the new tokens. They are
+   * deleted if they were stored: otherwise the client would send its old refresh token again, which would look stolen
+   * and end the session.
    */
-  async function undoInDoubt<T>(
+  async function undoIfOutcomeUnknown<T>(
     hash: Buffer,
-    fresh: FreshTokens,
+    newTokens: NewTokens,
     work: (transaction: Executor) => Promise<T>,
   ): Promise<T> {
     try {
       return await database.transaction(work);
     } catch (error) {
       if (isOutcomeUnknown(error))
-        owed.add(() =>
+        pendingUndos.add(() =>
           database.transaction((transaction) =>
-            undoRefresh(transaction, hash, [fresh.access.hash, fresh.renewal.hash]),
+            undoRefresh(transaction, hash, [newTokens.access.hash, newTokens.refresh.hash]),
           ),
         );
       throw error;
     }
   }
 
-  async function renew(hash: Buffer, cameAt: number, origin: Origin): Promise<TokenResponse> {
-    await owed.flush();
-    const known = await findSessionOfRefreshToken(executor, hash);
-    if (known === undefined) throw refused();
-    const wait = await consumeRateLimit(executor, limits.refreshes, String(known));
-    if (wait > 0) throw tooMany(wait);
-    const fresh = makeTokens();
-    const renewed = await undoInDoubt(hash, fresh, async (transaction) => {
-      const used = await useRefreshToken(transaction, hash);
-      if (used === undefined) return undefined;
-      const kind = await findRefreshableKind(transaction, used.account_id);
+  async function refresh(hash: Buffer, arrivedAtMs: number, origin: Origin): Promise<TokenResponse> {
+    await pendingUndos.flush();
+    const sessionId = await findSessionOfRefreshToken(executor, hash);
+    if (sessionId === undefined) throw invalidGrant();
+    const waitSeconds = await consumeRateLimit(executor, limits.refreshesPerSession, String(sessionId));
+    if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+    const newTokens = createTokens();
+    const response = await undoIfOutcomeUnknown(hash, newTokens, async (transaction) => {
+      const session = await useRefreshToken(transaction, hash);
+      if (session === undefined) return undefined;
+      const kind = await findRefreshableKind(transaction, session.account_id);
       if (kind === undefined) return undefined;
-      await recordSessionUse(transaction, used.session_id, origin);
-      return issueTokens(transaction, limits, used.session_id, fresh);
+      await recordSessionUse(transaction, session.session_id, origin);
+      return issueTokens(transaction, limits, session.session_id, newTokens);
     });
-    if (renewed !== undefined) return renewed;
-    await endSessionOnReplay(hash, cameAt, origin);
-    throw refused();
+    if (response !== undefined) return response;
+    await endSessionOnReplay(hash, arrivedAtMs, origin);
+    throw invalidGrant();
   }
 
   return async (refreshToken: string, origin: Origin): Promise<TokenResponse> => {
     const hash = hashToken(refreshToken);
-    const cameAt = arrivals.cameAt(hash);
+    const arrivedAtMs = failedRefreshes.firstArrivalMs(hash);
     try {
-      return await renew(hash, cameAt, origin);
+      return await refresh(hash, arrivedAtMs, origin);
     } catch (error) {
-      if (classifyDatabaseError(error) !== undefined) arrivals.note(hash, cameAt);
+      if (classifyDatabaseError(error) !== undefined) failedRefreshes.add(hash, arrivedAtMs);
       throw error;
     }
   };

@@ -16,20 +16,20 @@ import {
   useOneTimeToken,
   voidOneTimeTokens,
 } from '../one-time-tokens/one-time-token.repository.ts';
-import { activateCustomersOf, listPersonalWords, setPassword } from './own-account.repository.ts';
+import { activateCustomersOf, listPersonalWords, setPassword } from './set-password.repository.ts';
 
-/** The status that an account must have for a token of each purpose: links of a blocked account open nothing. */
-const STATUS_FOR = {
+/** The status that an account must have for a token of each purpose: the links of a blocked account do not work. */
+const REQUIRED_STATUS = {
   invitation: 'Invited',
   'set-password': 'Invited',
   'password-reset': 'Active',
   'email-change': 'Active',
 } as const satisfies Record<string, UserStatus>;
 
-type PasswordPurpose = keyof typeof STATUS_FOR;
-const PURPOSES = Object.keys(STATUS_FOR) as PasswordPurpose[];
+type PasswordPurpose = keyof typeof REQUIRED_STATUS;
+const PURPOSES = Object.keys(REQUIRED_STATUS) as PasswordPurpose[];
 
-/** The account of a link: a token of another account or kind of account is refused. */
+/** The account of a link. A token of another account, or of the other kind of account, is refused. */
 interface LinkedAccount {
   readonly publicId: string;
   readonly userType: UserType;
@@ -43,28 +43,32 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
   const { executor } = database;
 
   async function findToken(account: LinkedAccount, token: string, origin: Origin): Promise<LiveToken> {
-    const found = await findLiveToken(executor, { ...account, hash: hashToken(token), purposes: PURPOSES });
-    // Only wrong tokens count, and they never block a valid one: 256 random bits cannot be guessed, and other clients
+    const liveToken = await findLiveToken(executor, {
+      ...account,
+      hash: hashToken(token),
+      purposes: PURPOSES,
+    });
+    // Only wrong tokens count, and they never block a valid token: 256 random bits cannot be guessed, and other clients
     // in the same network must not block the owner of a link.
-    if (found !== undefined) return found;
-    const rule = networkRateLimitFor(limits.passwordTokens, origin);
-    const wait = await consumeRateLimit(executor, rule, clientNetwork(origin.address));
-    if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
+    if (liveToken !== undefined) return liveToken;
+    const limit = networkRateLimitFor(limits.wrongTokensPerNetwork, origin);
+    const waitSeconds = await consumeRateLimit(executor, limit, clientNetwork(origin.address));
+    if (waitSeconds > 0) throw new AppError('TooManyRequests', { retryAfter: waitSeconds });
     throw new AppError('TokenValidationFailed');
   }
 
-  /** @returns the address to sign in with from now on */
-  async function apply(
+  /** @returns the e-mail address to sign in with from now on */
+  async function storePassword(
     transaction: Executor,
     token: LiveToken,
-    { passwordHash, device }: { readonly passwordHash: string; readonly device: Buffer | undefined },
+    { passwordHash, deviceHash }: { readonly passwordHash: string; readonly deviceHash: Buffer | undefined },
     origin: Origin,
   ): Promise<string> {
     const [account] = await lockAccounts(transaction, [token.account_id]);
-    const isGood =
-      account?.status === STATUS_FOR[purposeOf(token)] && (await useOneTimeToken(transaction, token.id));
-    if (!isGood) throw new AppError('TokenValidationFailed');
-    // Another account may have taken the new address since the link was sent.
+    const isUsable =
+      account?.status === REQUIRED_STATUS[purposeOf(token)] && (await useOneTimeToken(transaction, token.id));
+    if (!isUsable) throw new AppError('TokenValidationFailed');
+    // Another account may have got the new address since the link was sent.
     await refuseWithCodes({ account__email: 'TokenValidationFailed' }, () =>
       setPassword(transaction, account.id, { passwordHash, newEmail: token.new_email }),
     );
@@ -75,42 +79,47 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
       token.new_email === null ? 'password-set' : 'email-changed',
     );
     // An attacker may have known the old password, so devices that became known with it are forgotten. The device that
-    // sets the password becomes known: the owner signs in from it next, and an attacker who continues to guess must not
+    // sets the password becomes known: the owner signs in from it next, and an attacker who continues to guess cannot
     // block that sign-in.
     await forgetDevicesOfAccounts(transaction, [account.id]);
-    await rememberDevice(transaction, account.id, device);
+    await rememberDevice(transaction, account.id, deviceHash);
     const customers = account.status === 'Invited' ? await activateCustomersOf(transaction, account.id) : [];
-    await recordAuditEvents(transaction, eventsOf(account, token, customers, origin));
+    await recordAuditEvents(transaction, auditEventsOf(account, token, customers, origin));
     return token.new_email ?? account.email;
   }
 
-  async function setPasswordOf(
+  async function applyPassword(
     account: LinkedAccount,
     { token, password, deviceToken }: ApplyInvitationBody,
     origin: Origin,
   ): Promise<void> {
-    const found = await findToken(account, token, origin);
-    const ownWords = await listPersonalWords(executor, found.account_id);
+    const liveToken = await findToken(account, token, origin);
+    const personalWords = await listPersonalWords(executor, liveToken.account_id);
     const fault = findPasswordFault(password, [
-      ...ownWords,
-      found.new_email?.split('@', 1)[0] ?? '',
+      ...personalWords,
+      liveToken.new_email?.split('@', 1)[0] ?? '',
       productTitle,
     ]);
     if (fault !== undefined) throw new AppError(fault);
     const passwordHash = await hasher.hash(password);
     const email = await database.transaction((transaction) =>
-      apply(transaction, found, { passwordHash, device: hashDeviceToken(deviceToken) }, origin),
+      storePassword(
+        transaction,
+        liveToken,
+        { passwordHash, deviceHash: hashDeviceToken(deviceToken) },
+        origin,
+      ),
     );
-    // Wrong attempts before the request for a new password must not delay a sign-in with the new password.
-    await resetRateLimit(executor, limits.account, email.toLowerCase());
-    await resetRateLimit(executor, limits.codes, email.toLowerCase());
+    // Earlier wrong attempts must not delay a sign-in with the new password.
+    await resetRateLimit(executor, limits.passwordsPerAccount, email.toLowerCase());
+    await resetRateLimit(executor, limits.codesPerAccount, email.toLowerCase());
   }
 
   return async (account: LinkedAccount, body: ApplyInvitationBody, origin: Origin): Promise<void> => {
     try {
-      await setPasswordOf(account, body, origin);
+      await applyPassword(account, body, origin);
     } catch (error) {
-      // Wrong tokens are recorded like wrong passwords; the limit of the network bounds the number of entries.
+      // Wrong tokens are recorded like wrong passwords. The limit of the network also limits the number of entries.
       if (error instanceof AppError && error.code === 'TokenValidationFailed')
         await recordAuditEvents(executor, {
           action: 'password.set',
@@ -124,24 +133,24 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
 }
 
 function purposeOf({ purpose }: LiveToken): PasswordPurpose {
-  const found = PURPOSES.find((one) => one === purpose);
-  if (found === undefined) throw new Error(`a token of purpose ${purpose} sets no password`);
-  return found;
+  const knownPurpose = PURPOSES.find((candidate) => candidate === purpose);
+  if (knownPurpose === undefined) throw new Error(`a token of purpose ${purpose} sets no password`);
+  return knownPurpose;
 }
 
-function eventsOf(
+function auditEventsOf(
   account: LockedAccount,
   token: LiveToken,
-  customers: readonly string[],
+  customerIds: readonly string[],
   origin: Origin,
 ): AuditEvent[] {
-  const by = { actorAccountId: account.id, origin };
+  const actor = { actorAccountId: account.id, origin };
   const { target } = account;
   return [
-    { ...by, action: 'password.set', target, facts: { purpose: token.purpose } },
-    ...(token.new_email === null ? [] : [{ ...by, action: 'email.change' as const, target }]),
-    ...customers.map((id) => ({
-      ...by,
+    { ...actor, action: 'password.set', target, facts: { purpose: token.purpose } },
+    ...(token.new_email === null ? [] : [{ ...actor, action: 'email.change' as const, target }]),
+    ...customerIds.map((id) => ({
+      ...actor,
       action: 'customer.activate' as const,
       target: { kind: 'Customer', id },
     })),

@@ -8,9 +8,9 @@ import { voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.
 import { type PasswordOffCause, turnPasswordOff } from './sign-in.repository.ts';
 
 /**
- * After too many consecutive wrong attempts the password is turned off until it is reset by e-mail. Wrong codes show
- * that an attacker knows the password, so all sessions end and all known devices are forgotten. Wrong passwords end no
- * session, because otherwise anybody could sign other users out.
+ * Turns the password off after too many consecutive wrong attempts, until it is reset by e-mail. Wrong codes show that
+ * an attacker knows the password, so all sessions end and all known devices are forgotten. Wrong passwords end no
+ * session: otherwise anybody could sign other users out.
  */
 export async function blockPassword(
   { database, mailer }: Pick<AuthenticationDependencies, 'database' | 'mailer'>,

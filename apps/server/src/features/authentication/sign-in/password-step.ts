@@ -8,7 +8,7 @@ import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { findKnownDevice, forgetDevice } from '../known-devices/known-device.repository.ts';
 import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { type Charges, createRefundableSignIn } from './attempt-charges.ts';
+import { type AttemptCharges, createRefundableSignIn } from './refundable-sign-in.ts';
 import { blockPassword } from './block-password.ts';
 import {
   resetPasswordLimit,
@@ -16,7 +16,7 @@ import {
   type PasswordAttempt,
   chargePasswordAttempt,
 } from './sign-in-account-limit.ts';
-import { refused } from './refusals.ts';
+import { invalidGrant } from './refusals.ts';
 import {
   confirmInitialPassword,
   confirmPassword,
@@ -27,30 +27,30 @@ import {
 
 const NO_TOKENS = { access_token: null, refresh_token: null, expires_in: null } as const;
 
-interface GivenPassword {
+interface PasswordCredentials {
   readonly username: string;
   readonly password: string;
   readonly deviceToken: string | undefined;
 }
 
-interface Accepted {
-  readonly way: 'own' | 'initial';
-  /** The hash of the device's token, whether the device is known or not. */
-  readonly device: Buffer | undefined;
+interface VerifiedPassword {
+  readonly isInitialPassword: boolean;
+  /** The hash of the device token, whether the device is known or not. */
+  readonly deviceHash: Buffer | undefined;
   readonly attempt: PasswordAttempt;
 }
 
 /**
- * The first step of a sign-in: a password leads to tokens, to the request for a code, or, if it is the initial password
- * of an invitation, to the page that sets an own password. Unknown addresses, wrong passwords, inactive and blocked
- * accounts take the same path with one password verification, so that neither answer nor time differs.
+ * The first step of a sign-in. The response to a password contains tokens, or asks for a code. The response to the
+ * initial password of an invitation leads to the set-password page. Unknown e-mail addresses, wrong passwords, inactive
+ * and blocked accounts take the same path with one password verification: neither response nor time differs.
  */
 export function createPasswordStep(dependencies: AuthenticationDependencies) {
   const { database, hasher, limits } = dependencies;
   const { executor } = database;
 
-  /** Also verifies when there is no stored hash, so that the time is the same. */
-  async function isOwnPassword(
+  /** Also verifies if there is no stored hash, so that it takes the same time. */
+  async function verifyPassword(
     account: SignInAccount | undefined,
     password: string,
     attempt: PasswordAttempt,
@@ -63,19 +63,19 @@ export function createPasswordStep(dependencies: AuthenticationDependencies) {
     }
   }
 
-  async function accept(
+  async function completeStep(
     transaction: Executor,
     account: SignInAccount,
-    { way, device, attempt }: Accepted,
+    { isInitialPassword, deviceHash, attempt }: VerifiedPassword,
     origin: Origin,
   ): Promise<TokenResponse | undefined> {
-    if (way === 'initial') {
-      const isLive = await confirmInitialPassword(
+    if (isInitialPassword) {
+      const isConfirmed = await confirmInitialPassword(
         transaction,
         account.id,
         account.initial_password_hash ?? '',
       );
-      return isLive ? leadToSetPassword(transaction, account, origin) : undefined;
+      return isConfirmed ? requestNewPassword(transaction, account, origin) : undefined;
     }
     const confirmed = await confirmPassword(
       transaction,
@@ -84,21 +84,21 @@ export function createPasswordStep(dependencies: AuthenticationDependencies) {
       attempt.deviceId !== undefined,
     );
     if (confirmed === undefined) return undefined;
-    if (confirmed.has_second_factor) return askForCode(transaction, account, origin);
+    if (confirmed.has_second_factor) return requestCode(transaction, account, origin);
     await recordAuditEvents(transaction, [{ action: 'sign-in', actorAccountId: account.id, origin }]);
-    return openSession(transaction, limits, account, { origin, device });
+    return openSession(transaction, limits, account, { origin, deviceHash });
   }
 
-  async function askForCode(
+  async function requestCode(
     transaction: Executor,
     { id: accountId }: SignInAccount,
     origin: Origin,
   ): Promise<TokenResponse> {
-    const lifeSeconds = limits.secondFactorSeconds;
+    const lifetimeSeconds = limits.secondFactorSeconds;
     const { token } = await createOneTimeToken(transaction, {
       accountId,
       purpose: 'second-factor',
-      lifeSeconds,
+      lifetimeSeconds,
     });
     await recordAuditEvents(transaction, [
       { action: 'sign-in.password', actorAccountId: accountId, origin, facts: { next: 'code' } },
@@ -106,7 +106,7 @@ export function createPasswordStep(dependencies: AuthenticationDependencies) {
     return { login_response: 'TwoFactorAuthentication', twofactor_token: token, ...NO_TOKENS };
   }
 
-  async function leadToSetPassword(
+  async function requestNewPassword(
     transaction: Executor,
     { id: accountId, public_id, kind }: SignInAccount,
     origin: Origin,
@@ -114,8 +114,8 @@ export function createPasswordStep(dependencies: AuthenticationDependencies) {
     const { token } = await createOneTimeToken(transaction, {
       accountId,
       purpose: 'set-password',
-      lifeSeconds: limits.setPasswordSeconds,
-      boundTo: 'present reach',
+      lifetimeSeconds: limits.setPasswordSeconds,
+      boundTo: 'current reach',
     });
     await recordAuditEvents(transaction, [
       { action: 'sign-in.password', actorAccountId: accountId, origin, facts: { next: 'set-password' } },
@@ -130,58 +130,62 @@ export function createPasswordStep(dependencies: AuthenticationDependencies) {
 
   async function refuse(
     account: SignInAccount | undefined,
-    wrongPasswordsInARow: number,
+    consecutiveWrongPasswords: number,
     { origin, deviceId }: PasswordAttempt,
   ) {
     await recordAuditEvents(executor, [
       { action: 'sign-in', result: 'refused', actorAccountId: account?.id, origin },
     ]);
-    if (account !== undefined && wrongPasswordsInARow >= limits.maxWrongPasswords) {
-      // An attacker may be guessing on a device that the owner left behind, so the device is forgotten.
+    if (account !== undefined && consecutiveWrongPasswords >= limits.maxWrongPasswords) {
+      // An attacker may be guessing on a device that the owner no longer has, so the device is forgotten.
       if (deviceId !== undefined) await forgetDevice(executor, deviceId);
       else await blockPassword(dependencies, { accountId: account.id, cause: 'passwords', origin });
     }
-    return refused();
+    return invalidGrant();
   }
 
-  const charged = createRefundableSignIn();
-  return (given: GivenPassword, origin: Origin): Promise<TokenResponse> =>
-    charged((charges) => signIn(given, origin, charges));
+  const runRefundable = createRefundableSignIn();
+  return (credentials: PasswordCredentials, origin: Origin): Promise<TokenResponse> =>
+    runRefundable((charges) => signIn(credentials, origin, charges));
 
   async function signIn(
-    { username, password, deviceToken }: GivenPassword,
+    { username, password, deviceToken }: PasswordCredentials,
     origin: Origin,
-    charges: Charges,
+    charges: AttemptCharges,
   ): Promise<TokenResponse> {
     const email = username.trim().toLowerCase();
-    const device = hashDeviceToken(deviceToken);
-    const deviceId = await findKnownDevice(executor, email, device);
+    const deviceHash = hashDeviceToken(deviceToken);
+    const deviceId = await findKnownDevice(executor, email, deviceHash);
     const attempt = { email, origin, deviceId };
-    const wrongPasswordsInARow = await chargePasswordAttempt(dependencies, attempt, charges);
+    const consecutiveWrongPasswords = await chargePasswordAttempt(dependencies, attempt, charges);
 
     const account = await findSignInAccount(executor, email, deviceId !== undefined);
-    const isOwn = await isOwnPassword(account, password, attempt);
-    const isInitial = equals(account?.initial_password_hash ?? undefined, hashInitialPassword(password));
-    if (account === undefined || !(isOwn || isInitial))
-      throw await refuse(account, wrongPasswordsInARow, attempt);
+    const isPassword = await verifyPassword(account, password, attempt);
+    const isInitialPassword = equals(
+      account?.initial_password_hash ?? undefined,
+      hashInitialPassword(password),
+    );
+    if (account === undefined || !(isPassword || isInitialPassword))
+      throw await refuse(account, consecutiveWrongPasswords, attempt);
 
     const response = await database.transaction((transaction) =>
-      accept(transaction, account, { way: isOwn ? 'own' : 'initial', device, attempt }, origin),
+      completeStep(transaction, account, { isInitialPassword: !isPassword, deviceHash, attempt }, origin),
     );
-    if (response === undefined) throw await refuse(account, wrongPasswordsInARow, attempt);
+    if (response === undefined) throw await refuse(account, consecutiveWrongPasswords, attempt);
     await resetPasswordLimit(dependencies, attempt);
-    if (isOwn) await renewOutdatedHash(account, password);
+    if (isPassword) await replaceOutdatedHash(account, password);
     return response;
   }
 
-  async function renewOutdatedHash({ id, password_hash }: SignInAccount, password: string): Promise<void> {
-    const old = password_hash ?? '';
-    if (hasher.isOutdated(old)) await replacePasswordHash(executor, id, old, await hasher.hash(password));
+  async function replaceOutdatedHash({ id, password_hash }: SignInAccount, password: string): Promise<void> {
+    const oldHash = password_hash ?? '';
+    if (hasher.isOutdated(oldHash))
+      await replacePasswordHash(executor, id, oldHash, await hasher.hash(password));
   }
 }
 
 /** Compares in constant time, also when no hash is stored. */
-function equals(stored: string | undefined, given: Buffer): boolean {
-  const known = stored === undefined ? Buffer.alloc(given.length) : Buffer.from(stored, 'hex');
-  return known.length === given.length && timingSafeEqual(known, given) && stored !== undefined;
+function equals(stored: string | undefined, hash: Buffer): boolean {
+  const storedHash = stored === undefined ? Buffer.alloc(hash.length) : Buffer.from(stored, 'hex');
+  return storedHash.length === hash.length && timingSafeEqual(storedHash, hash) && stored !== undefined;
 }

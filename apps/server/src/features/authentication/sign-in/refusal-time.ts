@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ProtocolError } from '../../../platform/errors/index.ts';
 
 /**
- * Runs a sign-in and answers a refusal only when `seconds` have passed since its start. What the database does for an
- * address with an account takes a little longer than for an unknown one, and much longer when it has to be read from
- * the disk; the time of the answer does not show it.
- * @throws whatever `signIn` throws; only a ProtocolError is delayed
+ * Runs a sign-in, and delays a refusal until `minSeconds` have passed since its start: the response time must not show
+ * whether an e-mail address has an account. The database needs a little longer for an account, and much longer if it
+ * has to read the account from the disk.
+ * @throws any error of `signIn`; only a ProtocolError is delayed
  */
-export async function delayRefusal<T>(seconds: number, signIn: () => Promise<T>): Promise<T> {
-  const end = performance.now() + seconds * 1000;
+export async function delayRefusal<T>(minSeconds: number, signIn: () => Promise<T>): Promise<T> {
+  const end = performance.now() + minSeconds * 1000;
   try {
     return await signIn();
   } catch (error) {

@@ -41,10 +41,10 @@ beforeAll(async () => {
     passwords: hasher,
     limits: {
       ...withoutLimit(
-        'account',
-        'codes',
-        'network',
-        'networkDay',
+        'passwordsPerAccount',
+        'codesPerAccount',
+        'failuresPerNetwork',
+        'failuresPerNetworkDay',
         'resetsPerHour',
         'resetsPerDay',
         'resetsPerNetwork',

@@ -2,31 +2,29 @@ import { resetRateLimit, refundRateLimit, consumeRateLimit } from '../../../plat
 import type { Origin } from '../../../platform/audit/index.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import {
-  countDevicePassword,
-  forgetDevicePasswords,
-  uncountDevicePassword,
+  incrementDeviceWrongPasswords,
+  resetDeviceWrongPasswords,
+  decrementDeviceWrongPasswords,
 } from '../known-devices/known-device.repository.ts';
-import type { Charges } from './attempt-charges.ts';
+import type { AttemptCharges } from './refundable-sign-in.ts';
 import { refundNetworkLimit, consumeNetworkLimit } from './sign-in-network-limit.ts';
-import { tooMany } from './refusals.ts';
-import { countPassword, uncountPassword } from './sign-in.repository.ts';
+import { tooManyAttempts } from './refusals.ts';
+import { incrementWrongPasswords, decrementWrongPasswords } from './sign-in.repository.ts';
 
 type AttemptDependencies = Pick<AuthenticationDependencies, 'database' | 'limits'>;
 
-/** The account of a password attempt, by its address in lower case, and where the attempt comes from. */
+/** The account of a password attempt, and where the attempt comes from. */
 export interface PasswordAttempt {
+  /** In lower case. */
   readonly email: string;
   readonly origin: Origin;
-  /**
-   * A device where the account has signed in before. Its attempts count only for this device, and attempts from other
-   * devices do not count for it.
-   */
+  /** A known device of the account. Its attempts count only for this device, and no other attempts count for it. */
   readonly deviceId: number | undefined;
 }
 
 /**
- * Counts an attempt before the password is checked, in the same way for known and unknown addresses. The count has its
- * own transaction, which is committed whatever follows.
+ * Counts an attempt before the password is checked, in the same way for e-mail addresses with and without an account.
+ * It is counted in a transaction of its own, which is committed in any case.
  * @returns the number of consecutive wrong passwords including this one, of the device or of all unknown devices
  * together; 0 for an address without an account
  * @throws ProtocolError 429
@@ -34,48 +32,48 @@ export interface PasswordAttempt {
 export async function chargePasswordAttempt(
   dependencies: AttemptDependencies,
   attempt: PasswordAttempt,
-  charges: Charges,
+  charges: AttemptCharges,
 ): Promise<number> {
   const { database, limits } = dependencies;
   if (attempt.deviceId === undefined)
     await consumeNetworkLimit(database.executor, limits, attempt.origin, charges);
-  const { wait, count } = await charges.take(
+  const { waitSeconds, count } = await charges.add(
     () => countAttempt(dependencies, attempt),
     () => uncountAttempt(dependencies, attempt),
   );
-  if (wait > 0) throw tooMany(wait);
+  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
   return count;
 }
 
 /** The limit of the known device, or that of the account for all unknown devices together. */
-function limitOf({ limits }: AttemptDependencies, { email, deviceId }: PasswordAttempt) {
+function rateLimitOf({ limits }: AttemptDependencies, { email, deviceId }: PasswordAttempt) {
   return deviceId === undefined
-    ? { rule: limits.account, key: email }
-    : { rule: limits.device, key: String(deviceId) };
+    ? { limit: limits.passwordsPerAccount, key: email }
+    : { limit: limits.passwordsPerDevice, key: String(deviceId) };
 }
 
 function countAttempt(dependencies: AttemptDependencies, attempt: PasswordAttempt) {
-  const { rule, key } = limitOf(dependencies, attempt);
+  const { limit, key } = rateLimitOf(dependencies, attempt);
   const { email, deviceId } = attempt;
   return dependencies.database.transaction(async (transaction) => {
-    const wait = await consumeRateLimit(transaction, rule, key);
-    if (wait > 0) return { wait, count: 0 };
+    const waitSeconds = await consumeRateLimit(transaction, limit, key);
+    if (waitSeconds > 0) return { waitSeconds, count: 0 };
     const count = await (deviceId === undefined
-      ? countPassword(transaction, email)
-      : countDevicePassword(transaction, deviceId));
-    return { wait, count };
+      ? incrementWrongPasswords(transaction, email)
+      : incrementDeviceWrongPasswords(transaction, deviceId));
+    return { waitSeconds, count };
   });
 }
 
 async function uncountAttempt(dependencies: AttemptDependencies, attempt: PasswordAttempt): Promise<void> {
   const { executor } = dependencies.database;
-  const { rule, key } = limitOf(dependencies, attempt);
-  await refundRateLimit(executor, rule, key);
-  if (attempt.deviceId === undefined) await uncountPassword(executor, attempt.email);
-  else await uncountDevicePassword(executor, attempt.deviceId);
+  const { limit, key } = rateLimitOf(dependencies, attempt);
+  await refundRateLimit(executor, limit, key);
+  if (attempt.deviceId === undefined) await decrementWrongPasswords(executor, attempt.email);
+  else await decrementDeviceWrongPasswords(executor, attempt.deviceId);
 }
 
-/** A password that was not checked is no guess: a user who signs in while the portal is overloaded must not be locked out. */
+/** Refunds a password that was not checked: a user who signs in while the portal is overloaded must not be locked out. */
 export async function refundPasswordAttempt(
   dependencies: AttemptDependencies,
   attempt: PasswordAttempt,
@@ -86,16 +84,16 @@ export async function refundPasswordAttempt(
 }
 
 /**
- * A right password resets the counts of its account or device. It does not reset the count of the network, but it does
- * not count there as a failure either.
+ * Resets the counts of the account or device after a right password. The right password does not count as a failure of
+ * the network, but does not reset the count of the network either.
  */
 export async function resetPasswordLimit(
   dependencies: AttemptDependencies,
   attempt: PasswordAttempt,
 ): Promise<void> {
   const { executor } = dependencies.database;
-  const { rule, key } = limitOf(dependencies, attempt);
+  const { limit, key } = rateLimitOf(dependencies, attempt);
   if (attempt.deviceId === undefined) await refundNetworkLimit(executor, dependencies.limits, attempt.origin);
-  else await forgetDevicePasswords(executor, attempt.deviceId);
-  await resetRateLimit(executor, rule, key);
+  else await resetDeviceWrongPasswords(executor, attempt.deviceId);
+  await resetRateLimit(executor, limit, key);
 }

@@ -2,35 +2,44 @@ import type { Origin } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { clientNetwork, refundRateLimit, consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { type AuthenticationLimits, networkRateLimitFor } from '../authentication.limits.ts';
-import type { Charges } from './attempt-charges.ts';
-import { tooMany } from './refusals.ts';
+import type { AttemptCharges } from './refundable-sign-in.ts';
+import { tooManyAttempts } from './refusals.ts';
 
-type NetworkLimits = Pick<AuthenticationLimits, 'network' | 'networkDay'>;
+type NetworkLimits = Pick<AuthenticationLimits, 'failuresPerNetwork' | 'failuresPerNetworkDay'>;
 
-/** @throws ProtocolError 429 when too many attempts from this network failed; passwords and codes count together */
+/**
+ * Counts an attempt of a network before its result is known. Passwords and codes count together.
+ * @throws ProtocolError 429 when too many attempts from this network failed
+ */
 export async function consumeNetworkLimit(
   executor: Executor,
-  { network, networkDay }: NetworkLimits,
+  limits: NetworkLimits,
   origin: Origin,
-  charges: Charges,
+  charges: AttemptCharges,
 ): Promise<void> {
   const key = clientNetwork(origin.address);
-  for (const rule of [networkRateLimitFor(network, origin), networkRateLimitFor(networkDay, origin)]) {
-    const wait = await charges.take(
-      () => consumeRateLimit(executor, rule, key),
-      () => refundRateLimit(executor, rule, key),
+  for (const limit of networkLimitsFor(limits, origin)) {
+    const waitSeconds = await charges.add(
+      () => consumeRateLimit(executor, limit, key),
+      () => refundRateLimit(executor, limit, key),
     );
-    if (wait > 0) throw tooMany(wait);
+    if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
   }
 }
 
-/** Refunds an attempt that did not fail: only failures count. */
+/** Refunds an attempt that did not fail. */
 export async function refundNetworkLimit(
   executor: Executor,
-  { network, networkDay }: NetworkLimits,
+  limits: NetworkLimits,
   origin: Origin,
 ): Promise<void> {
   const key = clientNetwork(origin.address);
-  await refundRateLimit(executor, networkRateLimitFor(network, origin), key);
-  await refundRateLimit(executor, networkRateLimitFor(networkDay, origin), key);
+  for (const limit of networkLimitsFor(limits, origin)) await refundRateLimit(executor, limit, key);
+}
+
+function networkLimitsFor({ failuresPerNetwork, failuresPerNetworkDay }: NetworkLimits, origin: Origin) {
+  return [
+    networkRateLimitFor(failuresPerNetwork, origin),
+    networkRateLimitFor(failuresPerNetworkDay, origin),
+  ];
 }

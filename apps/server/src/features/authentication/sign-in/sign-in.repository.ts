@@ -4,15 +4,15 @@ import type { Executor, Row } from '../../../platform/database/index.ts';
 
 export type SignInAccount = Row<'account', 'id' | 'public_id' | 'kind'> & {
   /**
-   * Null when the account may not sign in with a password: it is not Active, its password is turned off, or it is a
+   * Null if the account may not sign in with a password: it is not Active, its password is turned off, or it is a
    * customer-user without an Active customer.
    */
   readonly password_hash: string | null;
-  /** Of a live invitation, as hexadecimal digits. */
+  /** The initial password of a live invitation, in hexadecimal. */
   readonly initial_password_hash: string | null;
 };
 
-/** The account of an address, with the hashes of the passwords that it may sign in with. */
+/** The account of an e-mail address, with the hashes of the passwords that it may sign in with. */
 export async function findSignInAccount(
   executor: Executor,
   email: string,
@@ -29,7 +29,7 @@ export async function findSignInAccount(
   return rows[0];
 }
 
-/** The kind of the account if it may still have a session: its rights may have ended since the last refresh. */
+/** The kind of the account if it may still have a session. Its rights may have ended since the last refresh. */
 export async function findRefreshableKind(
   executor: Executor,
   accountId: number,
@@ -46,10 +46,10 @@ export async function findRefreshableKind(
 }
 
 /**
- * Counts a password before it is checked, so that simultaneous attempts cannot exceed the limit.
- * @returns the number of consecutive wrong passwords including this one; 0 for an address without an account
+ * Counts a password before it is checked: simultaneous attempts cannot exceed the limit.
+ * @returns the number of consecutive wrong passwords including this one; 0 for an e-mail address without an account
  */
-export async function countPassword(executor: Executor, email: string): Promise<number> {
+export async function incrementWrongPasswords(executor: Executor, email: string): Promise<number> {
   const account = await executor
     .updateTable('account')
     .set((account) => ({ wrong_passwords: account('wrong_passwords', '+', 1) }))
@@ -61,16 +61,19 @@ export async function countPassword(executor: Executor, email: string): Promise<
 }
 
 /** Removes the count of a password that was not checked. */
-export async function uncountPassword(executor: Executor, email: string): Promise<void> {
-  await sql`
-    update account set wrong_passwords = greatest(0, wrong_passwords - 1)
-    where lower(email) = lower(${email}) and deleted_at is null`.execute(executor);
+export async function decrementWrongPasswords(executor: Executor, email: string): Promise<void> {
+  await executor
+    .updateTable('account')
+    .set({ wrong_passwords: sql`greatest(0, wrong_passwords - 1)` })
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('deleted_at', 'is', null)
+    .execute();
 }
 
 /**
- * Resets the count of wrong passwords and locks the account's row, if the verified password is still valid: during the
- * verification a new password may have been set or the account blocked. A sign-in from a known device does not reset
- * the count of other devices.
+ * Resets the count of wrong passwords and locks the account's row, if the verified password is still valid: a new
+ * password may have been set, or the account blocked, during the verification. A sign-in from a known device does not
+ * reset the count of other devices.
  */
 export async function confirmPassword(
   executor: Executor,
@@ -105,25 +108,28 @@ export async function confirmInitialPassword(
   return rows.length > 0;
 }
 
-/** Stores a new hash of the same password with the present parameters, unless another password was set meanwhile. */
+/** Stores a hash of the same password with the current parameters, unless another password was set meanwhile. */
 export async function replacePasswordHash(
   executor: Executor,
   accountId: number,
-  old: string,
-  renewed: string,
+  oldHash: string,
+  newHash: string,
 ): Promise<void> {
   await executor
     .updateTable('account')
-    .set({ password_hash: renewed })
+    .set({ password_hash: newHash })
     .where('id', '=', accountId)
-    .where('password_hash', '=', old)
+    .where('password_hash', '=', oldHash)
     .execute();
 }
 
 /** Why a password was turned off: too many wrong passwords, or too many wrong codes after the right password. */
 export type PasswordOffCause = 'passwords' | 'codes';
 
-/** Turns the password off until it is reset by e-mail; false when it was off already for this cause or for wrong codes. */
+/**
+ * Turns the password off until it is reset by e-mail.
+ * @returns false when it was already off for this cause or for wrong codes
+ */
 export async function turnPasswordOff(
   executor: Executor,
   accountId: number,
@@ -142,8 +148,8 @@ const hasActiveCustomer = sql`exists (
   where r.account_id = a.id and c.status = 'Active' and c.deleted_at is null)`;
 
 /**
- * Whether the account `a` may sign in, as a condition. A password that was turned off by wrong passwords is still valid
- * on a known device: an attacker who knows only the address cannot lock the owner out.
+ * The SQL condition that the account `a` may sign in. A password that was turned off after wrong passwords is still
+ * valid on a known device: an attacker who knows only the e-mail address cannot lock the owner out.
  */
 export function maySignIn(isKnownDevice: boolean): RawBuilder<boolean> {
   return sql<boolean>`(a.status = 'Active' and (a.password_off_since is null or (${isKnownDevice} and a.password_off_cause = 'passwords'))

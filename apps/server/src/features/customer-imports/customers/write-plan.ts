@@ -155,7 +155,7 @@ export async function writePlan(
       const reach = state.accounts.get(accountId)?.reach ?? [];
       const change = { accountId, email, actorAccountId: caller.accountId, origin, reach };
       const outcome = await startEmailChange(mailing, transaction, change);
-      if (outcome === 'taken') throw new ConcurrentChange();
+      if (outcome === 'in-use') throw new ConcurrentChange();
       if (outcome === 'too-often') unchanged.add(row);
       advance(1);
     }

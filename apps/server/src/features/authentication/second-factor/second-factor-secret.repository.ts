@@ -2,8 +2,8 @@ import type { Executor } from '../../../platform/database/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 
 /**
- * Whether the stored secrets can be decrypted. One of them is tested, since all are sealed with the same key. Also true
- * when no secret is stored.
+ * Whether the stored secrets can be decrypted. Only one of them is tested: all are encrypted with the same key. Also
+ * true when no secret is stored.
  */
 export async function canDecryptStoredSecrets(executor: Executor, box: SecretBox): Promise<boolean> {
   const rows = await executor
@@ -13,17 +13,17 @@ export async function canDecryptStoredSecrets(executor: Executor, box: SecretBox
     .$narrowType<{ sealed: Buffer }>()
     .limit(1)
     .execute();
-  return rows.every(({ public_id, sealed }) => opens(box, sealed, public_id));
+  return rows.every(({ public_id, sealed }) => canDecrypt(box, sealed, public_id));
 }
 
-/** Seals every secret with another key: the active ones and those of pending set-ups. @returns how many */
+/** Encrypts every secret with another key: active secrets and those of pending set-ups. @returns their number */
 export async function reencryptSecondFactors(
   executor: Executor,
   from: SecretBox,
   to: SecretBox,
 ): Promise<number> {
-  const sealedAgain = (sealed: Buffer, owner: string) => to.seal(from.open(sealed, owner), owner);
-  const inUse = await executor
+  const reencrypt = (sealed: Buffer, owner: string) => to.encrypt(from.decrypt(sealed, owner), owner);
+  const active = await executor
     .selectFrom('account')
     .select(['id', 'public_id', 'two_factor_secret as sealed'])
     .where('two_factor_secret', 'is not', null)
@@ -31,8 +31,8 @@ export async function reencryptSecondFactors(
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const { id, public_id, sealed } of inUse) {
-    const two_factor_secret = sealedAgain(sealed, public_id);
+  for (const { id, public_id, sealed } of active) {
+    const two_factor_secret = reencrypt(sealed, public_id);
     await executor.updateTable('account').set({ two_factor_secret }).where('id', '=', id).execute();
   }
   const pending = await executor
@@ -45,15 +45,15 @@ export async function reencryptSecondFactors(
     .forUpdate('t')
     .execute();
   for (const { id, public_id, sealed } of pending) {
-    const pending_secret = sealedAgain(sealed, public_id);
+    const pending_secret = reencrypt(sealed, public_id);
     await executor.updateTable('one_time_token').set({ pending_secret }).where('id', '=', id).execute();
   }
-  return inUse.length + pending.length;
+  return active.length + pending.length;
 }
 
-function opens(box: SecretBox, sealed: Buffer, owner: string): boolean {
+function canDecrypt(box: SecretBox, sealed: Buffer, owner: string): boolean {
   try {
-    box.open(sealed, owner);
+    box.decrypt(sealed, owner);
     return true;
   } catch {
     return false;

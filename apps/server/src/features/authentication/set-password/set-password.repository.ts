@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, LockedId } from '../../../platform/database/index.ts';
 
-/** Words that other people know about the account: names, the local part of its address, and its customers' names and numbers. */
+/** Words about the account that other people know: its names, the local part of its e-mail address, and the names and numbers of its customers. */
 export async function listPersonalWords(executor: Executor, accountId: number): Promise<readonly string[]> {
   const { rows } = await sql<{ word: string | null }>`
     select unnest(array[a.first_name, a.last_name, split_part(a.email, '@', 1)]) as word from account a where a.id = ${accountId}
@@ -13,25 +13,25 @@ export async function listPersonalWords(executor: Executor, accountId: number): 
 }
 
 /**
- * Sets the password, and for an e-mail change the new address. The account becomes Active, its password is turned on
+ * Sets the password, and for an e-mail change the new address. The account becomes Active, its password is turned on,
  * and its counts of wrong attempts are reset.
  */
 export async function setPassword(
   executor: Executor,
   accountId: LockedId<'account'>,
-  given: { readonly passwordHash: string; readonly newEmail: string | null },
+  { passwordHash, newEmail }: { readonly passwordHash: string; readonly newEmail: string | null },
 ): Promise<void> {
   await executor
     .updateTable('account')
     .set({
-      password_hash: given.passwordHash,
+      password_hash: passwordHash,
       password_set_at: sql`now()`,
       status: 'Active',
       password_off_since: null,
       password_off_cause: null,
       wrong_passwords: 0,
       wrong_codes: 0,
-      ...(given.newEmail === null ? {} : { email: given.newEmail }),
+      ...(newEmail === null ? {} : { email: newEmail }),
     })
     .where('id', '=', accountId)
     .execute();

@@ -11,31 +11,36 @@ import {
   forgetDevicesOfSessions,
 } from '../known-devices/known-device.repository.ts';
 import { requireRecentSignIn } from '../recent-sign-in.ts';
-import { type DeviceRow, endDevices, listDevices } from './device.repository.ts';
+import {
+  type SessionRow,
+  endSessionsOfAccount,
+  listRefreshableSessions,
+} from './signed-in-session.repository.ts';
 
-type DeviceDependencies = Pick<AuthenticationDependencies, 'database' | 'limits'>;
+type SessionDependencies = Pick<AuthenticationDependencies, 'database' | 'limits'>;
 
 /**
- * The signed-in devices of an account.
+ * The sessions of an account that can still be refreshed.
  * @throws NotFound for an account out of the caller's scope
  */
-export async function listSignedInDevices(
-  { database: { executor } }: DeviceDependencies,
+export async function listSessions(
+  { database: { executor } }: SessionDependencies,
   caller: Caller,
   userId: string,
 ): Promise<SignedInSession[]> {
   const accountId = await getAccountId(executor, sessionScopeOf(caller), userId);
-  const devices = await listDevices(executor, accountId);
-  return devices.map((device) => toSession(device, caller));
+  const sessions = await listRefreshableSessions(executor, accountId);
+  return sessions.map((row) => toSession(row, caller));
 }
 
 /**
- * Ends the given sessions, or all except the caller's. The devices that opened them are no longer known devices.
+ * Ends the sessions with these ids; without ids, all except the caller's. The devices that opened them are no longer
+ * known devices.
  * @throws NotFound for an account out of the caller's scope or a session of another account; AppError
  * ReauthenticationRequired
  */
-export async function endSessionsOnDevices(
-  { database, limits }: DeviceDependencies,
+export async function endSessions(
+  { database, limits }: SessionDependencies,
   caller: Caller,
   userId: string,
   ids: readonly string[] | undefined,
@@ -49,7 +54,7 @@ export async function endSessionsOnDevices(
       await endSessionsOfAccounts(transaction, [accountId], 'ended-by-person', caller.sessionId);
       await forgetDevicesOfAccounts(transaction, [accountId], caller.sessionId);
     } else {
-      if (!(await endDevices(transaction, accountId, ids))) throw new NotFound();
+      if (!(await endSessionsOfAccount(transaction, accountId, ids))) throw new NotFound();
       await forgetDevicesOfSessions(transaction, accountId, ids);
     }
     await recordAuditEvents(transaction, {
@@ -62,14 +67,14 @@ export async function endSessionsOnDevices(
   });
 }
 
-function toSession(device: DeviceRow, caller: Caller): SignedInSession {
+function toSession(row: SessionRow, caller: Caller): SignedInSession {
   return {
-    id: device.public_id,
-    isCurrent: device.id === caller.sessionId,
-    signedInAt: device.signed_in_at.toISOString(),
-    lastSeenAt: device.last_seen_at.toISOString(),
-    expiresAt: device.expires_at.toISOString(),
-    address: device.address,
-    userAgent: device.user_agent,
+    id: row.public_id,
+    isCurrent: row.id === caller.sessionId,
+    signedInAt: row.signed_in_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    address: row.address,
+    userAgent: row.user_agent,
   };
 }

@@ -13,19 +13,19 @@ import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository
 import { passwordLink } from '../one-time-tokens/password-link.ts';
 
 /**
- * Accepts password reset requests. Neither the content nor the time of the answer depends on whether the address is
- * known: the account is looked up after the answer. Beyond the limits nothing is sent.
+ * Accepts password reset requests. The account is looked up after the response was sent: neither the content nor the
+ * time of the response shows whether the address belongs to an account. Beyond the limits nothing is sent.
  */
-export function createPasswordResets(dependencies: AuthenticationDependencies) {
+export function createRequestPasswordReset(dependencies: AuthenticationDependencies) {
   const { database, limits, mailer, background } = dependencies;
   const { executor } = database;
 
-  async function isTooOften({ email, deviceToken }: PasswordResetBody, origin: Origin): Promise<boolean> {
+  async function isOverLimit({ email, deviceToken }: PasswordResetBody, origin: Origin): Promise<boolean> {
     const deviceId = await findKnownDevice(executor, email, hashDeviceToken(deviceToken));
     // Requests from a known device have their own limit, which other clients cannot use up.
     if (deviceId !== undefined)
       return (await consumeRateLimit(executor, limits.resetsPerDevice, String(deviceId))) > 0;
-    const wait =
+    const waitSeconds =
       (await consumeRateLimit(
         executor,
         networkRateLimitFor(limits.resetsPerNetwork, origin),
@@ -33,21 +33,21 @@ export function createPasswordResets(dependencies: AuthenticationDependencies) {
       )) ||
       (await consumeRateLimit(executor, limits.resetsPerHour, email)) ||
       (await consumeRateLimit(executor, limits.resetsPerDay, email));
-    return wait > 0;
+    return waitSeconds > 0;
   }
 
   /**
-   * A link is valid for one hour, or until the next e-mail may be sent to the address if that is later. If an attacker
-   * uses up the e-mails of an address, the owner's mailbox then still contains a valid link.
+   * A link is valid for one hour. If the next e-mail to the address is allowed only later, it is valid until then: an
+   * attacker may use up the e-mails of an address, but its owner still has a valid link.
    */
-  async function lifeOfLink(transaction: Executor, email: string): Promise<number> {
-    const closedFor = await secondsUntilAllowed(transaction, limits.resetsPerDay, email.toLowerCase());
-    return Math.max(limits.passwordResetSeconds, Math.ceil(closedFor));
+  async function linkLifetimeSeconds(transaction: Executor, email: string): Promise<number> {
+    const blockedSeconds = await secondsUntilAllowed(transaction, limits.resetsPerDay, email.toLowerCase());
+    return Math.max(limits.passwordResetSeconds, Math.ceil(blockedSeconds));
   }
 
-  async function answer(transaction: Executor, email: string, origin: Origin): Promise<void> {
+  async function processRequest(transaction: Executor, email: string, origin: Origin): Promise<void> {
     const account = await lockAccountOfEmail(transaction, email);
-    // A New account was never invited or is blocked, so it receives nothing.
+    // A New account was never invited, or it is blocked: it receives nothing.
     if (account === undefined || account.status === 'New') return;
     if (account.status === 'Active') await sendLink(transaction, account);
     else
@@ -63,20 +63,20 @@ export function createPasswordResets(dependencies: AuthenticationDependencies) {
   }
 
   async function sendLink(transaction: Executor, account: LockedAccount): Promise<void> {
-    const lifeSeconds = await lifeOfLink(transaction, account.email);
+    const lifetimeSeconds = await linkLifetimeSeconds(transaction, account.email);
     const { id: oneTimeTokenId, token } = await createOneTimeToken(transaction, {
       accountId: account.id,
       purpose: 'password-reset',
-      lifeSeconds,
+      lifetimeSeconds,
     });
     const link = passwordLink(mailer, account, token);
-    const template = passwordResetEmail(link, Math.round(lifeSeconds / 60));
+    const template = passwordResetEmail(link, Math.round(lifetimeSeconds / 60));
     await mailer.send(transaction, account.addressee, { ...template, oneTimeTokenId });
   }
 
-  return async (wish: PasswordResetBody, origin: Origin): Promise<void> => {
-    const email = wish.email.toLowerCase();
-    if (await isTooOften({ ...wish, email }, origin)) return;
-    background.run(() => database.transaction((transaction) => answer(transaction, email, origin)));
+  return async (body: PasswordResetBody, origin: Origin): Promise<void> => {
+    const email = body.email.toLowerCase();
+    if (await isOverLimit({ ...body, email }, origin)) return;
+    background.run(() => database.transaction((transaction) => processRequest(transaction, email, origin)));
   };
 }
