@@ -25,7 +25,7 @@ async function runMail(args: readonly string[], terminal: Terminal): Promise<num
     throw new UsageError('SMTP_URL is not set: the demo keeps its e-mails in a mailbox and sends none');
   const transport = createSmtpTransport(smtpUrl, mailFrom, {
     security: smtpSecurity,
-    tell: (line) => terminal.out(`${withoutControls(line)}\n`),
+    onLine: (line) => terminal.out(`${withoutControls(line)}\n`),
   });
   try {
     await transport.send(composeTestMail(recipient), terminal.signal);

@@ -16,12 +16,12 @@ import {
   issueIntakeKey,
   listBranchesOf,
   listIntakeKeysOf,
-  listKnownProviders,
+  listVisibleProviders,
   listProviderSetups,
   type ProviderRequest,
   removeBranch,
-  setUpProvider,
-  withdrawIntakeKey,
+  addProvider,
+  revokeIntakeKey,
 } from '../features/providers/index.ts';
 import { UsageError } from './command.ts';
 
@@ -47,7 +47,7 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
     {
       argumentCount: 1,
       run: async (context, name = '') => {
-        const { id } = await setUpProvider(context, validate(providerBody, { name, ...context.options }));
+        const { id } = await addProvider(context, validate(providerBody, { name, ...context.options }));
         return `created ${id}\n`;
       },
     },
@@ -139,7 +139,7 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
           (key) => key.id === id,
         );
         if (keyToRevoke === undefined) throw new UsageError(`"${provider.name}" has no valid key ${id}`);
-        await withdrawIntakeKey(context, provider.id, id);
+        await revokeIntakeKey(context, provider.id, id);
         return 'revoked\n';
       },
     },
@@ -188,7 +188,7 @@ function describe({ id, scheme, value, customer, learnedBy, learnedAt }: Learned
 }
 
 async function findProvider({ database, actor }: ProviderContext, nameOrId: string): Promise<Provider> {
-  const providers = await listKnownProviders(database, actor);
+  const providers = await listVisibleProviders(database, actor);
   const lowerCase = nameOrId.toLowerCase();
   const provider = providers.find(({ id, name }) => id === lowerCase || name.toLowerCase() === lowerCase);
   if (provider !== undefined) return provider;

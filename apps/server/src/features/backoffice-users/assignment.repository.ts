@@ -61,15 +61,15 @@ export async function assignCustomers(
   salesmanId: number,
   customerIds: readonly number[],
 ): Promise<void> {
-  const ids = sql`${[...customerIds]}::int[]`;
+  const idArray = sql`${[...customerIds]}::int[]`;
   const salesman = sql`
     select a.id from account a join backoffice_user b on b.account_id = a.id where a.id = ${salesmanId} and ${inScope(scope)}`;
   await sql`
     delete from customer_salesman where salesman_id in (${salesman})
-      and customer_id <> all(${ids})`.execute(executor);
+      and customer_id <> all(${idArray})`.execute(executor);
   await sql`
     insert into customer_salesman (customer_id, salesman_id)
-    select wanted.id, salesman.id from unnest(${ids}) as wanted (id) cross join (${salesman}) as salesman
+    select wanted.id, salesman.id from unnest(${idArray}) as wanted (id) cross join (${salesman}) as salesman
     on conflict do nothing`.execute(executor);
 }
 

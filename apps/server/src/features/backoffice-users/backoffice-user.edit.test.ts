@@ -5,17 +5,18 @@ import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { type Account, NAMES, createStaffFixture, type StaffFixture } from './test-support/staff-fixture.ts';
 
 let app: TestApp;
-let A: StaffFixture['A'];
-let B: StaffFixture['B'];
-let root: StaffFixture['root'];
-let admin: StaffFixture['admin'];
+let providerA: StaffFixture['providerA'];
+let providerB: StaffFixture['providerB'];
+let superAdmin: StaffFixture['superAdmin'];
+let providerAdmin: StaffFixture['providerAdmin'];
 let edit: StaffFixture['edit'];
 let read: StaffFixture['read'];
 let expectEdited: StaffFixture['expectEdited'];
 
 beforeAll(async () => {
   app = await createTestApp();
-  ({ A, B, root, admin, edit, read, expectEdited } = await createStaffFixture(app));
+  ({ providerA, providerB, superAdmin, providerAdmin, edit, read, expectEdited } =
+    await createStaffFixture(app));
 });
 afterAll(() => app.close());
 
@@ -24,8 +25,8 @@ const isSignedIn = async (account: Account) =>
 
 describe('an edit of a back-office user', () => {
   it('changes the names and leaves all other fields unchanged', async () => {
-    const customer = await app.build.customer([A.id]);
-    const salesman = await app.build.staff('SalesmanUser', A.id);
+    const customer = await app.build.customer([providerA.id]);
+    const salesman = await app.build.staff('SalesmanUser', providerA.id);
     await app.build.assign(customer.id, salesman.id);
     const before = await read(salesman);
     expect(await expectEdited(salesman, {})).toEqual({ ...before, ...NAMES });
@@ -34,12 +35,15 @@ describe('an edit of a back-office user', () => {
   });
 
   it('adds and removes customers, salesman number and branch', async () => {
-    const [one, two] = [await app.build.customer([A.id]), await app.build.customer([A.id])];
-    const branch = await app.build.emptyBranch(A.id);
-    const salesman = await app.build.staff('SalesmanUser', A.id);
-    await app.build.assign(one.id, salesman.id);
-    const given = { customerIds: [two.publicId], salesmanNumber: '800', branchId: branch.publicId };
-    expect(await expectEdited(salesman, given)).toMatchObject(given);
+    const [first, second] = [
+      await app.build.customer([providerA.id]),
+      await app.build.customer([providerA.id]),
+    ];
+    const branch = await app.build.emptyBranch(providerA.id);
+    const salesman = await app.build.staff('SalesmanUser', providerA.id);
+    await app.build.assign(first.id, salesman.id);
+    const body = { customerIds: [second.publicId], salesmanNumber: '800', branchId: branch.publicId };
+    expect(await expectEdited(salesman, body)).toMatchObject(body);
     expect(await expectEdited(salesman, { branchId: null, customerIds: [] })).toMatchObject({
       branchId: null,
       customerIds: [],
@@ -50,8 +54,10 @@ describe('an edit of a back-office user', () => {
   });
 
   it('removes the fields that the new role does not have, and ends the access tokens', async () => {
-    const customer = await app.build.customer([A.id]);
-    const salesman = await app.build.staff('SalesmanUser', A.id, { branchId: await app.build.branch(A.id) });
+    const customer = await app.build.customer([providerA.id]);
+    const salesman = await app.build.staff('SalesmanUser', providerA.id, {
+      branchId: await app.build.branch(providerA.id),
+    });
     await app.build.assign(customer.id, salesman.id);
     expect(await isSignedIn(salesman)).toBe(true);
     expect(await expectEdited(salesman, { roleId: ROLE_IDS.ProviderUser })).toMatchObject({
@@ -69,74 +75,83 @@ describe('an edit of a back-office user', () => {
   });
 
   it('changes the provider only for a SuperAdmin, and removes branch and customers of the old provider', async () => {
-    const both = await app.build.customer([A.id, B.id]);
-    const salesman = await app.build.staff('SalesmanUser', A.id, { branchId: await app.build.branch(A.id) });
-    await app.build.assign(both.id, salesman.id);
-    expect((await edit(salesman, { providerId: B.publicId })).statusCode).toBe(403);
+    const sharedCustomer = await app.build.customer([providerA.id, providerB.id]);
+    const salesman = await app.build.staff('SalesmanUser', providerA.id, {
+      branchId: await app.build.branch(providerA.id),
+    });
+    await app.build.assign(sharedCustomer.id, salesman.id);
+    expect((await edit(salesman, { providerId: providerB.publicId })).statusCode).toBe(403);
     expect((await edit(salesman, { providerId: null })).statusCode).toBe(403);
     const stored = await read(salesman);
     const { branchId, customerIds, salesmanNumber } = stored;
     expect(
       await expectEdited(
         salesman,
-        { providerId: B.publicId, roleId: stored.roleId, branchId, customerIds, salesmanNumber },
-        root.id,
+        { providerId: providerB.publicId, roleId: stored.roleId, branchId, customerIds, salesmanNumber },
+        superAdmin.id,
       ),
-    ).toMatchObject({ providerId: B.publicId, branchId: null, customerIds: [], salesmanNumber });
-    expect((await edit(salesman, {}, admin.id)).statusCode).toBe(404);
+    ).toMatchObject({ providerId: providerB.publicId, branchId: null, customerIds: [], salesmanNumber });
+    expect((await edit(salesman, {}, providerAdmin.id)).statusCode).toBe(404);
   });
 
   it('makes a user a SuperAdmin without a provider, and only a SuperAdmin can do that', async () => {
-    const user = await app.build.staff('ProviderUser', A.id);
+    const user = await app.build.staff('ProviderUser', providerA.id);
     expect((await edit(user, { roleId: ROLE_IDS.SuperAdmin })).statusCode).toBe(403);
     expect(
-      await expectEdited(user, { roleId: ROLE_IDS.SuperAdmin, providerId: A.publicId }, root.id),
+      await expectEdited(
+        user,
+        { roleId: ROLE_IDS.SuperAdmin, providerId: providerA.publicId },
+        superAdmin.id,
+      ),
     ).toMatchObject({ roleName: 'SuperAdmin', providerId: null });
     expect((await edit(user, {})).statusCode).toBe(404);
-    expect((await edit(user, { roleId: ROLE_IDS.ProviderUser }, root.id)).json()).toMatchObject({
+    expect((await edit(user, { roleId: ROLE_IDS.ProviderUser }, superAdmin.id)).json()).toMatchObject({
       errors: { providerId: [expect.any(String)] },
     });
   });
 
   it('refuses a salesman number that is in use and a branch that has a manager', async () => {
-    const branch = await app.build.emptyBranch(A.id);
-    await app.build.staff('BranchManager', A.id, { branchId: branch.id });
-    const [one, two] = [
-      await app.build.staff('SalesmanUser', A.id),
-      await app.build.staff('SalesmanUser', A.id),
+    const branch = await app.build.emptyBranch(providerA.id);
+    await app.build.staff('BranchManager', providerA.id, { branchId: branch.id });
+    const [first, second] = [
+      await app.build.staff('SalesmanUser', providerA.id),
+      await app.build.staff('SalesmanUser', providerA.id),
     ];
-    const { salesmanNumber } = await read(one);
-    expect((await edit(two, { salesmanNumber })).json()).toMatchObject({
+    const { salesmanNumber } = await read(first);
+    expect((await edit(second, { salesmanNumber })).json()).toMatchObject({
       code: 'SalesmanNumberAlreadyInUse',
     });
     expect(
-      (await edit(two, { roleId: ROLE_IDS.BranchManager, branchId: branch.publicId })).json(),
+      (await edit(second, { roleId: ROLE_IDS.BranchManager, branchId: branch.publicId })).json(),
     ).toMatchObject({ code: 'BranchAlreadyHasABranchManager' });
-    expect((await read(two)).roleName).toBe('SalesmanUser');
+    expect((await read(second)).roleName).toBe('SalesmanUser');
   });
 
   it('leaves one manager per branch when two edits happen at the same time', async () => {
-    const branch = await app.build.emptyBranch(A.id);
-    const users = [await app.build.staff('ProviderUser', A.id), await app.build.staff('ProviderUser', A.id)];
-    const answers = await Promise.all(
+    const branch = await app.build.emptyBranch(providerA.id);
+    const users = [
+      await app.build.staff('ProviderUser', providerA.id),
+      await app.build.staff('ProviderUser', providerA.id),
+    ];
+    const responses = await Promise.all(
       users.map((user) => edit(user, { roleId: ROLE_IDS.BranchManager, branchId: branch.publicId })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
   });
 
   it('leaves a former salesman without customers, also when a customer is assigned at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const customer = await app.build.customer([A.id]);
+      const customer = await app.build.customer([providerA.id]);
       const { email } = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
-      const salesman = await app.build.staff('SalesmanUser', A.id);
-      const given = { customerName: 'Neu', email, providerIds: [A.publicId] };
+      const salesman = await app.build.staff('SalesmanUser', providerA.id);
+      const body = { customerName: 'Neu', email, providerIds: [providerA.publicId] };
       const [demoted, assigned] = await Promise.all([
         edit(salesman, { roleId: ROLE_IDS.ProviderUser }),
         app.call({
           method: 'PUT',
           url: `/api/Customer/${customer.publicId}`,
-          payload: { ...given, salesmanToAdd: [salesman.publicId] },
-          as: root.id,
+          payload: { ...body, salesmanToAdd: [salesman.publicId] },
+          as: superAdmin.id,
         }),
       ]);
       expect(demoted.statusCode).toBe(204);
@@ -149,56 +164,58 @@ describe('an edit of a back-office user', () => {
   });
 
   it('does not accept an e-mail address, which has its own call', async () => {
-    const user = await app.build.staff('ProviderUser', A.id);
-    const answer = await app.call({
+    const user = await app.build.staff('ProviderUser', providerA.id);
+    const response = await app.call({
       method: 'PUT',
       url: `/api/BackofficeUser/${user.publicId}`,
       payload: { ...NAMES, email: 'other@test.example' },
-      as: root.id,
+      as: superAdmin.id,
     });
-    expect(answer.json()).toMatchObject({ status: 400, errors: { email: [expect.any(String)] } });
+    expect(response.json()).toMatchObject({ status: 400, errors: { email: [expect.any(String)] } });
   });
 });
 
 describe('the own account', () => {
   it('changes its names; every other field must be unchanged if it is sent', async () => {
-    const customer = await app.build.customer([A.id]);
-    const branch = await app.build.emptyBranch(A.id);
-    for (const own of [
+    const customer = await app.build.customer([providerA.id]);
+    const branch = await app.build.emptyBranch(providerA.id);
+    for (const user of [
       await app.build.staff('SuperAdmin', null),
-      await app.build.staff('ProviderAdmin', A.id),
-      await app.build.staff('ProviderUser', A.id),
-      await app.build.staff('SalesmanUser', A.id),
+      await app.build.staff('ProviderAdmin', providerA.id),
+      await app.build.staff('ProviderUser', providerA.id),
+      await app.build.staff('SalesmanUser', providerA.id),
     ]) {
-      const { roleId, providerId, salesmanNumber, branchId, customerIds, status } = await read(own);
+      const { roleId, providerId, salesmanNumber, branchId, customerIds, status } = await read(user);
       const stored = { roleId, providerId, salesmanNumber, branchId, customerIds, status };
-      expect(await expectEdited(own, stored, own.id)).toMatchObject({ ...stored, ...NAMES });
-      const answers: Record<string, number> = {};
+      expect(await expectEdited(user, stored, user.id)).toMatchObject({ ...stored, ...NAMES });
+      const statusCodes: Record<string, number> = {};
       for (const change of [
         { roleId: ROLE_IDS.BranchManager },
-        { providerId: B.publicId },
+        { providerId: providerB.publicId },
         { salesmanNumber: '77' },
         { branchId: branch.publicId },
         { customerIds: [customer.publicId] },
         { status: 'New' as const },
       ])
-        answers[JSON.stringify(change)] = (await edit(own, change, own.id)).statusCode;
-      expect(await read(own)).toMatchObject(stored);
-      expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map((change) => [change, 403])));
-      expect(await isSignedIn(own)).toBe(true);
+        statusCodes[JSON.stringify(change)] = (await edit(user, change, user.id)).statusCode;
+      expect(await read(user)).toMatchObject(stored);
+      expect(statusCodes).toEqual(
+        Object.fromEntries(Object.keys(statusCodes).map((change) => [change, 403])),
+      );
+      expect(await isSignedIn(user)).toBe(true);
     }
   });
 });
 
 describe('setting the status of a back-office user back to New', () => {
   it('blocks the account immediately: sessions, password and links are gone', async () => {
-    const user = await app.build.staff('ProviderUser', A.id);
+    const user = await app.build.staff('ProviderUser', providerA.id);
     expect(await isSignedIn(user)).toBe(true);
     await sql`insert into one_time_token (account_id, purpose, token_hash, expires_at)
       values (${user.id}, 'password-reset', ${Buffer.alloc(32, 7)}, now() + interval '1 hour')`.execute(
       app.test.owner.executor,
     );
-    expect(await expectEdited(user, { status: 'New' }, root.id)).toMatchObject({ status: 'New' });
+    expect(await expectEdited(user, { status: 'New' }, superAdmin.id)).toMatchObject({ status: 'New' });
     expect(await isSignedIn(user)).toBe(false);
     const { rows } = await sql`
       select password_hash, voided_at is not null as voided,
@@ -210,16 +227,16 @@ describe('setting the status of a back-office user back to New', () => {
   });
 
   it('is allowed only for a SuperAdmin, and no edit makes a user Invited or Active', async () => {
-    const user = await app.build.staff('ProviderUser', A.id);
-    const fresh = await app.build.staff('ProviderUser', A.id, { status: 'New' });
+    const user = await app.build.staff('ProviderUser', providerA.id);
+    const newUser = await app.build.staff('ProviderUser', providerA.id, { status: 'New' });
     expect((await edit(user, { status: 'New' })).statusCode).toBe(403);
     expect((await edit(user, { status: 'Active' })).statusCode).toBe(204);
-    expect((await edit(fresh, { status: 'Active' })).statusCode).toBe(403);
+    expect((await edit(newUser, { status: 'Active' })).statusCode).toBe(403);
     for (const status of ['Invited', 'Active'] as const)
-      expect((await edit(fresh, { status }, root.id)).json()).toMatchObject({
+      expect((await edit(newUser, { status }, superAdmin.id)).json()).toMatchObject({
         code: 'StatusChangeNotAllowed',
       });
-    expect((await edit(user, { status: 'Invited' }, root.id)).json()).toMatchObject({
+    expect((await edit(user, { status: 'Invited' }, superAdmin.id)).json()).toMatchObject({
       code: 'StatusChangeNotAllowed',
     });
   });

@@ -81,7 +81,7 @@ export type StaffAssignment = Row<
 >;
 
 /** Unique indexes decide, so that of two simultaneous writes only one succeeds. */
-const CODES = {
+const CONSTRAINT_ERRORS = {
   backoffice_user__one_manager_per_branch: 'BranchAlreadyHasABranchManager',
   backoffice_user__provider_id_salesman_number: 'SalesmanNumberAlreadyInUse',
   // The branch was deleted after it was looked up.
@@ -95,7 +95,7 @@ export async function createStaff(
   accountId: number,
   { role, provider_id, branch_id, salesman_number }: StaffAssignment,
 ): Promise<void> {
-  await refuseWithCodes(CODES, () =>
+  await refuseWithCodes(CONSTRAINT_ERRORS, () =>
     sql`
       insert into backoffice_user (account_id, role, provider_id, branch_id, salesman_number)
       select ${accountId}, ${role}, ${provider_id}, ${branch_id}, ${salesman_number}
@@ -110,7 +110,7 @@ export async function updateStaff(
   accountId: number,
   assignment: StaffAssignment,
 ): Promise<void> {
-  await refuseWithCodes(CODES, () =>
+  await refuseWithCodes(CONSTRAINT_ERRORS, () =>
     executor
       .updateTable('backoffice_user as b')
       .from('account as a')

@@ -5,50 +5,50 @@ import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let app: TestApp;
-let A: { id: number; publicId: string; name: string };
-let B: { id: number; publicId: string };
-let root: { id: number; publicId: string };
-let admin: { id: number; publicId: string };
+let providerA: { id: number; publicId: string; name: string };
+let providerB: { id: number; publicId: string };
+let superAdmin: { id: number; publicId: string };
+let providerAdmin: { id: number; publicId: string };
 
 beforeAll(async () => {
   app = await createTestApp();
-  A = await app.build.provider('Alpha GmbH');
-  B = await app.build.provider('Beta GmbH');
-  root = await app.build.staff('SuperAdmin', null);
-  admin = await app.build.staff('ProviderAdmin', A.id);
+  providerA = await app.build.provider('Alpha GmbH');
+  providerB = await app.build.provider('Beta GmbH');
+  superAdmin = await app.build.staff('SuperAdmin', null);
+  providerAdmin = await app.build.staff('ProviderAdmin', providerA.id);
 });
 afterAll(() => app.close());
 
-let serial = 0;
-const person = (given: object = {}) => ({
-  email: `new${(serial += 1)}@test.example`,
+let lastNumber = 0;
+const buildBody = (overrides: object = {}) => ({
+  email: `new${(lastNumber += 1)}@test.example`,
   firstName: 'Änne',
   lastName: 'Öztürk',
   roleId: ROLE_IDS.ProviderUser,
-  ...given,
+  ...overrides,
 });
-const create = (payload: object, as = admin.id) =>
+const create = (payload: object, as = providerAdmin.id) =>
   app.call({ method: 'POST', url: '/api/BackofficeUser', payload, as });
-const read = async (id: string, as = root.id): Promise<BackofficeUser> =>
+const read = async (id: string, as = superAdmin.id): Promise<BackofficeUser> =>
   backofficeUser.parse((await app.call({ url: `/api/BackofficeUser/${id}`, as })).json());
-const created = async (payload: object, as = admin.id): Promise<BackofficeUser> => {
-  const answer = await create(payload, as);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return read(answer.json<{ id: string }>().id);
+const createAndRead = async (payload: object, as = providerAdmin.id): Promise<BackofficeUser> => {
+  const response = await create(payload, as);
+  expect(response.statusCode, response.body).toBe(201);
+  return read(response.json<{ id: string }>().id);
 };
 const list = async (as: number) =>
   z.array(backofficeUser).parse((await app.call({ url: '/api/BackofficeUser/Many', as })).json());
 
 describe('a new back-office user', () => {
   it("created by a ProviderAdmin is New and belongs to that admin's provider", async () => {
-    const payload = person();
-    expect(await created(payload)).toEqual({
+    const payload = buildBody();
+    expect(await createAndRead(payload)).toEqual({
       id: expect.any(String) as string,
       firstName: 'Änne',
       lastName: 'Öztürk',
       email: payload.email,
       status: 'New',
-      providerId: A.publicId,
+      providerId: providerA.publicId,
       providerName: 'Alpha GmbH',
       roleId: ROLE_IDS.ProviderUser,
       roleName: 'ProviderUser',
@@ -59,31 +59,33 @@ describe('a new back-office user', () => {
   });
 
   it('with the role salesman has a salesman number, customers of its provider, and optionally a branch', async () => {
-    const [one, two, foreign] = [
-      await app.build.customer([A.id]),
-      await app.build.customer([A.id, B.id]),
-      await app.build.customer([B.id]),
+    const [first, second, foreign] = [
+      await app.build.customer([providerA.id]),
+      await app.build.customer([providerA.id, providerB.id]),
+      await app.build.customer([providerB.id]),
     ];
-    const branch = await app.build.emptyBranch(A.id);
+    const branch = await app.build.emptyBranch(providerA.id);
     const salesman = { roleId: ROLE_IDS.SalesmanUser, salesmanNumber: '4711', branchId: branch.publicId };
     expect(
-      await created(person({ ...salesman, customerIds: [two.publicId, one.publicId, one.publicId] })),
+      await createAndRead(
+        buildBody({ ...salesman, customerIds: [second.publicId, first.publicId, first.publicId] }),
+      ),
     ).toMatchObject({
       salesmanNumber: '4711',
       branchId: branch.publicId,
-      customerIds: [one.publicId, two.publicId],
+      customerIds: [first.publicId, second.publicId],
     });
     const refused = await create(
-      person({ ...salesman, salesmanNumber: '1', customerIds: [one.publicId, foreign.publicId] }),
+      buildBody({ ...salesman, salesmanNumber: '1', customerIds: [first.publicId, foreign.publicId] }),
     );
     expect(refused.json()).toMatchObject({ status: 400, code: 'CustomerNotFound' });
   });
 
   it('created by a SuperAdmin belongs to the named provider; a SuperAdmin belongs to none', async () => {
-    expect(await created(person({ providerId: B.publicId }), root.id)).toMatchObject({
-      providerId: B.publicId,
+    expect(await createAndRead(buildBody({ providerId: providerB.publicId }), superAdmin.id)).toMatchObject({
+      providerId: providerB.publicId,
     });
-    expect(await created(person({ roleId: ROLE_IDS.SuperAdmin }), root.id)).toMatchObject({
+    expect(await createAndRead(buildBody({ roleId: ROLE_IDS.SuperAdmin }), superAdmin.id)).toMatchObject({
       providerId: null,
       roleName: 'SuperAdmin',
     });
@@ -91,11 +93,11 @@ describe('a new back-office user', () => {
 
   it.each([
     ['a super admin', { roleId: ROLE_IDS.SuperAdmin }],
-    ['somebody of another provider', () => ({ providerId: B.publicId })],
+    ['somebody of another provider', () => ({ providerId: providerB.publicId })],
     ['somebody of a provider that is none', { providerId: '019a0000-0000-7000-8000-000000000000' }],
-  ])('created by a ProviderAdmin is never %s', async (_name, given) => {
-    const answer = await create(person(typeof given === 'function' ? given() : given));
-    expect(answer.statusCode).toBe(403);
+  ])('created by a ProviderAdmin is never %s', async (_name, overrides) => {
+    const response = await create(buildBody(typeof overrides === 'function' ? overrides() : overrides));
+    expect(response.statusCode).toBe(403);
   });
 
   it.each([
@@ -103,73 +105,78 @@ describe('a new back-office user', () => {
     [
       'a branch of another provider',
       async () => ({
-        providerId: B.publicId,
+        providerId: providerB.publicId,
         roleId: ROLE_IDS.BranchManager,
-        branchId: (await app.build.emptyBranch(A.id)).publicId,
+        branchId: (await app.build.emptyBranch(providerA.id)).publicId,
       }),
       'BranchNotFound',
     ],
-  ])('is refused with a code for %s', async (_name, given, code) => {
-    const answer = await create(person(typeof given === 'function' ? await given() : given), root.id);
-    expect(answer.json()).toMatchObject({ status: 400, code });
+  ])('is refused with a code for %s', async (_name, overrides, code) => {
+    const response = await create(
+      buildBody(typeof overrides === 'function' ? await overrides() : overrides),
+      superAdmin.id,
+    );
+    expect(response.json()).toMatchObject({ status: 400, code });
   });
 
   it.each<[string, () => object, string]>([
     ['a provider', () => ({}), 'providerId'],
-    ['a number', () => ({ providerId: A.publicId, roleId: ROLE_IDS.SalesmanUser }), 'salesmanNumber'],
-    ['a branch', () => ({ providerId: A.publicId, roleId: ROLE_IDS.BranchManager }), 'branchId'],
-    ['a first name', () => ({ providerId: A.publicId, firstName: ' ' }), 'firstName'],
-    ['a last name', () => ({ providerId: A.publicId, lastName: '' }), 'lastName'],
-    ['an address', () => ({ providerId: A.publicId, email: 'nobody' }), 'email'],
+    ['a number', () => ({ providerId: providerA.publicId, roleId: ROLE_IDS.SalesmanUser }), 'salesmanNumber'],
+    ['a branch', () => ({ providerId: providerA.publicId, roleId: ROLE_IDS.BranchManager }), 'branchId'],
+    ['a first name', () => ({ providerId: providerA.publicId, firstName: ' ' }), 'firstName'],
+    ['a last name', () => ({ providerId: providerA.publicId, lastName: '' }), 'lastName'],
+    ['an address', () => ({ providerId: providerA.publicId, email: 'nobody' }), 'email'],
     [
       'a number that is one',
-      () => ({ providerId: A.publicId, roleId: 4, salesmanNumber: '12a' }),
+      () => ({ providerId: providerA.publicId, roleId: 4, salesmanNumber: '12a' }),
       'salesmanNumber',
     ],
     [
       'a role that has the number',
-      () => ({ providerId: A.publicId, salesmanNumber: '12' }),
+      () => ({ providerId: providerA.publicId, salesmanNumber: '12' }),
       'salesmanNumber',
     ],
-    ['a role that has no provider', () => ({ providerId: A.publicId, roleId: 1 }), 'providerId'],
+    ['a role that has no provider', () => ({ providerId: providerA.publicId, roleId: 1 }), 'providerId'],
     [
       'a role of the back office',
-      () => ({ providerId: A.publicId, roleId: ROLE_IDS.CustomerUser }),
+      () => ({ providerId: providerA.publicId, roleId: ROLE_IDS.CustomerUser }),
       'roleId',
     ],
-  ])('must have %s', async (_name, given, field) => {
-    const answer = await create(person(given()), root.id);
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field]);
+  ])('must have %s', async (_name, overrides, field) => {
+    const response = await create(buildBody(overrides()), superAdmin.id);
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json<{ errors: object }>().errors)).toEqual([field]);
   });
 
   it('has an address that no other account has, regardless of letter case and kind of account', async () => {
-    const customer = await app.build.customer([B.id]);
+    const customer = await app.build.customer([providerB.id]);
     const { email } = await app.build.customerUser([[customer.id, 'CustomerUser']]);
-    for (const taken of [email, email.toUpperCase()])
-      expect((await create(person({ email: taken }))).json()).toMatchObject({ code: 'EmailAlreadyInUse' });
-    const twice = person();
-    const answers = await Promise.all([create(twice), create(twice), create(twice)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
+    for (const takenAddress of [email, email.toUpperCase()])
+      expect((await create(buildBody({ email: takenAddress }))).json()).toMatchObject({
+        code: 'EmailAlreadyInUse',
+      });
+    const body = buildBody();
+    const responses = await Promise.all([create(body), create(body), create(body)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
   });
 
   it('reveals a taken address 30 times an hour to one administrator, and free addresses have no limit', async () => {
-    const curious = await app.build.staff('ProviderAdmin', A.id);
-    const { email } = await app.build.staff('ProviderUser', B.id);
+    const secondAdmin = await app.build.staff('ProviderAdmin', providerA.id);
+    const { email } = await app.build.staff('ProviderUser', providerB.id);
     const codes = [];
     for (let count = 0; count < 33; count += 1)
-      codes.push((await create(person({ email }), curious.id)).json<{ code: string }>().code);
+      codes.push((await create(buildBody({ email }), secondAdmin.id)).json<{ code: string }>().code);
     expect(codes.filter((code) => code === 'EmailAlreadyInUse')).toHaveLength(30);
     expect(codes.at(-1)).toBe('TooManyRequests');
-    expect((await create(person(), admin.id)).statusCode).toBe(201);
+    expect((await create(buildBody(), providerAdmin.id)).statusCode).toBe(201);
   });
 
   it('leaves an entry in the audit trail, without a name or an address', async () => {
-    const payload = person();
-    const { id } = await created(payload);
+    const payload = buildBody();
+    const { id } = await createAndRead(payload);
     const { rows } = await sql<{ text: string }>`
-      select e::text as text from audit_event e
-      where action = 'backoffice-user.create' and target_id = ${id} and actor_account_id = ${admin.id}`.execute(
+      select e::text from audit_event e
+      where action = 'backoffice-user.create' and target_id = ${id} and actor_account_id = ${providerAdmin.id}`.execute(
       app.test.owner.executor,
     );
     expect(rows).toHaveLength(1);
@@ -178,27 +185,28 @@ describe('a new back-office user', () => {
 });
 
 describe('salesman numbers and branches', () => {
-  const salesman = (salesmanNumber: string, providerId = A.publicId) =>
-    person({ roleId: ROLE_IDS.SalesmanUser, salesmanNumber, providerId });
+  const salesman = (salesmanNumber: string, providerId = providerA.publicId) =>
+    buildBody({ roleId: ROLE_IDS.SalesmanUser, salesmanNumber, providerId });
 
   it('a salesman number is unique in its provider, also when several users are created at the same time', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => create(salesman('900000001'), root.id)),
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => create(salesman('900000001'), superAdmin.id)),
     );
-    const refused = answers.filter(({ statusCode }) => statusCode === 400);
+    const refused = responses.filter(({ statusCode }) => statusCode === 400);
     expect(refused).toHaveLength(3);
-    for (const answer of refused) expect(answer.json()).toMatchObject({ code: 'SalesmanNumberAlreadyInUse' });
-    expect((await create(salesman('900000001', B.publicId), root.id)).statusCode).toBe(201);
+    for (const response of refused)
+      expect(response.json()).toMatchObject({ code: 'SalesmanNumberAlreadyInUse' });
+    expect((await create(salesman('900000001', providerB.publicId), superAdmin.id)).statusCode).toBe(201);
   });
 
   it('a branch has one manager, also when several are created at the same time', async () => {
-    const branchId = (await app.build.emptyBranch(A.id)).publicId;
-    const manager = () => person({ roleId: ROLE_IDS.BranchManager, branchId });
-    const answers = await Promise.all([create(manager()), create(manager()), create(manager())]);
-    const refused = answers.filter(({ statusCode }) => statusCode === 400);
+    const branchId = (await app.build.emptyBranch(providerA.id)).publicId;
+    const manager = () => buildBody({ roleId: ROLE_IDS.BranchManager, branchId });
+    const responses = await Promise.all([create(manager()), create(manager()), create(manager())]);
+    const refused = responses.filter(({ statusCode }) => statusCode === 400);
     expect(refused).toHaveLength(2);
-    for (const answer of refused)
-      expect(answer.json()).toMatchObject({ code: 'BranchAlreadyHasABranchManager' });
+    for (const response of refused)
+      expect(response.json()).toMatchObject({ code: 'BranchAlreadyHasABranchManager' });
     const { rows } =
       await sql`select from account where email like 'new%' and id not in (select account_id from backoffice_user)`.execute(
         app.test.owner.executor,
@@ -209,17 +217,17 @@ describe('salesman numbers and branches', () => {
 
 describe('the list of back-office users', () => {
   it('contains all users in reach except the caller, ordered by address', async () => {
-    const emails = (await list(admin.id)).map(({ email }) => email);
+    const emails = (await list(providerAdmin.id)).map(({ email }) => email);
     expect(emails).toEqual(emails.toSorted(new Intl.Collator('de').compare));
     expect(emails.length).toBeGreaterThan(5);
-    const ids = (await list(admin.id)).map(({ id }) => id);
-    expect(ids).not.toContain(admin.publicId);
-    expect((await list(root.id)).map(({ id }) => id)).toContain(admin.publicId);
+    const ids = (await list(providerAdmin.id)).map(({ id }) => id);
+    expect(ids).not.toContain(providerAdmin.publicId);
+    expect((await list(superAdmin.id)).map(({ id }) => id)).toContain(providerAdmin.publicId);
   });
 
   it('returns 5,000 users with one statement', async () => {
     const provider = await app.build.provider();
-    const boss = await app.build.staff('ProviderAdmin', provider.id);
+    const otherAdmin = await app.build.staff('ProviderAdmin', provider.id);
     await sql`
       with made as (
         insert into account (kind, email, last_name)
@@ -228,7 +236,7 @@ describe('the list of back-office users', () => {
       insert into backoffice_user (account_id, role, provider_id) select id, 'ProviderUser', ${provider.id} from made`.execute(
       app.test.owner.executor,
     );
-    const users = await list(boss.id);
+    const users = await list(otherAdmin.id);
     expect(users).toHaveLength(5000);
     expect(users[0]?.email).toBe('many1@test.example');
   });
@@ -238,8 +246,8 @@ describe('the list of back-office users', () => {
       (await app.call({ url: '/api/BackofficeUser/AvailableRoles', as })).json<
         { id: number; name: string }[]
       >();
-    expect(await roles(root.id)).toContainEqual({ id: 1, name: 'SuperAdmin' });
-    expect((await roles(admin.id)).map(({ name }) => name)).toEqual([
+    expect(await roles(superAdmin.id)).toContainEqual({ id: 1, name: 'SuperAdmin' });
+    expect((await roles(providerAdmin.id)).map(({ name }) => name)).toEqual([
       'ProviderAdmin',
       'ProviderUser',
       'SalesmanUser',

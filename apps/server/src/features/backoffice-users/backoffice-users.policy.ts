@@ -49,16 +49,17 @@ export type ChangedField = 'roleId' | 'providerId' | 'salesmanNumber' | 'branchI
  * SuperAdmin. A field that is sent with its stored value is no change.
  * @throws Forbidden
  */
-export function refuseForeignChanges(
+export function refuseForbiddenChanges(
   caller: BackofficeCaller,
-  target: { readonly accountId: number; readonly wantedRole: BackofficeRole },
+  target: { readonly accountId: number; readonly requestedRole: BackofficeRole },
   changed: ReadonlySet<ChangedField>,
 ): void {
   if (target.accountId === caller.accountId) {
     if (changed.size > 0) throw new Forbidden();
     return;
   }
-  const mayAll = caller.role === 'SuperAdmin';
-  if (!mayAll && (changed.has('providerId') || changed.has('status'))) throw new Forbidden();
-  if (changed.has('roleId') && !listGrantableRoles(caller).includes(target.wantedRole)) throw new Forbidden();
+  const isSuperAdmin = caller.role === 'SuperAdmin';
+  if (!isSuperAdmin && (changed.has('providerId') || changed.has('status'))) throw new Forbidden();
+  if (changed.has('roleId') && !listGrantableRoles(caller).includes(target.requestedRole))
+    throw new Forbidden();
 }

@@ -3,7 +3,7 @@ import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { Forbidden } from '../../platform/errors/index.ts';
 import { type BackofficeCaller, requireRecentSignIn } from '../authentication/index.ts';
-import { createAccount, limitTakenAddresses, type UserManagement } from '../user-accounts/index.ts';
+import { createAccount, limitTakenAddresses, type UserDependencies } from '../user-accounts/index.ts';
 import { assignCustomers, getProviderPublicId } from './assignment.repository.ts';
 import { createStaff } from './backoffice-user.repository.ts';
 import { listGrantableRoles, type StaffScope, staffScopeOf } from './backoffice-users.policy.ts';
@@ -13,7 +13,7 @@ import { assignmentOfCreation, roleOf } from './requested-assignment.ts';
 
 /** @throws AppError EmailAlreadyInUse, ReauthenticationRequired, and the errors of `resolveAssignment` and `createStaff` */
 export async function createBackofficeUser(
-  { database, mailer, limits }: UserManagement,
+  { database, mailer, limits }: UserDependencies,
   caller: BackofficeCaller,
   body: BackofficeUserCreation,
   origin: Origin,
@@ -22,13 +22,13 @@ export async function createBackofficeUser(
   const scope = staffScopeOf(caller);
   return limitTakenAddresses(database.executor, caller, () =>
     database.transaction(async (transaction) => {
-      const wanted = assignmentOfCreation(body, await providerOf(transaction, scope, caller, body));
-      const { place, customerIds } = await resolveAssignment(transaction, scope, caller, wanted);
+      const requested = assignmentOfCreation(body, await resolveProviderId(transaction, scope, caller, body));
+      const { assignment, customerIds } = await resolveAssignment(transaction, scope, caller, requested);
       requireRecentSignIn(caller, limits);
       const account = await createAccount(transaction, { ...body, kind: 'BackofficeUser' });
-      await createStaff(transaction, scope, account.id, place);
+      await createStaff(transaction, scope, account.id, assignment);
       await assignCustomers(transaction, scope, account.id, customerIds);
-      if (place.role === 'SuperAdmin')
+      if (assignment.role === 'SuperAdmin')
         await notifySuperAdmins(transaction, mailer, {
           accountId: account.id,
           email: body.email,
@@ -38,8 +38,8 @@ export async function createBackofficeUser(
         action: 'backoffice-user.create',
         actorAccountId: caller.accountId,
         target: { kind: 'BackofficeUser', id: account.publicId },
-        providerId: place.provider_id ?? undefined,
-        facts: { role: place.role },
+        providerId: assignment.provider_id ?? undefined,
+        facts: { role: assignment.role },
         origin,
       });
       return { id: account.publicId };
@@ -48,7 +48,7 @@ export async function createBackofficeUser(
 }
 
 /** A caller with a provider creates users of that provider. */
-async function providerOf(
+async function resolveProviderId(
   transaction: Executor,
   scope: StaffScope,
   caller: BackofficeCaller,

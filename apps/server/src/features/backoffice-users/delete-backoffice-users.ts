@@ -1,7 +1,11 @@
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import type { BackofficeCaller } from '../authentication/index.ts';
-import { deleteAccounts, requireRecentSignInForMany, type UserManagement } from '../user-accounts/index.ts';
+import {
+  deleteAccounts,
+  requireRecentSignInForDeletions,
+  type UserDependencies,
+} from '../user-accounts/index.ts';
 import { lockStaff } from './backoffice-user.repository.ts';
 import { staffScopeOf } from './backoffice-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
@@ -11,18 +15,18 @@ import { refuseLastAdmins } from './last-admins.ts';
  * @throws AppError for a last administrator; ReauthenticationRequired for many deletions after an old sign-in
  */
 export async function deleteBackofficeUsers(
-  { database, limits }: UserManagement,
+  { database, limits }: UserDependencies,
   caller: BackofficeCaller,
   publicIds: readonly string[],
   origin: Origin,
 ): Promise<void> {
   const scope = staffScopeOf(caller);
-  const wanted = [...new Set(publicIds)];
+  const requestedIds = [...new Set(publicIds)];
   await database.transaction(async (transaction) => {
-    const users = await lockStaff(transaction, scope, wanted);
-    if (users.length < wanted.length) throw new AppError('BackofficeUserNotFound');
+    const users = await lockStaff(transaction, scope, requestedIds);
+    if (users.length < requestedIds.length) throw new AppError('BackofficeUserNotFound');
     await refuseLastAdmins(transaction, scope, users);
-    await requireRecentSignInForMany(transaction, caller, limits, wanted);
+    await requireRecentSignInForDeletions(transaction, caller, limits, requestedIds);
     await deleteAccounts(
       transaction,
       users.map(({ account_id }) => account_id),

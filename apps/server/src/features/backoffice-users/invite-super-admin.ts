@@ -3,12 +3,12 @@ import type { Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { inviteAccounts, lockAccountOfEmail } from '../authentication/index.ts';
-import { createAccount, type UserManagement } from '../user-accounts/index.ts';
+import { createAccount, type UserDependencies } from '../user-accounts/index.ts';
 import { createStaff, findStaff } from './backoffice-user.repository.ts';
 import { staffScopeOfOperator } from './backoffice-users.policy.ts';
 import { notifySuperAdmins } from './notify-super-admins.ts';
 
-const NO_PROVIDER = {
+const SUPER_ADMIN_ASSIGNMENT = {
   role: 'SuperAdmin',
   provider_id: null,
   branch_id: null,
@@ -22,14 +22,14 @@ const NO_PROVIDER = {
  * @throws AppError EmailAlreadyInUse when the address belongs to another account; InvitationNotAllowed when the
  * SuperAdmin is Active
  */
-export async function inviteSuperAdmin(management: UserManagement, email: string): Promise<void> {
-  const { database, mailer } = management;
+export async function inviteSuperAdmin(dependencies: UserDependencies, email: string): Promise<void> {
+  const { database, mailer } = dependencies;
   await database.transaction(async (transaction) => {
-    const known = await lockAccountOfEmail(transaction, email);
-    if (known !== undefined) await requireSuperAdmin(transaction, known.public_id);
-    const accountId = known?.id ?? (await createSuperAdmin(transaction, mailer, email));
+    const existing = await lockAccountOfEmail(transaction, email);
+    if (existing !== undefined) await requireSuperAdmin(transaction, existing.public_id);
+    const accountId = existing?.id ?? (await createSuperAdmin(transaction, mailer, email));
     const invitation = { accountIds: [accountId], actorAccountId: undefined, origin: undefined };
-    await inviteAccounts(management, transaction, invitation);
+    await inviteAccounts(dependencies, transaction, invitation);
   });
 }
 
@@ -45,11 +45,11 @@ async function createSuperAdmin(transaction: Executor, mailer: Mailer, email: st
     firstName: '',
     lastName: '',
   });
-  await createStaff(transaction, staffScopeOfOperator(), account.id, NO_PROVIDER);
+  await createStaff(transaction, staffScopeOfOperator(), account.id, SUPER_ADMIN_ASSIGNMENT);
   await recordAuditEvents(transaction, {
     action: 'backoffice-user.create',
     target: { kind: 'BackofficeUser', id: account.publicId },
-    facts: { role: NO_PROVIDER.role, by: 'command' },
+    facts: { role: SUPER_ADMIN_ASSIGNMENT.role, by: 'command' },
   });
   await notifySuperAdmins(transaction, mailer, { accountId: account.id, email, actorAccountId: undefined });
   return account.id;

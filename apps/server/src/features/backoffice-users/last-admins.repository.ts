@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { StaffScope } from './backoffice-users.policy.ts';
 import { inScope } from './staff-scope.repository.ts';
 
-export interface Remaining {
+export interface AdminCounts {
   /** With any status. */
   readonly all: number;
   readonly active: number;
@@ -17,14 +17,14 @@ export async function countOtherProviderAdmins(
   executor: Executor,
   scope: StaffScope,
   providerId: number,
-  leaving: readonly number[],
-): Promise<Remaining> {
+  leavingIds: readonly number[],
+): Promise<AdminCounts> {
   await sql`select from provider where id = ${providerId} for no key update`.execute(executor);
   return countAdmins(
     executor,
     scope,
     sql`b.role = 'ProviderAdmin' and b.provider_id = ${providerId}`,
-    leaving,
+    leavingIds,
   );
 }
 
@@ -32,21 +32,21 @@ export async function countOtherProviderAdmins(
 export async function countOtherSuperAdmins(
   executor: Executor,
   scope: StaffScope,
-  leaving: readonly number[],
-): Promise<Remaining> {
+  leavingIds: readonly number[],
+): Promise<AdminCounts> {
   await sql`select from installation for no key update`.execute(executor);
-  return countAdmins(executor, scope, sql`b.role = 'SuperAdmin'`, leaving);
+  return countAdmins(executor, scope, sql`b.role = 'SuperAdmin'`, leavingIds);
 }
 
 async function countAdmins(
   executor: Executor,
   scope: StaffScope,
-  among: RawBuilder<unknown>,
-  leaving: readonly number[],
-): Promise<Remaining> {
-  const { rows } = await sql<Remaining>`
+  isCounted: RawBuilder<unknown>,
+  leavingIds: readonly number[],
+): Promise<AdminCounts> {
+  const { rows } = await sql<AdminCounts>`
     select count(*) as all, count(*) filter (where a.status = 'Active') as active
     from backoffice_user b join account a on a.id = b.account_id
-    where ${among} and ${inScope(scope)} and a.id <> all(${[...leaving]}::int[])`.execute(executor);
+    where ${isCounted} and ${inScope(scope)} and a.id <> all(${[...leavingIds]}::int[])`.execute(executor);
   return rows[0] ?? { all: 0, active: 0 };
 }

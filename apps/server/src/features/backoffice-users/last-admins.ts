@@ -15,21 +15,23 @@ export async function refuseLastAdmins(
   scope: StaffScope,
   leaving: readonly StaffRow[],
 ): Promise<void> {
-  const ids = leaving.map(({ account_id }) => account_id);
+  const leavingIds = leaving.map(({ account_id }) => account_id);
   const superAdmins = leaving.filter(({ role }) => role === 'SuperAdmin');
   if (
     superAdmins.length > 0 &&
-    leavesNoAdmin(superAdmins, await countOtherSuperAdmins(transaction, scope, ids))
+    leavesNoAdmin(superAdmins, await countOtherSuperAdmins(transaction, scope, leavingIds))
   )
     throw new AppError('DeleteNotAllowed');
   const providerAdmins = leaving.filter(({ role }) => role === 'ProviderAdmin');
   // Always in the same order, so that two transactions that lock several providers cannot deadlock.
-  const providers = [...new Set(providerAdmins.flatMap(({ provider_id }) => provider_id ?? []))].toSorted(
+  const providerIds = [...new Set(providerAdmins.flatMap(({ provider_id }) => provider_id ?? []))].toSorted(
     (a, b) => a - b,
   );
-  for (const provider of providers) {
-    const own = providerAdmins.filter(({ provider_id }) => provider_id === provider);
-    if (leavesNoAdmin(own, await countOtherProviderAdmins(transaction, scope, provider, ids)))
+  for (const providerId of providerIds) {
+    const leavingAdmins = providerAdmins.filter(({ provider_id }) => provider_id === providerId);
+    if (
+      leavesNoAdmin(leavingAdmins, await countOtherProviderAdmins(transaction, scope, providerId, leavingIds))
+    )
       throw new AppError('DeleteLastProviderAdminNotAllowed');
   }
 }

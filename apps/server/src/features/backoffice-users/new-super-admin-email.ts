@@ -3,13 +3,13 @@ import type { EmailTemplate } from '../../platform/mail/index.ts';
 /** Every SuperAdmin is notified of a new one: an attacker with a stolen session could otherwise stay unnoticed. */
 export function newSuperAdminEmail({
   email,
-  by,
+  creatorEmail,
   link,
 }: {
   /** The address of the new SuperAdmin. */
   readonly email: string;
   /** The address of the SuperAdmin who created the new one; undefined for the operator's command. */
-  readonly by: string | undefined;
+  readonly creatorEmail: string | undefined;
   /** The page with the list of users. */
   readonly link: string;
 }): EmailTemplate {
@@ -22,7 +22,7 @@ export function newSuperAdminEmail({
       ],
       details: [
         { label: 'Zugang', value: email },
-        { label: 'Angelegt von', value: by ?? 'einem Befehl auf dem Server' },
+        { label: 'Angelegt von', value: creatorEmail ?? 'einem Befehl auf dem Server' },
       ],
       action: { label: 'Benutzer ansehen', url: link },
       closing: ['Wussten Sie davon nicht? Sperren Sie den Zugang gleich und fragen Sie nach.'],
@@ -34,7 +34,7 @@ export function newSuperAdminEmail({
       ],
       details: [
         { label: 'Account', value: email },
-        { label: 'Made by', value: by ?? 'a command on the server' },
+        { label: 'Made by', value: creatorEmail ?? 'a command on the server' },
       ],
       action: { label: 'See the users', url: link },
       closing: ['You did not know of it? Block the account at once and ask.'],

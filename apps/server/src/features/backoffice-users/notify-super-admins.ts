@@ -7,11 +7,20 @@ import { listActiveSuperAdmins } from './super-admin.repository.ts';
 export async function notifySuperAdmins(
   transaction: Executor,
   mailer: Mailer,
-  added: { readonly accountId: number; readonly email: string; readonly actorAccountId: number | undefined },
+  newSuperAdmin: {
+    readonly accountId: number;
+    readonly email: string;
+    readonly actorAccountId: number | undefined;
+  },
 ): Promise<void> {
-  const everybody = await listActiveSuperAdmins(transaction);
-  const by = everybody.find(({ accountId }) => accountId === added.actorAccountId)?.email;
-  const template = newSuperAdminEmail({ email: added.email, by, link: mailer.link('/manage-users') });
-  for (const superAdmin of everybody)
-    if (superAdmin.accountId !== added.accountId) await mailer.send(transaction, superAdmin, template);
+  const superAdmins = await listActiveSuperAdmins(transaction);
+  const creatorEmail = superAdmins.find(({ accountId }) => accountId === newSuperAdmin.actorAccountId)?.email;
+  const template = newSuperAdminEmail({
+    email: newSuperAdmin.email,
+    creatorEmail,
+    link: mailer.link('/manage-users'),
+  });
+  for (const superAdmin of superAdmins)
+    if (superAdmin.accountId !== newSuperAdmin.accountId)
+      await mailer.send(transaction, superAdmin, template);
 }

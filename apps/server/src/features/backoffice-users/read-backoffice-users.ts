@@ -1,13 +1,13 @@
 import type { BackofficeUser } from '@belegfach/contract';
 import { AppError } from '../../platform/errors/index.ts';
 import type { BackofficeCaller } from '../authentication/index.ts';
-import type { UserManagement } from '../user-accounts/index.ts';
+import type { UserDependencies } from '../user-accounts/index.ts';
 import { toBackofficeUser } from './backoffice-user.mapper.ts';
 import { findStaff, listStaff } from './backoffice-user.repository.ts';
 import { staffScopeOf } from './backoffice-users.policy.ts';
 
 export async function getBackofficeUser(
-  { database: { executor } }: UserManagement,
+  { database: { executor } }: UserDependencies,
   caller: BackofficeCaller,
   publicId: string,
 ): Promise<BackofficeUser> {
@@ -18,7 +18,7 @@ export async function getBackofficeUser(
 
 /** All users in reach except the caller, ordered by e-mail address. */
 export async function listBackofficeUsers(
-  { database: { executor } }: UserManagement,
+  { database: { executor } }: UserDependencies,
   caller: BackofficeCaller,
 ): Promise<BackofficeUser[]> {
   const rows = await listStaff(executor, staffScopeOf(caller), caller.accountId);

@@ -19,7 +19,9 @@ export interface RequestedAssignment {
 }
 
 /** The fields that a role has in addition to its provider. The branch of a salesman is optional. */
-const HAS: Readonly<Record<'branchId' | 'salesmanNumber' | 'customerIds', readonly BackofficeRole[]>> = {
+const ROLES_WITH_FIELD: Readonly<
+  Record<'branchId' | 'salesmanNumber' | 'customerIds', readonly BackofficeRole[]>
+> = {
   branchId: ['SalesmanUser', 'BranchManager'],
   salesmanNumber: ['SalesmanUser'],
   customerIds: ['SalesmanUser'],
@@ -38,7 +40,7 @@ export function assignmentOfCreation(
   body: BackofficeUserCreation,
   providerId: string | null,
 ): RequestedAssignment {
-  return judged({
+  return validated({
     role: roleOf(body.roleId),
     providerId,
     branchId: body.branchId ?? null,
@@ -54,22 +56,33 @@ export function assignmentOfCreation(
  */
 export function assignmentOfEdit(stored: StaffRow, body: BackofficeUserEdit): RequestedAssignment {
   const role = body.roleId === undefined ? stored.role : roleOf(body.roleId);
-  const given = body.providerId === undefined ? stored.provider_public_id : body.providerId;
-  const providerId = role === 'SuperAdmin' && given === stored.provider_public_id ? null : given;
-  const moves = providerId !== stored.provider_public_id;
+  const requestedProviderId = body.providerId === undefined ? stored.provider_public_id : body.providerId;
+  const providerId =
+    role === 'SuperAdmin' && requestedProviderId === stored.provider_public_id ? null : requestedProviderId;
+  const changesProvider = providerId !== stored.provider_public_id;
   const customerIds = body.customerIds ?? stored.customer_ids;
-  return judged({
+  return validated({
     role,
     providerId,
-    branchId: carry(body.branchId, stored.branch_public_id, !moves && HAS.branchId.includes(role), null),
+    branchId: carry(
+      body.branchId,
+      stored.branch_public_id,
+      !changesProvider && ROLES_WITH_FIELD.branchId.includes(role),
+      null,
+    ),
     salesmanNumber: carry(
       body.salesmanNumber,
       stored.salesman_number,
-      HAS.salesmanNumber.includes(role),
+      ROLES_WITH_FIELD.salesmanNumber.includes(role),
       null,
     ),
     customerIds: isSameSet(customerIds, stored.customer_ids)
-      ? carry(undefined, stored.customer_ids, !moves && HAS.customerIds.includes(role), [])
+      ? carry(
+          undefined,
+          stored.customer_ids,
+          !changesProvider && ROLES_WITH_FIELD.customerIds.includes(role),
+          [],
+        )
       : customerIds,
   });
 }
@@ -80,8 +93,8 @@ function carry<T>(asked: T | undefined, known: T, canStay: boolean, none: T): T 
   return canStay ? known : none;
 }
 
-function judged(place: RequestedAssignment): RequestedAssignment {
-  const { role, providerId, branchId, salesmanNumber, customerIds } = place;
+function validated(assignment: RequestedAssignment): RequestedAssignment {
+  const { role, providerId, branchId, salesmanNumber, customerIds } = assignment;
   const faults: Record<string, string[]> = {};
   if (role === 'SuperAdmin' && providerId !== null)
     faults['providerId'] = ['must be empty for a super admin'];
@@ -90,20 +103,21 @@ function judged(place: RequestedAssignment): RequestedAssignment {
     faults['branchId'] = ['is required for a branch manager'];
   if (role === 'SalesmanUser' && salesmanNumber === null)
     faults['salesmanNumber'] = ['is required for a salesman'];
-  const given = {
+  const isSet = {
     branchId: branchId !== null,
     salesmanNumber: salesmanNumber !== null,
     customerIds: customerIds.length > 0,
   };
   for (const field of ['branchId', 'salesmanNumber', 'customerIds'] as const)
-    if (given[field] && !HAS[field].includes(role)) faults[field] = ['must be empty for this role'];
+    if (isSet[field] && !ROLES_WITH_FIELD[field].includes(role))
+      faults[field] = ['must be empty for this role'];
   if (Object.keys(faults).length > 0) throw new InvalidRequest(faults);
-  return place;
+  return assignment;
 }
 
 /** The fields of an edit that differ from the stored values. */
 export function listChangedFields(stored: StaffRow, body: BackofficeUserEdit): ReadonlySet<ChangedField> {
-  const known = {
+  const storedValues = {
     roleId: ROLE_IDS[stored.role],
     providerId: stored.provider_public_id,
     salesmanNumber: stored.salesman_number,
@@ -112,7 +126,7 @@ export function listChangedFields(stored: StaffRow, body: BackofficeUserEdit): R
   };
   const changed = new Set<ChangedField>();
   for (const field of ['roleId', 'providerId', 'salesmanNumber', 'branchId', 'status'] as const)
-    if (body[field] !== undefined && body[field] !== known[field]) changed.add(field);
+    if (body[field] !== undefined && body[field] !== storedValues[field]) changed.add(field);
   if (body.customerIds !== undefined && !isSameSet(body.customerIds, stored.customer_ids))
     changed.add('customerIds');
   return changed;

@@ -7,7 +7,7 @@ import type { StaffScope } from './backoffice-users.policy.ts';
 import type { RequestedAssignment } from './requested-assignment.ts';
 
 export interface ResolvedAssignment {
-  readonly place: StaffAssignment;
+  readonly assignment: StaffAssignment;
   /** Internal ids. */
   readonly customerIds: readonly number[];
 }
@@ -20,21 +20,24 @@ export async function resolveAssignment(
   transaction: Executor,
   scope: StaffScope,
   caller: BackofficeCaller,
-  { role, salesmanNumber: salesman_number, ...wanted }: RequestedAssignment,
+  { role, salesmanNumber: salesman_number, ...requested }: RequestedAssignment,
 ): Promise<ResolvedAssignment> {
-  if (wanted.providerId === null)
-    return { place: { role, provider_id: null, branch_id: null, salesman_number }, customerIds: [] };
-  const providerId = await findProvider(transaction, scope, wanted.providerId);
+  if (requested.providerId === null)
+    return { assignment: { role, provider_id: null, branch_id: null, salesman_number }, customerIds: [] };
+  const providerId = await findProvider(transaction, scope, requested.providerId);
   if (providerId === undefined)
     throw caller.role === 'SuperAdmin' ? new AppError('ProviderNotFound') : new Forbidden();
   const branchId =
-    wanted.branchId === null ? null : await findBranch(transaction, scope, providerId, wanted.branchId);
+    requested.branchId === null ? null : await findBranch(transaction, scope, providerId, requested.branchId);
   if (branchId === undefined) throw new AppError('BranchNotFound');
-  const asked = new Set(wanted.customerIds);
-  const customerIds = asked.size === 0 ? [] : await findCustomers(transaction, scope, providerId, [...asked]);
-  if (customerIds.length < asked.size) throw new AppError('CustomerNotFound');
+  const requestedCustomerIds = new Set(requested.customerIds);
+  const customerIds =
+    requestedCustomerIds.size === 0
+      ? []
+      : await findCustomers(transaction, scope, providerId, [...requestedCustomerIds]);
+  if (customerIds.length < requestedCustomerIds.size) throw new AppError('CustomerNotFound');
   return {
-    place: { role, provider_id: providerId, branch_id: branchId, salesman_number },
+    assignment: { role, provider_id: providerId, branch_id: branchId, salesman_number },
     customerIds,
   };
 }

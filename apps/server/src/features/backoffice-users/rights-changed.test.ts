@@ -4,15 +4,15 @@ import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { createStaffFixture, type StaffFixture } from './test-support/staff-fixture.ts';
 
 let app: TestApp;
-let A: StaffFixture['A'];
-let B: StaffFixture['B'];
-let root: StaffFixture['root'];
+let providerA: StaffFixture['providerA'];
+let providerB: StaffFixture['providerB'];
+let superAdmin: StaffFixture['superAdmin'];
 let edit: StaffFixture['edit'];
 let expectEdited: StaffFixture['expectEdited'];
 
 beforeAll(async () => {
   app = await createTestApp();
-  ({ A, B, root, edit, expectEdited } = await createStaffFixture(app));
+  ({ providerA, providerB, superAdmin, edit, expectEdited } = await createStaffFixture(app));
 });
 afterAll(() => app.close());
 
@@ -25,31 +25,31 @@ describe('an e-mail about changed rights', () => {
   };
 
   it('is sent to the owner of the account in both languages, but not for a change of names or numbers', async () => {
-    const user = await app.build.staff('ProviderUser', A.id);
+    const user = await app.build.staff('ProviderUser', providerA.id);
     await expectEdited(user, {});
     await expectEdited(user, { roleId: ROLE_IDS.SalesmanUser, salesmanNumber: '4711' });
     await expectEdited(user, { salesmanNumber: '4712' });
-    await expectEdited(user, { providerId: B.publicId, salesmanNumber: '4712' }, root.id);
-    await expectEdited(user, { roleId: ROLE_IDS.SuperAdmin }, root.id);
+    await expectEdited(user, { providerId: providerB.publicId, salesmanNumber: '4712' }, superAdmin.id);
+    await expectEdited(user, { roleId: ROLE_IDS.SuperAdmin }, superAdmin.id);
     const mails = await mailsTo(user);
     expect(mails).toHaveLength(3);
     expect(mails[0]).toContain('Guten Tag Jörg Weiß,');
     expect(mails[0]).toContain('Hello Jörg Weiß,');
-    expect(mails[0]?.split(`${A.name}: Vertriebler`)).toHaveLength(3);
-    expect(mails[1]?.split(`${B.name}: Vertriebler`)).toHaveLength(3);
+    expect(mails[0]?.split(`${providerA.name}: Vertriebler`)).toHaveLength(3);
+    expect(mails[1]?.split(`${providerB.name}: Vertriebler`)).toHaveLength(3);
     expect(mails[2]).toContain('Ihre Rolle: Super-Admin');
     expect(mails[2]).toContain('Your role: Super-Admin');
   });
 
   it('is not sent when the change is refused, and not to an account that cannot sign in yet', async () => {
-    const fresh = await app.build.staff('ProviderUser', A.id, { status: 'Invited' });
-    await expectEdited(fresh, { roleId: ROLE_IDS.ProviderAdmin });
-    const user = await app.build.staff('ProviderUser', A.id);
+    const invitedUser = await app.build.staff('ProviderUser', providerA.id, { status: 'Invited' });
+    await expectEdited(invitedUser, { roleId: ROLE_IDS.ProviderAdmin });
+    const user = await app.build.staff('ProviderUser', providerA.id);
     expect((await edit(user, { roleId: ROLE_IDS.SuperAdmin })).statusCode).toBe(403);
-    const managed = await app.build.emptyBranch(A.id);
-    await app.build.staff('BranchManager', A.id, { branchId: managed.id });
-    const taken = { roleId: ROLE_IDS.BranchManager, branchId: managed.publicId };
-    expect((await edit(user, taken)).statusCode).toBe(400);
-    expect([...(await mailsTo(fresh)), ...(await mailsTo(user))]).toEqual([]);
+    const managedBranch = await app.build.emptyBranch(providerA.id);
+    await app.build.staff('BranchManager', providerA.id, { branchId: managedBranch.id });
+    const refusedEdit = { roleId: ROLE_IDS.BranchManager, branchId: managedBranch.publicId };
+    expect((await edit(user, refusedEdit)).statusCode).toBe(400);
+    expect([...(await mailsTo(invitedUser)), ...(await mailsTo(user))]).toEqual([]);
   });
 });

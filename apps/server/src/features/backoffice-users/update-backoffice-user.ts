@@ -8,7 +8,7 @@ import {
   blockAccounts,
   notifyOfChangedRights,
   renameAccount,
-  type UserManagement,
+  type UserDependencies,
 } from '../user-accounts/index.ts';
 import { assignCustomers } from './assignment.repository.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './backoffice-user.repository.ts';
 import {
   type ChangedField,
-  refuseForeignChanges,
+  refuseForbiddenChanges,
   type StaffScope,
   staffScopeOf,
 } from './backoffice-users.policy.ts';
@@ -34,7 +34,7 @@ import { listChangedFields, assignmentOfEdit, roleOf } from './requested-assignm
  * change of rights or a block
  */
 export async function updateBackofficeUser(
-  { database, mailer, limits }: UserManagement,
+  { database, mailer, limits }: UserDependencies,
   caller: BackofficeCaller,
   publicId: string,
   body: BackofficeUserEdit,
@@ -45,37 +45,37 @@ export async function updateBackofficeUser(
     const [stored] = await lockStaff(transaction, scope, [publicId]);
     if (stored === undefined) throw new AppError('BackofficeUserNotFound');
     const changed = listChangedFields(stored, body);
-    const wantedRole = body.roleId === undefined ? stored.role : roleOf(body.roleId);
-    refuseForeignChanges(caller, { accountId: stored.account_id, wantedRole }, changed);
-    const wanted = assignmentOfEdit(stored, body);
+    const requestedRole = body.roleId === undefined ? stored.role : roleOf(body.roleId);
+    refuseForbiddenChanges(caller, { accountId: stored.account_id, requestedRole }, changed);
+    const requested = assignmentOfEdit(stored, body);
     // No edit makes a user Invited or Active: an invitation and a new password do.
     if (changed.has('status') && body.status !== 'New') throw new AppError('StatusChangeNotAllowed');
     if (changed.has('roleId') || changed.has('providerId') || changed.has('status'))
       requireRecentSignIn(caller, limits);
     await renameAccount(transaction, stored.account_id, body);
     if (changed.size > 0) {
-      const resolved = await resolveAssignment(transaction, scope, caller, wanted);
+      const resolved = await resolveAssignment(transaction, scope, caller, requested);
       await refuseLastAdmins(transaction, scope, removesAdmin(stored, resolved, changed) ? [stored] : []);
       await applyChanges(transaction, scope, caller, stored, resolved, changed);
       if (changed.has('roleId') || changed.has('providerId'))
-        for (const { provider_name: place, role } of await findStaff(transaction, scope, [publicId]))
-          await notifyOfChangedRights(transaction, mailer, stored.account_id, [{ place, role }]);
-      if (changed.has('roleId') && wantedRole === 'SuperAdmin')
+        for (const { provider_name: organisation, role } of await findStaff(transaction, scope, [publicId]))
+          await notifyOfChangedRights(transaction, mailer, stored.account_id, [{ organisation, role }]);
+      if (changed.has('roleId') && requestedRole === 'SuperAdmin')
         await notifySuperAdmins(transaction, mailer, {
           accountId: stored.account_id,
           email: stored.email,
           actorAccountId: caller.accountId,
         });
     }
-    const renamed = body.firstName !== stored.first_name || body.lastName !== stored.last_name;
+    const isRenamed = body.firstName !== stored.first_name || body.lastName !== stored.last_name;
     await recordAuditEvents(transaction, {
       action: 'backoffice-user.update',
       actorAccountId: caller.accountId,
       target: { kind: 'BackofficeUser', id: stored.public_id },
       providerId: stored.provider_id ?? undefined,
       facts: {
-        changed: [...(renamed ? ['name'] : []), ...changed],
-        ...(changed.has('roleId') ? { from: stored.role, to: wantedRole } : {}),
+        changed: [...(isRenamed ? ['name'] : []), ...changed],
+        ...(changed.has('roleId') ? { from: stored.role, to: requestedRole } : {}),
       },
       origin,
     });
@@ -85,11 +85,11 @@ export async function updateBackofficeUser(
 /** A demotion, a move to another provider and a block remove an administrator; blocking an account that is not Active removes none. */
 function removesAdmin(
   stored: StaffRow,
-  { place }: ResolvedAssignment,
+  { assignment }: ResolvedAssignment,
   changed: ReadonlySet<ChangedField>,
 ): boolean {
-  const isMoved = place.role !== stored.role || place.provider_id !== stored.provider_id;
-  return isMoved || (changed.has('status') && stored.status === 'Active');
+  const changesAdminRole = assignment.role !== stored.role || assignment.provider_id !== stored.provider_id;
+  return changesAdminRole || (changed.has('status') && stored.status === 'Active');
 }
 
 async function applyChanges(
@@ -97,10 +97,10 @@ async function applyChanges(
   scope: StaffScope,
   caller: BackofficeCaller,
   { account_id: accountId }: LockedStaffRow,
-  { place, customerIds }: ResolvedAssignment,
+  { assignment, customerIds }: ResolvedAssignment,
   changed: ReadonlySet<ChangedField>,
 ): Promise<void> {
-  await updateStaff(transaction, scope, accountId, place);
+  await updateStaff(transaction, scope, accountId, assignment);
   await assignCustomers(transaction, scope, accountId, customerIds);
   if (changed.has('status')) await blockAccounts(transaction, [accountId], caller.accountId);
   // The next refresh issues tokens with the new rights.

@@ -2,23 +2,23 @@ import type { CustomerUserCreation } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { type Caller, requireRecentSignIn } from '../authentication/index.ts';
-import { createAccount, limitTakenAddresses, type UserManagement } from '../user-accounts/index.ts';
+import { createAccount, limitTakenAddresses, type UserDependencies } from '../user-accounts/index.ts';
 import { grantRoles, lockManagedCustomers } from './customer-role.repository.ts';
 import { userScopeOf } from './customer-users.policy.ts';
-import { readRoles } from './role-plan.ts';
+import { parseRoles } from './role-plan.ts';
 
 /**
  * Refuses a known address instead of linking its account: its owner would get roles without having agreed.
  * @throws AppError CustomerNotFound, EmailAlreadyInUse, ReauthenticationRequired
  */
 export async function createCustomerUser(
-  { database, limits }: UserManagement,
+  { database, limits }: UserDependencies,
   caller: Caller,
   body: CustomerUserCreation,
   origin: Origin,
 ): Promise<{ readonly id: string }> {
   const scope = userScopeOf(caller);
-  const roles = readRoles('roles', body.roles);
+  const roles = parseRoles('roles', body.roles);
   return limitTakenAddresses(database.executor, caller, () =>
     database.transaction(async (transaction) => {
       if ((await lockManagedCustomers(transaction, scope, [...roles.keys()])).length < roles.size)

@@ -83,7 +83,7 @@ export async function revokeRoles(
       and c.id = r.customer_id and ${isManaged(scope)}`.execute(executor);
 }
 
-export interface OtherAdmins {
+export interface OtherAdminCounts {
   readonly customerId: string;
   /** With any status. */
   readonly all: number;
@@ -97,16 +97,16 @@ export interface OtherAdmins {
 export async function countOtherAdmins(
   executor: Executor,
   customerIds: readonly string[],
-  leaving: readonly number[],
-): Promise<readonly OtherAdmins[]> {
+  leavingIds: readonly number[],
+): Promise<readonly OtherAdminCounts[]> {
   const ids = sql`any(${[...customerIds]}::uuid[])`;
   await sql`
     select from customer c where c.public_id = ${ids} order by c.id for no key update`.execute(executor);
-  const { rows } = await sql<OtherAdmins>`
+  const { rows } = await sql<OtherAdminCounts>`
     select c.public_id as "customerId", count(a.id) as all, count(a.id) filter (where a.status = 'Active') as active
     from customer c
     left join customer_role r
-      on r.customer_id = c.id and r.role = 'CustomerAdmin' and r.account_id <> all(${[...leaving]}::int[])
+      on r.customer_id = c.id and r.role = 'CustomerAdmin' and r.account_id <> all(${[...leavingIds]}::int[])
     left join account a on a.id = r.account_id and a.deleted_at is null
     where c.public_id = ${ids}
     group by c.id`.execute(executor);

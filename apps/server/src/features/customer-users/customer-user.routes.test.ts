@@ -3,52 +3,57 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { type Account, type Customer, makeCustomers, pair } from './test-support/customer-user-fixture.ts';
+import {
+  type Account,
+  type Customer,
+  createCustomers,
+  roleAt,
+} from './test-support/customer-user-fixture.ts';
 
 let app: TestApp;
-let root: Account;
+let superAdmin: Account;
 let provider: { id: number };
 /** The customers of `admin`, and one that `admin` does not administer. */
-let mine: Customer;
-let alsoMine: Customer;
-let foreign: Customer;
+let ownCustomer: Customer;
+let secondCustomer: Customer;
+let foreignCustomer: Customer;
 let admin: Account;
 
 beforeAll(async () => {
   app = await createTestApp();
-  root = await app.build.staff('SuperAdmin', null);
+  superAdmin = await app.build.staff('SuperAdmin', null);
   provider = await app.build.provider();
 });
 beforeEach(async () => {
-  ({ mine, alsoMine, foreign, admin } = await makeCustomers(app, provider.id));
+  ({ ownCustomer, secondCustomer, foreignCustomer, admin } = await createCustomers(app, provider.id));
 });
 afterAll(() => app.close());
 
-let serial = 0;
-const person = (given: object = {}) => ({
-  email: `person${(serial += 1)}@test.example`,
+let lastNumber = 0;
+const buildBody = (overrides: object = {}) => ({
+  email: `person${(lastNumber += 1)}@test.example`,
   firstName: 'Änne',
   lastName: 'Öztürk',
-  roles: [pair(mine)],
-  ...given,
+  roles: [roleAt(ownCustomer)],
+  ...overrides,
 });
-const create = (payload: object, as: Account | undefined = admin) =>
-  app.call({ method: 'POST', url: '/api/CustomerUser', payload, as: as.id });
-const get = (id: string, as = admin) => app.call({ url: `/api/CustomerUser/${id}`, as: as.id });
-const read = async (id: string, as = admin): Promise<CustomerUser> =>
-  customerUser.parse((await get(id, as)).json());
-const list = async (as = admin) =>
-  z.array(customerUser).parse((await app.call({ url: '/api/CustomerUser/Many', as: as.id })).json());
+const create = (payload: object, caller: Account | undefined = admin) =>
+  app.call({ method: 'POST', url: '/api/CustomerUser', payload, as: caller.id });
+const get = (id: string, caller = admin) => app.call({ url: `/api/CustomerUser/${id}`, as: caller.id });
+const read = async (id: string, caller = admin): Promise<CustomerUser> =>
+  customerUser.parse((await get(id, caller)).json());
+const list = async (caller = admin) =>
+  z.array(customerUser).parse((await app.call({ url: '/api/CustomerUser/Many', as: caller.id })).json());
 const countAccounts = async () =>
   (await sql<{ count: number }>`select count(*) as count from account`.execute(app.test.owner.executor))
     .rows[0]?.count;
 
 describe('a new customer-user', () => {
   it('is New and has the requested roles, one per customer', async () => {
-    const payload = person({ roles: [pair(mine, 'CustomerAdmin'), pair(alsoMine)] });
-    const answer = await create(payload);
-    expect(answer.statusCode, answer.body).toBe(201);
-    const { id } = answer.json<{ id: string }>();
+    const payload = buildBody({ roles: [roleAt(ownCustomer, 'CustomerAdmin'), roleAt(secondCustomer)] });
+    const response = await create(payload);
+    expect(response.statusCode, response.body).toBe(201);
+    const { id } = response.json<{ id: string }>();
     expect(await read(id)).toEqual({
       id,
       firstName: 'Änne',
@@ -56,8 +61,8 @@ describe('a new customer-user', () => {
       email: payload.email,
       status: 'New',
       customersAndRoles: [
-        { ...pair(alsoMine), customerName: 'Auch meins' },
-        { ...pair(mine, 'CustomerAdmin'), customerName: 'Meins' },
+        { ...roleAt(secondCustomer), customerName: 'Auch meins' },
+        { ...roleAt(ownCustomer, 'CustomerAdmin'), customerName: 'Meins' },
       ],
       roles: [
         { id: ROLE_IDS.CustomerAdmin, name: 'CustomerAdmin' },
@@ -67,58 +72,61 @@ describe('a new customer-user', () => {
   });
 
   it.each<[string, () => Customer]>([
-    ['of somebody else', () => foreign],
-    ['that is none', () => ({ ...foreign, publicId: '019a0000-0000-7000-8000-000000000000' })],
-  ])('who requests a role at a customer %s is refused with all the roles', async (_name, other) => {
+    ['of somebody else', () => foreignCustomer],
+    ['that is none', () => ({ ...foreignCustomer, publicId: '019a0000-0000-7000-8000-000000000000' })],
+  ])('who requests a role at a customer %s is refused with all the roles', async (_name, getCustomer) => {
     const before = await countAccounts();
-    const answer = await create(person({ roles: [pair(mine), pair(other())] }));
-    expect(errorBody.parse(answer.json())).toMatchObject({ status: 400, code: 'CustomerNotFound' });
+    const response = await create(buildBody({ roles: [roleAt(ownCustomer), roleAt(getCustomer())] }));
+    expect(errorBody.parse(response.json())).toMatchObject({ status: 400, code: 'CustomerNotFound' });
     expect(await countAccounts()).toBe(before);
   });
 
   it('gets no role at a customer where the caller is only CustomerUser', async () => {
     const mixed = await app.build.customerUser([
-      [mine.id, 'CustomerAdmin'],
-      [foreign.id, 'CustomerUser'],
+      [ownCustomer.id, 'CustomerAdmin'],
+      [foreignCustomer.id, 'CustomerUser'],
     ]);
-    expect((await create(person({ roles: [pair(foreign)] }), mixed)).json()).toMatchObject({
+    expect((await create(buildBody({ roles: [roleAt(foreignCustomer)] }), mixed)).json()).toMatchObject({
       code: 'CustomerNotFound',
     });
-    expect((await create(person(), mixed)).statusCode).toBe(201);
+    expect((await create(buildBody(), mixed)).statusCode).toBe(201);
   });
 
   it('can be created for any customer by a SuperAdmin', async () => {
-    const answer = await create(person({ roles: [pair(mine), pair(foreign, 'CustomerAdmin')] }), root);
-    expect(answer.statusCode, answer.body).toBe(201);
+    const response = await create(
+      buildBody({ roles: [roleAt(ownCustomer), roleAt(foreignCustomer, 'CustomerAdmin')] }),
+      superAdmin,
+    );
+    expect(response.statusCode, response.body).toBe(201);
   });
 
   it('has an address that no other account has, and a known account is never linked', async () => {
     const staff = await app.build.staff('ProviderUser', provider.id);
-    const user = await app.build.customerUser([[foreign.id, 'CustomerUser']]);
+    const user = await app.build.customerUser([[foreignCustomer.id, 'CustomerUser']]);
     for (const email of [staff.email, user.email, user.email.toUpperCase()])
-      expect((await create(person({ email }))).json()).toMatchObject({
+      expect((await create(buildBody({ email }))).json()).toMatchObject({
         status: 400,
         code: 'EmailAlreadyInUse',
       });
-    expect((await read(user.publicId, root)).customersAndRoles).toHaveLength(1);
-    const twice = person();
-    const answers = await Promise.all([create(twice), create(twice), create(twice)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
+    expect((await read(user.publicId, superAdmin)).customersAndRoles).toHaveLength(1);
+    const body = buildBody();
+    const responses = await Promise.all([create(body), create(body), create(body)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
   });
 
   it('may have the address of a deleted user', async () => {
-    const gone = await app.build.customerUser([[mine.id, 'CustomerUser']], { deleted: true });
-    expect((await create(person({ email: gone.email }))).statusCode).toBe(201);
+    const deletedUser = await app.build.customerUser([[ownCustomer.id, 'CustomerUser']], { deleted: true });
+    expect((await create(buildBody({ email: deletedUser.email }))).statusCode).toBe(201);
   });
 
   it('reveals a taken address 30 times an hour to one administrator, and free addresses have no limit', async () => {
-    const payload = person({ email: admin.email });
+    const payload = buildBody({ email: admin.email });
     const codes = [];
     for (let count = 0; count < 33; count += 1)
       codes.push((await create(payload)).json<{ code: string }>().code);
     expect(codes.filter((code) => code === 'EmailAlreadyInUse')).toHaveLength(30);
     expect(codes.at(-1)).toBe('TooManyRequests');
-    expect((await create(person(), root)).statusCode).toBe(201);
+    expect((await create(buildBody(), superAdmin)).statusCode).toBe(201);
   });
 
   it.each<[string, () => object, string]>([
@@ -126,23 +134,31 @@ describe('a new customer-user', () => {
     ['a last name', () => ({ lastName: '' }), 'lastName'],
     ['an address', () => ({ email: 'nobody' }), 'email'],
     ['a role', () => ({ roles: [] }), 'roles'],
-    ['a role of customers', () => ({ roles: [{ ...pair(mine), roleId: ROLE_IDS.SuperAdmin }] }), 'roles'],
-    ['one role per customer', () => ({ roles: [pair(mine), pair(mine, 'CustomerAdmin')] }), 'roles'],
+    [
+      'a role of customers',
+      () => ({ roles: [{ ...roleAt(ownCustomer), roleId: ROLE_IDS.SuperAdmin }] }),
+      'roles',
+    ],
+    [
+      'one role per customer',
+      () => ({ roles: [roleAt(ownCustomer), roleAt(ownCustomer, 'CustomerAdmin')] }),
+      'roles',
+    ],
     ['no status', () => ({ status: 'Active' }), 'status'],
-    ['no provider', () => ({ providerId: mine.publicId }), 'providerId'],
-  ])('must have %s', async (_name, given, field) => {
+    ['no provider', () => ({ providerId: ownCustomer.publicId }), 'providerId'],
+  ])('must have %s', async (_name, overrides, field) => {
     const before = await countAccounts();
-    const answer = await create(person(given()));
-    expect(answer.statusCode, answer.body).toBe(400);
-    const fields = Object.keys(answer.json<{ errors: object }>().errors).map((name) => name.split('.')[0]);
+    const response = await create(buildBody(overrides()));
+    expect(response.statusCode, response.body).toBe(400);
+    const fields = Object.keys(response.json<{ errors: object }>().errors).map((name) => name.split('.')[0]);
     expect(fields).toEqual([field]);
     expect(await countAccounts()).toBe(before);
   });
 
   it('leaves an entry in the audit trail, without a name or an address', async () => {
-    const { id } = (await create(person())).json<{ id: string }>();
+    const { id } = (await create(buildBody())).json<{ id: string }>();
     const { rows } = await sql<{ text: string }>`
-      select e::text as text from audit_event e
+      select e::text from audit_event e
       where action = 'customer-user.create' and target_id = ${id} and actor_account_id = ${admin.id}`.execute(
       app.test.owner.executor,
     );
@@ -154,52 +170,56 @@ describe('a new customer-user', () => {
 describe('the list of customer-users', () => {
   it("contains the users of the caller's customers except the caller, ordered by address", async () => {
     const [z, a] = [
-      await app.build.customerUser([[mine.id, 'CustomerUser']], { email: `z${mine.number}@test.example` }),
-      await app.build.customerUser([[alsoMine.id, 'CustomerUser']], {
-        email: `Ä${mine.number}@test.example`.toLowerCase(),
+      await app.build.customerUser([[ownCustomer.id, 'CustomerUser']], {
+        email: `z${ownCustomer.number}@test.example`,
+      }),
+      await app.build.customerUser([[secondCustomer.id, 'CustomerUser']], {
+        email: `Ä${ownCustomer.number}@test.example`.toLowerCase(),
       }),
     ];
-    await app.build.customerUser([[foreign.id, 'CustomerUser']]);
-    await app.build.customerUser([[mine.id, 'CustomerUser']], { deleted: true });
+    await app.build.customerUser([[foreignCustomer.id, 'CustomerUser']]);
+    await app.build.customerUser([[ownCustomer.id, 'CustomerUser']], { deleted: true });
     expect((await list()).map(({ id }) => id)).toEqual([a.publicId, z.publicId]);
-    const all = (await list(root)).map(({ id }) => id);
-    expect(all).toEqual(expect.arrayContaining([admin.publicId, a.publicId, z.publicId]));
+    const allIds = (await list(superAdmin)).map(({ id }) => id);
+    expect(allIds).toEqual(expect.arrayContaining([admin.publicId, a.publicId, z.publicId]));
   });
 
   it('omits customers that the caller does not administer from each row, as the single record does', async () => {
-    const shared = await app.build.customerUser([
-      [foreign.id, 'CustomerAdmin'],
-      [mine.id, 'CustomerUser'],
+    const sharedUser = await app.build.customerUser([
+      [foreignCustomer.id, 'CustomerAdmin'],
+      [ownCustomer.id, 'CustomerUser'],
     ]);
-    for (const user of [await read(shared.publicId), ...(await list())]) {
-      expect(user.customersAndRoles).toEqual([{ ...pair(mine), customerName: 'Meins' }]);
+    for (const user of [await read(sharedUser.publicId), ...(await list())]) {
+      expect(user.customersAndRoles).toEqual([{ ...roleAt(ownCustomer), customerName: 'Meins' }]);
       expect(user.roles).toEqual([{ id: ROLE_IDS.CustomerUser, name: 'CustomerUser' }]);
     }
-    expect((await read(shared.publicId, root)).customersAndRoles).toHaveLength(2);
+    expect((await read(sharedUser.publicId, superAdmin)).customersAndRoles).toHaveLength(2);
   });
 
   it('loses the users of a customer that becomes Inactive at the next request', async () => {
-    const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
+    const user = await app.build.customerUser([[ownCustomer.id, 'CustomerUser']]);
     expect(await list()).toHaveLength(1);
-    await sql`update customer set status = 'Inactive' where id = ${mine.id}`.execute(app.test.owner.executor);
+    await sql`update customer set status = 'Inactive' where id = ${ownCustomer.id}`.execute(
+      app.test.owner.executor,
+    );
     expect(await list()).toEqual([]);
     expect((await get(user.publicId)).statusCode).toBe(404);
-    expect((await create(person())).json()).toMatchObject({ code: 'CustomerNotFound' });
-    expect((await create(person({ roles: [pair(alsoMine)] }))).statusCode).toBe(201);
+    expect((await create(buildBody())).json()).toMatchObject({ code: 'CustomerNotFound' });
+    expect((await create(buildBody({ roles: [roleAt(secondCustomer)] }))).statusCode).toBe(201);
   });
 
   it('shows an admin of one customer who is a user of another customer only the users of the first one', async () => {
     const mixed = await app.build.customerUser([
-      [mine.id, 'CustomerAdmin'],
-      [foreign.id, 'CustomerUser'],
+      [ownCustomer.id, 'CustomerAdmin'],
+      [foreignCustomer.id, 'CustomerUser'],
     ]);
-    const neighbour = await app.build.customerUser([[foreign.id, 'CustomerAdmin']]);
+    const foreignAdmin = await app.build.customerUser([[foreignCustomer.id, 'CustomerAdmin']]);
     expect((await list(mixed)).map(({ id }) => id)).toEqual([admin.publicId]);
-    expect((await get(neighbour.publicId, mixed)).statusCode).toBe(404);
+    expect((await get(foreignAdmin.publicId, mixed)).statusCode).toBe(404);
   });
 
   it('comes with the two roles of customer-users', async () => {
-    for (const as of [root, admin])
+    for (const as of [superAdmin, admin])
       expect((await app.call({ url: '/api/CustomerUser/AvailableRoles', as: as.id })).json()).toEqual([
         { id: ROLE_IDS.CustomerAdmin, name: 'CustomerAdmin' },
         { id: ROLE_IDS.CustomerUser, name: 'CustomerUser' },

@@ -1,7 +1,11 @@
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import { deleteAccounts, requireRecentSignInForMany, type UserManagement } from '../user-accounts/index.ts';
+import {
+  deleteAccounts,
+  requireRecentSignInForDeletions,
+  type UserDependencies,
+} from '../user-accounts/index.ts';
 import { listRoleAssignments } from './customer-role.repository.ts';
 import { lockUsers } from './customer-user.repository.ts';
 import { userScopeOf } from './customer-users.policy.ts';
@@ -14,16 +18,16 @@ import { refuseLastAdmins } from './last-admins.ts';
  * sign-in
  */
 export async function deleteCustomerUsers(
-  { database, limits }: UserManagement,
+  { database, limits }: UserDependencies,
   caller: Caller,
   publicIds: readonly string[],
   origin: Origin,
 ): Promise<void> {
   const scope = userScopeOf(caller);
-  const wanted = [...new Set(publicIds)];
+  const requestedIds = [...new Set(publicIds)];
   await database.transaction(async (transaction) => {
-    const users = await lockUsers(transaction, scope, wanted);
-    if (users.length < wanted.length) throw new NotFound();
+    const users = await lockUsers(transaction, scope, requestedIds);
+    if (users.length < requestedIds.length) throw new NotFound();
     const ids = users.map(({ account_id }) => account_id);
     const roles = await listRoleAssignments(transaction, scope, ids);
     if (roles.some(({ account_id, is_managed }) => account_id !== caller.accountId && !is_managed))
@@ -33,12 +37,14 @@ export async function deleteCustomerUsers(
       users.map(({ account_id: accountId, status }) => ({
         accountId,
         status,
-        customerIds: roles.flatMap((held) =>
-          held.account_id === accountId && held.role === 'CustomerAdmin' ? [held.customer_public_id] : [],
+        customerIds: roles.flatMap((assignment) =>
+          assignment.account_id === accountId && assignment.role === 'CustomerAdmin'
+            ? [assignment.customer_public_id]
+            : [],
         ),
       })),
     );
-    await requireRecentSignInForMany(transaction, caller, limits, wanted);
+    await requireRecentSignInForDeletions(transaction, caller, limits, requestedIds);
     await deleteAccounts(transaction, ids);
     await recordAuditEvents(
       transaction,

@@ -4,53 +4,54 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let app: TestApp;
-let root: { id: number };
+let superAdmin: { id: number };
 let provider: { id: number };
-let mine: { id: number };
+let ownCustomer: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  root = await app.build.staff('SuperAdmin', null);
+  superAdmin = await app.build.staff('SuperAdmin', null);
   provider = await app.build.provider();
-  mine = await app.build.customer([provider.id]);
+  ownCustomer = await app.build.customer([provider.id]);
 });
 afterAll(() => app.close());
 
-const user = (customer: { id: number }, role: 'CustomerAdmin' | 'CustomerUser' = 'CustomerUser') =>
+const buildUser = (customer: { id: number }, role: 'CustomerAdmin' | 'CustomerUser' = 'CustomerUser') =>
   app.build.customerUser([[customer.id, role]]);
 const edit = (target: { publicId: string }, body: object) =>
   app.call({
     method: 'PUT',
     url: `/api/CustomerUser/${target.publicId}`,
     payload: { firstName: 'A', lastName: 'B', ...body },
-    as: root.id,
+    as: superAdmin.id,
   });
 
 describe('a customer that is deleted while a user gets a role there', () => {
   it('leaves no role at that customer and no account without a role', async () => {
     for (let round = 0; round < 12; round += 1) {
       const customer = await app.build.customer([provider.id]);
-      const boss = await user(customer, 'CustomerAdmin');
+      const customerAdmin = await buildUser(customer, 'CustomerAdmin');
       const roles = [{ customerId: customer.publicId, roleId: ROLE_IDS.CustomerUser }];
       const email = `late${customer.number}@test.example`;
-      const other = await user(mine);
-      const [deletion, ...others] = await Promise.all([
+      const otherUser = await buildUser(ownCustomer);
+      const [deletion, ...otherResponses] = await Promise.all([
         app.call({
           method: 'DELETE',
           url: '/api/Customer/Delete',
           query: { id: customer.publicId },
-          as: root.id,
+          as: superAdmin.id,
         }),
         app.call({
           method: 'POST',
           url: '/api/CustomerUser',
           payload: { email, firstName: 'A', lastName: 'B', roles },
-          as: round % 2 === 0 ? boss.id : root.id,
+          as: round % 2 === 0 ? customerAdmin.id : superAdmin.id,
         }),
-        edit(other, { rolesForCustomerToAdd: roles }),
+        edit(otherUser, { rolesForCustomerToAdd: roles }),
       ]);
       expect(deletion.statusCode).toBe(204);
-      for (const { statusCode, body } of others) expect([201, 204, 400, 401], body).toContain(statusCode);
+      for (const { statusCode, body } of otherResponses)
+        expect([201, 204, 400, 401], body).toContain(statusCode);
       const { rows } = await sql`
         select a.email from account a
         where a.kind = 'CustomerUser' and a.deleted_at is null and (

@@ -20,15 +20,15 @@ export async function refuseLastAdmins(
   transaction: Executor,
   leaving: readonly LeavingAdmin[],
 ): Promise<void> {
-  const customers = [...new Set(leaving.flatMap(({ customerIds }) => customerIds))];
-  if (customers.length === 0) return;
+  const customerIds = [...new Set(leaving.flatMap(({ customerIds }) => customerIds))];
+  if (customerIds.length === 0) return;
   // An account may leave one customer and stay at another one, so the leaving admins are counted for each customer.
-  for (const others of await countOtherAdmins(
+  for (const otherAdmins of await countOtherAdmins(
     transaction,
-    customers,
+    customerIds,
     leaving.map(({ accountId }) => accountId),
   )) {
-    const own = leaving.filter(({ customerIds }) => customerIds.includes(others.customerId));
-    if (leavesNoAdmin(own, others)) throw new AppError('LastAdminCannotBeDeleted');
+    const leavingAdmins = leaving.filter(({ customerIds }) => customerIds.includes(otherAdmins.customerId));
+    if (leavesNoAdmin(leavingAdmins, otherAdmins)) throw new AppError('LastAdminCannotBeDeleted');
   }
 }

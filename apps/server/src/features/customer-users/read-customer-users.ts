@@ -1,13 +1,13 @@
 import type { CustomerUser } from '@belegfach/contract';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import type { UserManagement } from '../user-accounts/index.ts';
+import type { UserDependencies } from '../user-accounts/index.ts';
 import { toCustomerUser } from './customer-user.mapper.ts';
 import { findUsers, listUsers } from './customer-user.repository.ts';
 import { userScopeOf } from './customer-users.policy.ts';
 
 export async function getCustomerUser(
-  { database: { executor } }: UserManagement,
+  { database: { executor } }: UserDependencies,
   caller: Caller,
   publicId: string,
 ): Promise<CustomerUser> {
@@ -18,7 +18,7 @@ export async function getCustomerUser(
 
 /** All users in reach except the caller, ordered by e-mail address. */
 export async function listCustomerUsers(
-  { database: { executor } }: UserManagement,
+  { database: { executor } }: UserDependencies,
   caller: Caller,
 ): Promise<CustomerUser[]> {
   const rows = await listUsers(executor, userScopeOf(caller), caller.accountId);

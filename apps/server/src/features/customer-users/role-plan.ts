@@ -8,11 +8,11 @@ export interface RolePlan {
   readonly granted: RoleMap;
   readonly revoked: RoleMap;
   /** The roles of the account after the edit. */
-  readonly left: RoleMap;
+  readonly remaining: RoleMap;
 }
 
 /** @throws InvalidRequest when a customer has two roles in the list */
-export function readRoles(field: string, pairs: readonly RoleForCustomer[]): RoleMap {
+export function parseRoles(field: string, pairs: readonly RoleForCustomer[]): RoleMap {
   const roles = new Map<string, CustomerRole>();
   for (const { customerId, roleId } of pairs) {
     const role = roleId === ROLE_IDS.CustomerAdmin ? 'CustomerAdmin' : 'CustomerUser';
@@ -27,20 +27,20 @@ export function readRoles(field: string, pairs: readonly RoleForCustomer[]): Rol
  * The changes of an edit: a role to remove that the account does not have is ignored, and a role to add replaces
  * another role at that customer.
  */
-export function planRoles(held: RoleMap, add: RoleMap, remove: RoleMap): RolePlan {
-  const left = new Map(held);
-  for (const [customer, role] of remove) if (left.get(customer) === role) left.delete(customer);
-  for (const [customer, role] of add) left.set(customer, role);
+export function planRoles(current: RoleMap, toAdd: RoleMap, toRemove: RoleMap): RolePlan {
+  const remaining = new Map(current);
+  for (const [customer, role] of toRemove) if (remaining.get(customer) === role) remaining.delete(customer);
+  for (const [customer, role] of toAdd) remaining.set(customer, role);
   return {
-    left,
-    granted: new Map([...left].filter(([customer, role]) => held.get(customer) !== role)),
-    revoked: new Map([...held].filter(([customer]) => !left.has(customer))),
+    remaining,
+    granted: new Map([...remaining].filter(([customer, role]) => current.get(customer) !== role)),
+    revoked: new Map([...current].filter(([customer]) => !remaining.has(customer))),
   };
 }
 
 /** The customers that an account will no longer administer. */
-export function listCustomersLosingAdmin(held: RoleMap, left: RoleMap): readonly string[] {
-  return [...held].flatMap(([customer, role]) =>
-    role === 'CustomerAdmin' && left.get(customer) !== 'CustomerAdmin' ? [customer] : [],
+export function listCustomersLosingAdmin(current: RoleMap, remaining: RoleMap): readonly string[] {
+  return [...current].flatMap(([customer, role]) =>
+    role === 'CustomerAdmin' && remaining.get(customer) !== 'CustomerAdmin' ? [customer] : [],
   );
 }

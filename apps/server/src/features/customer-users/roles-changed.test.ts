@@ -5,14 +5,14 @@ import {
   type Account,
   type Customer,
   editUser,
-  makeCustomers,
-  pair,
+  createCustomers,
+  roleAt,
 } from './test-support/customer-user-fixture.ts';
 
 let app: TestApp;
-let mine: Customer;
-let alsoMine: Customer;
-let foreign: Customer;
+let ownCustomer: Customer;
+let secondCustomer: Customer;
+let foreignCustomer: Customer;
 let admin: Account;
 
 beforeAll(async () => {
@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const provider = await app.build.provider();
-  ({ mine, alsoMine, foreign, admin } = await makeCustomers(app, provider.id));
+  ({ ownCustomer, secondCustomer, foreignCustomer, admin } = await createCustomers(app, provider.id));
 });
 afterAll(() => app.close());
 
-const edit = (target: Account, body: Partial<CustomerUserEdit> = {}, as = admin) =>
-  editUser(app, target, body, as);
+const edit = (target: Account, body: Partial<CustomerUserEdit> = {}, caller = admin) =>
+  editUser(app, target, body, caller);
 
 describe('an e-mail about changed roles', () => {
   const mailsOf = async (accountId: number) => {
@@ -37,32 +37,34 @@ describe('an e-mail about changed roles', () => {
 
   it('is sent to the owner in both languages with the changed roles, and does not name other customers', async () => {
     const user = await app.build.customerUser([
-      [mine.id, 'CustomerUser'],
-      [foreign.id, 'CustomerUser'],
+      [ownCustomer.id, 'CustomerUser'],
+      [foreignCustomer.id, 'CustomerUser'],
     ]);
     expect((await edit(user)).statusCode).toBe(204);
     const body = {
-      rolesForCustomerToAdd: [pair(alsoMine, 'CustomerAdmin')],
-      rolesForCustomerToRemove: [pair(mine)],
+      rolesForCustomerToAdd: [roleAt(secondCustomer, 'CustomerAdmin')],
+      rolesForCustomerToRemove: [roleAt(ownCustomer)],
     };
     expect((await edit(user, body)).statusCode).toBe(204);
     const [mail = '', ...others] = await mailsOf(user.id);
     expect(others).toEqual([]);
-    expect(mail.split(`${alsoMine.name}: Kunden-Admin`)).toHaveLength(3);
-    expect(mail).toContain(`${mine.name}: kein Zugang mehr`);
-    expect(mail).toContain(`${mine.name}: no access any more`);
-    expect(mail).not.toContain(foreign.name);
+    expect(mail.split(`${secondCustomer.name}: Kunden-Admin`)).toHaveLength(3);
+    expect(mail).toContain(`${ownCustomer.name}: kein Zugang mehr`);
+    expect(mail).toContain(`${ownCustomer.name}: no access any more`);
+    expect(mail).not.toContain(foreignCustomer.name);
   });
 
   it('is not sent when the change is refused, and not to an account that cannot sign in yet, is blocked or is deleted', async () => {
-    const fresh = await app.build.customerUser([[mine.id, 'CustomerUser']], { status: 'New' });
-    const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
-    const grown = { rolesForCustomerToAdd: [pair(mine, 'CustomerAdmin')] };
-    expect((await edit(fresh, grown)).statusCode).toBe(204);
-    expect((await edit(user, { rolesForCustomerToAdd: [pair(foreign)] })).statusCode).toBe(400);
-    expect((await edit(user, { ...grown, status: 'New' })).statusCode).toBe(204);
-    const last = await app.build.customerUser([[mine.id, 'CustomerUser']]);
-    expect((await edit(last, { rolesForCustomerToRemove: [pair(mine)] })).statusCode).toBe(204);
-    for (const { id } of [fresh, user, last]) expect(await mailsOf(id)).toEqual([]);
+    const newUser = await app.build.customerUser([[ownCustomer.id, 'CustomerUser']], { status: 'New' });
+    const user = await app.build.customerUser([[ownCustomer.id, 'CustomerUser']]);
+    const promotion = { rolesForCustomerToAdd: [roleAt(ownCustomer, 'CustomerAdmin')] };
+    expect((await edit(newUser, promotion)).statusCode).toBe(204);
+    expect((await edit(user, { rolesForCustomerToAdd: [roleAt(foreignCustomer)] })).statusCode).toBe(400);
+    expect((await edit(user, { ...promotion, status: 'New' })).statusCode).toBe(204);
+    const deletedUser = await app.build.customerUser([[ownCustomer.id, 'CustomerUser']]);
+    expect((await edit(deletedUser, { rolesForCustomerToRemove: [roleAt(ownCustomer)] })).statusCode).toBe(
+      204,
+    );
+    for (const { id } of [newUser, user, deletedUser]) expect(await mailsOf(id)).toEqual([]);
   });
 });

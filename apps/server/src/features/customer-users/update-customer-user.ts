@@ -10,7 +10,7 @@ import {
   deleteAccounts,
   notifyOfChangedRights,
   renameAccount,
-  type UserManagement,
+  type UserDependencies,
 } from '../user-accounts/index.ts';
 import {
   grantRoles,
@@ -22,45 +22,47 @@ import {
 import { type LockedUserRow, lockUsers } from './customer-user.repository.ts';
 import { refuseOwnChanges, type UserScope, userScopeOf } from './customer-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
-import { listCustomersLosingAdmin, planRoles, readRoles, type RoleMap, type RolePlan } from './role-plan.ts';
+import { listCustomersLosingAdmin, planRoles, parseRoles, type RoleMap, type RolePlan } from './role-plan.ts';
 
 /**
  * @throws AppError CustomerNotFound, LastAdminCannotBeDeleted, StatusChangeNotAllowed; ReauthenticationRequired for a
  * change of roles or a block
  */
 export async function updateCustomerUser(
-  { database, mailer, limits }: UserManagement,
+  { database, mailer, limits }: UserDependencies,
   caller: Caller,
   publicId: string,
   body: CustomerUserEdit,
   origin: Origin,
 ): Promise<void> {
   const scope = userScopeOf(caller);
-  const add = readRoles('rolesForCustomerToAdd', body.rolesForCustomerToAdd);
-  const remove = readRoles('rolesForCustomerToRemove', body.rolesForCustomerToRemove);
+  const toAdd = parseRoles('rolesForCustomerToAdd', body.rolesForCustomerToAdd);
+  const toRemove = parseRoles('rolesForCustomerToRemove', body.rolesForCustomerToRemove);
   await database.transaction(async (transaction) => {
     const [user] = await lockUsers(transaction, scope, [publicId]);
     if (user === undefined) throw new NotFound();
     const roles = await listRoleAssignments(transaction, scope, [user.account_id]);
-    const held: RoleMap = new Map(roles.map(({ customer_public_id, role }) => [customer_public_id, role]));
-    const plan = planRoles(held, add, remove);
-    const edit = {
+    const currentRoles: RoleMap = new Map(
+      roles.map(({ customer_public_id, role }) => [customer_public_id, role]),
+    );
+    const plan = planRoles(currentRoles, toAdd, toRemove);
+    const changes = {
       roles: plan.granted.size + plan.revoked.size > 0,
       status: body.status !== undefined && body.status !== user.status,
     };
-    refuseOwnChanges(caller, user.account_id, edit);
+    refuseOwnChanges(caller, user.account_id, changes);
     // For the own account `refuseOwnChanges` has ensured that no role changes.
     if (user.account_id !== caller.accountId)
-      await requireAdministeredCustomers(transaction, scope, add, remove);
-    if (edit.roles || edit.status) requireRecentSignIn(caller, limits);
-    if (edit.status) refuseStatus(body, roles);
-    const isBlocked = edit.status && user.status === 'Active';
-    const customerIds = listCustomersLosingAdmin(held, isBlocked ? new Map() : plan.left);
+      await requireAdministeredCustomers(transaction, scope, toAdd, toRemove);
+    if (changes.roles || changes.status) requireRecentSignIn(caller, limits);
+    if (changes.status) refuseForbiddenStatus(body, roles);
+    const isBlocked = changes.status && user.status === 'Active';
+    const customerIds = listCustomersLosingAdmin(currentRoles, isBlocked ? new Map() : plan.remaining);
     await refuseLastAdmins(transaction, [{ accountId: user.account_id, status: user.status, customerIds }]);
 
     await renameAccount(transaction, user.account_id, body);
-    await applyPlan(transaction, scope, caller, user, plan, edit);
-    if (edit.roles) await notifyOfChangedRoles(transaction, mailer, scope, user, plan);
+    await applyRolePlan(transaction, scope, caller, user, plan, changes);
+    if (changes.roles) await notifyOfChangedRoles(transaction, mailer, scope, user, plan);
     const isRenamed = body.firstName !== user.first_name || body.lastName !== user.last_name;
     await recordAuditEvents(transaction, {
       action: 'customer-user.update',
@@ -69,13 +71,13 @@ export async function updateCustomerUser(
       facts: {
         changed: [
           ...(isRenamed ? ['name'] : []),
-          ...(edit.roles ? ['roles'] : []),
-          ...(edit.status ? ['status'] : []),
+          ...(changes.roles ? ['roles'] : []),
+          ...(changes.status ? ['status'] : []),
         ],
-        ...(edit.roles
+        ...(changes.roles
           ? { granted: Object.fromEntries(plan.granted), revoked: Object.fromEntries(plan.revoked) }
           : {}),
-        ...(plan.left.size === 0 && edit.roles ? { deleted: true } : {}),
+        ...(plan.remaining.size === 0 && changes.roles ? { deleted: true } : {}),
       },
       origin,
     });
@@ -86,35 +88,38 @@ export async function updateCustomerUser(
 async function requireAdministeredCustomers(
   transaction: Executor,
   scope: UserScope,
-  add: RoleMap,
-  remove: RoleMap,
+  toAdd: RoleMap,
+  toRemove: RoleMap,
 ): Promise<void> {
-  const named = new Set([...add.keys(), ...remove.keys()]);
-  if (named.size > 0 && (await lockManagedCustomers(transaction, scope, [...named])).length < named.size)
+  const customerIds = new Set([...toAdd.keys(), ...toRemove.keys()]);
+  if (
+    customerIds.size > 0 &&
+    (await lockManagedCustomers(transaction, scope, [...customerIds])).length < customerIds.size
+  )
     throw new AppError('CustomerNotFound');
 }
 
 /** Only the change to New is allowed, which blocks the account, and only when the caller administers all customers of the user. */
-function refuseStatus({ status }: CustomerUserEdit, roles: readonly RoleAssignment[]): void {
+function refuseForbiddenStatus({ status }: CustomerUserEdit, roles: readonly RoleAssignment[]): void {
   if (status !== 'New' || roles.some(({ is_managed }) => !is_managed))
     throw new AppError('StatusChangeNotAllowed');
 }
 
-async function applyPlan(
+async function applyRolePlan(
   transaction: Executor,
   scope: UserScope,
   caller: Caller,
   { account_id: accountId }: LockedUserRow,
-  { granted, revoked, left }: RolePlan,
-  edit: { readonly roles: boolean; readonly status: boolean },
+  { granted, revoked, remaining }: RolePlan,
+  changes: { readonly roles: boolean; readonly status: boolean },
 ): Promise<void> {
   await revokeRoles(transaction, scope, accountId, [...revoked.keys()]);
   await grantRoles(transaction, scope, accountId, granted);
   // An account without a customer would be in no administrator's list.
-  if (edit.roles && left.size === 0) return deleteAccounts(transaction, [accountId]);
-  if (edit.status) return blockAccounts(transaction, [accountId], caller.accountId);
+  if (changes.roles && remaining.size === 0) return deleteAccounts(transaction, [accountId]);
+  if (changes.status) return blockAccounts(transaction, [accountId], caller.accountId);
   // The next refresh issues tokens with the new rights.
-  if (edit.roles) await revokeAccessTokensOfAccounts(transaction, [accountId]);
+  if (changes.roles) await revokeAccessTokensOfAccounts(transaction, [accountId]);
 }
 
 async function notifyOfChangedRoles(
@@ -124,12 +129,12 @@ async function notifyOfChangedRoles(
   { account_id: accountId }: LockedUserRow,
   { granted, revoked }: RolePlan,
 ): Promise<void> {
-  const changed = [...granted.keys(), ...revoked.keys()];
-  const customers = await lockManagedCustomers(transaction, scope, changed);
+  const changedCustomerIds = [...granted.keys(), ...revoked.keys()];
+  const customers = await lockManagedCustomers(transaction, scope, changedCustomerIds);
   await notifyOfChangedRights(
     transaction,
     mailer,
     accountId,
-    customers.map(({ public_id, name }) => ({ place: name, role: granted.get(public_id) ?? null })),
+    customers.map(({ public_id, name }) => ({ organisation: name, role: granted.get(public_id) ?? null })),
   );
 }

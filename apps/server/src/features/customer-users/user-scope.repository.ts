@@ -10,15 +10,15 @@ function administeredBy(accountId: number): RawBuilder<unknown> {
 
 /** The users in scope, as a condition on `account a`; deleted users are never in scope. */
 export function inScope(scope: UserScope): RawBuilder<boolean> {
-  const isThere = sql<boolean>`a.kind = 'CustomerUser' and a.deleted_at is null`;
+  const isExistingUser = sql<boolean>`a.kind = 'CustomerUser' and a.deleted_at is null`;
   switch (scope.rows) {
     case 'all':
-      return isThere;
+      return isExistingUser;
     case 'administered':
-      return sql<boolean>`${isThere} and (a.id = ${scope.accountId} or a.id in (
+      return sql<boolean>`${isExistingUser} and (a.id = ${scope.accountId} or a.id in (
         select ir.account_id from customer_role ir where ir.customer_id in (${administeredBy(scope.accountId)})))`;
     case 'own':
-      return sql<boolean>`${isThere} and a.id = ${scope.accountId}`;
+      return sql<boolean>`${isExistingUser} and a.id = ${scope.accountId}`;
   }
 }
 

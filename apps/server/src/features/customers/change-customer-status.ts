@@ -4,7 +4,11 @@ import { AppError } from '../../platform/errors/index.ts';
 import { endSessionsOfAccounts } from '../../platform/session-store/index.ts';
 import { type Caller, requireRecentSignIn } from '../authentication/index.ts';
 import { listReachOfCustomers } from '../reach/index.ts';
-import { deleteAccounts, requireRecentSignInForMany, type UserManagement } from '../user-accounts/index.ts';
+import {
+  deleteAccounts,
+  requireRecentSignInForDeletions,
+  type UserDependencies,
+} from '../user-accounts/index.ts';
 import { listProvidersOfCustomers, setCustomerStatus } from './customer-change.repository.ts';
 import {
   listAccountsWithoutActiveCustomer,
@@ -27,7 +31,7 @@ const CHANGES = {
  * Inactive before it is activated: nothing changes then
  */
 export function changeCustomerStatus(
-  { database, limits }: UserManagement,
+  { database, limits }: UserDependencies,
   caller: Caller,
   change: keyof typeof CHANGES,
   publicIds: readonly string[],
@@ -55,7 +59,7 @@ export function changeCustomerStatus(
  * customer of several providers, and for staff if another provider has documents of it
  */
 export function deleteCustomers(
-  { database, limits }: UserManagement,
+  { database, limits }: UserDependencies,
   caller: Caller,
   publicIds: readonly string[],
   origin: Origin,
@@ -68,7 +72,7 @@ export function deleteCustomers(
     const reach = await listReachOfCustomers(transaction, customerIds);
     if (customerIds.some((id) => !mayDelete(scope, linked.get(id) ?? [], reach.get(id) ?? [])))
       throw new AppError('DeleteNotAllowed');
-    await requireRecentSignInForMany(transaction, caller, limits, publicIds);
+    await requireRecentSignInForDeletions(transaction, caller, limits, publicIds);
     const accountIds = idsOf(accounts);
     await markCustomersDeleted(transaction, customerIds);
     const ended = await listAccountsWithoutActiveCustomer(transaction, accountIds);

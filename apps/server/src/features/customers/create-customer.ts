@@ -2,7 +2,7 @@ import type { CustomerCreation } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { type Caller, requireRecentSignIn } from '../authentication/index.ts';
-import { limitTakenAddresses, type UserManagement } from '../user-accounts/index.ts';
+import { limitTakenAddresses, type UserDependencies } from '../user-accounts/index.ts';
 import { chooseProviders, chooseSalesmen } from './choose-links.ts';
 import { addCustomerAdmin } from './customer-admin.ts';
 import { createCustomer, linkProviders } from './customer-change.repository.ts';
@@ -17,7 +17,7 @@ import { managedCustomerScopeOf, providerOf, requireOwnProvider } from './custom
  * after many taken addresses
  */
 export function createCustomerWithAdmin(
-  { database, limits }: UserManagement,
+  { database, limits }: UserDependencies,
   caller: Caller,
   creation: CustomerCreation,
   origin: Origin,

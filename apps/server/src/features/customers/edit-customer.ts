@@ -9,7 +9,7 @@ import {
   startEmailChange,
 } from '../authentication/index.ts';
 import { listReachOfAccounts, listReachOfCustomers } from '../reach/index.ts';
-import { limitTakenAddresses, type UserManagement } from '../user-accounts/index.ts';
+import { limitTakenAddresses, type UserDependencies } from '../user-accounts/index.ts';
 import { chooseProviders, chooseSalesmen } from './choose-links.ts';
 import { addCustomerAdmin } from './customer-admin.ts';
 import {
@@ -56,25 +56,34 @@ type Facts = NonNullable<AuditEvent['facts']>;
  * many taken addresses
  */
 export async function editCustomer(
-  parts: UserManagement,
+  dependencies: UserDependencies,
   caller: Caller,
   publicId: string,
   edit: CustomerEdit,
   origin: Origin,
 ): Promise<void> {
   const change = (mayJudge: boolean) =>
-    parts.database.transaction(async (transaction) => {
+    dependencies.database.transaction(async (transaction) => {
       const scope = managedCustomerScopeOf(caller);
       const group = await lockCustomersAndUsers(transaction, scope, [publicId]);
       const [customer] = group.customers;
       if (customer === undefined) throw new NotFound();
-      await applyEdit(transaction, { ...parts, caller, scope, customer, group, edit, origin, mayJudge });
+      await applyEdit(transaction, {
+        ...dependencies,
+        caller,
+        scope,
+        customer,
+        group,
+        edit,
+        origin,
+        mayJudge,
+      });
     });
   try {
     await change(false);
   } catch (error) {
     if (!(error instanceof NeedsAddressLimit)) throw error;
-    await limitTakenAddresses(parts.database.executor, caller, () => change(true));
+    await limitTakenAddresses(dependencies.database.executor, caller, () => change(true));
   }
 }
 

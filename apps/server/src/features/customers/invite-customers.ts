@@ -10,7 +10,7 @@ import {
   type LockedAccount,
   requireRecentSignIn,
 } from '../authentication/index.ts';
-import type { UserManagement } from '../user-accounts/index.ts';
+import type { UserDependencies } from '../user-accounts/index.ts';
 import { setCustomerStatus } from './customer-change.repository.ts';
 import { customerEvents } from './customer-events.ts';
 import type { LockedCustomer } from './customer-lock.repository.ts';
@@ -31,12 +31,12 @@ interface Plan {
  * nothing changes then; TooManyRequests, ReauthenticationRequired
  */
 export function inviteCustomers(
-  management: UserManagement,
+  dependencies: UserDependencies,
   caller: Caller,
   publicIds: readonly string[],
   origin: Origin,
 ): Promise<void> {
-  const { database, mailer, limits } = management;
+  const { database, mailer, limits } = dependencies;
   return database.transaction(async (transaction) => {
     const scope = managedCustomerScopeOf(caller);
     const group = await lockCustomersAndUsers(transaction, scope, publicIds);
@@ -47,7 +47,7 @@ export function inviteCustomers(
     await activate(transaction, mailer, activated);
     const accountIds = [...new Set(waiting.flatMap(({ invited }) => invited?.id ?? []))];
     const invitation = { accountIds, actorAccountId: caller.accountId, origin };
-    if (accountIds.length > 0) await inviteAccounts(management, transaction, invitation);
+    if (accountIds.length > 0) await inviteAccounts(dependencies, transaction, invitation);
     const customersOf = (some: readonly Plan[]) => some.map(({ customer }) => customer);
     await setCustomerStatus(transaction, idsOf(waiting), 'Invited');
     await recordAuditEvents(transaction, [

@@ -1,7 +1,7 @@
 import type { Customer, CustomerListQuery, CustomerPage, MinimalCustomer } from '@belegfach/contract';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import type { UserManagement } from '../user-accounts/index.ts';
+import type { UserDependencies } from '../user-accounts/index.ts';
 import { lockSalesmen } from './customer-salesman.repository.ts';
 import { toCustomer } from './customer.mapper.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './customer.repository.ts';
 import { customerScopeOf } from './customers.policy.ts';
 
-type Reading = Pick<UserManagement, 'database'>;
+type Reading = Pick<UserDependencies, 'database'>;
 
 export async function getCustomerPage(
   { database: { executor } }: Reading,

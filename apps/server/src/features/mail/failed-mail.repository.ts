@@ -19,13 +19,13 @@ export async function listFailedMails(
   const direction = page.sortDirection === 0 ? sql`asc` : sql`desc`;
   const { rows } = await sql<FailedMailRow>`
     select public_id, kind, recipient, subject, attempts, last_error, sealed_content is not null as can_retry, created_at
-    from mail m where ${isInside(scope)}
+    from mail m where ${isInScope(scope)}
     order by ${SORTS[page.orderBy]} ${direction}, m.id ${direction}
     limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`.execute(executor);
   const { total } = await executor
     .selectFrom('mail as m')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(isInside(scope))
+    .where(isInScope(scope))
     .executeTakeFirstOrThrow();
   return { rows, total };
 }
@@ -48,14 +48,14 @@ export async function retryFailedMail(
       next_attempt_at: sql`now()`,
     })
     .where('m.public_id', '=', publicId)
-    .where(isInside(scope))
+    .where(isInScope(scope))
     .returning(({ eb }) => eb('sealed_content', 'is not', null).as('has_text'))
     .executeTakeFirst();
   if (row === undefined) return 'missing';
   return row.has_text ? 'waiting' : 'no-text';
 }
 
-function isInside(scope: FailedMailScope): RawBuilder<boolean> {
+function isInScope(scope: FailedMailScope): RawBuilder<boolean> {
   switch (scope.rows) {
     case 'all':
       return sql`m.state = 'failed'`;

@@ -3,30 +3,30 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
-const UNKNOWN = '0198c2f4-7d31-7a60-8000-0123456789ab';
+const UNKNOWN_ID = '0198c2f4-7d31-7a60-8000-0123456789ab';
 
 let app: TestApp;
 let provider: { id: number };
-let other: { id: number };
-let admin: number;
-let root: number;
+let otherProvider: { id: number };
+let adminId: number;
+let superAdminId: number;
 
 beforeAll(async () => {
   app = await createTestApp();
   provider = await app.build.provider();
-  other = await app.build.provider();
-  admin = (await app.build.staff('ProviderAdmin', provider.id)).id;
-  root = (await app.build.staff('SuperAdmin', null)).id;
+  otherProvider = await app.build.provider();
+  adminId = (await app.build.staff('ProviderAdmin', provider.id)).id;
+  superAdminId = (await app.build.staff('SuperAdmin', null)).id;
 });
 afterAll(() => app.close());
 
 const list = async (as: number, query: Record<string, string> = {}) => {
-  const answer = await app.call({ url: '/api/Mail/Failed', query, as });
-  expect(answer.body).not.toContain('Canary-of-a-mail');
-  return failedMailPage.parse(answer.json());
+  const response = await app.call({ url: '/api/Mail/Failed', query, as });
+  expect(response.body).not.toContain('Canary-of-a-mail');
+  return failedMailPage.parse(response.json());
 };
 const retry = (id: string, as: number) => app.call({ method: 'POST', url: `/api/Mail/${id}/Retry`, as });
-const rowOf = (id: string) =>
+const readRow = (id: string) =>
   app.test.owner.executor
     .selectFrom('mail')
     .selectAll()
@@ -35,15 +35,15 @@ const rowOf = (id: string) =>
 
 describe('failed e-mails', () => {
   it('are listed with the reason and never with their text; a ProviderAdmin sees only those of its provider', async () => {
-    const own = await app.build.mail('failed', provider.id);
-    const foreign = await app.build.mail('failed', other.id);
-    const nobodys = await app.build.mail('failed');
+    const ownMailId = await app.build.mail('failed', provider.id);
+    const foreignMailId = await app.build.mail('failed', otherProvider.id);
+    const mailIdWithoutProvider = await app.build.mail('failed');
     await app.build.mail('pending', provider.id);
-    await sql`update mail set attempts = 21, last_error = '550 5.7.1 no' where public_id = ${own}`.execute(
+    await sql`update mail set attempts = 21, last_error = '550 5.7.1 no' where public_id = ${ownMailId}`.execute(
       app.test.owner.executor,
     );
     const expected = {
-      id: own,
+      id: ownMailId,
       kind: 'test',
       recipient: expect.stringContaining('@test.example') as string,
       subject: 'Test',
@@ -52,25 +52,27 @@ describe('failed e-mails', () => {
       canRetry: true,
       createdAt: expect.stringMatching(/Z$/) as string,
     } satisfies FailedMail;
-    expect(await list(admin)).toEqual({ items: [expected], totalPages: 1, totalItemCount: 1 });
-    const all = await list(root);
-    expect(all.items.map(({ id }) => id).toSorted()).toEqual([own, foreign, nobodys].toSorted());
+    expect(await list(adminId)).toEqual({ items: [expected], totalPages: 1, totalItemCount: 1 });
+    const allMails = await list(superAdminId);
+    expect(allMails.items.map(({ id }) => id).toSorted()).toEqual(
+      [ownMailId, foreignMailId, mailIdWithoutProvider].toSorted(),
+    );
   });
 
   it('are listed in pages and in the requested order', async () => {
-    const crowded = await app.build.provider();
-    const reader = (await app.build.staff('ProviderAdmin', crowded.id)).id;
-    for (let count = 0; count < 27; count += 1) await app.build.mail('failed', crowded.id);
-    const first = await list(reader, { pageSize: '25', orderBy: 'recipient' });
-    const second = await list(reader, { pageSize: '25', orderBy: 'recipient', pageIndex: '2' });
+    const mailProvider = await app.build.provider();
+    const mailAdminId = (await app.build.staff('ProviderAdmin', mailProvider.id)).id;
+    for (let count = 0; count < 27; count += 1) await app.build.mail('failed', mailProvider.id);
+    const first = await list(mailAdminId, { pageSize: '25', orderBy: 'recipient' });
+    const second = await list(mailAdminId, { pageSize: '25', orderBy: 'recipient', pageIndex: '2' });
     expect([first.totalItemCount, first.totalPages, second.items.length]).toEqual([27, 2, 2]);
     const recipients = [...first.items, ...second.items].map(({ recipient }) => recipient);
     expect(recipients).toEqual(recipients.toSorted());
-    const newest = await list(reader, { orderBy: 'CreatedAt', sortDirection: '1' });
+    const newest = await list(mailAdminId, { orderBy: 'CreatedAt', sortDirection: '1' });
     const times = newest.items.map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted().toReversed());
-    const wrong = await app.call({ url: '/api/Mail/Failed', query: { orderBy: 'text' }, as: reader });
-    expect(wrong.statusCode).toBe(400);
+    const invalid = await app.call({ url: '/api/Mail/Failed', query: { orderBy: 'text' }, as: mailAdminId });
+    expect(invalid.statusCode).toBe(400);
   });
 });
 
@@ -81,8 +83,8 @@ describe('sending a failed e-mail again', () => {
       update mail set attempts = 21, last_error = 'busy', first_failed_at = now() - interval '4 days',
         next_attempt_at = now() + interval '6 hours'
       where public_id = ${id}`.execute(app.test.owner.executor);
-    expect((await retry(id, admin)).statusCode).toBe(204);
-    const row = await rowOf(id);
+    expect((await retry(id, adminId)).statusCode).toBe(204);
+    const row = await readRow(id);
     expect(row).toMatchObject({
       state: 'pending',
       attempts: 0,
@@ -93,38 +95,38 @@ describe('sending a failed e-mail again', () => {
       select actor_account_id as actor, target_kind as kind from audit_event where action = 'mail.retry' and target_id = ${id}`.execute(
       app.test.owner.executor,
     );
-    expect(rows).toEqual([{ actor: admin, kind: 'mail' }]);
-    expect((await retry(id, admin)).statusCode).toBe(404);
+    expect(rows).toEqual([{ actor: adminId, kind: 'mail' }]);
+    expect((await retry(id, adminId)).statusCode).toBe(404);
   });
 
   it('is refused for an e-mail that lost its link when it was given up, and the list shows that', async () => {
     const id = await app.build.mail('failed', provider.id);
     await sql`update mail set sealed_content = null where public_id = ${id}`.execute(app.test.owner.executor);
-    const shown = (await list(admin)).items.find((mail) => mail.id === id);
-    expect(shown?.canRetry).toBe(false);
-    const answer = await retry(id, admin);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'MailLinkExpired' });
-    expect((await rowOf(id)).state).toBe('failed');
+    const listed = (await list(adminId)).items.find((mail) => mail.id === id);
+    expect(listed?.canRetry).toBe(false);
+    const response = await retry(id, adminId);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'MailLinkExpired' });
+    expect((await readRow(id)).state).toBe('failed');
   });
 
   it('happens once when two administrators ask for it at the same time', async () => {
     const id = await app.build.mail('failed', provider.id);
-    const answers = await Promise.all([retry(id, admin), retry(id, root)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);
+    const responses = await Promise.all([retry(id, adminId), retry(id, superAdminId)]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);
   });
 
   it.each(['pending', 'sent'] as const)('is refused for an e-mail that is %s', async (state) => {
     const id = await app.build.mail(state, provider.id);
-    expect((await retry(id, root)).statusCode).toBe(404);
-    expect((await rowOf(id)).state).toBe(state);
+    expect((await retry(id, superAdminId)).statusCode).toBe(404);
+    expect((await readRow(id)).state).toBe(state);
   });
 
   it('is refused for an e-mail of another provider in the same way as for one that does not exist', async () => {
-    const id = await app.build.mail('failed', other.id);
-    const [foreign, missing] = [await retry(id, admin), await retry(UNKNOWN, admin)];
+    const id = await app.build.mail('failed', otherProvider.id);
+    const [foreign, missing] = [await retry(id, adminId), await retry(UNKNOWN_ID, adminId)];
     expect([foreign.statusCode, missing.statusCode]).toEqual([404, 404]);
-    expect((await retry('x', admin)).statusCode).toBe(400);
-    expect((await rowOf(id)).state).toBe('failed');
+    expect((await retry('x', adminId)).statusCode).toBe(400);
+    expect((await readRow(id)).state).toBe('failed');
   });
 });

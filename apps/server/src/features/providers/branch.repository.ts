@@ -26,7 +26,7 @@ export async function listBranches(
   return rows;
 }
 
-const CODES = {
+const CONSTRAINT_ERRORS = {
   branch__provider_id_branch_index: 'BranchAlreadyExists',
   branch__provider_id_name: 'BranchAlreadyExists',
   // A user still belongs to the branch. The rows of deleted users are gone, so they do not count.
@@ -40,14 +40,14 @@ export async function createBranch(
   providerPublicId: string,
   { branchIndex, branchName }: BranchEdit,
 ): Promise<string | undefined> {
-  const branch = await refuseWithCodes(CODES, () =>
+  const branch = await refuseWithCodes(CONSTRAINT_ERRORS, () =>
     executor
       .insertInto('branch')
       .columns(['provider_id', 'branch_index', 'name'])
-      .expression((within) =>
-        within
+      .expression((eb) =>
+        eb
           .selectFrom('provider as p')
-          .select(['p.id', within.val(branchIndex).as('branch_index'), within.val(branchName).as('name')])
+          .select(['p.id', eb.val(branchIndex).as('branch_index'), eb.val(branchName).as('name')])
           .where('p.public_id', '=', providerPublicId)
           .where(isInScope(scope)),
       )
@@ -64,7 +64,7 @@ export async function updateBranch(
   publicId: string,
   { branchIndex, branchName }: BranchEdit,
 ): Promise<string | undefined> {
-  const branch = await refuseWithCodes(CODES, () =>
+  const branch = await refuseWithCodes(CONSTRAINT_ERRORS, () =>
     executor
       .updateTable('branch as br')
       .from('provider as p')
@@ -84,7 +84,7 @@ export async function deleteBranch(
   scope: ProviderScope,
   publicId: string,
 ): Promise<string | undefined> {
-  const branch = await refuseWithCodes(CODES, () =>
+  const branch = await refuseWithCodes(CONSTRAINT_ERRORS, () =>
     executor
       .deleteFrom('branch as br')
       .using('provider as p')

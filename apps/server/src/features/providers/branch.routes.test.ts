@@ -4,22 +4,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
-interface Stored {
+interface StoredProvider {
   readonly id: number;
   readonly publicId: string;
 }
 
 let app: TestApp;
-let root: number;
-let provider: Stored;
-let other: Stored;
+let superAdminId: number;
+let provider: StoredProvider;
+let otherProvider: StoredProvider;
 
 beforeAll(async () => {
   app = await createTestApp();
-  root = (await app.build.staff('SuperAdmin', null)).id;
+  superAdminId = (await app.build.staff('SuperAdmin', null)).id;
 });
 beforeEach(async () => {
-  [provider, other] = [await app.build.provider(), await app.build.provider()];
+  [provider, otherProvider] = [await app.build.provider(), await app.build.provider()];
 });
 afterAll(() => app.close());
 
@@ -28,26 +28,27 @@ const create = (branchIndex: number, branchName: string, providerId = provider.p
     method: 'POST',
     url: '/api/ProviderBranch',
     payload: { branchIndex, branchName, providerId },
-    as: root,
+    as: superAdminId,
   });
-const created = async (branchIndex: number, branchName: string) =>
+const createAndGetId = async (branchIndex: number, branchName: string) =>
   (await create(branchIndex, branchName)).json<{ id: string }>().id;
 const update = (id: string, branchIndex: number, branchName: string) =>
   app.call({
     method: 'PUT',
     url: `/api/ProviderBranch/${id}`,
     payload: { branchIndex, branchName },
-    as: root,
+    as: superAdminId,
   });
-const remove = (id: string) => app.call({ method: 'DELETE', url: `/api/ProviderBranch/${id}`, as: root });
+const remove = (id: string) =>
+  app.call({ method: 'DELETE', url: `/api/ProviderBranch/${id}`, as: superAdminId });
 const list = async (providerId: string) =>
   z
     .array(branchWithProvider)
-    .parse((await app.call({ url: '/api/ProviderBranch', query: { providerId }, as: root })).json());
+    .parse((await app.call({ url: '/api/ProviderBranch', query: { providerId }, as: superAdminId })).json());
 
 describe('a branch', () => {
   it('is listed by its number, with its provider and its manager', async () => {
-    const [south, north] = [await created(20, 'Süd'), await created(3, 'Nord')];
+    const [south, north] = [await createAndGetId(20, 'Süd'), await createAndGetId(3, 'Nord')];
     const { rows } = await sql<{ id: number }>`select id from branch where public_id = ${north}`.execute(
       app.test.owner.executor,
     );
@@ -61,38 +62,38 @@ describe('a branch', () => {
   });
 
   it('is listed for the admin of its provider, with or without the provider in the request; another provider answers 403', async () => {
-    const id = await created(1, 'Nord');
-    await create(1, 'Nord', other.publicId);
+    const id = await createAndGetId(1, 'Nord');
+    await create(1, 'Nord', otherProvider.publicId);
     const admin = await app.build.staff('ProviderAdmin', provider.id);
-    const ask = (query: Record<string, string>) =>
+    const callBranches = (query: Record<string, string>) =>
       app.call({ url: '/api/ProviderBranch/GetAllProvider', query, as: admin.id });
-    const own = [{ id, branchIndex: 1, branchName: 'Nord', branchManagerUserId: [] }];
-    expect((await ask({})).json()).toEqual(own);
-    expect((await ask({ providerId: provider.publicId })).json()).toEqual(own);
-    for (const providerId of [other.publicId, '019a0000-0000-7000-8000-000000000000'])
-      expect((await ask({ providerId })).statusCode).toBe(403);
+    const branches = [{ id, branchIndex: 1, branchName: 'Nord', branchManagerUserId: [] }];
+    expect((await callBranches({})).json()).toEqual(branches);
+    expect((await callBranches({ providerId: provider.publicId })).json()).toEqual(branches);
+    for (const providerId of [otherProvider.publicId, '019a0000-0000-7000-8000-000000000000'])
+      expect((await callBranches({ providerId })).statusCode).toBe(403);
   });
 
   it('has a unique number and a unique name within its provider, also for simultaneous requests', async () => {
     await create(1, 'Nord');
-    for (const answer of [await create(1, 'Süd'), await create(2, 'Nord')])
-      expect(answer.json()).toMatchObject({ status: 400, code: 'BranchAlreadyExists' });
-    expect((await create(1, 'Nord', other.publicId)).statusCode).toBe(201);
+    for (const response of [await create(1, 'Süd'), await create(2, 'Nord')])
+      expect(response.json()).toMatchObject({ status: 400, code: 'BranchAlreadyExists' });
+    expect((await create(1, 'Nord', otherProvider.publicId)).statusCode).toBe(201);
     for (let round = 0; round < 3; round += 1) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         create(10 + round, `Ost ${round}`),
         create(10 + round, `West ${round}`),
       ]);
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
     }
   });
 
   it('can be renamed and renumbered, but not to a taken number or name, also by simultaneous requests', async () => {
-    const [one, two] = [await created(1, 'Nord'), await created(2, 'Süd')];
-    expect((await update(one, 7, 'Nordwest')).statusCode).toBe(204);
-    expect((await update(one, 2, 'Nordwest')).json()).toMatchObject({ code: 'BranchAlreadyExists' });
-    const answers = await Promise.all([update(one, 9, 'Mitte'), update(two, 9, 'Zentrum')]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
+    const [first, second] = [await createAndGetId(1, 'Nord'), await createAndGetId(2, 'Süd')];
+    expect((await update(first, 7, 'Nordwest')).statusCode).toBe(204);
+    expect((await update(first, 2, 'Nordwest')).json()).toMatchObject({ code: 'BranchAlreadyExists' });
+    const responses = await Promise.all([update(first, 9, 'Mitte'), update(second, 9, 'Zentrum')]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
   });
 
   it('of an unknown provider is not created', async () => {
@@ -108,20 +109,20 @@ describe('a branch', () => {
     ['a number from 0', -1, 'Nord', 'branchIndex'],
     ['at most four digits', 10_000, 'Nord', 'branchIndex'],
   ])('needs %s', async (_name, branchIndex, branchName, field) => {
-    const id = await created(1, 'Nord');
-    for (const answer of [await create(branchIndex, branchName), await update(id, branchIndex, branchName)])
-      expect(answer.json()).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
+    const id = await createAndGetId(1, 'Nord');
+    for (const response of [await create(branchIndex, branchName), await update(id, branchIndex, branchName)])
+      expect(response.json()).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
   });
 
   it('keeps its provider: an edit accepts no provider', async () => {
-    const id = await created(1, 'Nord');
-    const answer = await app.call({
+    const id = await createAndGetId(1, 'Nord');
+    const response = await app.call({
       method: 'PUT',
       url: `/api/ProviderBranch/${id}`,
-      payload: { branchIndex: 1, branchName: 'Nord', providerId: other.publicId },
-      as: root,
+      payload: { branchIndex: 1, branchName: 'Nord', providerId: otherProvider.publicId },
+      as: superAdminId,
     });
-    expect(answer.json()).toMatchObject({ status: 400, errors: { providerId: [expect.any(String)] } });
+    expect(response.json()).toMatchObject({ status: 400, errors: { providerId: [expect.any(String)] } });
   });
 
   it('can be deleted once no user belongs to it', async () => {
@@ -129,12 +130,12 @@ describe('a branch', () => {
     const salesman = await app.build.staff('SalesmanUser', provider.id, { branchId: id });
     expect((await remove(publicId)).json()).toMatchObject({ status: 400, code: 'DeleteNotAllowed' });
     expect(await list(provider.publicId)).toHaveLength(1);
-    const gone = await app.call({
+    const userDeletion = await app.call({
       method: 'DELETE',
       url: `/api/BackofficeUser/${salesman.publicId}`,
-      as: root,
+      as: superAdminId,
     });
-    expect(gone.statusCode).toBe(204);
+    expect(userDeletion.statusCode).toBe(204);
     expect((await remove(publicId)).statusCode).toBe(204);
     expect((await remove(publicId)).statusCode).toBe(404);
     const { rows } = await sql`
@@ -160,7 +161,7 @@ describe('a branch', () => {
             providerId: provider.publicId,
             branchId: publicId,
           },
-          as: root,
+          as: superAdminId,
         }),
       ]);
       const statuses = [deletion.statusCode, creation.statusCode];

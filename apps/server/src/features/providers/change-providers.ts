@@ -5,7 +5,7 @@ import { AppError, NotFound } from '../../platform/errors/index.ts';
 import { createToken } from '../../platform/session-store/index.ts';
 import { type AuthenticationDependencies, requireRecentSignIn } from '../authentication/index.ts';
 import { createBranch, deleteBranch, updateBranch } from './branch.repository.ts';
-import { createIntakeKey, revokeIntakeKey } from './intake-key.repository.ts';
+import { createIntakeKey, markKeyRevoked } from './intake-key.repository.ts';
 import { createProvider, updateProvider } from './provider.repository.ts';
 import { type Actor, type ProviderScope, providerScopeOf } from './providers.policy.ts';
 
@@ -16,7 +16,7 @@ export interface ProviderRequest extends Pick<AuthenticationDependencies, 'datab
 }
 
 /** @throws AppError ProviderNameAlreadyInUse */
-export function setUpProvider(request: ProviderRequest, body: ProviderBody) {
+export function addProvider(request: ProviderRequest, body: ProviderBody) {
   return changeAndRecord(request, 'provider.create', (transaction, scope) =>
     createProvider(transaction, scope, body),
   );
@@ -30,18 +30,18 @@ export async function editProvider(request: ProviderRequest, id: string, body: P
 }
 
 /** @throws AppError ProviderNotFound, BranchAlreadyExists */
-export function addBranch(request: ProviderRequest, { providerId, ...facts }: BranchCreation) {
+export function addBranch(request: ProviderRequest, { providerId, ...branch }: BranchCreation) {
   return changeAndRecord(request, 'branch.create', async (transaction, scope) => {
-    const id = await createBranch(transaction, scope, providerId, facts);
+    const id = await createBranch(transaction, scope, providerId, branch);
     if (id === undefined) throw new AppError('ProviderNotFound');
     return id;
   });
 }
 
 /** @throws NotFound; AppError BranchAlreadyExists */
-export async function editBranch(request: ProviderRequest, id: string, facts: BranchEdit): Promise<void> {
+export async function editBranch(request: ProviderRequest, id: string, branch: BranchEdit): Promise<void> {
   await changeAndRecord(request, 'branch.update', (transaction, scope) =>
-    updateBranch(transaction, scope, id, facts),
+    updateBranch(transaction, scope, id, branch),
   );
 }
 
@@ -64,13 +64,13 @@ export async function issueIntakeKey(request: ProviderRequest, providerId: strin
   return { id, key };
 }
 
-export async function withdrawIntakeKey(
+export async function revokeIntakeKey(
   request: ProviderRequest,
   providerId: string,
   id: string,
 ): Promise<void> {
   await changeAndRecord(request, 'intake-key.revoke', (transaction, scope) =>
-    revokeIntakeKey(transaction, scope, providerId, id),
+    markKeyRevoked(transaction, scope, providerId, id),
   );
 }
 

@@ -5,14 +5,14 @@ export {
   issueIntakeKey,
   type ProviderRequest,
   removeBranch,
-  setUpProvider,
-  withdrawIntakeKey,
+  addProvider,
+  revokeIntakeKey,
 } from './change-providers.ts';
 export { createKeyHolderService } from './key-holders.service.ts';
 export {
   listBranchesOf,
   listIntakeKeysOf,
-  listKnownProviders,
+  listVisibleProviders,
   listProviderSetups,
 } from './read-providers.ts';
 export { providerRoutes } from './provider.routes.ts';

@@ -33,13 +33,13 @@ export async function createIntakeKey(
   const created = await executor
     .insertInto('intake_key')
     .columns(['provider_id', 'name', 'key_hash', 'created_by_id'])
-    .expression((within) =>
-      within
+    .expression((eb) =>
+      eb
         .selectFrom('provider as p')
         .select([
           'p.id',
-          within.val(key.name).as('name'),
-          within.val(key.hash).as('key_hash'),
+          eb.val(key.name).as('name'),
+          eb.val(key.hash).as('key_hash'),
           sql<number | null>`${scope.actorAccountId ?? null}::int`.as('created_by_id'),
         ])
         .where('p.public_id', '=', providerPublicId)
@@ -51,7 +51,7 @@ export async function createIntakeKey(
 }
 
 /** @returns its public id; undefined when it is not in scope or not valid: also for the second of two simultaneous calls */
-export async function revokeIntakeKey(
+export async function markKeyRevoked(
   executor: Executor,
   scope: ProviderScope,
   providerPublicId: string,

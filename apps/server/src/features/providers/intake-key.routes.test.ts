@@ -13,28 +13,28 @@ import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let app: TestApp;
 let provider: { id: number; publicId: string };
-let other: { id: number; publicId: string };
-let admin: number;
+let otherProvider: { id: number; publicId: string };
+let adminId: number;
 
 beforeAll(async () => {
   app = await createTestApp();
-  [provider, other] = [await app.build.provider(), await app.build.provider()];
-  admin = (await app.build.staff('ProviderAdmin', provider.id)).id;
+  [provider, otherProvider] = [await app.build.provider(), await app.build.provider()];
+  adminId = (await app.build.staff('ProviderAdmin', provider.id)).id;
 });
 afterAll(() => app.close());
 
-const keysOf = (id: string) => `/api/Provider/${id}/IntakeKeys`;
+const keysUrl = (id: string) => `/api/Provider/${id}/IntakeKeys`;
 const create = (name: string, id = provider.publicId) =>
-  app.call({ method: 'POST', url: keysOf(id), payload: { name }, as: admin });
-const created = async (name: string) => createdIntakeKey.parse((await create(name)).json());
+  app.call({ method: 'POST', url: keysUrl(id), payload: { name }, as: adminId });
+const createAndParse = async (name: string) => createdIntakeKey.parse((await create(name)).json());
 const list = async () =>
-  z.array(intakeKey).parse((await app.call({ url: keysOf(provider.publicId), as: admin })).json());
-const revoke = (id: string, of = provider.publicId, as = admin) =>
-  app.call({ method: 'DELETE', url: `${keysOf(of)}/${id}`, as });
+  z.array(intakeKey).parse((await app.call({ url: keysUrl(provider.publicId), as: adminId })).json());
+const revoke = (id: string, providerId = provider.publicId, as = adminId) =>
+  app.call({ method: 'DELETE', url: `${keysUrl(providerId)}/${id}`, as });
 
 describe('an intake key', () => {
   it('is returned once and stored as a hash; the list contains only its name', async () => {
-    const { id, key } = await created('ERP Köln');
+    const { id, key } = await createAndParse('ERP Köln');
     expect(key).toMatch(/^ik_[\w-]{43}$/);
     expect(await list()).toContainEqual({
       id,
@@ -50,12 +50,12 @@ describe('an intake key', () => {
   });
 
   it('is refused by all endpoints for users', async () => {
-    const { key } = await created('Thief');
-    const forPersons = Object.values<EndpointDefinition>(endpoints).filter(
+    const { key } = await createAndParse('Thief');
+    const userEndpoints = Object.values<EndpointDefinition>(endpoints).filter(
       ({ access, intakeKey: isForKeys }) => isForKeys !== true && access.SuperAdmin !== 'public',
     );
-    expect(forPersons.length).toBeGreaterThan(60);
-    for (const { method, path } of forPersons) {
+    expect(userEndpoints.length).toBeGreaterThan(60);
+    for (const { method, path } of userEndpoints) {
       const url = API_BASE + path.replace(/\{\w+\}/g, () => randomUUID());
       for (const headers of [{ authorization: `Bearer ${key}` }, { 'x-intake-key': key }])
         expect((await app.app.inject({ method, url, headers })).statusCode, `${method} ${url}`).toBe(401);
@@ -63,40 +63,40 @@ describe('an intake key', () => {
   });
 
   it('is revoked immediately and only once: of two simultaneous requests one succeeds', async () => {
-    const { id } = await created('Old');
-    const answers = await Promise.all([revoke(id), revoke(id)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
-    expect((await list()).map((one) => one.id)).not.toContain(id);
+    const { id } = await createAndParse('Old');
+    const responses = await Promise.all([revoke(id), revoke(id)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
+    expect((await list()).map((intakeKey) => intakeKey.id)).not.toContain(id);
     const { rows } = await sql`
       select action, actor_account_id from audit_event where target_id = ${id} and result = 'ok' order by id`.execute(
       app.test.owner.executor,
     );
     expect(rows).toEqual([
-      { action: 'intake-key.create', actor_account_id: admin },
-      { action: 'intake-key.revoke', actor_account_id: admin },
+      { action: 'intake-key.create', actor_account_id: adminId },
+      { action: 'intake-key.revoke', actor_account_id: adminId },
     ]);
   });
 
   it('of a provider cannot be reached through another provider', async () => {
-    const { id } = await created('Mine');
-    const root = (await app.build.staff('SuperAdmin', null)).id;
-    expect((await revoke(id, other.publicId)).statusCode).toBe(404);
-    expect((await revoke(id, other.publicId, root)).statusCode).toBe(404);
-    expect((await create('Foreign', other.publicId)).statusCode).toBe(404);
-    expect((await app.call({ url: keysOf(other.publicId), as: admin })).statusCode).toBe(404);
-    expect((await revoke(id, provider.publicId, root)).statusCode).toBe(204);
+    const { id } = await createAndParse('Mine');
+    const superAdminId = (await app.build.staff('SuperAdmin', null)).id;
+    expect((await revoke(id, otherProvider.publicId)).statusCode).toBe(404);
+    expect((await revoke(id, otherProvider.publicId, superAdminId)).statusCode).toBe(404);
+    expect((await create('Foreign', otherProvider.publicId)).statusCode).toBe(404);
+    expect((await app.call({ url: keysUrl(otherProvider.publicId), as: adminId })).statusCode).toBe(404);
+    expect((await revoke(id, provider.publicId, superAdminId)).statusCode).toBe(204);
   });
 
   it.each([{ name: '' }, { name: 'x'.repeat(201) }, { name: 'a\nb' }, {}])(
     'needs a name: %j',
     async (payload) => {
-      const answer = await app.call({
+      const response = await app.call({
         method: 'POST',
-        url: keysOf(provider.publicId),
+        url: keysUrl(provider.publicId),
         payload,
-        as: admin,
+        as: adminId,
       });
-      expect(answer.json()).toMatchObject({ status: 400, errors: { name: [expect.any(String)] } });
+      expect(response.json()).toMatchObject({ status: 400, errors: { name: [expect.any(String)] } });
     },
   );
 });

@@ -16,12 +16,12 @@ export function createKeyHolderService({ executor }: Database, requestsPerMinute
      * @throws AppError TooManyRequests when the key exceeds its requests per minute
      */
     find: async (key: string): Promise<KeyHolder | undefined> => {
-      const found = await findIntakeKeyHolder(executor, hashToken(key));
-      if (found === undefined) return undefined;
-      const asked = requests.count(found.keyId);
-      if (asked.requests > requestsPerMinute)
-        throw new AppError('TooManyRequests', { retryAfter: asked.secondsLeft });
-      return found;
+      const holder = await findIntakeKeyHolder(executor, hashToken(key));
+      if (holder === undefined) return undefined;
+      const usage = requests.count(holder.keyId);
+      if (usage.requests > requestsPerMinute)
+        throw new AppError('TooManyRequests', { retryAfter: usage.secondsLeft });
+      return holder;
     },
     /** The holder for a call that is already running; this check does not count as another request. */
     findAgain: (key: string) => findIntakeKeyHolder(executor, hashToken(key)),

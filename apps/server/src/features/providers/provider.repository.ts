@@ -46,7 +46,7 @@ export function isInScope(scope: ProviderScope): RawBuilder<boolean> {
   return scope.rows === 'all' ? sql<boolean>`true` : sql<boolean>`p.id = ${scope.providerId}`;
 }
 
-const CODES = {
+const CONSTRAINT_ERRORS = {
   provider__name: 'ProviderNameAlreadyInUse',
   provider__lower_name: 'ProviderNameAlreadyInUse',
 } as const;
@@ -58,15 +58,15 @@ export async function createProvider(
   { name, vatIds, ignoresLeadingZeros }: ProviderBody,
 ): Promise<string> {
   if (scope.rows !== 'all') throw new Error('only a caller who reaches all providers creates one');
-  const made = await refuseWithCodes(CODES, () =>
+  const created = await refuseWithCodes(CONSTRAINT_ERRORS, () =>
     executor
       .insertInto('provider')
       .values({ name, ignores_leading_zeros: ignoresLeadingZeros })
       .returning(['id', 'public_id'])
       .executeTakeFirstOrThrow(),
   );
-  await replaceVatIds(executor, made.id, vatIds);
-  return made.public_id;
+  await replaceVatIds(executor, created.id, vatIds);
+  return created.public_id;
 }
 
 /** @returns its public id; undefined when it is not in scope. @throws AppError ProviderNameAlreadyInUse */
@@ -76,7 +76,7 @@ export async function updateProvider(
   publicId: string,
   { name, vatIds, ignoresLeadingZeros }: ProviderBody,
 ): Promise<string | undefined> {
-  const changed = await refuseWithCodes(CODES, () =>
+  const updated = await refuseWithCodes(CONSTRAINT_ERRORS, () =>
     executor
       .updateTable('provider as p')
       .set({ name, ignores_leading_zeros: ignoresLeadingZeros })
@@ -85,8 +85,8 @@ export async function updateProvider(
       .returning(['p.id', 'p.public_id'])
       .executeTakeFirst(),
   );
-  if (changed !== undefined) await replaceVatIds(executor, changed.id, vatIds);
-  return changed?.public_id;
+  if (updated !== undefined) await replaceVatIds(executor, updated.id, vatIds);
+  return updated?.public_id;
 }
 
 async function replaceVatIds(
@@ -94,12 +94,12 @@ async function replaceVatIds(
   providerId: number,
   vatIds: readonly string[],
 ): Promise<void> {
-  const ids = sql`${[...vatIds]}::text[]`;
+  const idArray = sql`${[...vatIds]}::text[]`;
   await sql`
-    delete from provider_vat_id where provider_id = ${providerId} and vat_id <> all(${ids})`.execute(
+    delete from provider_vat_id where provider_id = ${providerId} and vat_id <> all(${idArray})`.execute(
     executor,
   );
   await sql`
-    insert into provider_vat_id (provider_id, vat_id) select ${providerId}, vat_id from unnest(${ids}) as vat_id
+    insert into provider_vat_id (provider_id, vat_id) select ${providerId}, vat_id from unnest(${idArray}) as vat_id
     on conflict do nothing`.execute(executor);
 }

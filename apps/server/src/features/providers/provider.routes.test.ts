@@ -7,36 +7,36 @@ import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let app: TestApp;
-let root: number;
-let serial = 0;
+let superAdminId: number;
+let lastNumber = 0;
 
 beforeAll(async () => {
   app = await createTestApp();
-  root = (await app.build.staff('SuperAdmin', null)).id;
+  superAdminId = (await app.build.staff('SuperAdmin', null)).id;
 });
 afterAll(() => app.close());
 
-const body = (given: object = {}) => ({ name: `Vending ${(serial += 1)}`, ...given });
-const create = (payload: object, as = root) =>
+const buildBody = (overrides: object = {}) => ({ name: `Vending ${(lastNumber += 1)}`, ...overrides });
+const create = (payload: object, as = superAdminId) =>
   app.call({ method: 'POST', url: '/api/Provider', payload, as });
-const update = (id: string, payload: object, as = root) =>
+const update = (id: string, payload: object, as = superAdminId) =>
   app.call({ method: 'PUT', url: `/api/Provider/${id}`, payload, as });
-const created = async (payload: object): Promise<string> => {
-  const answer = await create(payload);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<{ id: string }>().id;
+const createAndGetId = async (payload: object): Promise<string> => {
+  const response = await create(payload);
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json<{ id: string }>().id;
 };
-const setups = async () =>
-  z.array(providerSetup).parse((await app.call({ url: '/api/Provider', as: root })).json());
-const setupOf = async (id: string): Promise<ProviderSetup | undefined> =>
-  (await setups()).find((one) => one.id === id);
+const listSetups = async () =>
+  z.array(providerSetup).parse((await app.call({ url: '/api/Provider', as: superAdminId })).json());
+const findSetup = async (id: string): Promise<ProviderSetup | undefined> =>
+  (await listSetups()).find((setup) => setup.id === id);
 
 describe('a provider', () => {
   it('is created with the data by which its documents are recognised', async () => {
-    const given = { vatIds: ['DE299999990', 'ATU12345678'], ignoresLeadingZeros: true };
-    const payload = body(given);
-    const id = await created(payload);
-    expect(await setupOf(id)).toMatchObject({
+    const overrides = { vatIds: ['DE299999990', 'ATU12345678'], ignoresLeadingZeros: true };
+    const payload = buildBody(overrides);
+    const id = await createAndGetId(payload);
+    expect(await findSetup(id)).toMatchObject({
       id,
       name: payload.name,
       ignoresLeadingZeros: true,
@@ -47,52 +47,52 @@ describe('a provider', () => {
       select actor_account_id from audit_event where action = 'provider.create' and target_id = ${id}`.execute(
       app.test.owner.executor,
     );
-    expect(rows).toEqual([{ actor_account_id: root }]);
+    expect(rows).toEqual([{ actor_account_id: superAdminId }]);
   });
 
   it('is replaced as a whole: fields that are left out become empty', async () => {
-    const id = await created(body({ vatIds: ['DE299999990'], ignoresLeadingZeros: true }));
-    expect((await update(id, body({ vatIds: ['DE299999981', 'DE299999990'] }))).statusCode).toBe(204);
-    expect(await setupOf(id)).toMatchObject({
+    const id = await createAndGetId(buildBody({ vatIds: ['DE299999990'], ignoresLeadingZeros: true }));
+    expect((await update(id, buildBody({ vatIds: ['DE299999981', 'DE299999990'] }))).statusCode).toBe(204);
+    expect(await findSetup(id)).toMatchObject({
       vatIds: ['DE299999981', 'DE299999990'],
       ignoresLeadingZeros: false,
     });
-    const last = body();
-    expect((await update(id, last)).statusCode).toBe(204);
-    expect(await setupOf(id)).toMatchObject({ name: last.name, vatIds: [] });
+    const emptyBody = buildBody();
+    expect((await update(id, emptyBody)).statusCode).toBe(204);
+    expect(await findSetup(id)).toMatchObject({ name: emptyBody.name, vatIds: [] });
   });
 
   it('has a unique name regardless of case, also for three simultaneous requests', async () => {
-    const payload = body();
-    const answers = await Promise.all([create(payload), create(payload), create(payload)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
-    const id = await created(body());
-    for (const answer of [
+    const payload = buildBody();
+    const responses = await Promise.all([create(payload), create(payload), create(payload)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
+    const id = await createAndGetId(buildBody());
+    for (const response of [
       await create({ name: payload.name.toUpperCase() }),
       await update(id, { name: ` ${payload.name.toLowerCase()} ` }),
     ])
-      expect(answer.json()).toMatchObject({ status: 400, code: 'ProviderNameAlreadyInUse' });
+      expect(response.json()).toMatchObject({ status: 400, code: 'ProviderNameAlreadyInUse' });
     expect((await update(id, { name: `${payload.name} KG` })).statusCode).toBe(204);
   });
 
   it('gets a new name once if two edits want it at the same time', async () => {
-    const [one, two] = [await created(body()), await created(body())];
-    const payload = body();
-    const answers = await Promise.all([update(one, payload), update(two, payload)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
+    const [first, second] = [await createAndGetId(buildBody()), await createAndGetId(buildBody())];
+    const payload = buildBody();
+    const responses = await Promise.all([update(first, payload), update(second, payload)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
   });
 
   it('has the VAT ids of one of two simultaneous edits, never a mixture', async () => {
-    const id = await created(body());
-    const [one, two] = [
-      body({ vatIds: ['DE299999990', 'DE111111111'] }),
-      body({ vatIds: ['DE299999990', 'DE222222222'] }),
+    const id = await createAndGetId(buildBody());
+    const [first, second] = [
+      buildBody({ vatIds: ['DE299999990', 'DE111111111'] }),
+      buildBody({ vatIds: ['DE299999990', 'DE222222222'] }),
     ];
     for (let round = 0; round < 5; round += 1) {
-      await Promise.all([update(id, one), update(id, two)]);
-      const setup = await setupOf(id);
+      await Promise.all([update(id, first), update(id, second)]);
+      const setup = await findSetup(id);
       expect(setup?.vatIds).toEqual(
-        setup?.name === one.name ? ['DE111111111', 'DE299999990'] : ['DE222222222', 'DE299999990'],
+        setup?.name === first.name ? ['DE111111111', 'DE299999990'] : ['DE222222222', 'DE299999990'],
       );
     }
   });
@@ -109,19 +109,21 @@ describe('a provider', () => {
     ],
     ['a plain yes or no', { ignoresLeadingZeros: 'true' }, 'ignoresLeadingZeros'],
     ['no field of its own making', { id: '019a0000-0000-7000-8000-000000000000' }, 'id'],
-  ])('needs %s', async (_name, given, field) => {
-    const id = await created(body());
-    for (const answer of [await create(body(given)), await update(id, body(given))]) {
-      expect(answer.statusCode).toBe(400);
-      const fields = Object.keys(answer.json<{ errors: object }>().errors).map((name) => name.split('.')[0]);
+  ])('needs %s', async (_name, overrides, field) => {
+    const id = await createAndGetId(buildBody());
+    for (const response of [await create(buildBody(overrides)), await update(id, buildBody(overrides))]) {
+      expect(response.statusCode).toBe(400);
+      const fields = Object.keys(response.json<{ errors: object }>().errors).map(
+        (name) => name.split('.')[0],
+      );
       expect(fields).toEqual([field]);
     }
   });
 
   it('shows that its hot folder is watched and how many files wait there', async () => {
-    const payload = body();
-    const id = await created(payload);
-    const folder = (await setupOf(id))?.hotFolder.path ?? '';
+    const payload = buildBody();
+    const id = await createAndGetId(payload);
+    const folder = (await findSetup(id))?.hotFolder.path ?? '';
     expect(path.isAbsolute(folder)).toBe(true);
     mkdirSync(folder, { recursive: true });
     // The watcher stores the name of the folder when it creates it, so that a renamed provider keeps its folder.
@@ -131,21 +133,21 @@ describe('a provider', () => {
       app.test.owner.executor,
     );
     writeFileSync(path.join(folder, 'RE-1.pdf'), '%PDF-1.4');
-    expect((await setupOf(id))?.hotFolder).toMatchObject({ state: 'watched', waitingFiles: 1 });
+    expect((await findSetup(id))?.hotFolder).toMatchObject({ state: 'watched', waitingFiles: 1 });
   });
 
   it('is the only one listed for its own staff; a SuperAdmin gets all', async () => {
-    const own = await app.build.provider();
+    const ownProvider = await app.build.provider();
     for (const role of ['ProviderAdmin', 'ProviderUser'] as const) {
-      const { id } = await app.build.staff(role, own.id);
-      const answer = await app.call({ url: '/api/Provider/GetAllProvider', as: id });
-      expect(answer.json()).toEqual([{ id: own.publicId, name: own.name }]);
+      const { id } = await app.build.staff(role, ownProvider.id);
+      const response = await app.call({ url: '/api/Provider/GetAllProvider', as: id });
+      expect(response.json()).toEqual([{ id: ownProvider.publicId, name: ownProvider.name }]);
     }
-    const all = z
+    const providers = z
       .array(providerSchema)
-      .parse((await app.call({ url: '/api/Provider/GetAllProvider', as: root })).json());
-    const names = all.map(({ name }) => name);
-    expect(names).toContain(own.name);
+      .parse((await app.call({ url: '/api/Provider/GetAllProvider', as: superAdminId })).json());
+    const names = providers.map(({ name }) => name);
+    expect(names).toContain(ownProvider.name);
     expect(names).toEqual(names.toSorted(new Intl.Collator('de').compare));
   });
 });

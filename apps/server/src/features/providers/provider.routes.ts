@@ -7,13 +7,13 @@ import {
   editProvider,
   issueIntakeKey,
   removeBranch,
-  setUpProvider,
-  withdrawIntakeKey,
+  addProvider,
+  revokeIntakeKey,
 } from './change-providers.ts';
 import {
   listBranchesOf,
   listIntakeKeysOf,
-  listKnownProviders,
+  listVisibleProviders,
   listProviderSetups,
 } from './read-providers.ts';
 
@@ -22,24 +22,26 @@ export function providerRoutes(
   { database, limits }: Pick<AuthenticationDependencies, 'database' | 'limits'>,
   dataDirectory: string,
 ) {
-  const by = (actor: Caller, origin: Origin) => ({ database, limits, actor, origin });
+  const requestOf = (actor: Caller, origin: Origin) => ({ database, limits, actor, origin });
   return defineRoutes<'providers', Caller>('providers', {
-    listProviders: ({ caller }) => listKnownProviders(database, caller),
+    listProviders: ({ caller }) => listVisibleProviders(database, caller),
     listProviderBranches: async ({ caller, query }) =>
       (await listBranchesOf(database, caller, query.providerId)).map(
         ({ providerId: _provider, ...branch }) => branch,
       ),
     listProviderSetups: ({ caller }) => listProviderSetups(database, dataDirectory, caller),
-    createProvider: ({ caller, body, origin }) => setUpProvider(by(caller, origin), body),
-    updateProvider: ({ caller, params, body, origin }) => editProvider(by(caller, origin), params.id, body),
+    createProvider: ({ caller, body, origin }) => addProvider(requestOf(caller, origin), body),
+    updateProvider: ({ caller, params, body, origin }) =>
+      editProvider(requestOf(caller, origin), params.id, body),
     listBranches: ({ caller, query }) => listBranchesOf(database, caller, query.providerId),
-    createBranch: ({ caller, body, origin }) => addBranch(by(caller, origin), body),
-    updateBranch: ({ caller, params, body, origin }) => editBranch(by(caller, origin), params.id, body),
-    deleteBranch: ({ caller, params, origin }) => removeBranch(by(caller, origin), params.id),
+    createBranch: ({ caller, body, origin }) => addBranch(requestOf(caller, origin), body),
+    updateBranch: ({ caller, params, body, origin }) =>
+      editBranch(requestOf(caller, origin), params.id, body),
+    deleteBranch: ({ caller, params, origin }) => removeBranch(requestOf(caller, origin), params.id),
     listIntakeKeys: ({ caller, params }) => listIntakeKeysOf(database, caller, params.id),
     createIntakeKey: ({ caller, params, body, origin }) =>
-      issueIntakeKey(by(caller, origin), params.id, body.name),
+      issueIntakeKey(requestOf(caller, origin), params.id, body.name),
     revokeIntakeKey: ({ caller, params, origin }) =>
-      withdrawIntakeKey(by(caller, origin), params.id, params.keyId),
+      revokeIntakeKey(requestOf(caller, origin), params.id, params.keyId),
   });
 }

@@ -8,7 +8,7 @@ import { toBranch, toIntakeKey, toProvider, toProviderSetup } from './provider.m
 import { findProvider, listProviders } from './provider.repository.ts';
 import { type Actor, providerScopeOf } from './providers.policy.ts';
 
-export async function listKnownProviders({ executor }: Database, actor: Actor): Promise<Provider[]> {
+export async function listVisibleProviders({ executor }: Database, actor: Actor): Promise<Provider[]> {
   return (await listProviders(executor, providerScopeOf(actor))).map(toProvider);
 }
 

@@ -74,7 +74,7 @@ export async function markDeleted(
   await sql`delete from pending_notice where account_id = ${ids}`.execute(executor);
 }
 
-const DELETIONS = ['backoffice-user.delete', 'customer-user.delete', 'customer.delete'];
+const DELETION_ACTIONS = ['backoffice-user.delete', 'customer-user.delete', 'customer.delete'];
 
 /**
  * The number of customers and users that an account has deleted within the last hour, according to the audit trail.
@@ -86,7 +86,7 @@ export async function countRecentDeletions(transaction: Executor, accountId: num
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_event
     where actor_account_id = ${accountId} and at > now() - interval '1 hour'
-      and action = any(${DELETIONS}::text[]) and result = 'ok'
+      and action = any(${DELETION_ACTIONS}::text[]) and result = 'ok'
       and (facts is null or not facts ? 'with')`.execute(transaction);
   return rows[0]?.count ?? 0;
 }

@@ -11,7 +11,7 @@ import {
 import { countRecentDeletions, markDeleted, resetAccountsToNew } from './account.repository.ts';
 
 /** The dependencies of the use cases that create, change, invite and delete users and customers. */
-export type UserManagement = Pick<AuthenticationDependencies, 'database' | 'mailer' | 'limits'>;
+export type UserDependencies = Pick<AuthenticationDependencies, 'database' | 'mailer' | 'limits'>;
 
 /**
  * Blocks accounts until they are invited again, which only a SuperAdmin can do for accounts that a SuperAdmin blocked.
@@ -58,14 +58,15 @@ const MAX_DELETIONS_WITHOUT_RECENT_SIGN_IN = 10;
  * transaction of the deletion: later calls, on every instance, count the audit entries of that transaction.
  * @throws AppError ReauthenticationRequired
  */
-export async function requireRecentSignInForMany(
+export async function requireRecentSignInForDeletions(
   transaction: Executor,
   caller: Caller,
-  limits: UserManagement['limits'],
+  limits: UserDependencies['limits'],
   ids: readonly string[],
 ): Promise<void> {
-  const before = await countRecentDeletions(transaction, caller.accountId);
-  if (before + new Set(ids).size > MAX_DELETIONS_WITHOUT_RECENT_SIGN_IN) requireRecentSignIn(caller, limits);
+  const recentDeletions = await countRecentDeletions(transaction, caller.accountId);
+  if (recentDeletions + new Set(ids).size > MAX_DELETIONS_WITHOUT_RECENT_SIGN_IN)
+    requireRecentSignIn(caller, limits);
 }
 
 /**

@@ -34,13 +34,13 @@ export async function limitTakenAddresses<T>(
   create: () => Promise<T>,
 ): Promise<T> {
   await requireRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
-  const giveBack = () => refundRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
+  const refund = () => refundRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
   try {
-    const made = await create();
-    await giveBack();
-    return made;
+    const result = await create();
+    await refund();
+    return result;
   } catch (error) {
-    if (!revealsAccount(error)) await giveBack();
+    if (!revealsAccount(error)) await refund();
     throw error;
   }
 }
@@ -48,20 +48,21 @@ export async function limitTakenAddresses<T>(
 /**
  * Judges a list of addresses within the same limit. Meanwhile the remaining allowance is reserved, so that other calls
  * cannot use it.
- * @param judge receives how many taken addresses it may report, and returns how many it reported
+ * @param check receives how many taken addresses it may report, and returns how many it reported
  */
-export async function judgeWithinAddressLimit<T>(
+export async function checkWithinAddressLimit<T>(
   executor: Executor,
   caller: Caller,
-  judge: (mayTell: number) => { readonly judged: T; readonly told: number },
+  check: (maxReports: number) => { readonly result: T; readonly reported: number },
 ): Promise<T> {
-  const mayTell = await reserveRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
-  let told = 0;
+  const maxReports = await reserveRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
+  let reported = 0;
   try {
-    const answer = judge(mayTell);
-    told = answer.told;
-    return answer.judged;
+    const outcome = check(maxReports);
+    reported = outcome.reported;
+    return outcome.result;
   } finally {
-    if (mayTell > 0) await settleRateLimit(executor, TAKEN_ADDRESSES, caller.publicId, mayTell - told);
+    if (maxReports > 0)
+      await settleRateLimit(executor, TAKEN_ADDRESSES, caller.publicId, maxReports - reported);
   }
 }

@@ -3,8 +3,8 @@ export {
   blockAccounts,
   deleteAccounts,
   leavesNoAdmin,
-  requireRecentSignInForMany,
-  type UserManagement,
+  requireRecentSignInForDeletions,
+  type UserDependencies,
 } from './accounts.ts';
-export { limitTakenAddresses, judgeWithinAddressLimit } from './address-limit.ts';
+export { limitTakenAddresses, checkWithinAddressLimit } from './address-limit.ts';
 export { notifyOfChangedRights } from './notify-changed-rights.ts';

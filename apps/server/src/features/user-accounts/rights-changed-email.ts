@@ -4,30 +4,30 @@ import type { EmailTemplate, EmailText } from '../../platform/mail/index.ts';
 /** The role of an account at one provider or customer from now on. */
 export interface ChangedRight {
   /** Name of the provider or customer; null for a SuperAdmin, who belongs to no provider. */
-  readonly place: string | null;
+  readonly organisation: string | null;
   /** Null: no role any more. */
   readonly role: Role | null;
 }
 
 /** The owner is notified of each change of the rights, so that an unwanted change is noticed. */
 export function rightsChangedEmail(rights: readonly ChangedRight[]): EmailTemplate {
-  const list = (own: string, none: string): NonNullable<EmailText['details']> =>
-    rights.map(({ place, role }) => ({
-      label: place ?? own,
-      value: role === null ? none : ROLE_LABELS[role],
+  const listRights = (defaultLabel: string, noRole: string): NonNullable<EmailText['details']> =>
+    rights.map(({ organisation, role }) => ({
+      label: organisation ?? defaultLabel,
+      value: role === null ? noRole : ROLE_LABELS[role],
     }));
   return {
     kind: 'rights-changed',
     de: {
       subject: 'Ihre Rechte wurden geändert',
       paragraphs: ['die Rechte Ihres Zugangs wurden geändert. Das gilt ab sofort:'],
-      details: list('Ihre Rolle', 'kein Zugang mehr'),
+      details: listRights('Ihre Rolle', 'kein Zugang mehr'),
       closing: ['Kommt Ihnen das seltsam vor? Wenden Sie sich bitte gleich an Ihren Ansprechpartner.'],
     },
     en: {
       subject: 'Your rights have changed',
       paragraphs: ['The rights of your account have been changed. As of now:'],
-      details: list('Your role', 'no access any more'),
+      details: listRights('Your role', 'no access any more'),
       closing: ['Does this seem odd to you? Please tell your contact person at once.'],
     },
   };

@@ -15,7 +15,7 @@ const STYLES = {
   operator: 'margin:0;font-size:12px;line-height:18px;color:#54565b',
   card: 'background-color:#ffffff;border:1px solid #e6e6e2;border-radius:12px',
   paragraph: 'margin:0 0 16px;font-size:15px;line-height:24px;color:#1b1c1f',
-  small: 'margin:0 0 8px;font-size:13px;line-height:20px;color:#54565b',
+  smallPrint: 'margin:0 0 8px;font-size:13px;line-height:20px;color:#54565b',
   // Only the radius: padding is on the link, because with padding on the cell some programs make only the text
   // clickable.
   button: 'border-radius:8px',
@@ -25,12 +25,12 @@ const STYLES = {
   details: 'background-color:#f6f6f4;border-radius:8px',
   value:
     "margin:0 0 4px;font-family:'Courier New',Courier,monospace;font-size:19px;line-height:28px;color:#1b1c1f",
-  rule: 'border:0;border-top:1px solid #e6e6e2;margin:24px 0',
-  foot: 'margin:0 0 12px;font-size:12px;line-height:18px;color:#54565b',
+  divider: 'border:0;border-top:1px solid #e6e6e2;margin:24px 0',
+  footer: 'margin:0 0 12px;font-size:12px;line-height:18px;color:#54565b',
 } as const;
 
 /** The mail as HTML. Every text is escaped here, whatever its origin. */
-export function composeHtml(template: EmailTemplate, name: string, head: EmailLayout): string {
+export function composeHtml(template: EmailTemplate, name: string, layout: EmailLayout): string {
   const { de, en } = WORDING;
   return `<!doctype html>
 <html lang="de">
@@ -43,21 +43,21 @@ export function composeHtml(template: EmailTemplate, name: string, head: EmailLa
 <body style="${STYLES.page}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#eeeeeb"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;text-align:left">
-<tr><td style="padding:0 8px 16px"><p style="${STYLES.title}">${escape(head.productTitle)}</p><p style="${STYLES.operator}">${escape(head.operatorName)}</p></td></tr>
+<tr><td style="padding:0 8px 16px"><p style="${STYLES.title}">${escape(layout.productTitle)}</p><p style="${STYLES.operator}">${escape(layout.operatorName)}</p></td></tr>
 <tr><td style="${STYLES.card};padding:36px 40px 24px">
 ${paragraph(de.greeting(name))}
-${body(template.de, head)}
-${written(template.de, head)}
-<hr style="${STYLES.rule}">
+${body(template.de, layout)}
+${writtenLink(template.de, layout)}
+<hr style="${STYLES.divider}">
 <div lang="en">
-${small(en.heading)}
+${smallPrint(en.heading)}
 ${paragraph(en.greeting(name))}
-${body(template.en, head)}
+${body(template.en, layout)}
 </div>
 </td></tr>
 <tr><td style="padding:20px 8px 0">
-<p style="${STYLES.foot}">${escape(de.neverAsks)}<br><span lang="en">${escape(en.neverAsks)}</span></p>
-${unsubscribe(template, head)}<p style="${STYLES.foot}">${[head.operatorName, ...head.operatorFacts].map(escape).join('<br>')}<br>${link(head, head.imprintUrl, de.imprint)} · ${link(head, head.privacyUrl, de.privacy)}</p>
+<p style="${STYLES.footer}">${escape(de.passwordNote)}<br><span lang="en">${escape(en.passwordNote)}</span></p>
+${unsubscribe(template, layout)}<p style="${STYLES.footer}">${[layout.operatorName, ...layout.operatorLines].map(escape).join('<br>')}<br>${link(layout, layout.imprintUrl, de.imprint)} · ${link(layout, layout.privacyUrl, de.privacy)}</p>
 </td></tr>
 </table>
 </td></tr></table>
@@ -66,12 +66,12 @@ ${unsubscribe(template, head)}<p style="${STYLES.foot}">${[head.operatorName, ..
 `;
 }
 
-function body(text: EmailText, head: EmailLayout): string {
+function body(text: EmailText, layout: EmailLayout): string {
   return [
     ...text.paragraphs.map(paragraph),
-    ...(text.action === undefined ? [] : [button(text.action, head)]),
+    ...(text.action === undefined ? [] : [button(text.action, layout)]),
     ...(text.details ?? []).map(detail),
-    ...(text.closing ?? []).map(small),
+    ...(text.closing ?? []).map(smallPrint),
   ].join('\n');
 }
 
@@ -80,22 +80,22 @@ function button({ label, url }: { label: string; url: string }, { colours }: Ema
 }
 
 function detail({ label, value, note }: { label: string; value: string; note?: string }): string {
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td style="${STYLES.details};padding:14px 18px 8px">${small(label)}<p style="${STYLES.value}">${escape(value)}</p>${note === undefined ? '' : small(note)}</td></tr></table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td style="${STYLES.details};padding:14px 18px 8px">${smallPrint(label)}<p style="${STYLES.value}">${escape(value)}</p>${note === undefined ? '' : smallPrint(note)}</td></tr></table>`;
 }
 
-function written({ action }: EmailText, head: EmailLayout): string {
+function writtenLink({ action }: EmailText, layout: EmailLayout): string {
   if (action === undefined) return '';
-  return `${small(WORDING.de.written)}\n<p style="${STYLES.small}">${link(head, action.url, action.url)}</p>`;
+  return `${smallPrint(WORDING.de.buttonFallback)}\n<p style="${STYLES.smallPrint}">${link(layout, action.url, action.url)}</p>`;
 }
 
-function unsubscribe(template: EmailTemplate, head: EmailLayout): string {
+function unsubscribe(template: EmailTemplate, layout: EmailLayout): string {
   if (template.unsubscribe === undefined) return '';
   const { page } = template.unsubscribe;
-  return `<p style="${STYLES.foot}">${link(head, page, WORDING.de.unsubscribe)}<br><span lang="en">${link(head, page, WORDING.en.unsubscribe)}</span></p>\n`;
+  return `<p style="${STYLES.footer}">${link(layout, page, WORDING.de.unsubscribe)}<br><span lang="en">${link(layout, page, WORDING.en.unsubscribe)}</span></p>\n`;
 }
 
 const paragraph = (text: string) => `<p style="${STYLES.paragraph}">${escape(text)}</p>`;
-const small = (text: string) => `<p style="${STYLES.small}">${escape(text)}</p>`;
+const smallPrint = (text: string) => `<p style="${STYLES.smallPrint}">${escape(text)}</p>`;
 const link = ({ colours }: EmailLayout, url: string, text: string) =>
   `<a href="${escape(url)}" style="color:${colours.text};${STYLES.link}">${escape(text)}</a>`;
 

@@ -3,29 +3,29 @@ import type { EmailLayout } from './email-layout.ts';
 import { oneLine } from './one-line.ts';
 import { WORDING } from './wording.ts';
 
-const RULE = '-'.repeat(60);
+const DIVIDER = '-'.repeat(60);
 
 /** The mail as plain text, with the same content as the HTML and links written out. */
-export function composeText(template: EmailTemplate, name: string, head: EmailLayout): string {
+export function composeText(template: EmailTemplate, name: string, layout: EmailLayout): string {
   const { de, en } = WORDING;
   const blocks = [
     `(${de.otherLanguage})`,
     de.greeting(name),
     ...body(template.de),
-    RULE,
+    DIVIDER,
     en.heading,
     en.greeting(name),
     ...body(template.en),
-    RULE,
-    `${de.neverAsks}\n${en.neverAsks}`,
+    DIVIDER,
+    `${de.passwordNote}\n${en.passwordNote}`,
     ...(template.unsubscribe === undefined
       ? []
       : [`${de.unsubscribe} / ${en.unsubscribe}:\n${template.unsubscribe.page}`]),
     [
-      oneLine(`${head.productTitle}, ${head.operatorName}`),
-      ...head.operatorFacts.map(oneLine),
-      `${de.imprint}: ${head.imprintUrl}`,
-      `${de.privacy}: ${head.privacyUrl}`,
+      oneLine(`${layout.productTitle}, ${layout.operatorName}`),
+      ...layout.operatorLines.map(oneLine),
+      `${de.imprint}: ${layout.imprintUrl}`,
+      `${de.privacy}: ${layout.privacyUrl}`,
     ].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;

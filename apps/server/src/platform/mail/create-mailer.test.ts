@@ -38,11 +38,11 @@ describe('the mailer', () => {
   it('writes nothing when the transaction is rolled back', async () => {
     const before = (await mails()).length;
     const mailer = createMailer({ publicUrl: new URL('https://belege.example'), operator });
-    const broken = test.database.transaction(async (transaction) => {
+    const failing = test.database.transaction(async (transaction) => {
       await mailer.send(transaction, TO, template);
       throw new Error('the reason for the mail failed');
     });
-    await expect(broken).rejects.toThrow('the reason for the mail failed');
+    await expect(failing).rejects.toThrow('the reason for the mail failed');
     expect(await mails()).toHaveLength(before);
   });
 

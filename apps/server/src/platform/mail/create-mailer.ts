@@ -2,27 +2,27 @@ import { composeHtml } from './compose-html.ts';
 import { composeText } from './compose-text.ts';
 import type { Executor } from '../database/index.ts';
 import type { Addressee, EmailTemplate } from './email-template.ts';
-import { composeEmailLayout, type Sender } from './email-layout.ts';
+import { composeEmailLayout, type MailOperator } from './email-layout.ts';
 import { oneLine } from './one-line.ts';
 import { createMail } from './outbox.repository.ts';
 
 export interface MailerOptions {
   /** The public address of the portal; every link begins with it. */
   readonly publicUrl: URL;
-  readonly operator: Sender;
+  readonly operator: MailOperator;
 }
 
 export type Mailer = ReturnType<typeof createMailer>;
 
 /** Composes e-mails and writes them to the outbox; the mail worker sends them from there. */
 export function createMailer({ publicUrl, operator }: MailerOptions) {
-  const base = publicUrl.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  const baseUrl = publicUrl.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
   /** An address of the portal for a mail; always built from PUBLIC_URL, never from a request. */
   const link = (path: `/${string}`, query: Readonly<Record<string, string>> = {}): string => {
     const search = new URLSearchParams(query).toString();
-    return search === '' ? `${base}${path}` : `${base}${path}?${search}`;
+    return search === '' ? `${baseUrl}${path}` : `${baseUrl}${path}?${search}`;
   };
-  const head = composeEmailLayout(operator, link);
+  const layout = composeEmailLayout(operator, link);
   return {
     link,
     /** Writes the mail to the outbox in the caller's transaction: it is sent if, and only if, that is committed. */
@@ -30,8 +30,8 @@ export function createMailer({ publicUrl, operator }: MailerOptions) {
       createMail(transaction, to, {
         kind: template.kind,
         subject: oneLine(`${operator.productTitle}: ${template.de.subject} / ${template.en.subject}`),
-        textBody: composeText(template, to.name, head),
-        htmlBody: composeHtml(template, to.name, head),
+        textBody: composeText(template, to.name, layout),
+        htmlBody: composeHtml(template, to.name, layout),
         headers: unsubscribeHeaders(template),
         oneTimeTokenId: template.oneTimeTokenId,
         canWait: template.unsubscribe !== undefined,

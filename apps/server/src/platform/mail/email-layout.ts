@@ -1,7 +1,7 @@
 import type { Imprint, Palette } from '@belegfach/contract';
 
 /** The operator, in whose name the mails are sent. */
-export interface Sender {
+export interface MailOperator {
   readonly name: string;
   readonly productTitle: string;
   /**
@@ -16,25 +16,28 @@ export interface Sender {
 export type EmailLayout = Readonly<ReturnType<typeof composeEmailLayout>>;
 
 /** The default accent (`ink`) on the light background of mails. */
-const OWN_ACCENT = '#2746c1';
+const DEFAULT_ACCENT = '#2746c1';
 /** The index, among an accent's ten shades, of the shade that fills surfaces in the light scheme. */
-const FILL = 7;
+const FILL_SHADE_INDEX = 7;
 
 /** @param link builds addresses of the portal */
-export function composeEmailLayout(sender: Sender, link: (path: `/${string}`) => string) {
-  const { name, productTitle, palette } = sender;
+export function composeEmailLayout(operator: MailOperator, link: (path: `/${string}`) => string) {
+  const { name, productTitle, palette } = operator;
   return {
     productTitle,
     operatorName: name,
     /** Address, representatives and register, one line each. */
-    operatorFacts: factsOf(sender),
+    operatorLines: operatorLinesOf(operator),
     imprintUrl: link('/impressum/'),
     privacyUrl: link('/privacy/'),
-    colours: { fill: palette?.shades[FILL] ?? OWN_ACCENT, text: palette?.light.text ?? OWN_ACCENT },
+    colours: {
+      fill: palette?.shades[FILL_SHADE_INDEX] ?? DEFAULT_ACCENT,
+      text: palette?.light.text ?? DEFAULT_ACCENT,
+    },
   };
 }
 
-function factsOf({ imprint }: Sender): string[] {
+function operatorLinesOf({ imprint }: MailOperator): string[] {
   if (imprint === undefined) return [];
   const { street, postcode, city, representedBy, registerCourt, registerNumber } = imprint;
   const register = registerCourt === undefined ? [] : [`${registerCourt}, ${registerNumber ?? ''}`];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Keyring } from '../secrets/index.ts';
 
-const content = z.strictObject({
+const mailContent = z.strictObject({
   textBody: z.string(),
   htmlBody: z.string(),
   /** Headers of this mail in addition to the usual ones. */
@@ -11,14 +11,14 @@ const content = z.strictObject({
 /**
  * The content of a mail, sealed in the database since it may contain links and initial passwords that are still valid.
  */
-export type MailContent = Readonly<z.infer<typeof content>>;
+export type MailContent = Readonly<z.infer<typeof mailContent>>;
 
 /** The content as text, for sealing. */
-export function writeContent({ textBody, htmlBody, headers }: MailContent): string {
+export function serialiseContent({ textBody, htmlBody, headers }: MailContent): string {
   return JSON.stringify({ textBody, htmlBody, headers } satisfies MailContent);
 }
 
 /** @throws Error when the content was sealed with another key or for another recipient, or was changed */
 export function openContent(keyring: Keyring, sealed: Uint8Array, recipient: string): MailContent {
-  return content.parse(JSON.parse(keyring.mails.decrypt(sealed, recipient).toString('utf8')));
+  return mailContent.parse(JSON.parse(keyring.mails.decrypt(sealed, recipient).toString('utf8')));
 }

@@ -8,7 +8,7 @@ import {
 } from '../database/index.ts';
 import type { DeliveryLimits } from './delivery/delivery-limits.ts';
 import type { Addressee, MailKind } from './email-template.ts';
-import { type MailContent, writeContent } from './mail-content.ts';
+import { type MailContent, serialiseContent } from './mail-content.ts';
 
 export interface NewMail extends MailContent {
   readonly kind: MailKind;
@@ -36,7 +36,7 @@ export async function createMail(
       account_id: to.accountId ?? null,
       provider_id: to.providerId ?? null,
       subject: mail.subject,
-      sealed_content: sql`${new SealedForRecipient(writeContent(mail), to.email)}`,
+      sealed_content: sql`${new SealedForRecipient(serialiseContent(mail), to.email)}`,
       one_time_token_id: mail.oneTimeTokenId ?? null,
       can_wait: mail.canWait,
     })
@@ -84,7 +84,7 @@ function leasedMail(executor: Executor, id: number, lease: string) {
   return executor.updateTable('mail').where('id', '=', id).where('lease', '=', lease);
 }
 
-function inSeconds(seconds: number) {
+function secondsFromNow(seconds: number) {
   return sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
 }
 
@@ -96,7 +96,7 @@ export async function renewLease(
   leaseSeconds: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await leasedMail(executor, id, lease)
-    .set({ next_attempt_at: inSeconds(leaseSeconds) })
+    .set({ next_attempt_at: secondsFromNow(leaseSeconds) })
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -165,7 +165,7 @@ export async function markFailure(
       lease: null,
       last_error: failure.reason,
       first_failed_at: sql`coalesce(first_failed_at, clock_timestamp())`,
-      next_attempt_at: inSeconds(failure.waitSeconds),
+      next_attempt_at: secondsFromNow(failure.waitSeconds),
       state: sql`case when ${isGivenUp} then 'failed' else 'pending' end`,
       sealed_content: sql`case when ${isGivenUp} and one_time_token_id is not null then null else sealed_content end`,
     })

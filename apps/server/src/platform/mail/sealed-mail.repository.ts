@@ -1,10 +1,10 @@
 import { type NotNull, sql } from 'kysely';
 import { type Executor, SealedForRecipient } from '../database/index.ts';
 import type { Keyring } from '../secrets/index.ts';
-import { openContent, writeContent } from './mail-content.ts';
+import { openContent, serialiseContent } from './mail-content.ts';
 
 /** Mails read at a time; limits the memory that is used. */
-const MAX_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Whether stored texts can be opened: checks the newest one, since all are sealed with the same key. True if there are
@@ -30,22 +30,26 @@ function sealedMails(executor: Executor) {
 }
 
 /** Seals every stored text with another key. @returns the number of texts */
-export async function resealMails(executor: Executor, from: Keyring, to: Keyring): Promise<number> {
+export async function resealMails(
+  executor: Executor,
+  oldKeyring: Keyring,
+  newKeyring: Keyring,
+): Promise<number> {
   let count = 0;
-  for (let after = 0; ; ) {
+  for (let lastId = 0; ; ) {
     const rows = await sealedMails(executor)
-      .where('id', '>', after)
+      .where('id', '>', lastId)
       .orderBy('id')
-      .limit(MAX_AT_ONCE)
+      .limit(BATCH_SIZE)
       .forUpdate()
       .execute();
     for (const { id, recipient, sealed_content } of rows) {
-      const resealed = to.mails.encrypt(from.mails.decrypt(sealed_content, recipient), recipient);
+      const resealed = newKeyring.mails.encrypt(oldKeyring.mails.decrypt(sealed_content, recipient), recipient);
       await executor.updateTable('mail').set({ sealed_content: resealed }).where('id', '=', id).execute();
-      after = id;
+      lastId = id;
     }
     count += rows.length;
-    if (rows.length < MAX_AT_ONCE) return count;
+    if (rows.length < BATCH_SIZE) return count;
   }
 }
 
@@ -57,11 +61,15 @@ export async function sealPlaintextMails(executor: Executor): Promise<void> {
       .select(['id', 'recipient', 'text_body', 'html_body', 'headers'])
       .where('text_body', 'is not', null)
       .orderBy('id')
-      .limit(MAX_AT_ONCE)
+      .limit(BATCH_SIZE)
       .$narrowType<{ text_body: NotNull; headers: Readonly<Record<string, string>> | null }>()
       .execute();
     for (const { id, recipient, text_body, html_body, headers } of rows) {
-      const text = writeContent({ textBody: text_body, htmlBody: html_body ?? '', headers: headers ?? {} });
+      const text = serialiseContent({
+        textBody: text_body,
+        htmlBody: html_body ?? '',
+        headers: headers ?? {},
+      });
       const sealed = sql<Buffer>`${new SealedForRecipient(text, recipient)}`;
       await executor
         .updateTable('mail')
@@ -70,6 +78,6 @@ export async function sealPlaintextMails(executor: Executor): Promise<void> {
         .where('text_body', 'is not', null)
         .execute();
     }
-    if (rows.length < MAX_AT_ONCE) return;
+    if (rows.length < BATCH_SIZE) return;
   }
 }

@@ -4,9 +4,9 @@ import { oneLine } from './one-line.ts';
 export const WORDING = {
   de: {
     greeting: (name: string) => greeting('Guten Tag', name),
-    written: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+    buttonFallback: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
     otherLanguage: 'English version below',
-    neverAsks: 'Wir fragen nie per E-Mail oder Telefon nach Ihrem Passwort.',
+    passwordNote: 'Wir fragen nie per E-Mail oder Telefon nach Ihrem Passwort.',
     unsubscribe: 'Diese Benachrichtigungen abbestellen',
     imprint: 'Impressum',
     privacy: 'Datenschutz',
@@ -14,7 +14,7 @@ export const WORDING = {
   en: {
     greeting: (name: string) => greeting('Hello', name),
     heading: 'English version',
-    neverAsks: 'We never ask for your password by e-mail or phone.',
+    passwordNote: 'We never ask for your password by e-mail or phone.',
     unsubscribe: 'Unsubscribe from these notifications',
   },
 } as const;
@@ -22,14 +22,15 @@ export const WORDING = {
 /** Longer than any real name. */
 const MAX_GREETING_NAME_LENGTH = 100;
 /** Texts that a mail program may turn into a link: addresses, and words joined by a dot. */
-const LIKE_A_LINK = /[/\\@:]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u;
+const LOOKS_LIKE_A_LINK = /[/\\@:]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u;
 
 /**
  * The person who creates an account chooses its name and sends it an invitation: the name must not carry a message to
  * the recipient under the operator's letterhead. A text that is not a name is left out of the greeting.
  */
-function greeting(word: string, name: string): string {
-  const known = oneLine(name);
-  const isName = known !== '' && known.length <= MAX_GREETING_NAME_LENGTH && !LIKE_A_LINK.test(known);
-  return isName ? `${word} ${known},` : `${word},`;
+function greeting(salutation: string, name: string): string {
+  const cleanName = oneLine(name);
+  const isName =
+    cleanName !== '' && cleanName.length <= MAX_GREETING_NAME_LENGTH && !LOOKS_LIKE_A_LINK.test(cleanName);
+  return isName ? `${salutation} ${cleanName},` : `${salutation},`;
 }

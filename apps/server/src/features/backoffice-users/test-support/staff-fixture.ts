@@ -11,10 +11,10 @@ type Edit = [target: Account, body: Partial<BackofficeUserEdit>, as?: number];
 
 /** Two providers, a SuperAdmin, and a ProviderAdmin of the first provider, who is the caller unless a test names another one. */
 export interface StaffFixture {
-  readonly A: Provider;
-  readonly B: Provider;
-  readonly root: Account;
-  readonly admin: Account;
+  readonly providerA: Provider;
+  readonly providerB: Provider;
+  readonly superAdmin: Account;
+  readonly providerAdmin: Account;
   readonly edit: (...edit: Edit) => ReturnType<TestApp['call']>;
   readonly read: (target: Account) => Promise<BackofficeUser>;
   /** Expects the edit to succeed and returns the user as it is afterwards. */
@@ -24,29 +24,31 @@ export interface StaffFixture {
 export const NAMES = { firstName: 'Jörg', lastName: 'Weiß' };
 
 export async function createStaffFixture(app: TestApp): Promise<StaffFixture> {
-  const A = await app.build.provider();
-  const B = await app.build.provider();
-  const root = await app.build.staff('SuperAdmin', null);
-  const admin = await app.build.staff('ProviderAdmin', A.id);
-  const edit: StaffFixture['edit'] = (target, body, as = admin.id) =>
+  const providerA = await app.build.provider();
+  const providerB = await app.build.provider();
+  const superAdmin = await app.build.staff('SuperAdmin', null);
+  const providerAdmin = await app.build.staff('ProviderAdmin', providerA.id);
+  const edit: StaffFixture['edit'] = (target, body, callerId = providerAdmin.id) =>
     app.call({
       method: 'PUT',
       url: `/api/BackofficeUser/${target.publicId}`,
       payload: { ...NAMES, ...body },
-      as,
+      as: callerId,
     });
   const read: StaffFixture['read'] = async ({ publicId }) =>
-    backofficeUser.parse((await app.call({ url: `/api/BackofficeUser/${publicId}`, as: root.id })).json());
+    backofficeUser.parse(
+      (await app.call({ url: `/api/BackofficeUser/${publicId}`, as: superAdmin.id })).json(),
+    );
   return {
-    A,
-    B,
-    root,
-    admin,
+    providerA,
+    providerB,
+    superAdmin,
+    providerAdmin,
     edit,
     read,
-    expectEdited: async (target, body, as) => {
-      const answer = await edit(target, body, as);
-      expect(answer.statusCode, answer.body).toBe(204);
+    expectEdited: async (target, body, callerId) => {
+      const response = await edit(target, body, callerId);
+      expect(response.statusCode, response.body).toBe(204);
       return read(target);
     },
   };

@@ -1,5 +1,5 @@
 import type { Database, Executor } from '../../../platform/database/index.ts';
-import { judgeWithinAddressLimit, type UserManagement } from '../../user-accounts/index.ts';
+import { checkWithinAddressLimit, type UserDependencies } from '../../user-accounts/index.ts';
 import { findColumns } from '../find-columns.ts';
 import { type ImportMethod, type ImportTask, refuseForWarnings } from '../import-method.ts';
 import { ConcurrentChange } from '../import-outcome.ts';
@@ -16,7 +16,7 @@ import { type JudgedFile, judgeCustomers } from './judge-customers.ts';
 import { writePlan } from './write-plan.ts';
 
 /** Creates unknown customers with their admins and updates known ones. Nobody is invited. */
-export function customerImport(dependencies: UserManagement): ImportMethod {
+export function customerImport(dependencies: UserDependencies): ImportMethod {
   return (source, { scope, providers }) => {
     const choice = createProviderChoice(scope, providers);
     const table = findColumns(source, customerColumns(choice));
@@ -45,8 +45,8 @@ async function judgeWithinLimit(
   { caller }: ImportTask,
   judge: (mayTell?: number) => JudgedFile,
 ): Promise<CustomerPlan> {
-  const { judged, strange } = judge();
-  return strange === 0 ? judged : judgeWithinAddressLimit(database.executor, caller, judge);
+  const { result: judged, strange } = judge();
+  return strange === 0 ? judged : checkWithinAddressLimit(database.executor, caller, judge);
 }
 
 /** Locks accounts first and then customers, the order of all code that changes both. */

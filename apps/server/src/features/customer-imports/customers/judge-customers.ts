@@ -14,9 +14,9 @@ type Effect = Pick<ImportRow, 'outcome' | 'customerId' | 'changed'>;
 
 /** A judged file, with the number of accounts outside the caller's reach that its judgement reveals. */
 export interface JudgedFile {
-  readonly judged: CustomerPlan;
+  readonly result: CustomerPlan;
   /** Number of revealed taken addresses. */
-  readonly told: number;
+  readonly reported: number;
   /** Number of rows with an address that no account in reach has, whether the address is taken or free. */
   readonly strange: number;
 }
@@ -40,7 +40,7 @@ export function judgeCustomers(
   const renames = new Map<LockedId<'account'>, Pick<CustomerRow, 'firstName' | 'lastName'>>();
   const judged = rows.map(judge);
   return {
-    judged: {
+    result: {
       rows: judged,
       newAccounts: book.newAccounts,
       newCustomers: [...newCustomers.values()],
@@ -48,7 +48,7 @@ export function judgeCustomers(
       renames,
       emailChanges: book.emailChanges,
     },
-    told: book.told(),
+    reported: book.told(),
     strange: book.strange(),
   };
 

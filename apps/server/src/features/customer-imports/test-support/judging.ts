@@ -78,7 +78,7 @@ export function judge(
     customers: new Map(customers.map((one) => [one.customerNumber, one])),
     accounts: new Map(accounts.map((one) => [one.id, one])),
   };
-  const { judged: plan } = judgeCustomers(rows, state, scope, { headingOf: (column) => column }, mayTell);
+  const { result: plan } = judgeCustomers(rows, state, scope, { headingOf: (column) => column }, mayTell);
   const outcomes = plan.rows.map(({ outcome, changed, warnings }) =>
     [
       outcome,

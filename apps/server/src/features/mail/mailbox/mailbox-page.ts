@@ -6,7 +6,7 @@ import type { MailboxMail } from './read-mailbox.ts';
 export function mailboxPage(mails: readonly MailboxMail[], nonce: string): string {
   const rows = mails.map(
     (mail) => `<li><a href="/dev/mailbox/${mail.public_id}">${escapeHtml(mail.subject)}</a>
-<p>${escapeHtml(mail.recipient)} · ${time(mail.created_at)}</p></li>`,
+<p>${escapeHtml(mail.recipient)} · ${timeElement(mail.created_at)}</p></li>`,
   );
   return page(
     'Postfach der Demo · Demo mailbox',
@@ -17,14 +17,14 @@ ${rows.length === 0 ? '<p>Noch keine E-Mails. · <span lang="en">No e-mails yet.
 }
 
 /** One e-mail as plain text; only links to the portal itself are clickable. */
-export function mailPage(mail: MailboxMail, nonce: string, portal: string): string {
+export function mailPage(mail: MailboxMail, nonce: string, portalUrl: string): string {
   return page(
     mail.subject,
     nonce,
     `<p><a href="/dev/mailbox">Zurück · <span lang="en">Back</span></a></p>
 <dl><dt>An · <span lang="en">To</span></dt><dd>${escapeHtml(mail.recipient)}</dd>
-<dt>Zeit · <span lang="en">Time</span></dt><dd>${time(mail.created_at)}</dd></dl>
-<pre>${withLinks(mail.textBody, portal)}</pre>
+<dt>Zeit · <span lang="en">Time</span></dt><dd>${timeElement(mail.created_at)}</dd></dl>
+<pre>${withLinks(mail.textBody, portalUrl)}</pre>
 <p><a href="/dev/mailbox/${mail.public_id}/html">Als HTML ansehen · <span lang="en">View as HTML</span></a></p>`,
   );
 }
@@ -65,20 +65,21 @@ ${content}
 `;
 }
 
-const TIME = new Intl.DateTimeFormat('de-DE', {
+const TIME_FORMAT = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'medium',
   timeStyle: 'medium',
   timeZone: TIME_ZONE,
 });
 
-const time = (at: Date) => `<time datetime="${at.toISOString()}">${TIME.format(at)}</time>`;
+const timeElement = (moment: Date) =>
+  `<time datetime="${moment.toISOString()}">${TIME_FORMAT.format(moment)}</time>`;
 
 /** Other addresses may come from user input, so they stay plain text. */
-function withLinks(text: string, portal: string): string {
+function withLinks(text: string, portalUrl: string): string {
   return text
     .split(/(https?:\/\/\S+)/)
     .map((part) =>
-      part === portal || part.startsWith(`${portal}/`)
+      part === portalUrl || part.startsWith(`${portalUrl}/`)
         ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`
         : escapeHtml(part),
     )

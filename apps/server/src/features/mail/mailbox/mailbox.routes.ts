@@ -14,17 +14,17 @@ const MAIL_POLICY =
 
 /** The demo's mailbox, separate from the web app and the API. A production portal must not serve it. */
 export function serveMailbox(server: FastifyInstance, database: Database, publicUrl: URL): void {
-  const portal = publicUrl.href.replace(/\/+$/, '');
+  const portalUrl = publicUrl.href.replace(/\/+$/, '');
 
   server.get('/dev/mailbox', async (_request, reply) => {
-    const all = await listMails(database);
-    return answer(reply, (nonce) => mailboxPage(all, nonce));
+    const mails = await listMails(database);
+    return sendPage(reply, (nonce) => mailboxPage(mails, nonce));
   });
 
   server.get('/dev/mailbox.json', async (_request, reply) => {
-    const all = await listMails(database);
+    const mails = await listMails(database);
     return reply.send(
-      all.map((mail) => ({
+      mails.map((mail) => ({
         id: mail.public_id,
         kind: mail.kind,
         to: mail.recipient,
@@ -40,13 +40,13 @@ export function serveMailbox(server: FastifyInstance, database: Database, public
   server.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const mail = await findMail(database, request.params.id);
     return mail === undefined
-      ? answer(reply.code(404), missingMailPage)
-      : answer(reply, (nonce) => mailPage(mail, nonce, portal));
+      ? sendPage(reply.code(404), missingMailPage)
+      : sendPage(reply, (nonce) => mailPage(mail, nonce, portalUrl));
   });
 
   server.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', async (request, reply) => {
     const mail = await findMail(database, request.params.id);
-    if (mail === undefined) return answer(reply.code(404), missingMailPage);
+    if (mail === undefined) return sendPage(reply.code(404), missingMailPage);
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', MAIL_POLICY)
@@ -54,7 +54,7 @@ export function serveMailbox(server: FastifyInstance, database: Database, public
   });
 }
 
-function answer(reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
+function sendPage(reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
     .header('content-type', 'text/html; charset=utf-8')

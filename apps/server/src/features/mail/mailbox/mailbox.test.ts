@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SealedForRecipient } from '../../../platform/database/index.ts';
-import { writeContent } from '../../../platform/mail/mail-content.ts';
+import { serialiseContent } from '../../../platform/mail/mail-content.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
 const mailboxJson = z.array(
@@ -23,15 +23,15 @@ const mailboxJson = z.array(
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  const write = (recipient: string, text: string, createdAt: string) =>
+  const insertMail = (recipient: string, text: string, createdAt: string) =>
     sql`
       insert into mail (kind, recipient, subject, created_at, sealed_content)
       values ('test', ${recipient}, ${`Für <b>${recipient}</b>`}, ${createdAt}, ${new SealedForRecipient(
-        writeContent({ textBody: text, htmlBody: `<p style="color:#000">${recipient}</p>`, headers: {} }),
+        serialiseContent({ textBody: text, htmlBody: `<p style="color:#000">${recipient}</p>`, headers: {} }),
         recipient,
       )})`.execute(app.test.owner.executor);
-  await write('old@test.example', 'Guten Tag', '2026-01-05T08:00:00Z');
-  await write(
+  await insertMail('old@test.example', 'Guten Tag', '2026-01-05T08:00:00Z');
+  await insertMail(
     'new@test.example',
     'Öffnen Sie <script>alert(1)</script>\nhttp://localhost/set-password?id=1&token=a"b\nhttp://localhost.evil.example/ https://evil.example/x',
     '2026-07-05T08:00:00Z',
@@ -39,11 +39,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const json = async () => mailboxJson.parse((await app.call({ url: '/dev/mailbox.json' })).json());
+const readJson = async () => mailboxJson.parse((await app.call({ url: '/dev/mailbox.json' })).json());
 
 describe('the mailbox of the demo', () => {
   it('lists the e-mails, newest first, as JSON and as a page', async () => {
-    const mails = await json();
+    const mails = await readJson();
     expect(mails.map(({ to }) => to)).toEqual(['new@test.example', 'old@test.example']);
     const page = await app.call({ url: '/dev/mailbox' });
     expect(page.statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe('the mailbox of the demo', () => {
   });
 
   it('shows an e-mail as text, in which only links to the portal are clickable', async () => {
-    const [mail] = await json();
+    const [mail] = await readJson();
     const page = await app.call({ url: `/dev/mailbox/${mail?.id ?? ''}` });
     expect(page.body).toContain('href="http://localhost/set-password?id=1&amp;token=a&quot;b"');
     expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -63,7 +63,7 @@ describe('the mailbox of the demo', () => {
   });
 
   it('shows the HTML of an e-mail in a sandbox without scripts', async () => {
-    const [mail] = await json();
+    const [mail] = await readJson();
     const page = await app.call({ url: `/dev/mailbox/${mail?.id ?? ''}/html` });
     expect(page.body).toBe('<p style="color:#000">new@test.example</p>');
     const policy = String(page.headers['content-security-policy']);
@@ -89,16 +89,16 @@ describe('the mailbox of the demo', () => {
     ['in a demo that sends its mails', { smtpUrl: 'smtp://localhost:2525' }],
     ['in production that sends its mails', { demo: false, smtpUrl: 'smtp://localhost:2525' }],
   ])('does not exist %s', async (_name, options) => {
-    const without = await createTestApp(options);
+    const otherApp = await createTestApp(options);
     try {
-      await without.build.mail('sent');
+      await otherApp.build.mail('sent');
       for (const url of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/x', '/dev/mailbox/x/html']) {
-        const answer = await without.call({ url });
-        expect(answer.statusCode).toBe(404);
-        expect(answer.body).not.toContain('Canary-of-a-mail');
+        const response = await otherApp.call({ url });
+        expect(response.statusCode).toBe(404);
+        expect(response.body).not.toContain('Canary-of-a-mail');
       }
     } finally {
-      await without.close();
+      await otherApp.close();
     }
   });
 });

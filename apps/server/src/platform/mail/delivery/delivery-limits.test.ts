@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DELIVERY_LIMITS, waitAfter } from './delivery-limits.ts';
+import { DELIVERY_LIMITS, retryDelaySeconds } from './delivery-limits.ts';
 
 describe('the wait before the next attempt', () => {
   it.each([
@@ -11,19 +11,19 @@ describe('the wait before the next attempt', () => {
     [40, 21_600],
     [5000, 21_600],
   ])('after %i failures is %i seconds', (failures, seconds) => {
-    expect(waitAfter(failures, DELIVERY_LIMITS)).toBe(seconds);
+    expect(retryDelaySeconds(failures, DELIVERY_LIMITS)).toBe(seconds);
   });
 
   it('never decreases, and allows about twenty attempts in three days', () => {
-    let waited = 0;
-    let tries = 1;
-    for (let before = 0; waited < DELIVERY_LIMITS.giveUpAfterSeconds; tries += 1) {
-      const wait = waitAfter(tries, DELIVERY_LIMITS);
-      expect(wait).toBeGreaterThanOrEqual(before);
-      before = wait;
-      waited += wait;
+    let totalDelay = 0;
+    let attempts = 1;
+    for (let previousDelay = 0; totalDelay < DELIVERY_LIMITS.giveUpAfterSeconds; attempts += 1) {
+      const delay = retryDelaySeconds(attempts, DELIVERY_LIMITS);
+      expect(delay).toBeGreaterThanOrEqual(previousDelay);
+      previousDelay = delay;
+      totalDelay += delay;
     }
-    expect(tries).toBeGreaterThan(15);
-    expect(tries).toBeLessThan(30);
+    expect(attempts).toBeGreaterThan(15);
+    expect(attempts).toBeLessThan(30);
   });
 });

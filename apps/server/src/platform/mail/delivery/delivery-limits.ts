@@ -19,15 +19,15 @@ export const DELIVERY_LIMITS = {
   /** Counted over all instances. */
   mailsPerMinute: 60,
   /** Mails sent at the same time: a slow mail server must not delay all others. */
-  atOnce: 4,
+  maxConcurrent: 4,
   /** How long a shutdown waits for mails that are being sent. */
-  stopSeconds: 5,
+  shutdownSeconds: 5,
 };
 
 export type DeliveryLimits = Readonly<typeof DELIVERY_LIMITS>;
 
 /** @param failures the number of failed attempts, including the one that has just failed */
-export function waitAfter(
+export function retryDelaySeconds(
   failures: number,
   limits: Pick<DeliveryLimits, 'firstWaitSeconds' | 'maxWaitSeconds'>,
 ): number {

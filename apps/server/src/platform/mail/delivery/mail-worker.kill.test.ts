@@ -11,7 +11,7 @@ import { rounds } from '../../../../../../vitest.rounds.ts';
 /** The number of kills at each of the three moments. */
 const KILLS = rounds({ ci: 4, full: 50 });
 /** Half of the mails are sent without a kill. */
-const MAILS = 2 * KILLS.count;
+const MAIL_COUNT = 2 * KILLS.count;
 const LEASE_SECONDS = 0.5;
 
 let test: TestDatabase;
@@ -38,7 +38,7 @@ function startWorker(): void {
 }
 
 /** Kills the worker and starts another one. */
-function kill(): void {
+function restartWorker(): void {
   worker?.kill('SIGKILL');
   startWorker();
 }
@@ -46,26 +46,26 @@ function kill(): void {
 type Moment = 'before the recipient is known' | 'while the text travels' | "after the server's answer";
 
 /** A mail server that kills the worker at the given moment, for the first `KILLS.count` mails. */
-function deadlyServer(moment: Moment, taken: string[]): SMTPServerOptions {
+function killingServer(moment: Moment, accepted: string[]): SMTPServerOptions {
   let kills = 0;
-  const strike = (at: Moment) => {
-    if (at !== moment || kills === KILLS.count) return false;
+  const killAt = (currentMoment: Moment) => {
+    if (currentMoment !== moment || kills === KILLS.count) return false;
     kills += 1;
-    kill();
+    restartWorker();
     return true;
   };
   return {
     onRcptTo: (_address, _session, done) => {
-      if (!strike('before the recipient is known')) done();
+      if (!killAt('before the recipient is known')) done();
     },
     onData: (stream, session, done) => {
-      const isDead = strike('while the text travels');
+      const isKilled = killAt('while the text travels');
       stream.resume();
       stream.on('end', () => {
-        if (isDead) return;
-        taken.push(...session.envelope.rcptTo.map(({ address }) => address));
+        if (isKilled) return;
+        accepted.push(...session.envelope.rcptTo.map(({ address }) => address));
         done();
-        strike("after the server's answer");
+        killAt("after the server's answer");
       });
     },
   };
@@ -78,10 +78,10 @@ describe('a worker that is killed', () => {
     ["after the server's answer", KILLS.count * 2],
   ])(
     '%s loses no mail, and only the mail that the server had just accepted may be sent twice',
-    async (moment, maxDoubles) => {
-      const taken: string[] = [];
-      server = await startMailServer(deadlyServer(moment, taken));
-      const recipients = Array.from({ length: MAILS }, (_value, index) => `r${index}@test.example`);
+    async (moment, maxDuplicates) => {
+      const accepted: string[] = [];
+      server = await startMailServer(killingServer(moment, accepted));
+      const recipients = Array.from({ length: MAIL_COUNT }, (_value, index) => `r${index}@test.example`);
       for (const recipient of recipients)
         await createMail(
           test.database.executor,
@@ -99,17 +99,17 @@ describe('a worker that is killed', () => {
       startWorker();
       await vi.waitFor(
         async () => {
-          const left = await test.owner.executor
+          const unsent = await test.owner.executor
             .selectFrom('mail')
             .select('id')
             .where('state', '<>', 'sent')
             .execute();
-          expect(left).toEqual([]);
+          expect(unsent).toEqual([]);
         },
         { timeout: KILLS.timeLimitMs - 10_000, interval: 100 },
       );
-      expect([...new Set(taken)].toSorted()).toEqual(recipients.toSorted());
-      expect(taken.length - recipients.length).toBeLessThanOrEqual(maxDoubles);
+      expect([...new Set(accepted)].toSorted()).toEqual(recipients.toSorted());
+      expect(accepted.length - recipients.length).toBeLessThanOrEqual(maxDuplicates);
     },
     KILLS.timeLimitMs,
   );

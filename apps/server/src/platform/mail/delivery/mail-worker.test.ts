@@ -14,7 +14,7 @@ import {
 } from './mail-transport.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
 
-const QUICK: Partial<DeliveryLimits> = { pollSeconds: 0.02, mailsPerMinute: 10_000 };
+const TEST_LIMITS: Partial<DeliveryLimits> = { pollSeconds: 0.02, mailsPerMinute: 10_000 };
 /** Mails that two instances send together. */
 const SHARED = rounds({ ci: 60, full: 10_000 });
 const SECRET = 'https://belege.example/set-password?token=canary';
@@ -30,18 +30,18 @@ afterEach(async () => {
   await test.drop();
 });
 
-function start(transport: MailTransport | MailTransport['send'], limits: Partial<DeliveryLimits> = {}) {
+function startWorker(transport: MailTransport | MailTransport['send'], limits: Partial<DeliveryLimits> = {}) {
   const worker = startMailWorker({
     database: test.database,
     transport: typeof transport === 'function' ? { send: transport, keepsContent: false } : transport,
     log: silent,
-    limits: { ...QUICK, ...limits },
+    limits: { ...TEST_LIMITS, ...limits },
   });
   workers.push(worker);
   return worker;
 }
 
-async function write(
+async function createMails(
   count = 1,
   { oneTimeTokenId, ...account }: { readonly accountId?: number; readonly oneTimeTokenId?: number } = {},
 ): Promise<void> {
@@ -61,25 +61,25 @@ async function write(
     );
 }
 
-const rows = () => test.owner.executor.selectFrom('mail').selectAll().orderBy('id').execute();
-const states = async () => (await rows()).map(({ state }) => state);
-const allAre = (state: string, options: { timeout?: number } = {}) =>
-  expect.poll(async () => new Set(await states()), options).toEqual(new Set([state]));
+const listRows = () => test.owner.executor.selectFrom('mail').selectAll().orderBy('id').execute();
+const listStates = async () => (await listRows()).map(({ state }) => state);
+const expectAllStates = (state: string, options: { timeout?: number } = {}) =>
+  expect.poll(async () => new Set(await listStates()), options).toEqual(new Set([state]));
 
 describe('the mail worker', () => {
   it('sends the mails of the outbox and deletes their links and passwords', async () => {
     const sent: OutgoingMail[] = [];
-    await write(2);
-    start((mail) => {
+    await createMails(2);
+    startWorker((mail) => {
       sent.push(mail);
       return Promise.resolve();
     });
-    await allAre('sent');
+    await expectAllStates('sent');
     expect(sent.map(({ recipient, textBody }) => [recipient, textBody])).toEqual([
       ['r0@test.example', SECRET],
       ['r1@test.example', SECRET],
     ]);
-    for (const row of await rows()) {
+    for (const row of await listRows()) {
       expect(row).toMatchObject({ attempts: 1, lease: null, last_error: null });
       expect(row.sent_at).not.toBeNull();
       expect(row.sealed_content).toBeNull();
@@ -87,9 +87,9 @@ describe('the mail worker', () => {
   });
 
   it('keeps the text of sent mails for the mailbox of the demo', async () => {
-    await write();
-    start(localTransport);
-    await allAre('sent');
+    await createMails();
+    startWorker(localTransport);
+    await expectAllStates('sent');
     expect((await test.listMails())[0]).toMatchObject({ textBody: SECRET, htmlBody: SECRET });
   });
 
@@ -101,10 +101,10 @@ describe('the mail worker', () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       sent.push(mail.public_id);
     };
-    await write(SHARED.count);
-    start(send);
-    start(send);
-    await allAre('sent', { timeout: SHARED.timeLimitMs });
+    await createMails(SHARED.count);
+    startWorker(send);
+    startWorker(send);
+    await expectAllStates('sent', { timeout: SHARED.timeLimitMs });
     expect(sent).toHaveLength(SHARED.count);
     expect(new Set(sent).size).toBe(SHARED.count);
   });
@@ -115,8 +115,8 @@ describe('the mail worker', () => {
       sent += 1;
       return Promise.resolve();
     };
-    await write(12);
-    for (let instance = 0; instance < 3; instance += 1) start(send, { mailsPerMinute: 7 });
+    await createMails(12);
+    for (let instance = 0; instance < 3; instance += 1) startWorker(send, { mailsPerMinute: 7 });
     await expect.poll(() => sent).toBe(7);
     await sql`update mail set last_attempt_at = last_attempt_at - interval '61 seconds'`.execute(
       test.owner.executor,
@@ -125,100 +125,100 @@ describe('the mail worker', () => {
   });
 
   it('sends digests after mails that somebody waits for', async () => {
-    await write(3);
+    await createMails(3);
     await sql`update mail set can_wait = true where recipient <> 'r2@test.example'`.execute(
       test.owner.executor,
     );
     const sent: string[] = [];
-    start((mail) => {
+    startWorker((mail) => {
       sent.push(mail.recipient);
       return Promise.resolve();
     });
-    await allAre('sent');
+    await expectAllStates('sent');
     expect(sent).toEqual(['r2@test.example', 'r0@test.example', 'r1@test.example']);
   });
 
   it('sends other mails while a mail server hangs', async () => {
-    await write(3);
-    start(
+    await createMails(3);
+    startWorker(
       (mail, signal) =>
         mail.recipient === 'r1@test.example'
           ? new Promise((_resolve, reject) =>
               signal.addEventListener('abort', () => reject(new Error('cut'))),
             )
           : Promise.resolve(),
-      { stopSeconds: 0 },
+      { shutdownSeconds: 0 },
     );
-    await expect.poll(states).toEqual(['sent', 'pending', 'sent']);
+    await expect.poll(listStates).toEqual(['sent', 'pending', 'sent']);
   });
 });
 
 describe('a mail that fails', () => {
   it('is tried again after a minute and then after longer waits, until the server accepts it', async () => {
-    const waits = async () => {
-      const { rows: found } = await sql<{ wait: number; last_error: string }>`
+    const listDelays = async () => {
+      const { rows: delays } = await sql<{ wait: number; last_error: string }>`
         select round(extract(epoch from next_attempt_at - last_attempt_at) / 10)::integer * 10 as wait, last_error
         from mail where state = 'pending' and lease is null`.execute(test.owner.executor);
-      return found;
+      return delays;
     };
-    let isWorking = false;
-    await write();
-    start(() => (isWorking ? Promise.resolve() : Promise.reject(new Error('451 try\r\nlater'))));
+    let isServerUp = false;
+    await createMails();
+    startWorker(() => (isServerUp ? Promise.resolve() : Promise.reject(new Error('451 try\r\nlater'))));
     for (const wait of [60, 120, 240]) {
-      await expect.poll(waits).toEqual([{ wait, last_error: '451 try later' }]);
-      if (wait === 240) isWorking = true;
+      await expect.poll(listDelays).toEqual([{ wait, last_error: '451 try later' }]);
+      if (wait === 240) isServerUp = true;
       await sql`update mail set next_attempt_at = now()`.execute(test.owner.executor);
     }
-    await allAre('sent');
-    expect((await rows())[0]).toMatchObject({ attempts: 4, last_error: null });
+    await expectAllStates('sent');
+    expect((await listRows())[0]).toMatchObject({ attempts: 4, last_error: null });
   });
 
   it('is given up three days after the first failure, with the reason', async () => {
-    await write();
-    start(() => Promise.reject(new Error('550 5.7.1 no')));
-    await expect.poll(async () => (await rows())[0]?.first_failed_at).not.toBeNull();
+    await createMails();
+    startWorker(() => Promise.reject(new Error('550 5.7.1 no')));
+    await expect.poll(async () => (await listRows())[0]?.first_failed_at).not.toBeNull();
     await sql`update mail set first_failed_at = now() - interval '71 hours', next_attempt_at = now()`.execute(
       test.owner.executor,
     );
     await expect
-      .poll(async () => (await rows())[0])
+      .poll(async () => (await listRows())[0])
       .toMatchObject({ state: 'pending', attempts: 2, lease: null });
     await sql`update mail set first_failed_at = now() - interval '73 hours', next_attempt_at = now()`.execute(
       test.owner.executor,
     );
-    await allAre('failed');
-    expect((await rows())[0]).toMatchObject({ attempts: 3, last_error: '550 5.7.1 no' });
+    await expectAllStates('failed');
+    expect((await listRows())[0]).toMatchObject({ attempts: 3, last_error: '550 5.7.1 no' });
     expect((await test.listMails())[0]).toMatchObject({ textBody: SECRET });
   });
 
   it('is given up immediately when the address does not exist', async () => {
-    await write();
-    start(() => Promise.reject(new PermanentMailFailure('5.1.1 user unknown')));
-    await allAre('failed');
-    expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: '5.1.1 user unknown' });
+    await createMails();
+    startWorker(() => Promise.reject(new PermanentMailFailure('5.1.1 user unknown')));
+    await expectAllStates('failed');
+    expect((await listRows())[0]).toMatchObject({ attempts: 1, last_error: '5.1.1 user unknown' });
   });
 
   it('is tried again after a standstill of a week like a new one', async () => {
-    await write();
+    await createMails();
     await sql`update mail set created_at = now() - interval '7 days', next_attempt_at = now() - interval '7 days'`.execute(
       test.owner.executor,
     );
-    start(() => Promise.reject(new Error('421 busy')));
-    await expect.poll(async () => (await rows())[0]?.last_error).toBe('421 busy');
-    expect(await states()).toEqual(['pending']);
+    startWorker(() => Promise.reject(new Error('421 busy')));
+    await expect.poll(async () => (await listRows())[0]?.last_error).toBe('421 busy');
+    expect(await listStates()).toEqual(['pending']);
   });
 });
 
 describe('the lease of a mail', () => {
   it('expires when its worker has died, and another worker sends the mail', async () => {
-    await write();
+    await createMails();
     await sql`
       update mail set lease = gen_random_uuid(), attempts = 1, next_attempt_at = clock_timestamp() + interval '1 second'`.execute(
       test.owner.executor,
     );
-    start(() => Promise.resolve());
-    await allAre('sent');
-    expect((await rows())[0]).toMatchObject({ attempts: 2 });
+    startWorker(() => Promise.resolve());
+    await expectAllStates('sent');
+    expect((await listRows())[0]).toMatchObject({ attempts: 2 });
   });
 
   it('is renewed while a slow server receives the mail', async () => {
@@ -227,112 +227,120 @@ describe('the lease of a mail', () => {
       sent += 1;
       await new Promise((resolve) => setTimeout(resolve, 2_500));
     };
-    await write();
-    start(send, { leaseSeconds: 0.6 });
-    start(send, { leaseSeconds: 0.6 });
-    await allAre('sent');
+    await createMails();
+    startWorker(send, { leaseSeconds: 0.6 });
+    startWorker(send, { leaseSeconds: 0.6 });
+    await expectAllStates('sent');
     expect(sent).toBe(1);
   });
 
   it('is returned by a stop, so that another worker can claim the mail immediately', async () => {
-    let begun = 0;
-    await write();
-    const worker = start(
+    let attempts = 0;
+    await createMails();
+    const worker = startWorker(
       (_mail, signal) =>
         new Promise((_resolve, reject) => {
-          begun += 1;
+          attempts += 1;
           signal.addEventListener('abort', () => reject(new Error('cut')));
         }),
-      { stopSeconds: 0.05 },
+      { shutdownSeconds: 0.05 },
     );
-    await expect.poll(() => begun).toBe(1);
+    await expect.poll(() => attempts).toBe(1);
     await worker.stop();
-    expect((await rows())[0]).toMatchObject({ state: 'pending', lease: null, attempts: 0, last_error: null });
-    start(() => Promise.resolve());
-    await allAre('sent');
+    expect((await listRows())[0]).toMatchObject({
+      state: 'pending',
+      lease: null,
+      attempts: 0,
+      last_error: null,
+    });
+    startWorker(() => Promise.resolve());
+    await expectAllStates('sent');
   });
 
   it('is kept during a stop until the mail is sent', async () => {
-    let begun = false;
-    await write();
-    const worker = start(async () => {
-      begun = true;
+    let hasStarted = false;
+    await createMails();
+    const worker = startWorker(async () => {
+      hasStarted = true;
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
-    await expect.poll(() => begun).toBe(true);
+    await expect.poll(() => hasStarted).toBe(true);
     await worker.stop();
-    expect(await states()).toEqual(['sent']);
+    expect(await listStates()).toEqual(['sent']);
   });
 
   it('changes nothing any more once it is lost', async () => {
-    const other = '0198c2f4-7d31-7a60-8000-0123456789ab';
-    let isTaken = false;
-    await write();
-    start(async () => {
-      await sql`update mail set lease = ${other}, next_attempt_at = clock_timestamp() + interval '1 hour'`.execute(
+    const otherLease = '0198c2f4-7d31-7a60-8000-0123456789ab';
+    let isLeaseTaken = false;
+    await createMails();
+    startWorker(async () => {
+      await sql`update mail set lease = ${otherLease}, next_attempt_at = clock_timestamp() + interval '1 hour'`.execute(
         test.owner.executor,
       );
-      isTaken = true;
+      isLeaseTaken = true;
       throw new Error('too late');
     });
-    await expect.poll(() => isTaken).toBe(true);
+    await expect.poll(() => isLeaseTaken).toBe(true);
     await workers.pop()?.stop();
-    expect((await rows())[0]).toMatchObject({ state: 'pending', lease: other, last_error: null });
+    expect((await listRows())[0]).toMatchObject({ state: 'pending', lease: otherLease, last_error: null });
   });
 });
 
 describe('a mail of an account', () => {
   it('is neither sent nor kept readable after the account was deleted', async () => {
     const build = createWorldBuilder(test.owner.executor);
-    const there = await build.account('CustomerUser');
-    const gone = await build.account('CustomerUser', { deleted: true });
-    await write(1, { accountId: there.id });
-    await write(1, { accountId: gone.id });
+    const existing = await build.account('CustomerUser');
+    const deleted = await build.account('CustomerUser', { deleted: true });
+    await createMails(1, { accountId: existing.id });
+    await createMails(1, { accountId: deleted.id });
     let sent = 0;
-    start(() => {
+    startWorker(() => {
       sent += 1;
       return Promise.resolve();
     });
-    await expect.poll(states).toEqual(['sent', 'withdrawn']);
+    await expect.poll(listStates).toEqual(['sent', 'withdrawn']);
     expect(sent).toBe(1);
-    expect((await rows())[1]).toMatchObject({ sealed_content: null });
+    expect((await listRows())[1]).toMatchObject({ sealed_content: null });
   });
 
   it('is deleted after 30 days, unless it is still to be sent', async () => {
-    await write(5);
+    await createMails(5);
     await sql`
       update mail set state = s.state, sent_at = case when s.state = 'sent' then now() end, created_at = now() - s.age
       from (values ('r0', 'sent', interval '31 days'), ('r1', 'failed', interval '31 days'), ('r2', 'pending', interval '31 days'),
         ('r3', 'sent', interval '29 days'), ('r4', 'withdrawn', interval '31 days')) s (name, state, age)
       where recipient = s.name || '@test.example'`.execute(test.owner.executor);
     await deleteOldMails(test.database.executor);
-    expect((await rows()).map(({ recipient }) => recipient)).toEqual(['r2@test.example', 'r3@test.example']);
+    expect((await listRows()).map(({ recipient }) => recipient)).toEqual([
+      'r2@test.example',
+      'r3@test.example',
+    ]);
   });
 });
 
 describe('a mail with a link', () => {
-  let tokens = 0;
+  let tokenCount = 0;
   /** Creates a token of an account, to which a mail in the outbox can refer. */
-  async function token(given: { readonly expired?: true } = {}): Promise<number> {
-    tokens += 1;
+  async function createToken(options: { readonly expired?: true } = {}): Promise<number> {
+    tokenCount += 1;
     const { id } = await createWorldBuilder(test.owner.executor).account('CustomerUser', {
-      email: `owner${tokens}@test.example`,
+      email: `owner${tokenCount}@test.example`,
     });
     const { rows } = await sql<{ id: number }>`
       insert into one_time_token (account_id, purpose, token_hash, expires_at)
       values (${id}, 'invitation', sha256(convert_to(${String(id)}, 'UTF8')),
-        now() + ${given.expired === true ? '-1 second' : '1 hour'}::interval)
+        now() + ${options.expired === true ? '-1 second' : '1 hour'}::interval)
       returning id`.execute(test.owner.executor);
     return rows[0]?.id ?? 0;
   }
-  const end = (statement: string) => sql.raw(statement).execute(test.database.executor);
-  const forbidden: MailTransport['send'] = () => Promise.reject(new Error('this mail must not be sent'));
+  const run = (statement: string) => sql.raw(statement).execute(test.database.executor);
+  const refuseToSend: MailTransport['send'] = () => Promise.reject(new Error('this mail must not be sent'));
 
   it('is not sent any more when the link has expired meanwhile', async () => {
-    await write(1, { oneTimeTokenId: await token({ expired: true }) });
-    start(forbidden);
-    await allAre('withdrawn');
-    expect((await rows())[0]).toMatchObject({ sealed_content: null, last_error: null });
+    await createMails(1, { oneTimeTokenId: await createToken({ expired: true }) });
+    startWorker(refuseToSend);
+    await expectAllStates('withdrawn');
+    expect((await listRows())[0]).toMatchObject({ sealed_content: null, last_error: null });
   });
 
   it.each([
@@ -342,14 +350,14 @@ describe('a mail with a link', () => {
   ])(
     'loses its text when its token is %s, whether the mail is waiting or was given up',
     async (_how, statement) => {
-      await write(1, { oneTimeTokenId: await token() });
-      await write(1, { oneTimeTokenId: await token() });
-      await write(1);
+      await createMails(1, { oneTimeTokenId: await createToken() });
+      await createMails(1, { oneTimeTokenId: await createToken() });
+      await createMails(1);
       await sql`update mail set state = 'failed' where id = (select min(id) from mail)`.execute(
         test.owner.executor,
       );
-      await end(statement);
-      expect((await rows()).map(({ state, sealed_content: text }) => [state, text === null])).toEqual([
+      await run(statement);
+      expect((await listRows()).map(({ state, sealed_content: text }) => [state, text === null])).toEqual([
         ['failed', true],
         ['withdrawn', true],
         ['pending', false],
@@ -358,29 +366,29 @@ describe('a mail with a link', () => {
   );
 
   it('loses its text when it is given up, unlike a mail without a link', async () => {
-    await write(1, { oneTimeTokenId: await token() });
-    await write(1);
-    start(() => Promise.reject(new PermanentMailFailure('5.1.1 user unknown')));
-    await allAre('failed');
-    expect((await rows()).map(({ sealed_content: text }) => text === null)).toEqual([true, false]);
+    await createMails(1, { oneTimeTokenId: await createToken() });
+    await createMails(1);
+    startWorker(() => Promise.reject(new PermanentMailFailure('5.1.1 user unknown')));
+    await expectAllStates('failed');
+    expect((await listRows()).map(({ sealed_content: text }) => text === null)).toEqual([true, false]);
   });
 
   it('is withdrawn once its link has expired, even before its next attempt is due', async () => {
-    await write(1, { oneTimeTokenId: await token({ expired: true }) });
-    await write(1, { oneTimeTokenId: await token() });
+    await createMails(1, { oneTimeTokenId: await createToken({ expired: true }) });
+    await createMails(1, { oneTimeTokenId: await createToken() });
     await sql`update mail set next_attempt_at = now() + interval '6 hours'`.execute(test.owner.executor);
     await withdrawMailsWithInvalidToken(test.database.executor);
-    expect(await states()).toEqual(['withdrawn', 'pending']);
+    expect(await listStates()).toEqual(['withdrawn', 'pending']);
   });
 });
 
 describe('the text of a waiting mail', () => {
   it('cannot be opened for another recipient, so that write access to the database does not redirect mails', async () => {
-    await write();
+    await createMails();
     await sql`update mail set recipient = 'thief@test.example'`.execute(test.owner.executor);
-    start(() => Promise.reject(new Error('this mail must not be sent')));
-    await allAre('failed');
-    expect((await rows())[0]?.last_error).toMatch(/sealed with another key or for another recipient/);
+    startWorker(() => Promise.reject(new Error('this mail must not be sent')));
+    await expectAllStates('failed');
+    expect((await listRows())[0]?.last_error).toMatch(/sealed with another key or for another recipient/);
   });
 
   it('is sealed at the start if an earlier version stored it in plain text, and the mail is sent', async () => {
@@ -390,14 +398,14 @@ describe('the text of a waiting mail', () => {
       test.owner.executor,
     );
     await sealPlaintextMails(test.database.executor);
-    expect((await rows())[0]).toMatchObject({ text_body: null, html_body: null, headers: null });
+    expect((await listRows())[0]).toMatchObject({ text_body: null, html_body: null, headers: null });
     expect((await test.listMails())[0]).toMatchObject({
       textBody: SECRET,
       htmlBody: SECRET,
       headers: { 'X-A': 'b' },
     });
     await sealPlaintextMails(test.database.executor);
-    start(() => Promise.resolve());
-    await allAre('sent');
+    startWorker(() => Promise.resolve());
+    await expectAllStates('sent');
   });
 });

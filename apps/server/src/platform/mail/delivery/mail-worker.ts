@@ -13,7 +13,7 @@ import {
   returnMail,
   withdrawMail,
 } from '../outbox.repository.ts';
-import { DELIVERY_LIMITS, type DeliveryLimits, waitAfter } from './delivery-limits.ts';
+import { DELIVERY_LIMITS, type DeliveryLimits, retryDelaySeconds } from './delivery-limits.ts';
 import { PermanentMailFailure, type MailTransport } from './mail-transport.ts';
 
 export type MailWorker = ReturnType<typeof startMailWorker>;
@@ -21,8 +21,8 @@ export type MailWorker = ReturnType<typeof startMailWorker>;
 /** Long enough for the server's answer and the reason; administrators need no more. */
 const MAX_REASON_LENGTH = 500;
 /** A mail that was sent must not be sent again because the database was unreachable for a moment. */
-const SETTLE_TRIES = 10;
-const SETTLE_WAIT_MS = 2_000;
+const MAX_WRITE_ATTEMPTS = 10;
+const WRITE_RETRY_DELAY_MS = 2_000;
 
 /**
  * Sends the mails of the outbox. A mail's row is leased, the mail is sent, and only then is the row marked as sent. So
@@ -38,37 +38,38 @@ export function startMailWorker(options: {
   const { database, transport, log } = options;
   const limits = { ...DELIVERY_LIMITS, ...options.limits };
   const stopping = new AbortController();
-  const cutting = new AbortController();
-  const inHand = new Set<Promise<void>>();
+  const aborting = new AbortController();
+  const deliveries = new Set<Promise<void>>();
 
-  const work = async () => {
-    let isDatabaseAway = false;
+  const pollOutbox = async () => {
+    let isDatabaseUnreachable = false;
     while (!stopping.signal.aborted) {
       try {
-        if (inHand.size < limits.atOnce && (await takeOne())) continue;
-        isDatabaseAway = false;
+        if (deliveries.size < limits.maxConcurrent && (await startNextDelivery())) continue;
+        isDatabaseUnreachable = false;
       } catch (error) {
         // Logged once per outage, not every two seconds.
-        if (!isDatabaseAway) log.error({ err: error }, 'the outbox can not be read; it is tried again');
-        isDatabaseAway = true;
+        if (!isDatabaseUnreachable)
+          log.error({ err: error }, 'the outbox can not be read; it is tried again');
+        isDatabaseUnreachable = true;
       }
       await sleep(limits.pollSeconds * 1000, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
 
-  const takeOne = async (): Promise<boolean> => {
+  const startNextDelivery = async (): Promise<boolean> => {
     const lease = randomUUID();
     const mail = await claimMail(database, lease, limits);
     if (mail === undefined) return false;
-    const done: Promise<void> = (mail.is_withdrawn ? withdraw(mail, lease) : deliver(mail, lease)).finally(
-      () => inHand.delete(done),
-    );
-    inHand.add(done);
+    const delivery: Promise<void> = (
+      mail.is_withdrawn ? withdraw(mail, lease) : deliver(mail, lease)
+    ).finally(() => deliveries.delete(delivery));
+    deliveries.add(delivery);
     return true;
   };
 
   const withdraw = async (mail: ClaimedMail, lease: string) => {
-    await settle(() => withdrawMail(database.executor, mail.id, lease));
+    await writeWithRetry(() => withdrawMail(database.executor, mail.id, lease));
     log.info(
       { mail: mail.public_id, kind: mail.kind },
       'a mail whose account was deleted or whose link is no longer good is not sent',
@@ -76,30 +77,33 @@ export function startMailWorker(options: {
   };
 
   const deliver = async (mail: ClaimedMail, lease: string) => {
-    const lost = new AbortController();
+    const leaseLost = new AbortController();
     const heartbeat = setInterval(
       () =>
         void renewLease(database.executor, mail.id, lease, limits.leaseSeconds).then(
-          (isOurs) => isOurs || lost.abort(),
+          (hasLease) => hasLease || leaseLost.abort(),
           // The database is unreachable: the sending continues, and the mark is attempted until the database is back.
           () => undefined,
         ),
       (limits.leaseSeconds / 3) * 1000,
     );
     try {
-      await transport.send({ ...mail, ...open(mail) }, AbortSignal.any([cutting.signal, lost.signal]));
-      await settle(() => markSent(database.executor, mail.id, lease, transport));
+      await transport.send(
+        { ...mail, ...openSealed(mail) },
+        AbortSignal.any([aborting.signal, leaseLost.signal]),
+      );
+      await writeWithRetry(() => markSent(database.executor, mail.id, lease, transport));
       log.info({ mail: mail.public_id, kind: mail.kind, attempt: mail.attempts }, 'a mail was sent');
     } catch (error) {
-      await (cutting.signal.aborted
-        ? settle(() => returnMail(database.executor, mail.id, lease))
-        : settle(() => fail(mail, lease, error)));
+      await (aborting.signal.aborted
+        ? writeWithRetry(() => returnMail(database.executor, mail.id, lease))
+        : writeWithRetry(() => recordFailure(mail, lease, error)));
     } finally {
       clearInterval(heartbeat);
     }
   };
 
-  const open = ({ sealed_content: sealed, recipient }: ClaimedMail): MailContent => {
+  const openSealed = ({ sealed_content: sealed, recipient }: ClaimedMail): MailContent => {
     if (sealed === null || database.keyring === undefined)
       throw new PermanentMailFailure('The mail has no text.');
     try {
@@ -111,7 +115,7 @@ export function startMailWorker(options: {
     }
   };
 
-  const fail = async (mail: ClaimedMail, lease: string, error: unknown) => {
+  const recordFailure = async (mail: ClaimedMail, lease: string, error: unknown) => {
     const reason = oneLine(error instanceof Error ? error.message : String(error)).slice(
       0,
       MAX_REASON_LENGTH,
@@ -119,7 +123,7 @@ export function startMailWorker(options: {
     const state = await markFailure(database.executor, mail.id, lease, {
       reason,
       isFinal: error instanceof PermanentMailFailure,
-      waitSeconds: waitAfter(mail.attempts, limits),
+      waitSeconds: retryDelaySeconds(mail.attempts, limits),
       giveUpAfterSeconds: limits.giveUpAfterSeconds,
     });
     const facts = { mail: mail.public_id, kind: mail.kind, attempt: mail.attempts, reason };
@@ -127,22 +131,22 @@ export function startMailWorker(options: {
     else log.warn(facts, 'a mail could not be sent; it is tried again');
   };
 
-  const settle = async (write: () => Promise<unknown>) => {
+  const writeWithRetry = async (write: () => Promise<unknown>) => {
     for (let attempt = 1; ; attempt += 1)
       try {
         await write();
         return;
       } catch (error) {
-        if (attempt === SETTLE_TRIES || cutting.signal.aborted) {
+        if (attempt === MAX_WRITE_ATTEMPTS || aborting.signal.aborted) {
           // The lease expires and the mail is sent again: delivery is at least once.
           log.error({ err: error }, 'what became of a mail could not be written down');
           return;
         }
-        await sleep(SETTLE_WAIT_MS);
+        await sleep(WRITE_RETRY_DELAY_MS);
       }
   };
 
-  const working = work();
+  const polling = pollOutbox();
   return {
     /**
      * Waits a few seconds for mails that are being sent, then returns the rest to the outbox. Await it before the
@@ -150,9 +154,9 @@ export function startMailWorker(options: {
      */
     stop: async (): Promise<void> => {
       stopping.abort();
-      await working;
-      const timer = setTimeout(() => cutting.abort(), limits.stopSeconds * 1000);
-      await Promise.all(inHand);
+      await polling;
+      const timer = setTimeout(() => aborting.abort(), limits.shutdownSeconds * 1000);
+      await Promise.all(deliveries);
       clearTimeout(timer);
     },
   };

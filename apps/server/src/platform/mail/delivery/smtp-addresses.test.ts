@@ -9,7 +9,7 @@ import { createSmtpTransport } from './smtp-transport.ts';
  * to that other address (cve/CVE-2025-13033, cve/CVE-2026-121425).
  */
 
-const LEFT = [
+const LOCAL_PARTS = [
   ...[
     'k',
     'k.w',
@@ -85,7 +85,7 @@ const LEFT = [
     'x'.repeat(65),
   ],
 ];
-const RIGHT = [
+const DOMAINS = [
   ...['test.example', 'TEST.Example', 'mail.test.example', 'xn--mller-kva.example'],
   ...[
     'müller.example',
@@ -106,7 +106,7 @@ const RIGHT = [
     'ev\u00adil.example',
   ],
 ];
-const payloads = LEFT.flatMap((left) => RIGHT.map((right) => `${left}@${right}`));
+const ADDRESSES = LOCAL_PARTS.flatMap((left) => DOMAINS.map((right) => `${left}@${right}`));
 
 const inAscii = (address: string) => address.replace(/(?<=@).*[^ -~].*$/, (domain) => domainToASCII(domain));
 
@@ -117,14 +117,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the recipient', () => {
-  it(`is exactly the stored address for each of ${payloads.length} unusual addresses, or the mail is refused`, async () => {
-    expect(payloads.length).toBeGreaterThan(500);
+  it(`is exactly the stored address for each of ${ADDRESSES.length} unusual addresses, or the mail is refused`, async () => {
+    expect(ADDRESSES.length).toBeGreaterThan(500);
     const transport = createSmtpTransport(`smtp://localhost:${server.port}`, {
       name: 'Belegfach',
       address: 'belege@muster.example',
     });
-    const taken: string[] = [];
-    for (const recipient of payloads) {
+    const accepted: string[] = [];
+    for (const recipient of ADDRESSES) {
       const mail: OutgoingMail = {
         id: 1,
         public_id: '0198c2f4-7d31-7a60-8000-0123456789ab',
@@ -152,12 +152,12 @@ describe('the recipient', () => {
       // The header contains the domain in lower case, which is the same domain.
       expect(parsed?.to?.map(({ address }) => address?.toLowerCase())).toEqual([recipient.toLowerCase()]);
       expect([parsed?.cc ?? [], parsed?.bcc ?? []]).toEqual([[], []]);
-      taken.push(recipient);
+      accepted.push(recipient);
     }
     // Common addresses are accepted, with the special characters of real addresses.
-    expect(taken).toEqual(
+    expect(accepted).toEqual(
       expect.arrayContaining(['k.w@test.example', "o'neill@test.example", 'K.W+belege@TEST.Example']),
     );
-    expect(taken.filter((address) => /[^\x21-\x7e]|[",;:<>()[\]\\]/.test(address))).toEqual([]);
+    expect(accepted.filter((address) => /[^\x21-\x7e]|[",;:<>()[\]\\]/.test(address))).toEqual([]);
   });
 });

@@ -13,14 +13,14 @@ export interface SmtpSecurity {
   readonly ca: string | undefined;
 }
 
-const STRICT: SmtpSecurity = { allowsPlaintext: false, ca: undefined };
+const DEFAULT_SECURITY: SmtpSecurity = { allowsPlaintext: false, ca: undefined };
 
 /** @param url `smtp://` or `smtps://`, user and password percent-encoded */
-export function readSmtpUrl(url: string, { allowsPlaintext, ca }: SmtpSecurity = STRICT) {
+export function readSmtpUrl(url: string, { allowsPlaintext, ca }: SmtpSecurity = DEFAULT_SECURITY) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  const isLocal = LOCAL.has(host);
+  const isLocal = LOCAL_HOSTS.has(host);
   return {
     host,
     port: port === '' ? (secure ? SUBMISSIONS_PORT : SUBMISSION_PORT) : Number(port),
@@ -41,7 +41,7 @@ export function readSmtpUrl(url: string, { allowsPlaintext, ca }: SmtpSecurity =
   };
 }
 
-const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
+const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 
 /** Undefined for an IP address, which cannot be a TLS server name. */
 export function serverNameOf({ host }: SmtpSettings): string | undefined {

@@ -7,10 +7,10 @@ import { createSmtpTransport } from './smtp-transport.ts';
 
 const SENDER = { name: 'Belegfach der Müller & Söhne', address: 'belege@muster.example' };
 /** Milliseconds; short enough for a test, long enough for a busy machine. */
-const TIMES = { connect: 5_000, silence: 1_500, whole: 10_000 };
-const NEVER = new AbortController().signal;
+const TIMEOUTS = { connect: 5_000, idle: 1_500, total: 10_000 };
+const NEVER_ABORTED = new AbortController().signal;
 
-const mailTo = (recipient: string, given: Partial<OutgoingMail> = {}): OutgoingMail => ({
+const mailTo = (recipient: string, overrides: Partial<OutgoingMail> = {}): OutgoingMail => ({
   id: 1,
   public_id: '0198c2f4-7d31-7a60-8000-0123456789ab',
   kind: 'test',
@@ -21,42 +21,42 @@ const mailTo = (recipient: string, given: Partial<OutgoingMail> = {}): OutgoingM
   htmlBody: '<p>Guten Tag Käthe &amp; Söhne</p>',
   headers: {},
   attempts: 1,
-  ...given,
+  ...overrides,
 });
 
-const closing: (() => Promise<unknown>)[] = [];
+const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
+  for (const close of closers.splice(0)) await close();
 });
 
-async function mailServer(options?: SMTPServerOptions): Promise<MailServer> {
+async function startServer(options?: SMTPServerOptions): Promise<MailServer> {
   const server = await startMailServer(options);
-  closing.push(() => server.close());
+  closers.push(() => server.close());
   return server;
 }
 
 /** A server that answers as the script does, for behaviour that no mail library offers. */
-async function rawServer(talk: (socket: Socket) => void): Promise<number> {
+async function startRawServer(respond: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    talk(socket);
+    respond(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  closing.push(() => {
+  closers.push(() => {
     for (const socket of sockets) socket.destroy();
     return new Promise((resolve) => server.close(resolve));
   });
   return (server.address() as AddressInfo).port;
 }
 
-const send = (url: string, mail = mailTo('k@test.example'), signal = NEVER) =>
-  createSmtpTransport(url, SENDER, { times: TIMES }).send(mail, signal);
+const send = (url: string, mail = mailTo('k@test.example'), signal = NEVER_ABORTED) =>
+  createSmtpTransport(url, SENDER, { timeouts: TIMEOUTS }).send(mail, signal);
 
 describe('a mail over SMTP', () => {
   it('arrives unchanged, including umlauts', async () => {
-    const server = await mailServer();
+    const server = await startServer();
     const headers = { 'List-Unsubscribe': `<https://belege.example/api/x?token=${'a'.repeat(120)}>` };
     await send(`smtp://localhost:${server.port}`, mailTo('k.weisshaeupl@test.example', { headers }));
     const [received] = server.received;
@@ -70,8 +70,8 @@ describe('a mail over SMTP', () => {
     });
     expect(mail?.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(mailTo('').textBody.trimEnd());
     expect(mail?.html).toContain('Guten Tag Käthe &amp; Söhne');
-    const header = Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value]));
-    expect(header).toMatchObject({
+    const headersByName = Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value]));
+    expect(headersByName).toMatchObject({
       'auto-submitted': 'auto-generated',
       'content-language': 'de, en',
       'list-unsubscribe': headers['List-Unsubscribe'],
@@ -83,7 +83,7 @@ describe('a mail over SMTP', () => {
   });
 
   it('has the same message id at a second attempt', async () => {
-    const server = await mailServer();
+    const server = await startServer();
     for (const attempts of [1, 2])
       await send(`smtp://localhost:${server.port}`, mailTo('k@test.example', { attempts }));
     const ids = await Promise.all(server.received.map(async (mail) => (await mail.parse()).messageId));
@@ -96,7 +96,7 @@ describe('a mail over SMTP', () => {
     '\r\n\r\n<p>body</p>',
     '\u2028Bcc: x@y.zz',
   ])('gets no further header from a line break in a subject or header: %j', async (injected) => {
-    const server = await mailServer();
+    const server = await startServer();
     await send(
       `smtp://localhost:${server.port}`,
       mailTo('k@test.example', { subject: `Hello${injected}`, headers: { 'X-Test': `a${injected}` } }),
@@ -110,7 +110,7 @@ describe('a mail over SMTP', () => {
   });
 
   it('is sent with the user and password of SMTP_URL', async () => {
-    const server = await mailServer({
+    const server = await startServer({
       authOptional: false,
       onAuth: ({ username, password }, _session, done) =>
         password === 'p@ß' ? done(null, { user: username }) : done(new Error('wrong password')),
@@ -159,14 +159,14 @@ describe('a mail that the server refuses', () => {
       { onRcptTo: (_a: unknown, _s: unknown, done: (e?: Error) => void) => done(refusal('no', 550)) },
     ],
   ] satisfies (readonly [string, SMTPServerOptions])[])('%s, may be tried again', async (_name, options) => {
-    const server = await mailServer(options);
+    const server = await startServer(options);
     const error = await send(`smtp://localhost:${server.port}`).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(PermanentMailFailure);
   });
 
   it('after the whole message may be tried again', async () => {
-    const server = await mailServer({
+    const server = await startServer({
       onData: (stream, _session, done) => {
         stream.resume();
         stream.on('end', () => done(refusal('5.6.0 not today', 554)));
@@ -178,7 +178,7 @@ describe('a mail that the server refuses', () => {
   });
 
   it('because the address does not exist is not tried again', async () => {
-    const server = await mailServer({
+    const server = await startServer({
       onRcptTo: (_address, _session, done) => done(refusal('5.1.1 user unknown', 550)),
     });
     await expect(send(`smtp://localhost:${server.port}`)).rejects.toThrow(PermanentMailFailure);
@@ -199,8 +199,8 @@ describe('a mail server', () => {
     ],
   ] satisfies (readonly [string, (socket: Socket) => unknown])[])(
     'that %s makes the attempt fail',
-    async (_name, talk) => {
-      const port = await rawServer(talk);
+    async (_name, respond) => {
+      const port = await startRawServer(respond);
       await expect(send(`smtp://localhost:${port}`)).rejects.toThrow();
     },
   );
@@ -211,14 +211,14 @@ describe('a mail server', () => {
   });
 
   it('that is slow receives the mail', async () => {
-    const slow = (_a: unknown, _s: unknown, done: () => void) => void setTimeout(done, TIMES.silence / 2);
-    const server = await mailServer({ onMailFrom: slow, onRcptTo: slow });
+    const slow = (_a: unknown, _s: unknown, done: () => void) => void setTimeout(done, TIMEOUTS.idle / 2);
+    const server = await startServer({ onMailFrom: slow, onRcptTo: slow });
     await send(`smtp://localhost:${server.port}`);
     expect(server.received).toHaveLength(1);
   });
 
   it('is disconnected immediately when the portal stops', async () => {
-    const port = await rawServer(() => undefined);
+    const port = await startRawServer(() => undefined);
     const stopping = new AbortController();
     const sending = send(`smtp://localhost:${port}`, mailTo('k@test.example'), stopping.signal);
     stopping.abort();
@@ -228,13 +228,13 @@ describe('a mail server', () => {
 
 describe('TLS', () => {
   it('is used when the server offers STARTTLS', async () => {
-    const server = await mailServer({ disabledCommands: [] });
+    const server = await startServer({ disabledCommands: [] });
     await send(`smtp://localhost:${server.port}`);
     expect(server.received).toMatchObject([{ secure: true }]);
   });
 
   it('is used from the start with smtps', async () => {
-    const server = await mailServer({ secure: true, disabledCommands: [] });
+    const server = await startServer({ secure: true, disabledCommands: [] });
     await send(`smtps://localhost:${server.port}`);
     expect(server.received).toMatchObject([{ secure: true }]);
   });
@@ -248,21 +248,21 @@ describe('TLS', () => {
   ] satisfies (readonly [string, SMTPServerOptions, string])[])(
     'is required: a remote server with %s gets neither mail nor password',
     async (_name, options, protocol) => {
-      const seen: string[] = [];
-      const server = await mailServer({
+      const commands: string[] = [];
+      const server = await startServer({
         ...options,
         allowInsecureAuth: true,
         onAuth: ({ username }, _session, done) => {
-          seen.push(username ?? '');
+          commands.push(username ?? '');
           done(null, { user: username });
         },
         onMailFrom: ({ address }, _session, done) => {
-          seen.push(address);
+          commands.push(address);
           done();
         },
       });
       await expect(send(`${protocol}://bele:secret@127.0.0.2:${server.port}`)).rejects.toThrow();
-      expect(seen).toEqual([]);
+      expect(commands).toEqual([]);
       expect(server.received).toEqual([]);
     },
   );
@@ -270,19 +270,19 @@ describe('TLS', () => {
   it.each([
     ['refuses the upgrade', '454 TLS not available\r\n'],
     ['answers the upgrade with garbage', '220 go ahead\r\nthis is not TLS\r\n'],
-  ])('is never replaced by plain text with a server that %s', async (_name, answer) => {
-    const heard: string[] = [];
-    const port = await rawServer((socket) => {
+  ])('is never replaced by plain text with a server that %s', async (_name, response) => {
+    const receivedLines: string[] = [];
+    const port = await startRawServer((socket) => {
       socket.write('220 hello\r\n');
       socket.on('data', (chunk) => {
         const line = chunk.toString('latin1');
-        heard.push(line);
+        receivedLines.push(line);
         if (line.startsWith('EHLO')) socket.write('250-hello\r\n250-AUTH PLAIN\r\n250 STARTTLS\r\n');
-        else if (line.startsWith('STARTTLS')) socket.write(answer);
+        else if (line.startsWith('STARTTLS')) socket.write(response);
         else socket.write('250 ok\r\n');
       });
     });
     await expect(send(`smtp://bele:secret@localhost:${port}`)).rejects.toThrow();
-    expect(heard.join('')).not.toMatch(/MAIL FROM|AUTH|HELO/);
+    expect(receivedLines.join('')).not.toMatch(/MAIL FROM|AUTH|HELO/);
   });
 });

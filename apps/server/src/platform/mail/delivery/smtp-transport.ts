@@ -6,30 +6,30 @@ import { createConversationLog } from './conversation-log.ts';
 import { readSmtpUrl, serverNameOf, type SmtpSecurity, type SmtpSettings } from './smtp-settings.ts';
 
 /** Milliseconds; a server that needs 30 s for each command is slow, not dead. */
-const SMTP_TIMES = {
+const SMTP_TIMEOUTS_MS = {
   connect: 15_000,
   /** Between two packets from the server. */
-  silence: 60_000,
+  idle: 60_000,
   /** For the whole mail, even if the server keeps responding. */
-  whole: 300_000,
+  total: 300_000,
 };
-type SmtpTimes = Readonly<typeof SMTP_TIMES>;
+type SmtpTimeouts = Readonly<typeof SMTP_TIMEOUTS_MS>;
 
 /** The replies of one mail have about ten kilobytes at most. */
 const MAX_REPLY_BYTES = 64 * 1024;
 
 interface SmtpOptions {
   readonly security?: SmtpSecurity;
-  readonly times?: SmtpTimes;
+  readonly timeouts?: SmtpTimeouts;
   /** Gets each command and each reply of the conversation, passwords blanked. */
-  readonly tell?: ((line: string) => void) | undefined;
+  readonly onLine?: ((line: string) => void) | undefined;
 }
 
 /** Sends by SMTP, one connection per mail, with TLS as the settings require; it never falls back to plain text. */
 export function createSmtpTransport(
   url: string,
   sender: Sender,
-  { security, times = SMTP_TIMES, tell }: SmtpOptions = {},
+  { security, timeouts: timeouts = SMTP_TIMEOUTS_MS, onLine }: SmtpOptions = {},
 ): MailTransport {
   const settings = readSmtpUrl(url, security);
   return {
@@ -39,9 +39,9 @@ export function createSmtpTransport(
       if (!isEmailAddress(mail.recipient))
         throw new PermanentMailFailure('the address is not one we send to');
       const message = await composeMessage(mail, sender);
-      const whole = AbortSignal.any([signal, AbortSignal.timeout(times.whole)]);
-      const connection = openConnection(settings, times, sender, tell);
-      await deliver(connection, settings, { from: sender.address, to: mail.recipient }, message, whole);
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeouts.total)]);
+      const connection = openConnection(settings, timeouts, sender, onLine);
+      await deliver(connection, settings, { from: sender.address, to: mail.recipient }, message, deadline);
     },
   };
 }
@@ -50,9 +50,9 @@ type Envelope = { readonly from: string; readonly to: OutgoingMail['recipient'] 
 
 function openConnection(
   settings: SmtpSettings,
-  times: SmtpTimes,
+  timeouts: SmtpTimeouts,
   sender: Sender,
-  tell: SmtpOptions['tell'],
+  onLine: SmtpOptions['onLine'],
 ): SMTPConnection {
   return new SMTPConnection({
     host: settings.host,
@@ -60,10 +60,10 @@ function openConnection(
     secure: settings.secure,
     requireTLS: settings.requireTLS,
     name: sender.address.replace(/^.*@/, ''),
-    connectionTimeout: times.connect,
-    greetingTimeout: times.silence,
-    socketTimeout: times.silence,
-    dnsTimeout: times.connect,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.idle,
+    socketTimeout: timeouts.idle,
+    dnsTimeout: timeouts.connect,
     maxResponseSize: MAX_REPLY_BYTES,
     tls: {
       minVersion: 'TLSv1.2',
@@ -71,7 +71,7 @@ function openConnection(
       servername: serverNameOf(settings),
       ...(settings.ca === undefined ? {} : { ca: settings.ca }),
     },
-    ...(tell === undefined ? {} : { transactionLog: true, logger: createConversationLog(tell) }),
+    ...(onLine === undefined ? {} : { transactionLog: true, logger: createConversationLog(onLine) }),
   });
 }
 
@@ -82,7 +82,7 @@ async function deliver(
   message: Buffer,
   signal: AbortSignal,
 ): Promise<void> {
-  const cut = new Promise<never>((_resolve, reject) => {
+  const interruption = new Promise<never>((_resolve, reject) => {
     connection.once('error', reject);
     connection.once('end', () => reject(new Error('the mail server ended the connection')));
     const abort = () => reject(new Error('the mail server took too long, or the portal is stopping'));
@@ -90,9 +90,9 @@ async function deliver(
     else signal.addEventListener('abort', abort, { once: true });
   });
   // The first to settle decides; the rejection of the other must not end the process.
-  cut.catch(() => undefined);
+  interruption.catch(() => undefined);
   try {
-    await Promise.race([converse(connection, settings, envelope, message), cut]);
+    await Promise.race([sendMessage(connection, settings, envelope, message), interruption]);
     connection.quit();
   } catch (error) {
     connection.close();
@@ -100,24 +100,24 @@ async function deliver(
   }
 }
 
-async function converse(
+async function sendMessage(
   connection: SMTPConnection,
   { credentials }: SmtpSettings,
   { from, to }: Envelope,
   message: Buffer,
 ): Promise<void> {
-  await step((done) => connection.connect((error) => done(error ?? null)));
+  await promisify((done) => connection.connect((error) => done(error ?? null)));
   if (credentials !== undefined)
-    await step((done) =>
+    await promisify((done) =>
       connection.login({ user: credentials.user, pass: credentials.password }, (error) => done(error)),
     );
-  await step((done) =>
+  await promisify((done) =>
     connection.send({ from, to: [to], size: message.length }, message, (error) => done(error)),
   );
 }
 
-function step(begin: (done: (error: Error | null) => void) => void): Promise<void> {
-  return new Promise((resolve, reject) => begin((error) => (error === null ? resolve() : reject(error))));
+function promisify(start: (done: (error: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => start((error) => (error === null ? resolve() : reject(error))));
 }
 
 /**

@@ -18,5 +18,5 @@ startMailWorker({
   }),
   transport: createSmtpTransport(options.smtpUrl, { name: 'Belegfach', address: 'belege@muster.example' }),
   log: { info: () => undefined, warn: print, error: print },
-  limits: { pollSeconds: 0.05, mailsPerMinute: 10_000, leaseSeconds: options.leaseSeconds, atOnce: 2 },
+  limits: { pollSeconds: 0.05, mailsPerMinute: 10_000, leaseSeconds: options.leaseSeconds, maxConcurrent: 2 },
 });
