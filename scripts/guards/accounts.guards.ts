@@ -129,8 +129,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/user-accounts/account.repository.ts',
-        from: 'return rows[0]?.count ?? 0;',
-        to: 'return Math.min(0, rows[0]?.count ?? 0);',
+        from: '  return count;',
+        to: '  return Math.min(0, count);',
       },
     ],
     tests: [STEP_UP],
@@ -142,8 +142,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/backoffice-users/notify-super-admins.ts',
-        from: 'if (superAdmin.accountId !== added.accountId)',
-        to: 'if (superAdmin.accountId === added.accountId)',
+        from: 'if (superAdmin.accountId !== newSuperAdmin.accountId)',
+        to: 'if (superAdmin.accountId === newSuperAdmin.accountId)',
       },
     ],
     tests: [STEP_UP],
@@ -155,8 +155,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/customer-imports/customers/import-customers.ts',
-        from: 'return strange === 0 ? judged : judgeWithinAddressLimit(database.executor, caller, judge);',
-        to: 'return strange < 0 ? judgeWithinAddressLimit(database.executor, caller, judge) : judged;',
+        from: 'return strange === 0 ? judged : checkWithinAddressLimit(database.executor, caller, judge);',
+        to: 'return strange < 0 ? checkWithinAddressLimit(database.executor, caller, judge) : judged;',
       },
     ],
     tests: [TAKEN],

@@ -34,7 +34,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     authenticate: (token) => sessions.findCaller(token),
     findKeyHolder: (key) => keyHolders.find(key),
     reloadCaller: (caller) => sessions.reloadCaller(caller),
-    reloadKeyHolder: (key) => keyHolders.findAgain(key),
+    reloadKeyHolder: (key) => keyHolders.findUncounted(key),
     transferPartyOf,
     transfers: services.transfers,
     requiresSecondFactorSetup: (caller) =>

@@ -35,7 +35,7 @@ export async function findBranch(
   return branch?.id;
 }
 
-/** Internal ids of the given customers that belong to the provider. */
+/** The internal ids of those customers that belong to the provider. */
 export async function findCustomers(
   executor: Executor,
   scope: StaffScope,
@@ -54,7 +54,7 @@ export async function findCustomers(
   return rows.map(({ id }) => id);
 }
 
-/** Assigns exactly these customers to a salesman; a user who is no longer a salesman gets an empty list. */
+/** Replaces the customers of a salesman. For a user who is no longer a salesman the list is empty. */
 export async function assignCustomers(
   executor: Executor,
   scope: StaffScope,
@@ -69,7 +69,7 @@ export async function assignCustomers(
       and customer_id <> all(${idArray})`.execute(executor);
   await sql`
     insert into customer_salesman (customer_id, salesman_id)
-    select wanted.id, salesman.id from unnest(${idArray}) as wanted (id) cross join (${salesman}) as salesman
+    select assigned.id, salesman.id from unnest(${idArray}) as assigned (id) cross join (${salesman}) as salesman
     on conflict do nothing`.execute(executor);
 }
 

@@ -24,7 +24,7 @@ export async function listStaff(
   return selectStaff(executor, sql`${inScope(scope)} and a.id <> ${exceptAccountId}`);
 }
 
-/** The users with the given ids that are in scope. */
+/** The users with these ids that are in scope. */
 export async function findStaff(
   executor: Executor,
   scope: StaffScope,
@@ -33,7 +33,7 @@ export async function findStaff(
   return selectStaff(executor, sql`${inScope(scope)} and a.public_id = any(${[...publicIds]}::uuid[])`);
 }
 
-/** Locks accounts in scope in the order of their ids; data that is read afterwards stays true until the end of the transaction. */
+/** Locks accounts in scope, in the order of their ids. What the transaction reads afterwards stays true until its end. */
 export async function lockStaff(
   executor: Executor,
   scope: StaffScope,
@@ -80,7 +80,7 @@ export type StaffAssignment = Row<
   'role' | 'provider_id' | 'branch_id' | 'salesman_number'
 >;
 
-/** Unique indexes decide, so that of two simultaneous writes only one succeeds. */
+/** Constraints of the database refuse a write, so that only one of two simultaneous writes succeeds. */
 const CONSTRAINT_ERRORS = {
   backoffice_user__one_manager_per_branch: 'BranchAlreadyHasABranchManager',
   backoffice_user__provider_id_salesman_number: 'SalesmanNumberAlreadyInUse',

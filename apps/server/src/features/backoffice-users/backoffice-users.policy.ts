@@ -4,7 +4,7 @@ import type { BackofficeCaller, Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
 
-/** The back-office users that a caller reaches. Only this file creates such a scope. */
+/** The back-office users that a caller may see and change. Only this file creates such a scope. */
 export type StaffScope = StaffRows & { readonly [decided]: true };
 
 type StaffRows =
@@ -38,15 +38,15 @@ export function requireStaff(caller: Caller): BackofficeCaller {
 /** The roles that a caller may assign: only a SuperAdmin assigns SuperAdmin. */
 export function listGrantableRoles({ role }: BackofficeCaller): readonly BackofficeRole[] {
   if (role === 'SuperAdmin') return BACKOFFICE_ROLES;
-  return role === 'ProviderAdmin' ? BACKOFFICE_ROLES.filter((one) => one !== 'SuperAdmin') : [];
+  return role === 'ProviderAdmin' ? BACKOFFICE_ROLES.filter((name) => name !== 'SuperAdmin') : [];
 }
 
 /** Fields of an edit whose value differs from the stored one. */
 export type ChangedField = 'roleId' | 'providerId' | 'salesmanNumber' | 'branchId' | 'customerIds' | 'status';
 
 /**
- * A caller can change only the names of its own account. Provider and status of other accounts are changed only by a
- * SuperAdmin. A field that is sent with its stored value is no change.
+ * A caller can change only the names of its own account. Only a SuperAdmin changes the provider and
+ * status of other accounts. A field that is sent with its stored value is no change.
  * @throws Forbidden
  */
 export function refuseForbiddenChanges(

@@ -47,7 +47,7 @@ export async function createBackofficeUser(
   );
 }
 
-/** A caller with a provider creates users of that provider. */
+/** The requested provider; otherwise that of the caller. */
 async function resolveProviderId(
   transaction: Executor,
   scope: StaffScope,

@@ -11,8 +11,8 @@ import { staffScopeOf } from './backoffice-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
 
 /**
- * Deletes all or none of the given users; a deleted salesman is removed from the customers.
- * @throws AppError for a last administrator; ReauthenticationRequired for many deletions after an old sign-in
+ * Deletes all of these users or none. A deleted salesman is no longer assigned to any customer.
+ * @throws AppError for a last administrator; ReauthenticationRequired for many deletions without a recent sign-in
  */
 export async function deleteBackofficeUsers(
   { database, limits }: UserDependencies,

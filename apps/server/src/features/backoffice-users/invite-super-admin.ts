@@ -16,9 +16,9 @@ const SUPER_ADMIN_ASSIGNMENT = {
 } as const;
 
 /**
- * Creates a SuperAdmin for a free address and invites it, or invites again a SuperAdmin who is not Active yet. This is
- * how the operator gets the first access to an empty installation. Every other Active SuperAdmin is notified of a new
- * one.
+ * Creates a SuperAdmin for an address without an account and invites him. A SuperAdmin who is not Active yet is invited
+ * again. In an empty installation the operator gets his first access in this way. Every other Active SuperAdmin is
+ * notified of a new one.
  * @throws AppError EmailAlreadyInUse when the address belongs to another account; InvitationNotAllowed when the
  * SuperAdmin is Active
  */

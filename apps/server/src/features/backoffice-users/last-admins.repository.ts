@@ -1,17 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
+import type { AdminCounts } from '../user-accounts/index.ts';
 import type { StaffScope } from './backoffice-users.policy.ts';
 import { inScope } from './staff-scope.repository.ts';
 
-export interface AdminCounts {
-  /** With any status. */
-  readonly all: number;
-  readonly active: number;
-}
-
 /**
- * Counts the other ProviderAdmins of a provider. Locks the provider: of two calls that would remove the last two
- * ProviderAdmins, the second one waits and counts again.
+ * Counts the other ProviderAdmins of a provider and locks the provider. When two calls would remove the last two
+ * ProviderAdmins, the second call waits and then counts again.
  */
 export async function countOtherProviderAdmins(
   executor: Executor,

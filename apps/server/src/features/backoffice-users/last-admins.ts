@@ -6,8 +6,8 @@ import type { StaffScope } from './backoffice-users.policy.ts';
 import { countOtherProviderAdmins, countOtherSuperAdmins } from './last-admins.repository.ts';
 
 /**
- * Refuses a delete, demotion or block that would leave a provider without ProviderAdmin or the portal without
- * SuperAdmin, for one or for many users. The accounts must be locked already.
+ * Refuses a delete, demotion or block that would leave a provider without a ProviderAdmin or the portal
+ * without a SuperAdmin, for one or for many users. The accounts must be locked already.
  * @throws AppError DeleteLastProviderAdminNotAllowed, DeleteNotAllowed
  */
 export async function refuseLastAdmins(

@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../../platform/mail/index.ts';
 
-/** Every SuperAdmin is notified of a new one: an attacker with a stolen session could otherwise stay unnoticed. */
+/** Every SuperAdmin is notified of a new one. Otherwise nobody might notice an attacker with a stolen session. */
 export function newSuperAdminEmail({
   email,
   creatorEmail,

@@ -16,7 +16,7 @@ export async function getBackofficeUser(
   return toBackofficeUser(row);
 }
 
-/** All users in reach except the caller, ordered by e-mail address. */
+/** All users that the caller may see, except the caller, ordered by e-mail address. */
 export async function listBackofficeUsers(
   { database: { executor } }: UserDependencies,
   caller: BackofficeCaller,

@@ -9,7 +9,7 @@ import { InvalidRequest } from '../../platform/errors/index.ts';
 import type { ChangedField } from './backoffice-users.policy.ts';
 import type { StaffRow } from './backoffice-user.repository.ts';
 
-/** The role of a back-office user and what it belongs to, as requested, in public ids. */
+/** The requested role, provider, branch, salesman number and customers of a back-office user. Ids are public. */
 export interface RequestedAssignment {
   readonly role: BackofficeRole;
   readonly providerId: string | null;
@@ -18,7 +18,7 @@ export interface RequestedAssignment {
   readonly customerIds: readonly string[];
 }
 
-/** The fields that a role has in addition to its provider. The branch of a salesman is optional. */
+/** The roles that have these fields. The branch of a salesman is optional. */
 const ROLES_WITH_FIELD: Readonly<
   Record<'branchId' | 'salesmanNumber' | 'customerIds', readonly BackofficeRole[]>
 > = {
@@ -50,8 +50,8 @@ export function assignmentOfCreation(
 }
 
 /**
- * The stored values with those of the edit. Values that the new role or the new provider cannot have are dropped,
- * unless the edit itself asks for them.
+ * The stored values, replaced by those of the edit. A stored value that does not fit the new role or provider is dropped;
+ * a requested value that does not fit is an error.
  * @throws InvalidRequest naming the fields that do not match the role
  */
 export function assignmentOfEdit(stored: StaffRow, body: BackofficeUserEdit): RequestedAssignment {
@@ -64,20 +64,20 @@ export function assignmentOfEdit(stored: StaffRow, body: BackofficeUserEdit): Re
   return validated({
     role,
     providerId,
-    branchId: carry(
+    branchId: requestedOrStored(
       body.branchId,
       stored.branch_public_id,
       !changesProvider && ROLES_WITH_FIELD.branchId.includes(role),
       null,
     ),
-    salesmanNumber: carry(
+    salesmanNumber: requestedOrStored(
       body.salesmanNumber,
       stored.salesman_number,
       ROLES_WITH_FIELD.salesmanNumber.includes(role),
       null,
     ),
     customerIds: isSameSet(customerIds, stored.customer_ids)
-      ? carry(
+      ? requestedOrStored(
           undefined,
           stored.customer_ids,
           !changesProvider && ROLES_WITH_FIELD.customerIds.includes(role),
@@ -87,10 +87,10 @@ export function assignmentOfEdit(stored: StaffRow, body: BackofficeUserEdit): Re
   });
 }
 
-/** A field that is omitted or sent with its stored value is not a request: it is kept if possible. */
-function carry<T>(asked: T | undefined, known: T, canStay: boolean, none: T): T {
-  if (asked !== undefined && asked !== known) return asked;
-  return canStay ? known : none;
+/** A field that is missing or has its stored value is not a change: the stored value stays if possible. */
+function requestedOrStored<T>(requested: T | undefined, stored: T, canStay: boolean, empty: T): T {
+  if (requested !== undefined && requested !== stored) return requested;
+  return canStay ? stored : empty;
 }
 
 function validated(assignment: RequestedAssignment): RequestedAssignment {
@@ -132,8 +132,8 @@ export function listChangedFields(stored: StaffRow, body: BackofficeUserEdit): R
   return changed;
 }
 
-function isSameSet(some: readonly string[], others: readonly string[]): boolean {
-  const known = new Set(others);
-  const given = new Set(some);
-  return given.size === known.size && [...given].every((one) => known.has(one));
+function isSameSet(first: readonly string[], second: readonly string[]): boolean {
+  const ids = new Set(first);
+  const otherIds = new Set(second);
+  return ids.size === otherIds.size && [...ids].every((id) => otherIds.has(id));
 }

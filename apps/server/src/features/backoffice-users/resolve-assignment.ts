@@ -13,7 +13,7 @@ export interface ResolvedAssignment {
 }
 
 /**
- * Looks up the internal ids for the public ids of a body, within the caller's scope.
+ * Replaces the public ids of a request by internal ids, within the caller's scope.
  * @throws Forbidden for another provider than the caller's; AppError ProviderNotFound, BranchNotFound, CustomerNotFound
  */
 export async function resolveAssignment(

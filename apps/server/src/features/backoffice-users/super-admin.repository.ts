@@ -1,12 +1,8 @@
 import type { Executor } from '../../platform/database/index.ts';
-import type { Addressee } from '../../platform/mail/index.ts';
 import { fullName } from '../authentication/index.ts';
 
-/** Every SuperAdmin has an account and no provider. */
-type SuperAdmin = Required<Omit<Addressee, 'providerId'>>;
-
-/** All Active SuperAdmins of the installation, without a scope, because a new SuperAdmin concerns all of them. */
-export async function listActiveSuperAdmins(executor: Executor): Promise<readonly SuperAdmin[]> {
+/** All Active SuperAdmins of the installation. There is no scope: a new SuperAdmin concerns all of them. */
+export async function listActiveSuperAdmins(executor: Executor) {
   const rows = await executor
     .selectFrom('account as a')
     .innerJoin('backoffice_user as b', 'b.account_id', 'a.id')

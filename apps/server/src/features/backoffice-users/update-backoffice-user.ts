@@ -30,8 +30,8 @@ import { notifySuperAdmins } from './notify-super-admins.ts';
 import { listChangedFields, assignmentOfEdit, roleOf } from './requested-assignment.ts';
 
 /**
- * @throws AppError for a number or branch that is taken, for a last administrator, and ReauthenticationRequired for a
- * change of rights or a block
+ * @throws AppError for a salesman number or branch that is in use, for a last administrator; ReauthenticationRequired for
+ * a change of rights or a block
  */
 export async function updateBackofficeUser(
   { database, mailer, limits }: UserDependencies,
@@ -48,7 +48,7 @@ export async function updateBackofficeUser(
     const requestedRole = body.roleId === undefined ? stored.role : roleOf(body.roleId);
     refuseForbiddenChanges(caller, { accountId: stored.account_id, requestedRole }, changed);
     const requested = assignmentOfEdit(stored, body);
-    // No edit makes a user Invited or Active: an invitation and a new password do.
+    // An edit never makes a user Invited or Active: that happens by an invitation and by a new password.
     if (changed.has('status') && body.status !== 'New') throw new AppError('StatusChangeNotAllowed');
     if (changed.has('roleId') || changed.has('providerId') || changed.has('status'))
       requireRecentSignIn(caller, limits);
@@ -82,7 +82,7 @@ export async function updateBackofficeUser(
   });
 }
 
-/** A demotion, a move to another provider and a block remove an administrator; blocking an account that is not Active removes none. */
+/** A demotion, a move to another provider and a block of an Active account remove an administrator. */
 function removesAdmin(
   stored: StaffRow,
   { assignment }: ResolvedAssignment,

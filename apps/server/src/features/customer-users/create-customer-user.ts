@@ -8,7 +8,7 @@ import { userScopeOf } from './customer-users.policy.ts';
 import { parseRoles } from './role-plan.ts';
 
 /**
- * Refuses a known address instead of linking its account: its owner would get roles without having agreed.
+ * An address with an account is refused. If its account were linked, its owner would get roles without his consent.
  * @throws AppError CustomerNotFound, EmailAlreadyInUse, ReauthenticationRequired
  */
 export async function createCustomerUser(

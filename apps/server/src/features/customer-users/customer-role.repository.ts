@@ -1,10 +1,10 @@
 import type { CustomerRole } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor, Row } from '../../platform/database/index.ts';
+import type { AdminCounts } from '../user-accounts/index.ts';
 import type { UserScope } from './customer-users.policy.ts';
 import { inScope, isManaged } from './user-scope.repository.ts';
 
-/** A role and what is needed to decide about it. */
 export type RoleAssignment = Row<'customer_role', 'account_id' | 'role'> & {
   readonly customer_public_id: string;
   /** Whether the caller administers that customer. */
@@ -36,24 +36,26 @@ export async function listRoleAssignments(
 }
 
 /**
- * Locks the given customers that the caller administers, in the order of their ids. Otherwise a role that is granted
- * while its customer is deleted would leave an account that no caller sees. Accounts are always locked before
- * customers.
+ * Locks those of the customers that the caller administers, in the order of their ids. Without the lock, a role that is
+ * granted while its customer is deleted would leave an account that no administrator sees. Accounts are always locked
+ * before customers.
  */
 export async function lockManagedCustomers(
   executor: Executor,
   scope: UserScope,
   customerIds: readonly string[],
 ): Promise<readonly Row<'customer', 'public_id' | 'name'>[]> {
-  const { rows } = await sql<Row<'customer', 'public_id' | 'name'>>`
-    select c.public_id, c.name from customer c
-    where c.public_id = any(${[...customerIds]}::uuid[]) and ${isManaged(scope)}
-    order by c.id
-    for no key update of c`.execute(executor);
-  return rows;
+  return executor
+    .selectFrom('customer as c')
+    .select(['c.public_id', 'c.name'])
+    .where(sql<boolean>`c.public_id = any(${[...customerIds]}::uuid[])`)
+    .where(isManaged(scope))
+    .orderBy('c.id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
-/** Grants roles at customers that the caller administers; each replaces another role at that customer. */
+/** Grants roles at customers that the caller administers. A new role replaces the earlier one at that customer. */
 export async function grantRoles(
   executor: Executor,
   scope: UserScope,
@@ -62,9 +64,9 @@ export async function grantRoles(
 ): Promise<void> {
   await sql`
     insert into customer_role (account_id, customer_id, role)
-    select ${accountId}, c.id, wanted.role
-    from unnest(${[...roles.keys()]}::uuid[], ${[...roles.values()]}::text[]) as wanted (customer_id, role)
-    join customer c on c.public_id = wanted.customer_id
+    select ${accountId}, c.id, granted.role
+    from unnest(${[...roles.keys()]}::uuid[], ${[...roles.values()]}::text[]) as granted (customer_id, role)
+    join customer c on c.public_id = granted.customer_id
     where ${isManaged(scope)}
     on conflict (account_id, customer_id)
       do update set role = excluded.role, granted_at = now()`.execute(executor);
@@ -83,16 +85,13 @@ export async function revokeRoles(
       and c.id = r.customer_id and ${isManaged(scope)}`.execute(executor);
 }
 
-export interface OtherAdminCounts {
+export interface OtherAdminCounts extends AdminCounts {
   readonly customerId: string;
-  /** With any status. */
-  readonly all: number;
-  readonly active: number;
 }
 
 /**
- * Counts the other CustomerAdmins of customers. Locks the customers in the order of their ids: of two calls that would
- * remove the last two administrators, the second one waits and counts again.
+ * Counts the other CustomerAdmins of customers and locks the customers, in the order of their ids. When two calls would
+ * remove the last two administrators, the second call waits and then counts again.
  */
 export async function countOtherAdmins(
   executor: Executor,

@@ -6,7 +6,7 @@ import { inScope, isShown } from './user-scope.repository.ts';
 
 export type UserRow = Row<'account', 'public_id' | 'email' | 'first_name' | 'last_name' | 'status'> & {
   readonly account_id: number;
-  /** The roles that the scope shows, ordered by the customers' names. */
+  /** The roles that the caller sees, ordered by the customers' names. */
   readonly roles: readonly ShownRole[];
 };
 
@@ -28,7 +28,7 @@ export async function listUsers(
   return selectUsers(executor, scope, sql`${inScope(scope)} and a.id <> ${exceptAccountId}`);
 }
 
-/** The users with the given ids that are in scope. */
+/** The users with these ids that are in scope. */
 export async function findUsers(
   executor: Executor,
   scope: UserScope,

@@ -5,7 +5,7 @@ import type { Caller } from '../authentication/index.ts';
 declare const decided: unique symbol;
 
 /**
- * The customer-users that a caller reaches, and the customers at which it sees and assigns roles. Only this file
+ * The customer-users that a caller may see and change, and the customers at which he sees and assigns roles. Only this file
  * creates such a scope.
  */
 export type UserScope = UserRows & { readonly [decided]: true };
@@ -16,7 +16,7 @@ type UserRows =
   | { readonly rows: 'administered'; readonly accountId: number }
   | { readonly rows: 'own'; readonly accountId: number };
 
-/** @throws Forbidden for back-office users except SuperAdmins; the contract already refuses them these calls */
+/** @throws Forbidden for back-office users except SuperAdmins; the contract refuses these calls to them already */
 export function userScopeOf(caller: Caller): UserScope {
   const { accountId } = caller;
   if (caller.role === 'SuperAdmin') return decide({ rows: 'all' });

@@ -12,10 +12,10 @@ import { userScopeOf } from './customer-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
 
 /**
- * Deletes all or none of the given users. A user who also belongs to customers that the caller does not administer is
+ * Deletes all of these users or none. A user who also belongs to customers that the caller does not administer is
  * not deleted, except the caller itself.
- * @throws AppError LastAdminCannotBeDeleted, DeleteNotAllowed; ReauthenticationRequired for many deletions after an old
- * sign-in
+ * @throws AppError LastAdminCannotBeDeleted, DeleteNotAllowed; ReauthenticationRequired for many deletions without a
+ * recent sign-in
  */
 export async function deleteCustomerUsers(
   { database, limits }: UserDependencies,

@@ -5,15 +5,15 @@ import { leavesNoAdmin } from '../user-accounts/index.ts';
 import { countOtherAdmins } from './customer-role.repository.ts';
 
 /** An account that will no longer administer these customers. */
-export interface LeavingAdmin {
+interface LeavingAdmin {
   readonly accountId: number;
   readonly status: UserStatus;
   readonly customerIds: readonly string[];
 }
 
 /**
- * Refuses a delete, demotion or block that would leave a customer without CustomerAdmin, for one or for many users. The
- * accounts must be locked already.
+ * Refuses a delete, demotion or block that would leave a customer without a CustomerAdmin, for one or for many users.
+ * The accounts must be locked already.
  * @throws AppError LastAdminCannotBeDeleted
  */
 export async function refuseLastAdmins(
@@ -22,7 +22,7 @@ export async function refuseLastAdmins(
 ): Promise<void> {
   const customerIds = [...new Set(leaving.flatMap(({ customerIds }) => customerIds))];
   if (customerIds.length === 0) return;
-  // An account may leave one customer and stay at another one, so the leaving admins are counted for each customer.
+  // An account may lose its role at one customer and keep it at another, so leaving admins are counted per customer.
   for (const otherAdmins of await countOtherAdmins(
     transaction,
     customerIds,

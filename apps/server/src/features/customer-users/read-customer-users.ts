@@ -16,7 +16,7 @@ export async function getCustomerUser(
   return toCustomerUser(row);
 }
 
-/** All users in reach except the caller, ordered by e-mail address. */
+/** All users that the caller may see, except the caller, ordered by e-mail address. */
 export async function listCustomerUsers(
   { database: { executor } }: UserDependencies,
   caller: Caller,

@@ -4,12 +4,7 @@ import { InvalidRequest } from '../../platform/errors/index.ts';
 /** Roles by the public ids of the customers: one role per customer. */
 export type RoleMap = ReadonlyMap<string, CustomerRole>;
 
-export interface RolePlan {
-  readonly granted: RoleMap;
-  readonly revoked: RoleMap;
-  /** The roles of the account after the edit. */
-  readonly remaining: RoleMap;
-}
+export type RolePlan = Readonly<ReturnType<typeof planRoles>>;
 
 /** @throws InvalidRequest when a customer has two roles in the list */
 export function parseRoles(field: string, pairs: readonly RoleForCustomer[]): RoleMap {
@@ -24,10 +19,10 @@ export function parseRoles(field: string, pairs: readonly RoleForCustomer[]): Ro
 }
 
 /**
- * The changes of an edit: a role to remove that the account does not have is ignored, and a role to add replaces
- * another role at that customer.
+ * The roles that an edit grants and revokes, and all roles afterwards. A role to remove that the account does not have is
+ * ignored. A role to add replaces another role at that customer.
  */
-export function planRoles(current: RoleMap, toAdd: RoleMap, toRemove: RoleMap): RolePlan {
+export function planRoles(current: RoleMap, toAdd: RoleMap, toRemove: RoleMap) {
   const remaining = new Map(current);
   for (const [customer, role] of toRemove) if (remaining.get(customer) === role) remaining.delete(customer);
   for (const [customer, role] of toAdd) remaining.set(customer, role);

@@ -51,7 +51,7 @@ export async function updateCustomerUser(
       status: body.status !== undefined && body.status !== user.status,
     };
     refuseOwnChanges(caller, user.account_id, changes);
-    // For the own account `refuseOwnChanges` has ensured that no role changes.
+    // In the caller's own account no role changes: `refuseOwnChanges` has checked that.
     if (user.account_id !== caller.accountId)
       await requireAdministeredCustomers(transaction, scope, toAdd, toRemove);
     if (changes.roles || changes.status) requireRecentSignIn(caller, limits);
@@ -84,22 +84,20 @@ export async function updateCustomerUser(
   });
 }
 
-/** The caller must administer every customer in both lists; any other customer is treated as if it did not exist. */
+/** The caller must administer every customer in both lists. Other customers are treated as if they did not exist. */
 async function requireAdministeredCustomers(
   transaction: Executor,
   scope: UserScope,
   toAdd: RoleMap,
   toRemove: RoleMap,
 ): Promise<void> {
-  const customerIds = new Set([...toAdd.keys(), ...toRemove.keys()]);
-  if (
-    customerIds.size > 0 &&
-    (await lockManagedCustomers(transaction, scope, [...customerIds])).length < customerIds.size
-  )
-    throw new AppError('CustomerNotFound');
+  const customerIds = [...new Set([...toAdd.keys(), ...toRemove.keys()])];
+  if (customerIds.length === 0) return;
+  const managed = await lockManagedCustomers(transaction, scope, customerIds);
+  if (managed.length < customerIds.length) throw new AppError('CustomerNotFound');
 }
 
-/** Only the change to New is allowed, which blocks the account, and only when the caller administers all customers of the user. */
+/** Only the change to New is allowed: it blocks the account. The caller must administer all customers of the user. */
 function refuseForbiddenStatus({ status }: CustomerUserEdit, roles: readonly RoleAssignment[]): void {
   if (status !== 'New' || roles.some(({ is_managed }) => !is_managed))
     throw new AppError('StatusChangeNotAllowed');
@@ -115,7 +113,7 @@ async function applyRolePlan(
 ): Promise<void> {
   await revokeRoles(transaction, scope, accountId, [...revoked.keys()]);
   await grantRoles(transaction, scope, accountId, granted);
-  // An account without a customer would be in no administrator's list.
+  // No administrator would see an account without a customer.
   if (changes.roles && remaining.size === 0) return deleteAccounts(transaction, [accountId]);
   if (changes.status) return blockAccounts(transaction, [accountId], caller.accountId);
   // The next refresh issues tokens with the new rights.

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserScope } from './customer-users.policy.ts';
 
-/** The customers where an account is CustomerAdmin. An Inactive customer no longer counts from the next request on. */
+/** The customers where an account is CustomerAdmin. An Inactive customer does not count. */
 function administeredBy(accountId: number): RawBuilder<unknown> {
   return sql`
     select ar.customer_id from customer_role ar join customer ac on ac.id = ar.customer_id
@@ -23,8 +23,8 @@ export function inScope(scope: UserScope): RawBuilder<boolean> {
 }
 
 /**
- * The roles that a caller sees, as a condition on `customer_role r` and `customer c`: customers that the caller does
- * not administer are omitted from each row. For its own account the caller sees the roles at all Active customers.
+ * The roles that a caller sees, as a condition on `customer_role r` and `customer c`: a caller does not see
+ * roles at customers that he does not administer. In his own account he sees the roles at all Active customers.
  */
 export function isShown(scope: UserScope): RawBuilder<boolean> {
   switch (scope.rows) {
@@ -44,8 +44,8 @@ export function isManaged(scope: UserScope): RawBuilder<boolean> {
     case 'all':
       return sql<boolean>`c.deleted_at is null`;
     case 'administered':
-      // Repeats the customer's own columns: after a wait for a lock, PostgreSQL checks the condition again only with
-      // the new values of the locked row.
+      // The status is checked a second time on the customer's own row: after waiting for a lock, PostgreSQL repeats the
+      // check only for the columns of the locked row.
       return sql<boolean>`c.deleted_at is null and c.status <> 'Inactive' and c.id in (${administeredBy(scope.accountId)})`;
     case 'own':
       return sql<boolean>`false`;

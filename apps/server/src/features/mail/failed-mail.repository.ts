@@ -1,38 +1,31 @@
 import type { FailedMailQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor, Row } from '../../platform/database/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
 import type { FailedMailScope } from './mail.policy.ts';
 
-export type FailedMailRow = Row<
-  'mail',
-  'public_id' | 'kind' | 'recipient' | 'subject' | 'attempts' | 'last_error' | 'created_at'
-> & {
-  readonly can_retry: boolean;
-};
+export type FailedMailRow = Awaited<ReturnType<typeof listFailedMails>>['rows'][number];
 
-/** A page of the e-mails that were given up, and their total number; never their text. */
-export async function listFailedMails(
-  executor: Executor,
-  scope: FailedMailScope,
-  page: FailedMailQuery,
-): Promise<{ readonly rows: readonly FailedMailRow[]; readonly total: number }> {
-  const direction = page.sortDirection === 0 ? sql`asc` : sql`desc`;
-  const { rows } = await sql<FailedMailRow>`
-    select public_id, kind, recipient, subject, attempts, last_error, sealed_content is not null as can_retry, created_at
-    from mail m where ${isInScope(scope)}
-    order by ${SORTS[page.orderBy]} ${direction}, m.id ${direction}
-    limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`.execute(executor);
-  const { total } = await executor
-    .selectFrom('mail as m')
+/** A page of the failed e-mails without their text, and the number of all failed e-mails. */
+export async function listFailedMails(executor: Executor, scope: FailedMailScope, page: FailedMailQuery) {
+  const direction = page.sortDirection === 0 ? 'asc' : 'desc';
+  const mails = executor.selectFrom('mail as m').where(isInScope(scope));
+  const rows = await mails
+    .select(['public_id', 'kind', 'recipient', 'subject', 'attempts', 'last_error', 'created_at'])
+    .select(sql<boolean>`sealed_content is not null`.as('can_retry'))
+    .orderBy(SORT_EXPRESSIONS[page.orderBy], direction)
+    .orderBy('m.id', direction)
+    .limit(page.pageSize)
+    .offset((page.pageIndex - 1) * page.pageSize)
+    .execute();
+  const { total } = await mails
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(isInScope(scope))
     .executeTakeFirstOrThrow();
   return { rows, total };
 }
 
 /**
- * Puts a failed e-mail back into the outbox, with three more days of attempts. `missing`: the scope has no such e-mail.
- * `no-text`: it contained a link, and its text was deleted when it was given up.
+ * Puts a failed e-mail back into the outbox, with three more days of attempts. Returns `missing` when no such e-mail
+ * is in scope, and `no-text` for an e-mail with a link: its text was deleted when it was given up.
  */
 export async function retryFailedMail(
   executor: Executor,
@@ -66,7 +59,7 @@ function isInScope(scope: FailedMailScope): RawBuilder<boolean> {
   }
 }
 
-const SORTS: Readonly<Record<FailedMailQuery['orderBy'], RawBuilder<unknown>>> = {
+const SORT_EXPRESSIONS: Readonly<Record<FailedMailQuery['orderBy'], RawBuilder<unknown>>> = {
   CreatedAt: sql`m.created_at`,
   Recipient: sql`lower(m.recipient)`,
   Subject: sql`m.subject collate german`,

@@ -17,9 +17,8 @@ export async function getFailedMailPage({ executor }: Database, caller: Caller, 
 }
 
 /**
- * Sends an e-mail again that was given up.
- * @throws NotFound; AppError MailLinkExpired when it contained a link: the text of such an e-mail is deleted when it is
- * given up
+ * Sends a failed e-mail again.
+ * @throws NotFound; AppError MailLinkExpired for an e-mail with a link: its text was deleted when it was given up
  */
 export function sendFailedMailAgain(
   database: Database,

@@ -2,7 +2,7 @@ import type { Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
 
-/** The failed e-mails that a caller may see and send again. Only this file creates such a scope. */
+/** The failed e-mails that a caller may see and retry. Only this file creates such a scope. */
 export type FailedMailScope = FailedMailRows & { readonly [decided]: true };
 
 type FailedMailRows =

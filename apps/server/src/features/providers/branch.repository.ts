@@ -1,39 +1,40 @@
 import type { BranchEdit } from '@belegfach/contract';
 import { sql } from 'kysely';
-import { type Executor, refuseWithCodes, type Row } from '../../platform/database/index.ts';
+import { type Executor, refuseWithCodes } from '../../platform/database/index.ts';
 import { isInScope } from './provider.repository.ts';
 import type { ProviderScope } from './providers.policy.ts';
 
-export type BranchRow = Row<'branch', 'public_id' | 'branch_index' | 'name'> & {
-  readonly provider_public_id: string;
-  readonly manager_ids: readonly string[];
-};
+export type BranchRow = Awaited<ReturnType<typeof listBranches>>[number];
 
-/** The branches of the providers in scope, or of one of them, sorted by provider and number. */
+/** The branches of all providers in scope or of one of them, sorted by provider and number. */
 export async function listBranches(
   executor: Executor,
   scope: ProviderScope,
   providerPublicId: string | undefined,
-): Promise<readonly BranchRow[]> {
-  const { rows } = await sql<BranchRow>`
-    select br.public_id, br.branch_index, br.name, p.public_id as provider_public_id,
-      array(
-        select a.public_id from backoffice_user b join account a on a.id = b.account_id
-        where b.branch_id = br.id and b.role = 'BranchManager' and a.deleted_at is null) as manager_ids
-    from branch br join provider p on p.id = br.provider_id
-    where ${isInScope(scope)} and ${providerPublicId === undefined ? sql`true` : sql`p.public_id = ${providerPublicId}`}
-    order by p.name, p.id, br.branch_index`.execute(executor);
-  return rows;
+) {
+  const managerIds = sql<string[]>`array(
+    select a.public_id from backoffice_user b join account a on a.id = b.account_id
+    where b.branch_id = br.id and b.role = 'BranchManager' and a.deleted_at is null)`.as('manager_ids');
+  return executor
+    .selectFrom('branch as br')
+    .innerJoin('provider as p', 'p.id', 'br.provider_id')
+    .select(['br.public_id', 'br.branch_index', 'br.name', 'p.public_id as provider_public_id', managerIds])
+    .where(isInScope(scope))
+    .$if(providerPublicId !== undefined, (query) => query.where('p.public_id', '=', providerPublicId ?? ''))
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .orderBy('br.branch_index')
+    .execute();
 }
 
 const CONSTRAINT_ERRORS = {
   branch__provider_id_branch_index: 'BranchAlreadyExists',
   branch__provider_id_name: 'BranchAlreadyExists',
-  // A user still belongs to the branch. The rows of deleted users are gone, so they do not count.
+  // A user still belongs to the branch. Deleted users have no row in this table.
   backoffice_user__branch: 'DeleteNotAllowed',
 } as const;
 
-/** @returns its public id; undefined when the provider is not in scope. @throws AppError BranchAlreadyExists */
+/** @returns the public id; undefined when the provider is not in scope. @throws AppError BranchAlreadyExists */
 export async function createBranch(
   executor: Executor,
   scope: ProviderScope,
@@ -57,7 +58,7 @@ export async function createBranch(
   return branch?.public_id;
 }
 
-/** @returns its public id; undefined when it is not in scope. @throws AppError BranchAlreadyExists */
+/** @returns the public id; undefined when the branch is not in scope. @throws AppError BranchAlreadyExists */
 export async function updateBranch(
   executor: Executor,
   scope: ProviderScope,
@@ -78,7 +79,7 @@ export async function updateBranch(
   return branch?.public_id;
 }
 
-/** @returns its public id; undefined when it is not in scope. @throws AppError DeleteNotAllowed while a user belongs to it */
+/** @returns the public id; undefined when the branch is not in scope. @throws AppError DeleteNotAllowed while a user belongs to the branch */
 export async function deleteBranch(
   executor: Executor,
   scope: ProviderScope,

@@ -9,7 +9,7 @@ import { createIntakeKey, markKeyRevoked } from './intake-key.repository.ts';
 import { createProvider, updateProvider } from './provider.repository.ts';
 import { type Actor, type ProviderScope, providerScopeOf } from './providers.policy.ts';
 
-/** A call of a user, or a command of the operator, that changes a provider or what belongs to it. */
+/** A request of a user or a command of the operator that changes a provider, its branches or its intake keys. */
 export interface ProviderRequest extends Pick<AuthenticationDependencies, 'database' | 'limits'> {
   readonly actor: Actor;
   readonly origin?: Origin;
@@ -45,7 +45,7 @@ export async function editBranch(request: ProviderRequest, id: string, branch: B
   );
 }
 
-/** @throws NotFound; AppError DeleteNotAllowed while a user belongs to it */
+/** @throws NotFound; AppError DeleteNotAllowed while a user belongs to the branch */
 export async function removeBranch(request: ProviderRequest, id: string): Promise<void> {
   await changeAndRecord(request, 'branch.delete', (transaction, scope) =>
     deleteBranch(transaction, scope, id),
@@ -53,8 +53,8 @@ export async function removeBranch(request: ProviderRequest, id: string): Promis
 }
 
 /**
- * @returns the key itself, which is shown only this once: only its hash is stored
- * @throws NotFound; AppError ReauthenticationRequired, as for revoking
+ * @returns the key, which is shown only once: only its hash is stored
+ * @throws NotFound; AppError ReauthenticationRequired
  */
 export async function issueIntakeKey(request: ProviderRequest, providerId: string, name: string) {
   const { token: key, hash } = createToken('intake');
@@ -75,10 +75,10 @@ export async function revokeIntakeKey(
 }
 
 /**
- * Changes something within the actor's scope and records it, in one transaction.
+ * Makes a change within the actor's scope and records it in the audit trail, in one transaction.
  * @param action named after the kind of its target, such as `branch.create`
- * @param change returns the public id of what it has changed; undefined if that is out of scope
- * @throws NotFound when it is out of scope; AppError ReauthenticationRequired for a change of intake keys
+ * @param change returns the public id of the changed object; undefined if the object is out of scope
+ * @throws NotFound when the object is out of scope; AppError ReauthenticationRequired for a change of intake keys
  */
 function changeAndRecord(
   { database, limits, actor, origin }: ProviderRequest,

@@ -6,7 +6,7 @@ import type { ProviderScope } from './providers.policy.ts';
 
 export type IntakeKeyRow = Row<'intake_key', 'public_id' | 'name' | 'created_at' | 'last_used_at'>;
 
-/** A provider's valid keys, the oldest first. */
+/** The valid keys of a provider, oldest first. */
 export async function listIntakeKeys(
   executor: Executor,
   scope: ProviderScope,
@@ -23,7 +23,7 @@ export async function listIntakeKeys(
     .execute();
 }
 
-/** @returns its public id; undefined when the provider is not in scope */
+/** @returns the public id; undefined when the provider is not in scope */
 export async function createIntakeKey(
   executor: Executor,
   scope: ProviderScope,
@@ -50,7 +50,7 @@ export async function createIntakeKey(
   return created?.public_id;
 }
 
-/** @returns its public id; undefined when it is not in scope or not valid: also for the second of two simultaneous calls */
+/** @returns the public id; undefined when the key is not in scope or is revoked already */
 export async function markKeyRevoked(
   executor: Executor,
   scope: ProviderScope,
@@ -74,13 +74,13 @@ export async function markKeyRevoked(
 /** The holder of a valid key. The time of use is stored at most once a minute. */
 export async function findIntakeKeyHolder(executor: Executor, hash: Buffer): Promise<KeyHolder | undefined> {
   const { rows } = await sql<Row<'intake_key', 'id' | 'public_id' | 'name' | 'provider_id'>>`
-    with held as (
+    with valid_key as (
       select id, public_id, name, provider_id, last_used_at from intake_key where key_hash = ${hash} and revoked_at is null
-    ), noted as (
-      update intake_key k set last_used_at = now() from held
-      where k.id = held.id and coalesce(held.last_used_at, '-infinity') < now() - interval '1 minute'
+    ), used_key as (
+      update intake_key k set last_used_at = now() from valid_key v
+      where k.id = v.id and coalesce(v.last_used_at, '-infinity') < now() - interval '1 minute'
     )
-    select id, public_id, name, provider_id from held`.execute(executor);
+    select id, public_id, name, provider_id from valid_key`.execute(executor);
   const [row] = rows;
   if (row === undefined) return undefined;
   const { id: keyId, public_id: publicId, name, provider_id: providerId } = row;

@@ -5,14 +5,14 @@ import { hashToken } from '../../platform/session-store/index.ts';
 import { createRequestCounter } from '../../platform/rate-limit/index.ts';
 import { findIntakeKeyHolder } from './intake-key.repository.ts';
 
-const MINUTE_S = 60;
+const SECONDS_PER_MINUTE = 60;
 
-/** @param requestsPerMinute of one key, the same limit as of one session */
+/** @param requestsPerMinute the limit of one key, the same as that of one session */
 export function createKeyHolderService({ executor }: Database, requestsPerMinute: number) {
-  const requests = createRequestCounter(MINUTE_S);
+  const requests = createRequestCounter(SECONDS_PER_MINUTE);
   return {
     /**
-     * The holder of an intake key; undefined for a revoked or unknown one.
+     * The holder of an intake key; undefined for a revoked or unknown key.
      * @throws AppError TooManyRequests when the key exceeds its requests per minute
      */
     find: async (key: string): Promise<KeyHolder | undefined> => {
@@ -23,7 +23,7 @@ export function createKeyHolderService({ executor }: Database, requestsPerMinute
         throw new AppError('TooManyRequests', { retryAfter: usage.secondsLeft });
       return holder;
     },
-    /** The holder for a call that is already running; this check does not count as another request. */
-    findAgain: (key: string) => findIntakeKeyHolder(executor, hashToken(key)),
+    /** The holder of the key of a request that is already running. This check does not count as a request. */
+    findUncounted: (key: string) => findIntakeKeyHolder(executor, hashToken(key)),
   };
 }

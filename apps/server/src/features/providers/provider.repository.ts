@@ -1,30 +1,27 @@
 import type { ProviderBody } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Executor, refuseWithCodes, type Row } from '../../platform/database/index.ts';
+import { type Executor, refuseWithCodes } from '../../platform/database/index.ts';
 import type { ProviderScope } from './providers.policy.ts';
 
-export type ProviderRow = Row<'provider', 'id' | 'public_id' | 'name' | 'ignores_leading_zeros'> & {
-  readonly vat_ids: readonly string[];
-  /** When the last file came in through the hot folder. */
-  readonly last_received_at: Date | null;
-};
+export type ProviderRow = Awaited<ReturnType<typeof listProviders>>[number];
 
-/** The providers in scope, sorted by name. */
-export async function listProviders(
-  executor: Executor,
-  scope: ProviderScope,
-): Promise<readonly ProviderRow[]> {
-  const { rows } = await sql<ProviderRow>`
-    select p.id, p.public_id, p.name, p.ignores_leading_zeros, last.received_at as last_received_at,
-      array(select v.vat_id from provider_vat_id v where v.provider_id = p.id order by v.vat_id) as vat_ids
-    from provider p
-    left join lateral (
-      select r.received_at from intake_batch b join intake_receipt r on r.batch_id = b.id
-      where b.provider_id = p.id and b.channel = 'hot-folder'
-      order by b.started_at desc, r.id desc limit 1) last on true
-    where ${isInScope(scope)}
-    order by p.name, p.id`.execute(executor);
-  return rows;
+/** The providers in scope, sorted by name, with the time at which the last file came in through the hot folder. */
+export async function listProviders(executor: Executor, scope: ProviderScope) {
+  return executor
+    .selectFrom('provider as p')
+    .select(['p.id', 'p.public_id', 'p.name', 'p.ignores_leading_zeros'])
+    .select([
+      sql<Date | null>`(
+        select r.received_at from intake_batch b join intake_receipt r on r.batch_id = b.id
+        where b.provider_id = p.id and b.channel = 'hot-folder'
+        order by b.started_at desc, r.id desc limit 1)`.as('last_received_at'),
+      sql<string[]>`array(
+        select v.vat_id from provider_vat_id v where v.provider_id = p.id order by v.vat_id)`.as('vat_ids'),
+    ])
+    .where(isInScope(scope))
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .execute();
 }
 
 /** The internal id of a provider in scope. */
@@ -57,7 +54,7 @@ export async function createProvider(
   scope: ProviderScope,
   { name, vatIds, ignoresLeadingZeros }: ProviderBody,
 ): Promise<string> {
-  if (scope.rows !== 'all') throw new Error('only a caller who reaches all providers creates one');
+  if (scope.rows !== 'all') throw new Error('only a caller with the scope of all providers creates one');
   const created = await refuseWithCodes(CONSTRAINT_ERRORS, () =>
     executor
       .insertInto('provider')
@@ -69,7 +66,7 @@ export async function createProvider(
   return created.public_id;
 }
 
-/** @returns its public id; undefined when it is not in scope. @throws AppError ProviderNameAlreadyInUse */
+/** @returns the public id; undefined when the provider is not in scope. @throws AppError ProviderNameAlreadyInUse */
 export async function updateProvider(
   executor: Executor,
   scope: ProviderScope,

@@ -15,7 +15,7 @@ type ProviderRows = { readonly rows: 'all' } | { readonly rows: 'own'; readonly 
 /** A user, or a command of the operator. */
 export type Actor = Caller | 'system';
 
-/** @throws Forbidden for a user without a provider; the contract admits only back-office users to these calls */
+/** @throws Forbidden for a user without a provider; the contract refuses these calls to customer-users already */
 export function providerScopeOf(actor: Actor): ProviderScope {
   if (actor === 'system') return decide({ rows: 'all' }, undefined);
   if (actor.role === 'SuperAdmin') return decide({ rows: 'all' }, actor.accountId);

@@ -13,7 +13,7 @@ export async function listVisibleProviders({ executor }: Database, actor: Actor)
 }
 
 /**
- * Every provider in reach with its set-up and the state of its hot folder.
+ * Every provider that the actor may see, with its set-up and the state of its hot folder.
  * @param dataDirectory contains the hot folders
  */
 export async function listProviderSetups(

@@ -10,8 +10,8 @@ export interface NewAccount {
 }
 
 /**
- * Inserts an account with status New and without rights. The caller writes its rights in the same transaction.
- * @throws AppError EmailAlreadyInUse: an address is unique over both kinds of account
+ * Inserts an account with status New and without rights. The calling function writes the rights in the same transaction.
+ * @throws AppError EmailAlreadyInUse: an address is unique among both kinds of accounts
  */
 export async function createAccount(
   executor: Executor,
@@ -83,10 +83,14 @@ const DELETION_ACTIONS = ['backoffice-user.delete', 'customer-user.delete', 'cus
  */
 export async function countRecentDeletions(transaction: Executor, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('deletions', ${accountId}))`.execute(transaction);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from audit_event
-    where actor_account_id = ${accountId} and at > now() - interval '1 hour'
-      and action = any(${DELETION_ACTIONS}::text[]) and result = 'ok'
-      and (facts is null or not facts ? 'with')`.execute(transaction);
-  return rows[0]?.count ?? 0;
+  const { count } = await transaction
+    .selectFrom('audit_event')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('actor_account_id', '=', accountId)
+    .where('at', '>', sql<Date>`now() - interval '1 hour'`)
+    .where('action', 'in', DELETION_ACTIONS)
+    .where('result', '=', 'ok')
+    .where(sql<boolean>`(facts is null or not facts ? 'with')`)
+    .executeTakeFirstOrThrow();
+  return count;
 }

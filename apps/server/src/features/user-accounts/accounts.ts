@@ -15,7 +15,7 @@ export type UserDependencies = Pick<AuthenticationDependencies, 'database' | 'ma
 
 /**
  * Blocks accounts until they are invited again, which only a SuperAdmin can do for accounts that a SuperAdmin blocked.
- * From the next request on their sessions are ended, and links and initial passwords in e-mails are void. The caller
+ * Their sessions end at the next request, and links and initial passwords in e-mails are void. The calling function
  * checks for last administrators and writes the audit entries.
  */
 export async function blockAccounts(
@@ -29,8 +29,8 @@ export async function blockAccounts(
 
 /**
  * Deletes accounts with their roles: access ends at the next request and the addresses are free immediately. Documents
- * and everything that the accounts have written stay. The caller checks for last administrators and writes the audit
- * entries.
+ * and everything that the users have written stay. The calling function checks for last administrators and writes the
+ * audit entries.
  */
 export async function deleteAccounts(
   transaction: Executor,
@@ -69,13 +69,19 @@ export async function requireRecentSignInForDeletions(
     requireRecentSignIn(caller, limits);
 }
 
+export interface AdminCounts {
+  /** With any status. */
+  readonly all: number;
+  readonly active: number;
+}
+
 /**
  * Whether no administrator remains when these administrators leave. Only an Active administrator can replace an Active
- * one, because an invited one may never accept the invitation.
+ * one, because a user may never accept the invitation.
  */
 export function leavesNoAdmin(
   leaving: readonly { readonly status: UserStatus }[],
-  others: { readonly all: number; readonly active: number },
+  others: AdminCounts,
 ): boolean {
   return leaving.some(({ status }) => status === 'Active') ? others.active === 0 : others.all === 0;
 }

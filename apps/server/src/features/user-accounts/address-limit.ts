@@ -9,7 +9,7 @@ import {
 } from '../../platform/rate-limit/index.ts';
 import type { Caller } from '../authentication/index.ts';
 
-/** Refusals that reveal who has an account: 30 an hour for one administrator, over all calls and all rows of files. */
+/** Refusals that reveal an account: 30 an hour for one administrator, over all calls and all rows of imported files. */
 const TAKEN_ADDRESSES: RateLimit = {
   bucket: 'taken-address',
   freeAttempts: 29,
@@ -18,7 +18,7 @@ const TAKEN_ADDRESSES: RateLimit = {
   maxWaitSeconds: 3600,
 };
 
-/** Whether an error reveals an account: the address is taken, or the names do not match those of its account. */
+/** Whether an error reveals an account: the address is in use, or the names do not match those of its account. */
 function revealsAccount(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'EmailAlreadyInUse';
   return error instanceof Forbidden && error.errors !== undefined;
@@ -46,7 +46,7 @@ export async function limitTakenAddresses<T>(
 }
 
 /**
- * Judges a list of addresses within the same limit. Meanwhile the remaining allowance is reserved, so that other calls
+ * Checks a list of addresses within the same limit. Meanwhile the rest of the limit is reserved, so that other calls
  * cannot use it.
  * @param check receives how many taken addresses it may report, and returns how many it reported
  */

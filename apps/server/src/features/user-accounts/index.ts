@@ -1,5 +1,6 @@
 export { createAccount, renameAccount } from './account.repository.ts';
 export {
+  type AdminCounts,
   blockAccounts,
   deleteAccounts,
   leavesNoAdmin,

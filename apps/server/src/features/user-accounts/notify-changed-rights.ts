@@ -4,8 +4,8 @@ import { lockAccounts } from '../authentication/index.ts';
 import { type ChangedRight, rightsChangedEmail } from './rights-changed-email.ts';
 
 /**
- * Sends the owner of an account an e-mail about changed rights, in the transaction of the change. An account that
- * cannot sign in yet is not notified: it has not used its rights yet.
+ * Sends the owner of an account an e-mail about changed rights, in the transaction of the change. The owner of
+ * an account that cannot sign in yet is not notified.
  */
 export async function notifyOfChangedRights(
   transaction: Executor,

@@ -9,7 +9,7 @@ export interface ChangedRight {
   readonly role: Role | null;
 }
 
-/** The owner is notified of each change of the rights, so that an unwanted change is noticed. */
+/** The owner of the account is notified of each change of rights, so that he notices an unwanted one. */
 export function rightsChangedEmail(rights: readonly ChangedRight[]): EmailTemplate {
   const listRights = (defaultLabel: string, noRole: string): NonNullable<EmailText['details']> =>
     rights.map(({ organisation, role }) => ({

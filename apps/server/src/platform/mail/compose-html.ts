@@ -5,9 +5,9 @@ import { oneLine } from './one-line.ts';
 import { WORDING } from './wording.ts';
 
 /**
- * Only inline styles and tables, since mail programs remove everything else; nothing is loaded from a server. Each
+ * Only inline styles and tables, since mail programs remove everything else. Nothing is loaded from a server. Each
  * element sets both its text colour and its background, so that a program with a dark scheme inverts both or neither.
- * Colours and sizes are those of the design, the accent is that of the operator.
+ * Colours and sizes are those of the design; the accent is that of the operator.
  */
 const STYLES = {
   page: 'margin:0;padding:0;background-color:#eeeeeb;color:#1b1c1f;font-family:Arial,Helvetica,sans-serif',
@@ -16,8 +16,7 @@ const STYLES = {
   card: 'background-color:#ffffff;border:1px solid #e6e6e2;border-radius:12px',
   paragraph: 'margin:0 0 16px;font-size:15px;line-height:24px;color:#1b1c1f',
   smallPrint: 'margin:0 0 8px;font-size:13px;line-height:20px;color:#54565b',
-  // Only the radius: padding is on the link, because with padding on the cell some programs make only the text
-  // clickable.
+  // The padding is on the link. With padding on the cell, some programs make only the text clickable.
   button: 'border-radius:8px',
   buttonLink:
     'display:inline-block;padding:11px 24px;font-size:15px;line-height:24px;font-weight:bold;color:#ffffff;text-decoration:none',
@@ -29,7 +28,7 @@ const STYLES = {
   footer: 'margin:0 0 12px;font-size:12px;line-height:18px;color:#54565b',
 } as const;
 
-/** The mail as HTML. Every text is escaped here, whatever its origin. */
+/** The e-mail as HTML. Every text is escaped here, wherever it comes from. */
 export function composeHtml(template: EmailTemplate, name: string, layout: EmailLayout): string {
   const { de, en } = WORDING;
   return `<!doctype html>

@@ -5,7 +5,7 @@ import { WORDING } from './wording.ts';
 
 const DIVIDER = '-'.repeat(60);
 
-/** The mail as plain text, with the same content as the HTML and links written out. */
+/** The e-mail as plain text, with the same content as the HTML and links written out. */
 export function composeText(template: EmailTemplate, name: string, layout: EmailLayout): string {
   const { de, en } = WORDING;
   const blocks = [

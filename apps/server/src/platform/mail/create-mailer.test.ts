@@ -21,7 +21,7 @@ afterAll(() => test.drop());
 const mails = () => test.listMails();
 
 describe('the mailer', () => {
-  it('writes a pending mail with its recipient to the outbox', async () => {
+  it('writes a pending e-mail with its recipient to the outbox', async () => {
     const mailer = createMailer({ publicUrl: new URL('https://belege.example'), operator });
     await mailer.send(test.database.executor, TO, template);
     expect((await mails()).at(-1)).toMatchObject({
@@ -46,7 +46,7 @@ describe('the mailer', () => {
     expect(await mails()).toHaveLength(before);
   });
 
-  it('adds an unsubscribe link to mails that are optional', async () => {
+  it('adds an unsubscribe link to e-mails that are optional', async () => {
     const mailer = createMailer({ publicUrl: new URL('https://belege.example'), operator });
     const unsubscribe = {
       page: mailer.link('/unsubscribe', { token: 't' }),

@@ -6,18 +6,21 @@ import { composeEmailLayout, type MailOperator } from './email-layout.ts';
 import { oneLine } from './one-line.ts';
 import { createMail } from './outbox.repository.ts';
 
-export interface MailerOptions {
-  /** The public address of the portal; every link begins with it. */
-  readonly publicUrl: URL;
-  readonly operator: MailOperator;
-}
-
 export type Mailer = ReturnType<typeof createMailer>;
 
-/** Composes e-mails and writes them to the outbox; the mail worker sends them from there. */
-export function createMailer({ publicUrl, operator }: MailerOptions) {
+/**
+ * Composes e-mails and writes them to the outbox; the mail worker sends them from there.
+ * @param options.publicUrl the address of the portal; every link begins with it
+ */
+export function createMailer({
+  publicUrl,
+  operator,
+}: {
+  readonly publicUrl: URL;
+  readonly operator: MailOperator;
+}) {
   const baseUrl = publicUrl.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
-  /** An address of the portal for a mail; always built from PUBLIC_URL, never from a request. */
+  /** A link to the portal. It is always built from PUBLIC_URL, never from a request. */
   const link = (path: `/${string}`, query: Readonly<Record<string, string>> = {}): string => {
     const search = new URLSearchParams(query).toString();
     return search === '' ? `${baseUrl}${path}` : `${baseUrl}${path}?${search}`;
@@ -25,7 +28,7 @@ export function createMailer({ publicUrl, operator }: MailerOptions) {
   const layout = composeEmailLayout(operator, link);
   return {
     link,
-    /** Writes the mail to the outbox in the caller's transaction: it is sent if, and only if, that is committed. */
+    /** Writes the e-mail to the outbox in the caller's transaction: it is sent only if the transaction is committed. */
     send: (transaction: Executor, to: Addressee, template: EmailTemplate): Promise<void> =>
       createMail(transaction, to, {
         kind: template.kind,

@@ -1,23 +1,23 @@
 import type { Imprint, Palette } from '@belegfach/contract';
 
-/** The operator, in whose name the mails are sent. */
+/** The operator, in whose name the e-mails are sent. */
 export interface MailOperator {
   readonly name: string;
   readonly productTitle: string;
   /**
-   * The sender's details required in a business letter, e-mails included (§ 35a GmbHG); undefined shows only the name.
+   * The details of the operator that a business letter or e-mail must show (§ 35a GmbHG); undefined shows only the name.
    */
   readonly imprint?: Omit<Imprint, 'email' | 'phone' | 'vatId'>;
   /** Undefined means the default accent. */
   readonly palette?: Pick<Palette, 'shades' | 'light'> | undefined;
 }
 
-/** The operator and the links to imprint and privacy policy, shown above and below each mail. */
+/** The operator and the links to imprint and privacy policy, shown above and below each e-mail. */
 export type EmailLayout = Readonly<ReturnType<typeof composeEmailLayout>>;
 
-/** The default accent (`ink`) on the light background of mails. */
+/** The default accent (`ink`) on the light background of e-mails. */
 const DEFAULT_ACCENT = '#2746c1';
-/** The index, among an accent's ten shades, of the shade that fills surfaces in the light scheme. */
+/** The index of the shade that fills surfaces in the light scheme, among the ten shades of an accent. */
 const FILL_SHADE_INDEX = 7;
 
 /** @param link builds addresses of the portal */

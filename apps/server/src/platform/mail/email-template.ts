@@ -1,4 +1,4 @@
-/** Every e-mail that the portal writes; administrators see the kind of one that could not be delivered. */
+/** Every kind of e-mail. Administrators see the kind of an e-mail that could not be delivered. */
 export type MailKind =
   | 'customer-activated'
   | 'email-change'
@@ -15,13 +15,13 @@ export type MailKind =
   | 'session-ended'
   | 'sweep-held';
 
-/** The text of a mail in one language, in plain sentences; the mailer adds layout and greeting. */
+/** The text of an e-mail in one language, in plain sentences; the mailer adds layout and greeting. */
 export interface EmailText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** Shown as a small table, e.g. the initial password, with a line below it that explains the value. */
   readonly details?: readonly { readonly label: string; readonly value: string; readonly note?: string }[];
-  /** The one action, as a button and as a written address. */
+  /** A link, as a button and as a written address. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print below the action. */
   readonly closing?: readonly string[];
@@ -33,12 +33,12 @@ export interface EmailTemplate {
   readonly de: EmailText;
   readonly en: EmailText;
   /**
-   * The token of the link or initial password in the mail. Once the token is used, void or expired, the mail is not
-   * sent any more, and the text of an undelivered mail is deleted.
+   * The token of the link or initial password in the e-mail. Once the token is used, void or expired, the e-mail is not
+   * sent any more, and the text of an undelivered e-mail is deleted.
    */
   readonly oneTimeTokenId?: number;
   /**
-   * For optional mails: the page on which a person unsubscribes, and the address to which a mail program sends one POST
+   * For optional e-mails: the page on which a person unsubscribes, and the address to which a mail program sends one POST
    * (RFC 8058).
    */
   readonly unsubscribe?: { readonly page: string; readonly oneClick: string };
@@ -48,8 +48,8 @@ export interface Addressee {
   readonly email: string;
   /** The name in the greeting; empty for a greeting without a name. */
   readonly name: string;
-  /** The account of the recipient: when the account is erased, the mail is erased too. */
+  /** The account of the recipient: when the account is erased, the e-mail is erased too. */
   readonly accountId?: number;
-  /** The provider whose administrators see the mail when it fails. */
+  /** The provider whose administrators see the e-mail when it fails. */
   readonly providerId?: number;
 }

@@ -4,16 +4,16 @@ import type { Keyring } from '../secrets/index.ts';
 const mailContent = z.strictObject({
   textBody: z.string(),
   htmlBody: z.string(),
-  /** Headers of this mail in addition to the usual ones. */
+  /** Headers of this e-mail in addition to the usual ones. */
   headers: z.record(z.string(), z.string()),
 });
 
 /**
- * The content of a mail, sealed in the database since it may contain links and initial passwords that are still valid.
+ * The content of an e-mail, sealed in the database because it may contain valid links and initial passwords.
  */
 export type MailContent = Readonly<z.infer<typeof mailContent>>;
 
-/** The content as text, for sealing. */
+/** The content as JSON, which is sealed afterwards. */
 export function serialiseContent({ textBody, htmlBody, headers }: MailContent): string {
   return JSON.stringify({ textBody, htmlBody, headers } satisfies MailContent);
 }

@@ -13,15 +13,15 @@ import { type MailContent, serialiseContent } from './mail-content.ts';
 export interface NewMail extends MailContent {
   readonly kind: MailKind;
   readonly subject: string;
-  /** The token of its link or initial password; undefined for a mail without either. */
+  /** The token of its link or initial password; undefined for an e-mail without either. */
   readonly oneTimeTokenId: number | undefined;
-  /** Sent after mails that somebody waits for. */
+  /** True: sent after the e-mails that a person waits for. */
   readonly canWait: boolean;
 }
 
 /**
- * Text, HTML and headers are sealed when they are written; the fields that administrators see (kind, recipient,
- * subject) are plain text.
+ * Writes an e-mail to the outbox. Text, HTML and headers are sealed. The fields that administrators see are plain text:
+ * kind, recipient and subject.
  */
 export async function createMail(
   executor: Executor,
@@ -43,19 +43,18 @@ export async function createMail(
     .execute();
 }
 
-/** A mail that this worker has claimed, as stored in the outbox. */
+/** An e-mail that this worker has claimed, as stored in the outbox. */
 export type ClaimedMail = Row<
   'mail',
   'id' | 'public_id' | 'kind' | 'recipient' | 'subject' | 'sealed_content' | 'attempts'
 > & {
-  /** The mail must not be sent any more: its account was deleted, or its link is no longer valid. */
+  /** The e-mail must not be sent any more: its account was deleted, or its link is no longer valid. */
   readonly is_withdrawn: boolean;
 };
 
 /**
- * Claims a mail for this lease: the due mail that has waited longest, but mails that cannot wait come first. Undefined
- * when no mail is due, or when the limit of mails per minute is reached.
- * The database's clock applies to all instances.
+ * Claims the due e-mail that has waited longest; e-mails that cannot wait come first. Undefined when no e-mail is due, or
+ * when the limit of e-mails per minute is reached. The clock of the database applies to all instances.
  */
 export function claimMail(
   database: Database,
@@ -63,7 +62,7 @@ export function claimMail(
   limits: Pick<DeliveryLimits, 'leaseSeconds' | 'mailsPerMinute'>,
 ): Promise<ClaimedMail | undefined> {
   return database.transaction(async (transaction) => {
-    // Without the lock, two instances could both count this minute's mails and both add the last one.
+    // Without the lock, two instances could both count this minute's e-mails and both add the last one.
     await lockUntilCommit(transaction, 'mail claim');
     const { rows } = await sql<ClaimedMail>`
       update mail set
@@ -79,7 +78,7 @@ export function claimMail(
   });
 }
 
-/** An update of the mail while this lease holds it: once the lease is lost, the update changes nothing. */
+/** An update of the e-mail under this lease. Once the lease is lost, the update changes nothing. */
 function leasedMail(executor: Executor, id: number, lease: string) {
   return executor.updateTable('mail').where('id', '=', id).where('lease', '=', lease);
 }
@@ -88,7 +87,7 @@ function secondsFromNow(seconds: number) {
   return sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
 }
 
-/** Extends the lease; false when another worker has the mail by now. */
+/** Extends the lease; false when another worker has claimed the e-mail. */
 export async function renewLease(
   executor: Executor,
   id: number,
@@ -101,14 +100,14 @@ export async function renewLease(
   return numUpdatedRows === 1n;
 }
 
-/** Returns the mail to the outbox without counting the attempt; another instance can claim it immediately. */
+/** Returns the e-mail to the outbox without counting the attempt; another instance can claim it immediately. */
 export async function returnMail(executor: Executor, id: number, lease: string): Promise<void> {
   await leasedMail(executor, id, lease)
     .set({ lease: null, next_attempt_at: sql`clock_timestamp()`, attempts: sql`attempts - 1` })
     .execute();
 }
 
-/** Marks the mail as sent and deletes its text: the links and passwords in it are no longer needed. */
+/** Marks the e-mail as sent and deletes its text: the links and passwords in it are no longer needed. */
 export async function markSent(
   executor: Executor,
   id: number,
@@ -121,19 +120,19 @@ export async function markSent(
     .execute();
 }
 
-/** Marks the mail as withdrawn and deletes its text. */
+/** Marks the e-mail as withdrawn and deletes its text. */
 export async function withdrawMail(executor: Executor, id: number, lease: string): Promise<void> {
   await leasedMail(executor, id, lease).set(WITHDRAWN).execute();
 }
 
 const WITHDRAWN = { state: 'withdrawn', lease: null, sealed_content: null } as const;
 
-/** Whether a mail's link or initial password is used, void or expired. */
+/** Whether an e-mail's link or initial password is used, void or expired. */
 const hasInvalidToken = sql<boolean>`exists (
   select from one_time_token t
   where t.id = mail.one_time_token_id and (t.used_at is not null or t.voided_at is not null or t.expires_at <= clock_timestamp()))`;
 
-/** Withdraws waiting mails whose link is no longer valid. */
+/** Withdraws waiting e-mails whose link is no longer valid. */
 export async function withdrawMailsWithInvalidToken(executor: Executor): Promise<void> {
   await executor
     .updateTable('mail')
@@ -144,8 +143,8 @@ export async function withdrawMailsWithInvalidToken(executor: Executor): Promise
 }
 
 /**
- * Records a failure. The mail is tried again after `waitSeconds` unless it is given up now. If a given-up mail has a
- * link or an initial password, its text is deleted: it must not be readable in the database a month later.
+ * Records a failure. The e-mail is tried again after `waitSeconds` unless it is given up now. If an
+ * e-mail with a link or an initial password is given up, its text is deleted: the row stays for a month.
  */
 export async function markFailure(
   executor: Executor,
@@ -175,7 +174,7 @@ export async function markFailure(
   return row?.state;
 }
 
-/** Marks all waiting mails as failed, so that none is sent automatically and administrators decide. */
+/** Marks all waiting e-mails as failed, so that administrators decide which of them are sent. */
 export async function failPendingMails(executor: Executor, reason: string): Promise<void> {
   await executor
     .updateTable('mail')
@@ -184,7 +183,7 @@ export async function failPendingMails(executor: Executor, reason: string): Prom
     .execute();
 }
 
-/** Deletes mails after 30 days, the retention of logs; mails that are still to be sent stay. */
+/** Deletes e-mails after 30 days, like logs. E-mails that are still to be sent stay. */
 export async function deleteOldMails(executor: Executor): Promise<void> {
   await executor
     .deleteFrom('mail')

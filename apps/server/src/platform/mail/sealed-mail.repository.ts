@@ -3,12 +3,12 @@ import { type Executor, SealedForRecipient } from '../database/index.ts';
 import type { Keyring } from '../secrets/index.ts';
 import { openContent, serialiseContent } from './mail-content.ts';
 
-/** Mails read at a time; limits the memory that is used. */
+/** The number of e-mails in memory at a time. */
 const BATCH_SIZE = 500;
 
 /**
- * Whether stored texts can be opened: checks the newest one, since all are sealed with the same key. True if there are
- * none.
+ * Whether stored texts can be opened. Checks only the newest one, because all are sealed with the same key. True if there
+ * is none.
  */
 export async function canOpenStoredMails(executor: Executor, keyring: Keyring): Promise<boolean> {
   const newest = await sealedMails(executor).orderBy('id', 'desc').limit(1).executeTakeFirst();
@@ -53,7 +53,7 @@ export async function resealMails(
   }
 }
 
-/** Seals texts that an earlier version stored in plain text. Costs one query when there are none left. */
+/** Seals texts that an earlier version stored in plain text. One query if there is none. */
 export async function sealPlaintextMails(executor: Executor): Promise<void> {
   for (;;) {
     const rows = await executor

@@ -1,6 +1,6 @@
 import { oneLine } from './one-line.ts';
 
-/** Texts that all mails share. */
+/** Texts that all e-mails share. */
 export const WORDING = {
   de: {
     greeting: (name: string) => greeting('Guten Tag', name),
@@ -25,8 +25,8 @@ const MAX_GREETING_NAME_LENGTH = 100;
 const LOOKS_LIKE_A_LINK = /[/\\@:]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u;
 
 /**
- * The person who creates an account chooses its name and sends it an invitation: the name must not carry a message to
- * the recipient under the operator's letterhead. A text that is not a name is left out of the greeting.
+ * The person who creates an account chooses the name in it and sends the invitation. The name must not be a message to
+ * the recipient in an e-mail of the operator, so a text that is not a name is left out of the greeting.
  */
 function greeting(salutation: string, name: string): string {
   const cleanName = oneLine(name);

@@ -7,9 +7,9 @@ export interface Account {
   readonly publicId: string;
 }
 type Provider = Awaited<ReturnType<TestApp['build']['provider']>>;
-type Edit = [target: Account, body: Partial<BackofficeUserEdit>, as?: number];
+type Edit = [target: Account, body: Partial<BackofficeUserEdit>, callerId?: number];
 
-/** Two providers, a SuperAdmin, and a ProviderAdmin of the first provider, who is the caller unless a test names another one. */
+/** Two providers, a SuperAdmin, and a ProviderAdmin of the first provider, who is the default caller. */
 export interface StaffFixture {
   readonly providerA: Provider;
   readonly providerB: Provider;

@@ -74,7 +74,7 @@ const TIME_FORMAT = new Intl.DateTimeFormat('de-DE', {
 const timeElement = (moment: Date) =>
   `<time datetime="${moment.toISOString()}">${TIME_FORMAT.format(moment)}</time>`;
 
-/** Other addresses may come from user input, so they stay plain text. */
+/** Makes the addresses of the portal clickable. Other addresses may come from user input and stay plain text. */
 function withLinks(text: string, portalUrl: string): string {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -4,7 +4,7 @@ import type { Executor, Row } from '../../../platform/database/index.ts';
 const COLUMNS = ['public_id', 'kind', 'recipient', 'subject', 'sealed_content', 'created_at'] as const;
 export type MailboxRow = Row<'mail', (typeof COLUMNS)[number]>;
 
-/** A demo sends a few dozen e-mails; older ones are not shown. */
+/** A demo sends a few dozen e-mails. Older ones are not shown. */
 const MAX_MAILS = 200;
 
 /** The newest e-mails of the demo, newest first, with their sealed texts. */

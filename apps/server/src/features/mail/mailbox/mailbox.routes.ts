@@ -4,11 +4,11 @@ import type { Database } from '../../../platform/database/index.ts';
 import { mailboxPage, mailPage, missingMailPage } from './mailbox-page.ts';
 import { findMail, listMails } from './read-mailbox.ts';
 
-/** The policy of the mailbox pages: it permits only their one style element. */
+/** The content security policy of the mailbox pages: only their style element is permitted. */
 const pagePolicy = (nonce: string) =>
   `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The policy of an e-mail's HTML: inline styles and links, in a sandbox with an opaque origin. */
+/** The content security policy of the HTML of an e-mail: inline styles and links, in a sandbox. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import { type MailContent, openContent } from '../../../platform/mail/index.ts';
 import { findMailboxMail, listMailboxMails, type MailboxRow } from './mailbox.repository.ts';
 
-/** An e-mail of the demo, readable by everybody who can open the demo. It must never be read in production. */
+/** An e-mail with its text. Every visitor of the demo can read it; production must not serve it. */
 export type MailboxMail = Omit<MailboxRow, 'sealed_content'> & MailContent;
 
 export async function listMails(database: Database): Promise<readonly MailboxMail[]> {

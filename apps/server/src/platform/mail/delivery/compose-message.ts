@@ -6,11 +6,11 @@ export interface Sender {
   readonly address: string;
 }
 
-/** The mail in its form on the wire (RFC 5322), every line in ASCII. */
+/** The e-mail as it is sent (RFC 5322); every line is ASCII. */
 export function composeMessage(mail: OutgoingMail, sender: Sender): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: sender.name, address: sender.address },
-    // An object, not text: a text would be parsed for further addresses.
+    // An object: nodemailer would search a text for further addresses.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.textBody,

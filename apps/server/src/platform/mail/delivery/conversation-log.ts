@@ -2,10 +2,10 @@ import { format } from 'node:util';
 
 type LogFunction = (entry: unknown, message?: string, ...values: unknown[]) => void;
 
-/** Signs before a line: what the portal sends, what the server replies, and what happens to the connection. */
+/** Prefixes of lines that the portal sends and that the server replies; events of the connection have `-`. */
 const PREFIXES: Readonly<Record<string, string>> = { client: '>', server: '<' };
 
-/** A logger for nodemailer that passes each event of a conversation on as lines of text. */
+/** A logger for nodemailer. It writes each event of an SMTP conversation as lines of text, without passwords. */
 export function createConversationLog(writeLine: (line: string) => void) {
   const write: LogFunction = (entry, message = '', ...values) => {
     const speaker: unknown = Reflect.get(Object(entry), 'tnx');

@@ -2,25 +2,25 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Times (in seconds) and counts of mail delivery. They are an argument, so that tests can pass their own. */
+/** Times (in seconds) and counts of mail delivery. Tests pass their own. */
 export const DELIVERY_LIMITS = {
   /** The pause before the outbox is read again after it was empty. */
   pollSeconds: 2,
   /**
-   * How long a mail is leased to one worker. The worker renews the lease while it sends; the mails of a killed worker
-   * are free again when it expires.
+   * How long an e-mail is leased to one worker. The worker renews the lease while it sends. When the lease of a killed
+   * worker expires, another worker can claim the e-mail.
    */
   leaseSeconds: 45,
-  /** The wait after the first failure; each further failure doubles it, up to `maxWaitSeconds`. */
+  /** The delay after the first failure; each further failure doubles it, up to `maxWaitSeconds`. */
   firstWaitSeconds: MINUTE,
   maxWaitSeconds: 6 * HOUR,
-  /** A mail is given up this long after its first failure; administrators then see it. */
+  /** An e-mail is given up this long after its first failure; administrators see it then. */
   giveUpAfterSeconds: 3 * DAY,
   /** Counted over all instances. */
   mailsPerMinute: 60,
-  /** Mails sent at the same time: a slow mail server must not delay all others. */
+  /** E-mails sent at the same time: a slow mail server must not delay all others. */
   maxConcurrent: 4,
-  /** How long a shutdown waits for mails that are being sent. */
+  /** How long a shutdown waits for e-mails that are being sent. */
   shutdownSeconds: 5,
 };
 

@@ -1,4 +1,4 @@
-/** What to do about a fault of a conversation with a mail server, by nodemailer's code of the error or OpenSSL's. */
+/** What the operator can do about a fault of SMTP, by the error code of nodemailer or OpenSSL. */
 const ADVICE: Readonly<Record<string, string>> = {
   EDNS: 'The name of the mail server in SMTP_URL is not known: check it, and the name servers of this machine.',
   ECONNREFUSED:
@@ -20,7 +20,7 @@ const ADVICE: Readonly<Record<string, string>> = {
     'This port does not speak TLS from the first byte: smtp:// instead of smtps://.',
 };
 
-/** @returns undefined when the message of the error says it all */
+/** @returns undefined when there is no advice for this error */
 export function explainMailFault(error: unknown): string | undefined {
   for (let fault = error; fault instanceof Error; fault = fault.cause)
     for (const key of ['originalCode', 'code']) {

@@ -1,9 +1,9 @@
 import type { MailContent } from '../mail-content.ts';
 
-/** A mail from the outbox, with its content opened. */
+/** An e-mail from the outbox, with its content opened. */
 export interface OutgoingMail extends MailContent {
   readonly id: number;
-  /** The same at each attempt; it is part of the message id, by which a duplicate can be recognised. */
+  /** Part of the message id, which is the same at each attempt: the recipient can recognise a duplicate. */
   readonly public_id: string;
   readonly kind: string;
   readonly recipient: string;
@@ -12,19 +12,19 @@ export interface OutgoingMail extends MailContent {
   readonly attempts: number;
 }
 
-/** Sends mails out of the portal. */
+/** Sends e-mails out of the portal. */
 export interface MailTransport {
   /**
-   * Sends the mail; resolves when the mail server has accepted responsibility for it.
-   * @throws PermanentMailFailure when a further attempt is useless; any other error when a further attempt may succeed
+   * Sends the e-mail; resolves when the mail server has accepted it.
+   * @throws PermanentMailFailure when a retry is useless; any other error when a retry may succeed
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
-  /** Whether sent mails keep their sealed text in the database: the mailbox of the demo shows them. */
+  /** Whether sent e-mails keep their sealed text in the database: the mailbox of the demo shows them. */
   readonly keepsContent: boolean;
 }
 
 /** The recipient's address is not accepted, because of its form or because its mail server refuses it. */
 export class PermanentMailFailure extends Error {}
 
-/** For the demo: mails stay in the database, where its mailbox shows them. */
+/** For the demo: e-mails stay in the database, where its mailbox shows them. */
 export const localTransport: MailTransport = { send: () => Promise.resolve(), keepsContent: true };

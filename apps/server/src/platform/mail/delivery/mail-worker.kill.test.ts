@@ -10,7 +10,7 @@ import { rounds } from '../../../../../../vitest.rounds.ts';
 
 /** The number of kills at each of the three moments. */
 const KILLS = rounds({ ci: 4, full: 50 });
-/** Half of the mails are sent without a kill. */
+/** Half of the e-mails are sent without a kill. */
 const MAIL_COUNT = 2 * KILLS.count;
 const LEASE_SECONDS = 0.5;
 
@@ -45,7 +45,7 @@ function restartWorker(): void {
 
 type Moment = 'before the recipient is known' | 'while the text travels' | "after the server's answer";
 
-/** A mail server that kills the worker at the given moment, for the first `KILLS.count` mails. */
+/** A mail server that kills the worker at the given moment, for the first `KILLS.count` e-mails. */
 function killingServer(moment: Moment, accepted: string[]): SMTPServerOptions {
   let kills = 0;
   const killAt = (currentMoment: Moment) => {
@@ -77,7 +77,7 @@ describe('a worker that is killed', () => {
     ['while the text travels', 0],
     ["after the server's answer", KILLS.count * 2],
   ])(
-    '%s loses no mail, and only the mail that the server had just accepted may be sent twice',
+    '%s loses no e-mail, and only the e-mail that the server had just accepted may be sent twice',
     async (moment, maxDuplicates) => {
       const accepted: string[] = [];
       server = await startMailServer(killingServer(moment, accepted));

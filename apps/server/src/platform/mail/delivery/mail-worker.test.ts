@@ -15,7 +15,7 @@ import {
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
 
 const TEST_LIMITS: Partial<DeliveryLimits> = { pollSeconds: 0.02, mailsPerMinute: 10_000 };
-/** Mails that two instances send together. */
+/** E-mails that two instances send together. */
 const SHARED = rounds({ ci: 60, full: 10_000 });
 const SECRET = 'https://belege.example/set-password?token=canary';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -67,7 +67,7 @@ const expectAllStates = (state: string, options: { timeout?: number } = {}) =>
   expect.poll(async () => new Set(await listStates()), options).toEqual(new Set([state]));
 
 describe('the mail worker', () => {
-  it('sends the mails of the outbox and deletes their links and passwords', async () => {
+  it('sends the e-mails of the outbox and deletes their links and passwords', async () => {
     const sent: OutgoingMail[] = [];
     await createMails(2);
     startWorker((mail) => {
@@ -86,14 +86,14 @@ describe('the mail worker', () => {
     }
   });
 
-  it('keeps the text of sent mails for the mailbox of the demo', async () => {
+  it('keeps the text of sent e-mails for the mailbox of the demo', async () => {
     await createMails();
     startWorker(localTransport);
     await expectAllStates('sent');
     expect((await test.listMails())[0]).toMatchObject({ textBody: SECRET, htmlBody: SECRET });
   });
 
-  it('shares the work with another instance, and no mail is sent twice', {
+  it('shares the work with another instance, and no e-mail is sent twice', {
     timeout: SHARED.timeLimitMs,
   }, async () => {
     const sent: string[] = [];
@@ -109,7 +109,7 @@ describe('the mail worker', () => {
     expect(new Set(sent).size).toBe(SHARED.count);
   });
 
-  it('sends no more mails in a minute than the limit, however many instances there are', async () => {
+  it('sends no more e-mails in a minute than the limit, however many instances there are', async () => {
     let sent = 0;
     const send = () => {
       sent += 1;
@@ -124,7 +124,7 @@ describe('the mail worker', () => {
     await expect.poll(() => sent).toBe(12);
   });
 
-  it('sends digests after mails that somebody waits for', async () => {
+  it('sends digests after e-mails that somebody waits for', async () => {
     await createMails(3);
     await sql`update mail set can_wait = true where recipient <> 'r2@test.example'`.execute(
       test.owner.executor,
@@ -138,7 +138,7 @@ describe('the mail worker', () => {
     expect(sent).toEqual(['r2@test.example', 'r0@test.example', 'r1@test.example']);
   });
 
-  it('sends other mails while a mail server hangs', async () => {
+  it('sends other e-mails while a mail server hangs', async () => {
     await createMails(3);
     startWorker(
       (mail, signal) =>
@@ -153,7 +153,7 @@ describe('the mail worker', () => {
   });
 });
 
-describe('a mail that fails', () => {
+describe('an e-mail that fails', () => {
   it('is tried again after a minute and then after longer waits, until the server accepts it', async () => {
     const listDelays = async () => {
       const { rows: delays } = await sql<{ wait: number; last_error: string }>`
@@ -209,8 +209,8 @@ describe('a mail that fails', () => {
   });
 });
 
-describe('the lease of a mail', () => {
-  it('expires when its worker has died, and another worker sends the mail', async () => {
+describe('the lease of an e-mail', () => {
+  it('expires when its worker has died, and another worker sends the e-mail', async () => {
     await createMails();
     await sql`
       update mail set lease = gen_random_uuid(), attempts = 1, next_attempt_at = clock_timestamp() + interval '1 second'`.execute(
@@ -221,7 +221,7 @@ describe('the lease of a mail', () => {
     expect((await listRows())[0]).toMatchObject({ attempts: 2 });
   });
 
-  it('is renewed while a slow server receives the mail', async () => {
+  it('is renewed while a slow server receives the e-mail', async () => {
     let sent = 0;
     const send = async () => {
       sent += 1;
@@ -234,7 +234,7 @@ describe('the lease of a mail', () => {
     expect(sent).toBe(1);
   });
 
-  it('is returned by a stop, so that another worker can claim the mail immediately', async () => {
+  it('is returned by a stop, so that another worker can claim the e-mail immediately', async () => {
     let attempts = 0;
     await createMails();
     const worker = startWorker(
@@ -257,7 +257,7 @@ describe('the lease of a mail', () => {
     await expectAllStates('sent');
   });
 
-  it('is kept during a stop until the mail is sent', async () => {
+  it('is kept during a stop until the e-mail is sent', async () => {
     let hasStarted = false;
     await createMails();
     const worker = startWorker(async () => {
@@ -286,7 +286,7 @@ describe('the lease of a mail', () => {
   });
 });
 
-describe('a mail of an account', () => {
+describe('an e-mail of an account', () => {
   it('is neither sent nor kept readable after the account was deleted', async () => {
     const build = createWorldBuilder(test.owner.executor);
     const existing = await build.account('CustomerUser');
@@ -318,9 +318,9 @@ describe('a mail of an account', () => {
   });
 });
 
-describe('a mail with a link', () => {
+describe('an e-mail with a link', () => {
   let tokenCount = 0;
-  /** Creates a token of an account, to which a mail in the outbox can refer. */
+  /** Creates a token of an account, to which an e-mail in the outbox can refer. */
   async function createToken(options: { readonly expired?: true } = {}): Promise<number> {
     tokenCount += 1;
     const { id } = await createWorldBuilder(test.owner.executor).account('CustomerUser', {
@@ -348,7 +348,7 @@ describe('a mail with a link', () => {
     ['void', 'update one_time_token set voided_at = now()'],
     ['deleted', 'delete from one_time_token'],
   ])(
-    'loses its text when its token is %s, whether the mail is waiting or was given up',
+    'loses its text when its token is %s, whether the e-mail is waiting or was given up',
     async (_how, statement) => {
       await createMails(1, { oneTimeTokenId: await createToken() });
       await createMails(1, { oneTimeTokenId: await createToken() });
@@ -365,7 +365,7 @@ describe('a mail with a link', () => {
     },
   );
 
-  it('loses its text when it is given up, unlike a mail without a link', async () => {
+  it('loses its text when it is given up, unlike an e-mail without a link', async () => {
     await createMails(1, { oneTimeTokenId: await createToken() });
     await createMails(1);
     startWorker(() => Promise.reject(new PermanentMailFailure('5.1.1 user unknown')));
@@ -382,8 +382,8 @@ describe('a mail with a link', () => {
   });
 });
 
-describe('the text of a waiting mail', () => {
-  it('cannot be opened for another recipient, so that write access to the database does not redirect mails', async () => {
+describe('the text of a waiting e-mail', () => {
+  it('cannot be opened for another recipient, so that write access to the database does not redirect e-mails', async () => {
     await createMails();
     await sql`update mail set recipient = 'thief@test.example'`.execute(test.owner.executor);
     startWorker(() => Promise.reject(new Error('this mail must not be sent')));
@@ -391,7 +391,7 @@ describe('the text of a waiting mail', () => {
     expect((await listRows())[0]?.last_error).toMatch(/sealed with another key or for another recipient/);
   });
 
-  it('is sealed at the start if an earlier version stored it in plain text, and the mail is sent', async () => {
+  it('is sealed at the start if an earlier version stored it in plain text, and the e-mail is sent', async () => {
     await sql`
       insert into mail (kind, recipient, subject, text_body, html_body, headers)
       values ('test', 'r@test.example', 'Test', ${SECRET}, ${SECRET}, '{"X-A": "b"}')`.execute(

@@ -18,16 +18,16 @@ import { PermanentMailFailure, type MailTransport } from './mail-transport.ts';
 
 export type MailWorker = ReturnType<typeof startMailWorker>;
 
-/** Long enough for the server's answer and the reason; administrators need no more. */
+/** Long enough for the reply of a mail server. */
 const MAX_REASON_LENGTH = 500;
-/** A mail that was sent must not be sent again because the database was unreachable for a moment. */
+/** An e-mail that was sent must not be sent again because the database was unreachable for a short time. */
 const MAX_WRITE_ATTEMPTS = 10;
 const WRITE_RETRY_DELAY_MS = 2_000;
 
 /**
- * Sends the mails of the outbox. A mail's row is leased, the mail is sent, and only then is the row marked as sent. So
- * a mail is sent at least once even if a process is killed, and twice only if that happens between the server's answer
- * and the mark.
+ * Sends the e-mails of the outbox. The worker leases the row of an e-mail, sends the e-mail, and marks the row as sent.
+ * So an e-mail is sent at least once. It is sent twice only if the process is killed after the reply of the mail server
+ * and before the mark.
  */
 export function startMailWorker(options: {
   readonly database: Database;
@@ -78,20 +78,18 @@ export function startMailWorker(options: {
 
   const deliver = async (mail: ClaimedMail, lease: string) => {
     const leaseLost = new AbortController();
+    const signal = AbortSignal.any([aborting.signal, leaseLost.signal]);
     const heartbeat = setInterval(
       () =>
         void renewLease(database.executor, mail.id, lease, limits.leaseSeconds).then(
           (hasLease) => hasLease || leaseLost.abort(),
-          // The database is unreachable: the sending continues, and the mark is attempted until the database is back.
+          // The database is unreachable: the delivery continues, and its result is written with retries.
           () => undefined,
         ),
       (limits.leaseSeconds / 3) * 1000,
     );
     try {
-      await transport.send(
-        { ...mail, ...openSealed(mail) },
-        AbortSignal.any([aborting.signal, leaseLost.signal]),
-      );
+      await transport.send({ ...mail, ...openSealed(mail) }, signal);
       await writeWithRetry(() => markSent(database.executor, mail.id, lease, transport));
       log.info({ mail: mail.public_id, kind: mail.kind, attempt: mail.attempts }, 'a mail was sent');
     } catch (error) {
@@ -126,9 +124,9 @@ export function startMailWorker(options: {
       waitSeconds: retryDelaySeconds(mail.attempts, limits),
       giveUpAfterSeconds: limits.giveUpAfterSeconds,
     });
-    const facts = { mail: mail.public_id, kind: mail.kind, attempt: mail.attempts, reason };
-    if (state === 'failed') log.error(facts, 'a mail could not be delivered and was given up');
-    else log.warn(facts, 'a mail could not be sent; it is tried again');
+    const logFields = { mail: mail.public_id, kind: mail.kind, attempt: mail.attempts, reason };
+    if (state === 'failed') log.error(logFields, 'a mail could not be delivered and was given up');
+    else log.warn(logFields, 'a mail could not be sent; it is tried again');
   };
 
   const writeWithRetry = async (write: () => Promise<unknown>) => {
@@ -138,7 +136,7 @@ export function startMailWorker(options: {
         return;
       } catch (error) {
         if (attempt === MAX_WRITE_ATTEMPTS || aborting.signal.aborted) {
-          // The lease expires and the mail is sent again: delivery is at least once.
+          // The lease expires and the e-mail is sent again: delivery is at least once.
           log.error({ err: error }, 'what became of a mail could not be written down');
           return;
         }
@@ -149,7 +147,7 @@ export function startMailWorker(options: {
   const polling = pollOutbox();
   return {
     /**
-     * Waits a few seconds for mails that are being sent, then returns the rest to the outbox. Await it before the
+     * Waits a few seconds for e-mails that are being sent, then returns the rest to the outbox. Await it before the
      * database closes.
      */
     stop: async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { PermanentMailFailure, type OutgoingMail } from './mail-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 /*
- * Mail libraries have misread addresses: a quoted local part or a comment that contained another address sent the mail
+ * Mail libraries have misread addresses: a quoted local part or a comment that contained another address sent the e-mail
  * to that other address (cve/CVE-2025-13033, cve/CVE-2026-121425).
  */
 

@@ -9,7 +9,7 @@ const SUBMISSIONS_PORT = 465;
 export interface SmtpSecurity {
   /** Sends without TLS to a relay that offers none, in a network of the operator. */
   readonly allowsPlaintext: boolean;
-  /** Certificates (PEM) of the operator's own CA, in place of the public ones. */
+  /** Certificates (PEM) of the operator's own CA, instead of the public ones. */
   readonly ca: string | undefined;
 }
 
@@ -29,8 +29,8 @@ export function readSmtpUrl(url: string, { allowsPlaintext, ca }: SmtpSecurity =
     /** Without TLS nothing is sent, except to a mail server on this machine, or if the operator has allowed it. */
     requireTLS: !secure && !isLocal && !allowsPlaintext,
     /**
-     * False on this machine, where a certificate proves nothing and local mail servers usually have a self-signed one; and
-     * where no TLS at all would be accepted.
+     * False for a mail server on this machine: it usually has a self-signed certificate, which proves nothing. Also false
+     * where plain text is allowed.
      */
     checksCertificate: !isLocal && !allowsPlaintext,
     ca,

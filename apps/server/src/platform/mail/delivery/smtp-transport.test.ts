@@ -54,7 +54,7 @@ async function startRawServer(respond: (socket: Socket) => void): Promise<number
 const send = (url: string, mail = mailTo('k@test.example'), signal = NEVER_ABORTED) =>
   createSmtpTransport(url, SENDER, { timeouts: TIMEOUTS }).send(mail, signal);
 
-describe('a mail over SMTP', () => {
+describe('an e-mail over SMTP', () => {
   it('arrives unchanged, including umlauts', async () => {
     const server = await startServer();
     const headers = { 'List-Unsubscribe': `<https://belege.example/api/x?token=${'a'.repeat(120)}>` };
@@ -126,7 +126,7 @@ describe('a mail over SMTP', () => {
 const refusal = (message: string, responseCode: number) =>
   Object.assign(new Error(message), { responseCode });
 
-describe('a mail that the server refuses', () => {
+describe('an e-mail that the server refuses', () => {
   it.each([
     [
       'for now, at the greeting',
@@ -210,7 +210,7 @@ describe('a mail server', () => {
     await expect(send('smtp://mail.nowhere.invalid')).rejects.toThrow();
   });
 
-  it('that is slow receives the mail', async () => {
+  it('that is slow receives the e-mail', async () => {
     const slow = (_a: unknown, _s: unknown, done: () => void) => void setTimeout(done, TIMEOUTS.idle / 2);
     const server = await startServer({ onMailFrom: slow, onRcptTo: slow });
     await send(`smtp://localhost:${server.port}`);
@@ -246,7 +246,7 @@ describe('TLS', () => {
     ['a certificate of its own making, from the start', { secure: true, disabledCommands: [] }, 'smtps'],
     ['no TLS where it must be there from the start', { disabledCommands: ['STARTTLS'] }, 'smtps'],
   ] satisfies (readonly [string, SMTPServerOptions, string])[])(
-    'is required: a remote server with %s gets neither mail nor password',
+    'is required: a remote server with %s gets neither e-mail nor password',
     async (_name, options, protocol) => {
       const commands: string[] = [];
       const server = await startServer({

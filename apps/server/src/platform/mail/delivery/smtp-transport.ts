@@ -5,27 +5,27 @@ import { type MailTransport, PermanentMailFailure, type OutgoingMail } from './m
 import { createConversationLog } from './conversation-log.ts';
 import { readSmtpUrl, serverNameOf, type SmtpSecurity, type SmtpSettings } from './smtp-settings.ts';
 
-/** Milliseconds; a server that needs 30 s for each command is slow, not dead. */
+/** A server that needs 30 s for each command is slow, but works. */
 const SMTP_TIMEOUTS_MS = {
   connect: 15_000,
-  /** Between two packets from the server. */
+  /** Time between two packets from the server. */
   idle: 60_000,
-  /** For the whole mail, even if the server keeps responding. */
+  /** Time for the delivery of one e-mail, even if the server keeps responding. */
   total: 300_000,
 };
 type SmtpTimeouts = Readonly<typeof SMTP_TIMEOUTS_MS>;
 
-/** The replies of one mail have about ten kilobytes at most. */
+/** The replies of one e-mail have about ten kilobytes at most. */
 const MAX_REPLY_BYTES = 64 * 1024;
 
 interface SmtpOptions {
   readonly security?: SmtpSecurity;
   readonly timeouts?: SmtpTimeouts;
-  /** Gets each command and each reply of the conversation, passwords blanked. */
+  /** Receives each command and each reply of the conversation, without passwords. */
   readonly onLine?: ((line: string) => void) | undefined;
 }
 
-/** Sends by SMTP, one connection per mail, with TLS as the settings require; it never falls back to plain text. */
+/** Sends by SMTP, one connection per e-mail, with TLS as the settings require; it never falls back to plain text. */
 export function createSmtpTransport(
   url: string,
   sender: Sender,
@@ -35,7 +35,7 @@ export function createSmtpTransport(
   return {
     keepsContent: false,
     send: async (mail, signal) => {
-      // Only this strict form of addresses is read in the same way by every parser on the way.
+      // All mail servers parse addresses of this strict form in the same way.
       if (!isEmailAddress(mail.recipient))
         throw new PermanentMailFailure('the address is not one we send to');
       const message = await composeMessage(mail, sender);
@@ -89,14 +89,14 @@ async function deliver(
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
   });
-  // The first to settle decides; the rejection of the other must not end the process.
+  // A rejection after the end of the race must not end the process.
   interruption.catch(() => undefined);
   try {
     await Promise.race([sendMessage(connection, settings, envelope, message), interruption]);
     connection.quit();
   } catch (error) {
     connection.close();
-    throw isAddressRefused(error) ? new PermanentMailFailure(describe(error)) : error;
+    throw isAddressRefused(error) ? new PermanentMailFailure(error.message) : error;
   }
 }
 
@@ -121,12 +121,12 @@ function promisify(start: (done: (error: Error | null) => void) => void): Promis
 }
 
 /**
- * Matches the answer that the address does not exist: RCPT TO refused permanently with a code of RFC 3463 section 3.2
- * about the recipient. Every other refusal may be a configuration error, so the mail is tried again.
+ * Matches the reply that the address does not exist: RCPT TO is refused permanently, with a code for a bad recipient
+ * (RFC 3463 section 3.2). Every other refusal may be a configuration error, so the e-mail is tried again.
  */
 const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
 
-function isAddressRefused(error: unknown): boolean {
+function isAddressRefused(error: unknown): error is Error {
   return (
     error instanceof Error &&
     'command' in error &&
@@ -135,8 +135,4 @@ function isAddressRefused(error: unknown): boolean {
     typeof error.response === 'string' &&
     NO_SUCH_ADDRESS.test(error.response)
   );
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
