@@ -64,7 +64,7 @@ export const guards: readonly Guard[] = [
     from: "interval '1 minute') < ${limits.mailsPerMinute}",
     to: "interval '1 minute') < ${limits.mailsPerMinute} * 100",
     tests: [WORKER_TEST],
-    testName: 'no more mails in a minute',
+    testName: 'no more e-mails in a minute',
   },
   {
     rules: ['MAI-12', 'OPS-26', 'MAI-11'],

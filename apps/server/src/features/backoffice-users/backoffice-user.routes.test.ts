@@ -175,7 +175,7 @@ describe('a new back-office user', () => {
     const payload = buildBody();
     const { id } = await createAndRead(payload);
     const { rows } = await sql<{ text: string }>`
-      select e::text from audit_event e
+      select e::text as text from audit_event e
       where action = 'backoffice-user.create' and target_id = ${id} and actor_account_id = ${providerAdmin.id}`.execute(
       app.test.owner.executor,
     );

@@ -158,7 +158,7 @@ describe('a new customer-user', () => {
   it('leaves an entry in the audit trail, without a name or an address', async () => {
     const { id } = (await create(buildBody())).json<{ id: string }>();
     const { rows } = await sql<{ text: string }>`
-      select e::text from audit_event e
+      select e::text as text from audit_event e
       where action = 'customer-user.create' and target_id = ${id} and actor_account_id = ${admin.id}`.execute(
       app.test.owner.executor,
     );

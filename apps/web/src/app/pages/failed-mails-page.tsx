@@ -3,5 +3,5 @@ import { useListAddress } from './use-list-address.ts';
 
 /** E-mails that could not be delivered, for administrators. */
 export function FailedMailsPage() {
-  return <FailedMails place={useListAddress(failedMailList, undefined)} />;
+  return <FailedMails address={useListAddress(failedMailList, undefined)} />;
 }

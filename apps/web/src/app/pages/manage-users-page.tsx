@@ -8,11 +8,11 @@ import { useListAddress } from './use-list-address.ts';
 /** The back-office users, and the import that assigns customers to salesmen. */
 export function ManageUsersPage() {
   const choosesProvider = reachesAll(useCurrentUser(), backofficeUserAccess.listBackofficeUsers);
-  const place = useListAddress(staffList, { choosesProvider });
+  const place = useListAddress(staffList, { seesAllProviders: choosesProvider });
   const importing = useImport({ kind: 'salesman-assignment', onChanged: useReloadStaff() });
   return (
     <>
-      <ManageUsers place={place} onImport={importing.open} />
+      <ManageUsers address={place} onImport={importing.open} />
       {importing.dialog}
     </>
   );

@@ -11,7 +11,7 @@ interface FailedMailListTypes extends QueryListTypes {
 }
 
 /**
- * The columns of the list of failed e-mails, newest first. There are few of them, so the list has no filters. The answer
+ * The columns of the list of failed e-mails, newest first. There are few of them, so the list has no filters. The reply
  * of the mail server gets the remaining width.
  */
 export const failedMailList = defineList<FailedMailListTypes>()({

@@ -17,15 +17,15 @@ const mail: FailedMail = {
   createdAt: '2026-11-18T08:15:00.000Z',
 };
 
-async function show(rows: readonly FailedMail[], role: 'SuperAdmin' | 'ProviderUser' = 'SuperAdmin') {
-  let left = rows;
+async function renderPage(rows: readonly FailedMail[], role: 'SuperAdmin' | 'ProviderUser' = 'SuperAdmin') {
+  let failedMails = rows;
   return renderPortal({
     at: '/failed-mails',
     user: userOf(role),
     server: {
-      'GET /Mail/Failed': () => json(pageOf([...left], left.length)),
+      'GET /Mail/Failed': () => json(pageOf([...failedMails], failedMails.length)),
       [`POST /Mail/${mail.id}/Retry`]: () => {
-        left = [];
+        failedMails = [];
         return noContent();
       },
     },
@@ -34,13 +34,13 @@ async function show(rows: readonly FailedMail[], role: 'SuperAdmin' | 'ProviderU
 
 describe('undeliverable e-mails', () => {
   it('are listed with recipient, time and the answer of the mail server', async () => {
-    await show([mail]);
+    await renderPage([mail]);
     const row = await screen.findByRole('row', { name: /info@baeckerei\.example.*Zugang.*550 5\.1\.1/ });
     expect(row).toHaveTextContent('18.11.2026, 09:15');
   });
 
   it('can be sent again from their row, which then disappears', async () => {
-    const { user } = await show([mail]);
+    const { user } = await renderPage([mail]);
     await user.click(
       await screen.findByRole('button', { name: 'E-Mail an info@baeckerei.example noch einmal senden' }),
     );
@@ -49,7 +49,7 @@ describe('undeliverable e-mails', () => {
   });
 
   it('are sent once when the button is clicked twice on a slow server', async () => {
-    const { user, network } = await show([mail]);
+    const { user, network } = await renderPage([mail]);
     const { promise, resolve } = Promise.withResolvers<Response>();
     network.handlers[`POST /Mail/${mail.id}/Retry`] = () => promise;
     const retry = await screen.findByRole('button', { name: /noch einmal senden$/ });
@@ -61,7 +61,7 @@ describe('undeliverable e-mails', () => {
   });
 
   it('can be opened and sent again from their dialog', async () => {
-    const { user, place } = await show([mail]);
+    const { user, place } = await renderPage([mail]);
     await user.click(await screen.findByText(mail.subject));
     const dialog = await screen.findByRole('dialog', { name: mail.recipient });
     expect(dialog).toHaveTextContent('Versuche3');
@@ -71,7 +71,7 @@ describe('undeliverable e-mails', () => {
   });
 
   it('are not shown to other roles', async () => {
-    const { place } = await show([], 'ProviderUser');
+    const { place } = await renderPage([], 'ProviderUser');
     await waitFor(() => expect(place()).toBe('/403'));
   });
 });

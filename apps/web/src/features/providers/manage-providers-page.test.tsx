@@ -24,16 +24,21 @@ const key: IntakeKey = {
   createdAt: '2026-11-01T08:00:00Z',
   lastUsedAt: null,
 };
-const KEYS = `/Provider/${provider.id}/IntakeKeys`;
+const KEYS_PATH = `/Provider/${provider.id}/IntakeKeys`;
 
-interface ShowOptions {
+interface PageOptions {
   readonly server?: Record<string, Handler>;
   readonly setups?: readonly ProviderSetup[];
   readonly branches?: readonly BranchWithProvider[];
   readonly language?: 'de' | 'en';
 }
 
-async function show({ server, setups = [setup], branches = [branch], language = 'de' }: ShowOptions = {}) {
+async function renderPage({
+  server,
+  setups = [setup],
+  branches = [branch],
+  language = 'de',
+}: PageOptions = {}) {
   const view = await renderPortal({
     at: '/manage-providers',
     user: userOf('SuperAdmin'),
@@ -41,20 +46,20 @@ async function show({ server, setups = [setup], branches = [branch], language = 
     server: {
       'GET /Provider': () => json(setups),
       'GET /ProviderBranch': () => json(branches),
-      [`GET ${KEYS}`]: () => json([key]),
+      [`GET ${KEYS_PATH}`]: () => json([key]),
       ...server,
     },
   });
-  const bodyOf = (method: string): unknown => {
+  const lastBodyOf = (method: string): unknown => {
     const body = view.network.seen.findLast((request) => request.method === method)?.body ?? '';
     return body === '' ? undefined : JSON.parse(body);
   };
-  return { ...view, bodyOf };
+  return { ...view, bodyOf: lastBodyOf };
 }
 
 describe('providers', () => {
   it('are shown with recognition and hot folder', async () => {
-    await show();
+    await renderPage();
     const card = await screen.findByRole('article', { name: provider.name });
     const folder = within(card).getByRole('region', { name: 'Eingangsordner' });
     expect(folder).toHaveTextContent('Wird überwacht');
@@ -64,7 +69,7 @@ describe('providers', () => {
   });
 
   it('with a hot folder that cannot be read show what to do', async () => {
-    await show({
+    await renderPage({
       setups: [{ ...setup, hotFolder: { ...setup.hotFolder, state: 'unreadable' } }],
       language: 'en',
     });
@@ -73,7 +78,7 @@ describe('providers', () => {
   });
 
   it('are created with a name and valid VAT ids', async () => {
-    const { user, bodyOf } = await show({
+    const { user, bodyOf } = await renderPage({
       server: { 'POST /Provider': () => json({ id: branch.id }, 201) },
     });
     await user.click(await screen.findByRole('button', { name: 'Anbieter anlegen' }));
@@ -95,7 +100,7 @@ describe('providers', () => {
   });
 
   it('are renamed; a refusal closes the form, which can be reopened with the typed values', async () => {
-    const { user, bodyOf } = await show({
+    const { user, bodyOf } = await renderPage({
       server: {
         [`PUT /Provider/${provider.id}`]: () =>
           json({ status: 400, title: 'x', code: 'ProviderNameAlreadyInUse' }, 400),
@@ -114,7 +119,7 @@ describe('providers', () => {
 
   it('that cannot be loaded can be loaded again; an empty list offers to create the first one', async () => {
     let fails = true;
-    const { user } = await show({
+    const { user } = await renderPage({
       server: { 'GET /Provider': () => (fails ? json({ status: 500, title: 'x' }, 500) : json([])) },
     });
     await screen.findByRole('heading', { name: 'Die Anbieter konnten nicht geladen werden' });
@@ -131,7 +136,7 @@ describe('providers', () => {
 
 describe('branches', () => {
   it('are created with the next number', async () => {
-    const { user, bodyOf } = await show({
+    const { user, bodyOf } = await renderPage({
       server: { 'POST /ProviderBranch': () => json({ id: key.id }, 201) },
     });
     await screen.findByText('Köln');
@@ -144,36 +149,36 @@ describe('branches', () => {
   });
 
   it('are deleted after a confirmation; users who still belong to a branch are named as the reason of a refusal', async () => {
-    const { user } = await show({
+    const { user } = await renderPage({
       server: {
         [`DELETE /ProviderBranch/${branch.id}`]: () =>
           json({ status: 400, title: 'x', code: 'DeleteNotAllowed' }, 400),
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Köln löschen' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Niederlassung Köln löschen?' });
-    expect(within(question).getByRole('button', { name: 'Abbrechen' })).toHaveFocus();
-    await user.click(within(question).getByRole('button', { name: 'Niederlassung löschen' }));
+    const prompt = await screen.findByRole('alertdialog', { name: 'Niederlassung Köln löschen?' });
+    expect(within(prompt).getByRole('button', { name: 'Abbrechen' })).toHaveFocus();
+    await user.click(within(prompt).getByRole('button', { name: 'Niederlassung löschen' }));
     expect(await screen.findByText('Köln wurde nicht gelöscht')).toBeVisible();
     expect(screen.getByText(/gehören noch Benutzer/)).toBeVisible();
   });
 
   it('with a manager state why they cannot be deleted', async () => {
-    await show({ branches: [{ ...branch, branchManagerUserId: [key.id] }] });
-    const remove = await screen.findByRole('button', { name: 'Köln löschen' });
-    expect(remove).toHaveAttribute('aria-disabled', 'true');
-    expect(remove).toHaveAccessibleDescription(/hat einen Niederlassungsleiter/);
+    await renderPage({ branches: [{ ...branch, branchManagerUserId: [key.id] }] });
+    const deleteButton = await screen.findByRole('button', { name: 'Köln löschen' });
+    expect(deleteButton).toHaveAttribute('aria-disabled', 'true');
+    expect(deleteButton).toHaveAccessibleDescription(/hat einen Niederlassungsleiter/);
   });
 });
 
 describe('intake keys', () => {
   it('are shown once, can be copied, and are then hidden', async () => {
-    const { user, bodyOf } = await show({
-      server: { [`POST ${KEYS}`]: () => json({ id: key.id, key: 'ik_geheim' }, 201) },
+    const { user, bodyOf } = await renderPage({
+      server: { [`POST ${KEYS_PATH}`]: () => json({ id: key.id, key: 'ik_geheim' }, 201) },
     });
     await screen.findByText('SAP');
-    const add = screen.getByRole('button', { name: `Schlüssel für ${provider.name} anlegen` });
-    await user.click(add);
+    const addButton = screen.getByRole('button', { name: `Schlüssel für ${provider.name} anlegen` });
+    await user.click(addButton);
     expect(screen.getByText('Dieses Feld darf nicht leer sein.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Bezeichnung' }), 'ERP{Enter}');
     expect(await screen.findByText('ik_geheim')).toBeVisible();
@@ -186,19 +191,19 @@ describe('intake keys', () => {
   });
 
   it('are revoked after a confirmation', async () => {
-    let isLive = true;
-    const { user } = await show({
+    let isValid = true;
+    const { user } = await renderPage({
       server: {
-        [`GET ${KEYS}`]: () => json(isLive ? [key] : []),
-        [`DELETE ${KEYS}/${key.id}`]: () => {
-          isLive = false;
+        [`GET ${KEYS_PATH}`]: () => json(isValid ? [key] : []),
+        [`DELETE ${KEYS_PATH}/${key.id}`]: () => {
+          isValid = false;
           return noContent();
         },
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Schlüssel SAP widerrufen' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Schlüssel „SAP“ widerrufen?' });
-    await user.click(within(question).getByRole('button', { name: 'Schlüssel widerrufen' }));
+    const prompt = await screen.findByRole('alertdialog', { name: 'Schlüssel „SAP“ widerrufen?' });
+    await user.click(within(prompt).getByRole('button', { name: 'Schlüssel widerrufen' }));
     expect(await screen.findByText('Schlüssel widerrufen.')).toBeVisible();
     expect(await screen.findByText('Noch kein Schlüssel.')).toBeVisible();
   });

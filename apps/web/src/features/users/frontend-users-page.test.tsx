@@ -8,36 +8,36 @@ import { bakery, cafe, customerUserOf, roleAt } from '../../../test-support/staf
 import { userOf } from '../../../test-support/users.ts';
 import { FrontendUsersPage } from '../../app/pages/frontend-users-page.tsx';
 
-const both = customerUserOf(1, {
+const userOfBoth = customerUserOf(1, {
   email: 'a-both@demo.example',
   customersAndRoles: [roleAt(cafe, 6), roleAt(bakery, 5)],
 });
-const invited = customerUserOf(2, { email: 'b-invited@demo.example', status: 'Invited' });
-const nameless = customerUserOf(3, {
+const invitedUser = customerUserOf(2, { email: 'b-invited@demo.example', status: 'Invited' });
+const namelessUser = customerUserOf(3, {
   email: 'c-nameless@demo.example',
   lastName: null,
   status: 'New',
   customersAndRoles: [roleAt(cafe, 6)],
 });
-const people = [nameless, invited, both];
+const users = [namelessUser, invitedUser, userOfBoth];
 
-async function show(users: readonly CustomerUser[] = people, server: Record<string, Handler> = {}) {
+async function renderPage(listed: readonly CustomerUser[] = users, handlers: Record<string, Handler> = {}) {
   const view = await renderComponent(<FrontendUsersPage />, {
     user: userOf('CustomerAdmin'),
     at: '/users',
     server: {
-      'GET /CustomerUser/Many': () => json(users),
-      [`GET /CustomerUser/${both.id}`]: () => json(both),
+      'GET /CustomerUser/Many': () => json(listed),
+      [`GET /CustomerUser/${userOfBoth.id}`]: () => json(userOfBoth),
       'GET /CustomerUser/AvailableRoles': () =>
         json([
           { id: 5, name: 'CustomerAdmin' },
           { id: 6, name: 'CustomerUser' },
         ]),
       'GET /Customer/Minimal': () => json([bakery, cafe]),
-      ...server,
+      ...handlers,
     },
   });
-  if (users.length > 0) await screen.findByText(users[0]?.email ?? '');
+  if (listed.length > 0) await screen.findByText(listed[0]?.email ?? '');
   const bodies = () =>
     view.server.seen.flatMap(({ method, path, body }) =>
       method === 'POST' || method === 'PUT' ? [[`${method} ${path}`, JSON.parse(body)] as const] : [],
@@ -45,7 +45,7 @@ async function show(users: readonly CustomerUser[] = people, server: Record<stri
   return { ...view, bodies };
 }
 
-const emails = () =>
+const listEmails = () =>
   screen.getAllByRole('row').flatMap((row) => row.querySelector('[data-slot=open]')?.textContent ?? []);
 
 async function choose(user: UserEvent, label: string, option: string) {
@@ -55,44 +55,46 @@ async function choose(user: UserEvent, label: string, option: string) {
 
 describe('the list of customer-users', () => {
   it('has its columns in a fixed order and is sorted by e-mail address', async () => {
-    await show();
+    await renderPage();
     const names = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(names).toEqual(['', 'Kunden', 'Vorname', 'Nachname', 'E-Mail', 'Status', 'Aktionen']);
-    expect(emails()).toEqual([both, invited, nameless].map(({ email }) => email));
+    expect(listEmails()).toEqual([userOfBoth, invitedUser, namelessUser].map(({ email }) => email));
     expect(screen.getByText(`${bakery.name} +1`)).toBeVisible();
     expect(screen.getByText('-')).toBeVisible();
   });
 
   it('can be filtered by customer and by status', async () => {
-    const { user } = await show();
+    const { user } = await renderPage();
     await choose(user, 'Kunden filtern', cafe.name);
-    await waitFor(() => expect(emails()).toEqual([both.email, nameless.email]));
+    await waitFor(() => expect(listEmails()).toEqual([userOfBoth.email, namelessUser.email]));
     await user.click(screen.getByRole('combobox', { name: 'Status filtern' }));
     const options = await screen.findAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(['Alle', 'Aktiv', 'Neu', 'Eingeladen']);
     await user.click(screen.getByRole('option', { name: 'Neu' }));
-    await waitFor(() => expect(emails()).toEqual([nameless.email]));
+    await waitFor(() => expect(listEmails()).toEqual([namelessUser.email]));
     await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
-    await waitFor(() => expect(emails()).toHaveLength(3));
+    await waitFor(() => expect(listEmails()).toHaveLength(3));
     expect(await screen.findByText('Filter zurückgesetzt.')).toBeVisible();
   });
 
   it('offers an invitation only for new and invited users', async () => {
-    const { user, server } = await show(people, { 'POST /CustomerUser/CreateInvitation': noContent });
-    expect(screen.queryByRole('button', { name: `${both.email} einladen` })).toBeNull();
-    await user.click(screen.getByRole('button', { name: `${invited.email} einladen` }));
+    const { user, server } = await renderPage(users, { 'POST /CustomerUser/CreateInvitation': noContent });
+    expect(screen.queryByRole('button', { name: `${userOfBoth.email} einladen` })).toBeNull();
+    await user.click(screen.getByRole('button', { name: `${invitedUser.email} einladen` }));
     expect(await screen.findByText('Benutzer eingeladen.')).toBeVisible();
-    expect(server.seen.map(({ path }) => path)).toContain(`/CustomerUser/CreateInvitation?id=${invited.id}`);
+    expect(server.seen.map(({ path }) => path)).toContain(
+      `/CustomerUser/CreateInvitation?id=${invitedUser.id}`,
+    );
   });
 
   it('names the e-mail addresses before a deletion, and keeps the selection when the server refuses', async () => {
-    const { user, problems } = await show(people, {
+    const { user, problems } = await renderPage(users, {
       'DELETE /CustomerUser/Many': () => json({ code: 'LastAdminCannotBeDeleted' }, 400),
     });
     await user.click(screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }));
     await user.click(screen.getByRole('button', { name: 'Löschen' }));
     const prompt = await screen.findByRole('alertdialog', { name: '3 Benutzer löschen?' });
-    for (const { email } of people) expect(within(prompt).getByText(email)).toBeVisible();
+    for (const { email } of users) expect(within(prompt).getByText(email)).toBeVisible();
     await user.click(within(prompt).getByRole('button', { name: '3 Benutzer löschen' }));
     await waitFor(() => expect(problems.map(({ code }) => code)).toEqual(['LastAdminCannotBeDeleted']));
     expect(screen.getByText('3 ausgewählt')).toBeVisible();
@@ -101,8 +103,8 @@ describe('the list of customer-users', () => {
 
 describe('the forms of customer-users', () => {
   it('create a user, who gets the role CustomerUser at each chosen customer unless another role is chosen', async () => {
-    const { user, bodies } = await show(people, {
-      'POST /CustomerUser': () => json({ id: both.id }, 201),
+    const { user, bodies } = await renderPage(users, {
+      'POST /CustomerUser': () => json({ id: userOfBoth.id }, 201),
     });
     await user.click(screen.getByRole('button', { name: 'Benutzer anlegen' }));
     const dialog = await screen.findByRole('dialog', { name: 'Benutzer anlegen' });
@@ -133,8 +135,8 @@ describe('the forms of customer-users', () => {
   });
 
   it('send an edit as the roles that were added and removed', async () => {
-    const { user, bodies } = await show(people, { [`PUT /CustomerUser/${both.id}`]: noContent });
-    await user.click(screen.getByText(both.email));
+    const { user, bodies } = await renderPage(users, { [`PUT /CustomerUser/${userOfBoth.id}`]: noContent });
+    await user.click(screen.getByText(userOfBoth.email));
     const dialog = await screen.findByRole('dialog');
     expect(await screen.findByRole('combobox', { name: `Rolle bei ${bakery.name}` })).toHaveValue(
       'Kunden-Admin',
@@ -144,10 +146,10 @@ describe('the forms of customer-users', () => {
     expect(await screen.findByText('Benutzer gespeichert.')).toBeVisible();
     expect(bodies()).toEqual([
       [
-        `PUT /CustomerUser/${both.id}`,
+        `PUT /CustomerUser/${userOfBoth.id}`,
         {
-          firstName: both.firstName,
-          lastName: both.lastName,
+          firstName: userOfBoth.firstName,
+          lastName: userOfBoth.lastName,
           rolesForCustomerToAdd: [{ customerId: bakery.id, roleId: 6 }],
           rolesForCustomerToRemove: [{ customerId: bakery.id, roleId: 5 }],
           status: 'Active',
@@ -157,16 +159,16 @@ describe('the forms of customer-users', () => {
   });
 
   it('show the status, which a customer admin cannot change', async () => {
-    const { user } = await show();
-    await user.click(screen.getByText(both.email));
+    const { user } = await renderPage();
+    await user.click(screen.getByText(userOfBoth.email));
     const status = await screen.findByRole('textbox', { name: 'Status' });
     expect(status).toHaveAttribute('readonly');
     expect(status).toHaveAccessibleDescription('Nicht änderbar. Den Status ändert nur ein Super-Admin.');
   });
 
   it('do not allow removing the last customer, because deleting the user is a separate action', async () => {
-    const { user } = await show();
-    await user.click(screen.getByText(both.email));
+    const { user } = await renderPage();
+    await user.click(screen.getByText(userOfBoth.email));
     const customers = await screen.findByRole('combobox', { name: 'Kunden' });
     await user.click(customers);
     await user.keyboard('{Backspace}{Backspace}');

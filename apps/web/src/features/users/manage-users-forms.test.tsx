@@ -7,28 +7,33 @@ import { STAFF_ROLE_LIST, staffOf } from '../../../test-support/staff.ts';
 import { provider, userOf } from '../../../test-support/users.ts';
 import { ManageUsersPage } from '../../app/pages/manage-users-page.tsx';
 
-const other = { id: '019a0000-0000-7000-8000-000000000002', name: 'Muster Service GmbH' };
-const north = '019a0000-0000-7000-8000-000000000a01';
-const south = '019a0000-0000-7000-8000-000000000a02';
+const otherProvider = { id: '019a0000-0000-7000-8000-000000000002', name: 'Muster Service GmbH' };
+const northBranchId = '019a0000-0000-7000-8000-000000000a01';
+const southBranchId = '019a0000-0000-7000-8000-000000000a02';
 const clerk = staffOf(2, { email: 'clerk@demo.example' });
-const boss = staffOf(1, { email: 'boss@demo.example', roleId: 1, roleName: 'SuperAdmin', providerId: null });
+const superAdmin = staffOf(1, {
+  email: 'boss@demo.example',
+  roleId: 1,
+  roleName: 'SuperAdmin',
+  providerId: null,
+});
 
-async function show(role: 'SuperAdmin' | 'ProviderAdmin', server: Record<string, Handler> = {}) {
+async function renderPage(role: 'SuperAdmin' | 'ProviderAdmin', handlers: Record<string, Handler> = {}) {
   const view = await renderComponent(<ManageUsersPage />, {
-    user: userOf(role, role === 'SuperAdmin' ? { providers: [provider, other] } : {}),
+    user: userOf(role, role === 'SuperAdmin' ? { providers: [provider, otherProvider] } : {}),
     at: '/manage-users',
     server: {
-      'GET /BackofficeUser/Many': () => json([clerk, boss]),
+      'GET /BackofficeUser/Many': () => json([clerk, superAdmin]),
       [`GET /BackofficeUser/${clerk.id}`]: () => json(clerk),
-      [`GET /BackofficeUser/${boss.id}`]: () => json(boss),
+      [`GET /BackofficeUser/${superAdmin.id}`]: () => json(superAdmin),
       'GET /BackofficeUser/AvailableRoles': () =>
         json(STAFF_ROLE_LIST.filter(({ name }) => role === 'SuperAdmin' || name !== 'SuperAdmin')),
       'GET /ProviderBranch/GetAllProvider': () =>
         json([
-          { id: north, branchIndex: 1, branchName: 'Köln', branchManagerUserId: [boss.id] },
-          { id: south, branchIndex: 2, branchName: 'Bonn', branchManagerUserId: [] },
+          { id: northBranchId, branchIndex: 1, branchName: 'Köln', branchManagerUserId: [superAdmin.id] },
+          { id: southBranchId, branchIndex: 2, branchName: 'Bonn', branchManagerUserId: [] },
         ]),
-      ...server,
+      ...handlers,
     },
   });
   await screen.findByText(clerk.email);
@@ -60,7 +65,7 @@ const saveButton = (dialog: HTMLElement) => within(dialog).getByRole('button', {
 
 describe('a new back-office user', () => {
   it('cannot be saved before the e-mail address is valid and all required fields are filled', async () => {
-    const { user } = await show('SuperAdmin');
+    const { user } = await renderPage('SuperAdmin');
     const dialog = await openCreation(user);
     expect(saveButton(dialog)).toHaveAccessibleDescription(
       'Noch zu prüfen: Vorname, Nachname, E-Mail-Adresse, Rolle',
@@ -74,7 +79,7 @@ describe('a new back-office user', () => {
   });
 
   it('created by a super admin needs a provider if the role requires one, and a salesman needs a number', async () => {
-    const { user, bodies } = await show('SuperAdmin', {
+    const { user, bodies } = await renderPage('SuperAdmin', {
       'POST /BackofficeUser': () => json({ id: clerk.id }, 201),
     });
     const dialog = await openCreation(user);
@@ -83,7 +88,7 @@ describe('a new back-office user', () => {
     expect(screen.queryByRole('combobox', { name: 'Anbieter' })).toBeNull();
     await choose(user, 'Rolle', 'Vertriebler');
     expect(saveButton(dialog)).toHaveAccessibleDescription('Noch zu prüfen: Anbieter, Vertriebler-Nummer');
-    await choose(user, 'Anbieter', other.name);
+    await choose(user, 'Anbieter', otherProvider.name);
     const number = within(dialog).getByRole('textbox', { name: 'Vertriebler-Nummer' });
     await user.type(number, '1234567890');
     await user.tab();
@@ -100,7 +105,7 @@ describe('a new back-office user', () => {
           firstName: 'Saskia',
           lastName: 'Yılmaz',
           roleId: 4,
-          providerId: other.id,
+          providerId: otherProvider.id,
           salesmanNumber: '4711',
           branchId: null,
           customerIds: [],
@@ -111,7 +116,7 @@ describe('a new back-office user', () => {
   });
 
   it('with the role branch manager needs a branch without a manager; the provider is that of the reader', async () => {
-    const { user, bodies } = await show('ProviderAdmin', {
+    const { user, bodies } = await renderPage('ProviderAdmin', {
       'POST /BackofficeUser': () => json({ id: clerk.id }, 201),
     });
     const dialog = await openCreation(user);
@@ -129,21 +134,21 @@ describe('a new back-office user', () => {
     await user.click(screen.getByRole('option', { name: '2 – Bonn' }));
     await user.click(saveButton(dialog));
     await screen.findByText('Benutzer angelegt.');
-    expect(bodies()[0]?.[1]).toMatchObject({ roleId: 8, providerId: provider.id, branchId: south });
+    expect(bodies()[0]?.[1]).toMatchObject({ roleId: 8, providerId: provider.id, branchId: southBranchId });
   });
 
   it('that is refused closes the form, which can be reopened with the typed values', async () => {
-    const { user } = await show('ProviderAdmin', {
+    const { user } = await renderPage('ProviderAdmin', {
       'POST /BackofficeUser': () => json({ code: 'EmailAlreadyInUse', title: 'Bad Request' }, 400),
     });
     const dialog = await openCreation(user);
     await fillPerson(user, dialog);
     await choose(user, 'Rolle', 'Provider');
     await user.click(saveButton(dialog));
-    const again = await screen.findByRole('button', { name: 'Formular wieder öffnen' });
+    const reopenButton = await screen.findByRole('button', { name: 'Formular wieder öffnen' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('E-Mail-Adresse: Diese E-Mail-Adresse wird bereits verwendet.')).toBeVisible();
-    await user.click(again);
+    await user.click(reopenButton);
     const reopened = await screen.findByRole('dialog', { name: 'Benutzer anlegen' });
     expect(within(reopened).getByRole('textbox', { name: 'Vorname' })).toHaveValue('Saskia');
     expect(within(reopened).getByText('Diese E-Mail-Adresse wird bereits verwendet.')).toBeVisible();
@@ -152,7 +157,9 @@ describe('a new back-office user', () => {
 
 describe('an existing back-office user', () => {
   it('is saved with names, role and status; a super admin blocks the user with the status New', async () => {
-    const { user, bodies } = await show('SuperAdmin', { [`PUT /BackofficeUser/${clerk.id}`]: noContent });
+    const { user, bodies } = await renderPage('SuperAdmin', {
+      [`PUT /BackofficeUser/${clerk.id}`]: noContent,
+    });
     await user.click(screen.getByText(clerk.email));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveAttribute('readonly');
@@ -183,7 +190,7 @@ describe('an existing back-office user', () => {
   });
 
   it('keeps the changes that another person has made in the meantime', async () => {
-    const { user, bodies } = await show('SuperAdmin', {
+    const { user, bodies } = await renderPage('SuperAdmin', {
       [`GET /BackofficeUser/${clerk.id}`]: () => json({ ...clerk, firstName: 'Birgül' }),
       [`PUT /BackofficeUser/${clerk.id}`]: noContent,
     });
@@ -195,7 +202,7 @@ describe('an existing back-office user', () => {
   });
 
   it('has a status that only a super admin can change', async () => {
-    const { user } = await show('ProviderAdmin');
+    const { user } = await renderPage('ProviderAdmin');
     await user.click(screen.getByText(clerk.email));
     const status = await screen.findByRole('textbox', { name: 'Status' });
     expect(status).toHaveAttribute('readonly');
@@ -203,8 +210,8 @@ describe('an existing back-office user', () => {
   });
 
   it('is read-only if the user is a super admin and the reader is not', async () => {
-    const { user } = await show('ProviderAdmin');
-    await user.click(screen.getByText(boss.email));
+    const { user } = await renderPage('ProviderAdmin');
+    await user.click(screen.getByText(superAdmin.email));
     const dialog = await screen.findByRole('dialog');
     for (const name of ['Vorname', 'Nachname', 'E-Mail-Adresse', 'Status', 'Rolle'])
       expect(within(dialog).getByRole('textbox', { name })).toHaveAttribute('readonly');

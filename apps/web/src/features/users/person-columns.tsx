@@ -7,13 +7,13 @@ import { CardContext } from '../../ui/list/card-lines.tsx';
 import { choiceFilter } from '../../ui/list/filters/choice-filter.tsx';
 import { textFilter } from '../../ui/list/filters/text-filter.tsx';
 import type { ListColumn, ListTypes } from '../../ui/list/list-definition.ts';
-import { findPersonName, type ListedUser, STATUS_WORDS, USER_STATUSES } from './model/user.ts';
+import { findPersonName, type ListedUser, STATUS_URL_WORDS, USER_STATUSES } from './model/user.ts';
 
 export interface UserContext {
   readonly t: TFunction<['users', 'table']>;
 }
 
-/** A list of users is filtered and sorted here, because the server returns all of them in one answer. */
+/** The types of a list of users. It is filtered and sorted here, because the server returns all users at once. */
 export interface UserListTypes<
   User extends ListedUser = ListedUser,
   Context extends UserContext = UserContext,
@@ -29,20 +29,20 @@ export interface UserListTypes<
 
 type PersonColumn = ListColumn<UserListTypes>;
 
-function contains(textOf: (user: ListedUser) => string): NonNullable<PersonColumn['filter']> {
+function textColumnFilter(textOf: (user: ListedUser) => string): NonNullable<PersonColumn['filter']> {
   return textFilter((text) => {
-    const finds = createTextMatcher(text);
-    return (user) => finds(textOf(user));
+    const matches = createTextMatcher(text);
+    return (user) => matches(textOf(user));
   });
 }
 
-/** How both lists of users name a user. */
+/** The id and the label of a row in both lists of users. */
 export const PERSON_ROW = { id: (user: ListedUser) => user.id, label: (user: ListedUser) => user.email };
 
 /** The columns that both lists of users have. The e-mail address gets the remaining width. */
 export const PERSON_COLUMNS = {
   firstName: {
-    filter: contains((user) => user.firstName ?? ''),
+    filter: textColumnFilter((user) => user.firstName ?? ''),
     narrowness: 3,
     sort: (user) => user.firstName ?? '',
     widths: { width: 124, narrowWidth: 104 },
@@ -50,7 +50,7 @@ export const PERSON_COLUMNS = {
     title: (user) => user.firstName ?? '',
   },
   lastName: {
-    filter: contains((user) => user.lastName ?? ''),
+    filter: textColumnFilter((user) => user.lastName ?? ''),
     narrowness: 2,
     sort: (user) => user.lastName ?? '',
     widths: { width: 144, narrowWidth: 120 },
@@ -60,7 +60,7 @@ export const PERSON_COLUMNS = {
     cardContent: (user) => <CardContext>{findPersonName(user) ?? NO_VALUE}</CardContext>,
   },
   email: {
-    filter: contains((user) => user.email),
+    filter: textColumnFilter((user) => user.email),
     narrowness: 1,
     sort: (user) => user.email,
     tone: 'key',
@@ -71,7 +71,7 @@ export const PERSON_COLUMNS = {
   status: {
     filter: choiceFilter({
       options: USER_STATUSES,
-      words: STATUS_WORDS,
+      words: STATUS_URL_WORDS,
       nameOf: (status: UserStatus, { t }: UserContext) => t(`table:statuses.${status}`),
       condition: (status) => (user: ListedUser) => user.status === status,
     }),

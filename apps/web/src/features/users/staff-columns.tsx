@@ -4,15 +4,15 @@ import { NO_VALUE } from '../../lib/no-value.ts';
 import { choiceFilter } from '../../ui/list/filters/choice-filter.tsx';
 import { type NamedRecord, recordFilter } from '../../ui/list/filters/record-filter.tsx';
 import { defineList } from '../../ui/list/list-definition.ts';
-import { findStaffRole, ROLE_WORDS, staffRoleLabel } from './model/roles.ts';
+import { findStaffRole, ROLE_URL_WORDS, staffRoleLabel } from './model/roles.ts';
 import { PERSON_COLUMNS, PERSON_ROW, type UserContext, type UserListTypes } from './person-columns.tsx';
 
 interface StaffContext extends UserContext {
-  /** Those to choose from. */
+  /** The options of the filter. */
   readonly providers: readonly NamedRecord[];
 }
 
-type StaffListTypes = UserListTypes<BackofficeUser, StaffContext, { readonly choosesProvider: boolean }>;
+type StaffListTypes = UserListTypes<BackofficeUser, StaffContext, { readonly seesAllProviders: boolean }>;
 
 /** The columns of the list of back-office users. */
 export const staffList = defineList<StaffListTypes>()({
@@ -20,7 +20,7 @@ export const staffList = defineList<StaffListTypes>()({
   defaultSort: { field: 'email', direction: 'ascending' },
   columns: {
     provider: {
-      isShown: ({ choosesProvider }) => choosesProvider,
+      isShown: ({ seesAllProviders: choosesProvider }) => choosesProvider,
       filter: recordFilter(
         ({ providers }: StaffContext) => providers,
         (id) => (user: BackofficeUser) => user.providerId === id,
@@ -35,7 +35,7 @@ export const staffList = defineList<StaffListTypes>()({
     role: {
       filter: choiceFilter({
         options: BACKOFFICE_ROLES,
-        words: ROLE_WORDS,
+        words: ROLE_URL_WORDS,
         nameOf: (role: BackofficeRole) => ROLE_LABELS[role],
         condition: (role) => (user: BackofficeUser) => findStaffRole(user.roleName) === role,
       }),

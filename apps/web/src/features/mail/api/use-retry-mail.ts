@@ -10,7 +10,7 @@ interface MailRetry extends Pick<Running, 'isRunning'> {
   readonly retry: (mail: FailedMail) => Promise<void>;
 }
 
-/** Sends a failed e-mail again, shows a notice, and reloads the list whether the request succeeded or not. */
+/** Sends a failed e-mail again and shows a notice. The list is always reloaded afterwards. */
 export function useRetryMail(): MailRetry {
   const api = useApi();
   const { t } = useTranslation('failedMails');

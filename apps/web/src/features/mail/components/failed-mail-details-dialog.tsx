@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DescriptionList } from '../../../ui/description-list/description-list.tsx';
 
-interface FailedMailFactsProps {
+interface FailedMailDetailsProps {
   /** Undefined while no e-mail is open. */
   readonly mail: FailedMail | undefined;
   readonly onClose: () => void;
@@ -16,28 +16,28 @@ interface FailedMailFactsProps {
 }
 
 /** The details of a failed e-mail, never its text, which contains links and passwords. */
-export function FailedMailDetailsDialog({ mail, onClose, onRetry }: FailedMailFactsProps) {
+export function FailedMailDetailsDialog({ mail, onClose, onRetry }: FailedMailDetailsProps) {
   const { t, i18n } = useTranslation('failedMails');
   const [isSending, setIsSending] = useState(false);
   // The last e-mail stays readable while the dialog fades out.
-  const [last, setLast] = useState(mail);
-  if (mail !== undefined && mail !== last) setLast(mail);
-  const shown = mail ?? last;
-  if (shown === undefined) return null;
+  const [lastMail, setLastMail] = useState(mail);
+  if (mail !== undefined && mail !== lastMail) setLastMail(mail);
+  const shownMail = mail ?? lastMail;
+  if (shownMail === undefined) return null;
 
-  async function send(failed: FailedMail): Promise<void> {
+  async function send(failedMail: FailedMail): Promise<void> {
     setIsSending(true);
-    await onRetry(failed).finally(() => setIsSending(false));
+    await onRetry(failedMail).finally(() => setIsSending(false));
   }
 
   return (
     <Dialog
       isOpen={mail !== undefined}
       onClose={onClose}
-      title={shown.recipient}
-      headerText={shown.canRetry ? t('hint') : t('linkGone')}
+      title={shownMail.recipient}
+      headerText={shownMail.canRetry ? t('hint') : t('linkGone')}
       footer={
-        <Button loading={isSending} disabled={!shown.canRetry} onClick={() => void send(shown)}>
+        <Button loading={isSending} disabled={!shownMail.canRetry} onClick={() => void send(shownMail)}>
           <IconSend size={16} stroke={1.75} aria-hidden />
           {t('retry')}
         </Button>
@@ -46,10 +46,10 @@ export function FailedMailDetailsDialog({ mail, onClose, onRetry }: FailedMailFa
       <DescriptionList
         layout="columns"
         facts={[
-          [t('columns.written'), formatTimestamp(shown.createdAt, i18n.language)],
-          [t('attempts'), formatCount(shown.attempts, i18n.language)],
-          [t('columns.subject'), shown.subject],
-          [t('columns.reason'), shown.lastError ?? t('noReason')],
+          [t('columns.written'), formatTimestamp(shownMail.createdAt, i18n.language)],
+          [t('attempts'), formatCount(shownMail.attempts, i18n.language)],
+          [t('columns.subject'), shownMail.subject],
+          [t('columns.reason'), shownMail.lastError ?? t('noReason')],
         ]}
       />
     </Dialog>

@@ -21,16 +21,16 @@ const FailedMailDetailsDialog = lazy(async () => ({
 }));
 
 interface FailedMailsProps {
-  readonly place: ListAddress<FailedMailColumn>;
+  readonly address: ListAddress<FailedMailColumn>;
 }
 
 /** E-mails that could not be delivered, for administrators: recipient, reason, and a button that sends them again. */
-export function FailedMails({ place }: FailedMailsProps) {
+export function FailedMails({ address }: FailedMailsProps) {
   const { t, i18n } = useTranslation('failedMails');
-  const list = listDataFromQuery(useFailedMailPage(place.state));
-  useExistingPage(place, list);
-  const control = useListControl(failedMailList, place);
-  const opened = useOpenRow(place.opened, list.currentRows);
+  const list = listDataFromQuery(useFailedMailPage(address.state));
+  useExistingPage(address, list);
+  const control = useListControl(failedMailList, address);
+  const openRow = useOpenRow(address.opened, list.currentRows);
   const view = {
     definition: failedMailList,
     reader: undefined,
@@ -38,7 +38,7 @@ export function FailedMails({ place }: FailedMailsProps) {
     labelOf: (name: FailedMailColumn) => t(`columns.${name}`),
   };
   const { isRunning, retry } = useRetryMail();
-  const retryOf = (mail: FailedMail) => ({
+  const retryActionOf = (mail: FailedMail) => ({
     label: t('retryRow', { recipient: mail.recipient }),
     icon: IconSend,
     onClick: () => void retry(mail),
@@ -54,16 +54,16 @@ export function FailedMails({ place }: FailedMailsProps) {
         control={control}
         toolbar={undefined}
         empty={{ atAll: <EmptyState title={t('empty.title')} text={t('empty.text')} /> }}
-        actions={(mail) => <RowActions actions={[retryOf(mail)]} />}
-        onOpen={opened.open}
+        actions={(mail) => <RowActions actions={[retryActionOf(mail)]} />}
+        onOpen={openRow.open}
       />
-      <LazyDialog isOpen={opened.row !== undefined}>
+      <LazyDialog isOpen={openRow.row !== undefined}>
         <FailedMailDetailsDialog
-          mail={opened.row}
-          onClose={opened.close}
+          mail={openRow.row}
+          onClose={openRow.close}
           onRetry={async (mail) => {
             await retry(mail);
-            opened.close();
+            openRow.close();
           }}
         />
       </LazyDialog>

@@ -32,7 +32,7 @@ export function useIntakeKeys(providerId: string) {
 }
 
 /** Loads a part of the page again. */
-export function useReloadProviders(part: 'setups' | 'branches' | 'keys'): () => void {
+export function useReloadProviders(queryName: 'setups' | 'branches' | 'keys'): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: [...PROVIDERS, part] });
+  return () => void client.invalidateQueries({ queryKey: [...PROVIDERS, queryName] });
 }

@@ -6,8 +6,8 @@ import { showError, showSuccess } from '../../../ui/alerts/index.ts';
 import { confirm } from '../../../ui/confirm/index.ts';
 import { useReloadProviders } from './provider-queries.ts';
 
-/** The only refusal whose general message would not say what to do here. */
-const OCCUPIED_STATUS = 400;
+/** The status when users still belong to the branch. The general message of a 400 does not say that. */
+const REFUSED_STATUS = 400;
 
 /** Deletes a branch after a confirmation, and reloads the branches whether the request succeeded or not. */
 export function useBranchDeletion(): (branch: Branch) => Promise<void> {
@@ -23,11 +23,11 @@ export function useBranchDeletion(): (branch: Branch) => Promise<void> {
     });
     if (outcome !== 'accepted') return;
     try {
-      await api.call('DELETE /ProviderBranch/{id}', { params: { id }, silent: [OCCUPIED_STATUS] });
+      await api.call('DELETE /ProviderBranch/{id}', { params: { id }, silent: [REFUSED_STATUS] });
       showSuccess(t('done.branchDeleted'));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (error.status === OCCUPIED_STATUS)
+      if (error.status === REFUSED_STATUS)
         showError(t('branches.occupied', { name }), { message: t('branches.occupiedText') });
     }
     reload();

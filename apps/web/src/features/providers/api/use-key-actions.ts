@@ -7,7 +7,7 @@ import { showSuccess } from '../../../ui/alerts/index.ts';
 import { confirm } from '../../../ui/confirm/index.ts';
 import { useReloadProviders } from './provider-queries.ts';
 
-/** A key that was just created: the server returns it only this once. */
+/** A new key. The server returns it only once. */
 export interface NewKey {
   readonly name: string;
   readonly key: string;
@@ -15,7 +15,7 @@ export interface NewKey {
 
 export interface KeyActions {
   readonly isCreating: boolean;
-  /** Resolves to the key, or to undefined after a refusal, which has raised its alert already. */
+  /** Resolves to the key; undefined after a refusal, which is shown already. */
   readonly create: (name: string) => Promise<NewKey | undefined>;
   readonly revoke: (key: IntakeKey) => Promise<void>;
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type SavedForm, type Saving, useSaving } from '../../../forms/use-saving.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
-import { type BranchDraft, bodyOf as branchBodyOf, findBranchField } from '../model/branch-draft.ts';
-import { bodyOf as providerBodyOf, findProviderField, type ProviderDraft } from '../model/provider-draft.ts';
+import { type BranchDraft, branchBodyOf, findBranchField } from '../model/branch-draft.ts';
+import { providerBodyOf, findProviderField, type ProviderDraft } from '../model/provider-draft.ts';
 import { useReloadProviders } from './provider-queries.ts';
 
 /** Creates or changes a provider. */

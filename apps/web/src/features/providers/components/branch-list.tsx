@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RowActions } from '../../../ui/row-actions/row-actions.tsx';
 import { useBranchDeletion } from '../api/use-branch-deletion.ts';
 import classes from './providers.module.css';
-import parts from './part-list.module.css';
+import listClasses from './part-list.module.css';
 
 interface BranchListProps {
   readonly branches: readonly Branch[];
@@ -14,16 +14,16 @@ interface BranchListProps {
 /** The branches of a provider, sorted by number. */
 export function BranchList({ branches, onEdit }: BranchListProps) {
   const { t } = useTranslation('providers');
-  const remove = useBranchDeletion();
+  const deleteBranch = useBranchDeletion();
   if (branches.length === 0) return <p className={classes.none}>{t('branches.none')}</p>;
-  const sorted = branches.toSorted((one, other) => one.branchIndex - other.branchIndex);
+  const sorted = branches.toSorted((a, b) => a.branchIndex - b.branchIndex);
   return (
-    <ul className={parts.list} aria-label={t('branches.title')}>
+    <ul className={listClasses.list} aria-label={t('branches.title')}>
       {sorted.map((branch) => {
         const { id, branchName: name, branchIndex, branchManagerUserId } = branch;
         const hasManager = branchManagerUserId.length > 0;
         return (
-          <li key={id} className={parts.row}>
+          <li key={id} className={listClasses.row}>
             <span className={classes.index}>{branchIndex}</span>
             <span className={classes.name} title={name}>
               {name}
@@ -35,7 +35,7 @@ export function BranchList({ branches, onEdit }: BranchListProps) {
                 {
                   label: t('branches.deleteRow', { name }),
                   icon: IconTrash,
-                  onClick: () => void remove(branch),
+                  onClick: () => void deleteBranch(branch),
                   reason: hasManager ? t('branches.hasManager', { name }) : undefined,
                 },
               ]}

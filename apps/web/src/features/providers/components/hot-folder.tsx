@@ -9,13 +9,13 @@ import classes from './providers.module.css';
 
 type HotFolderSetup = ProviderSetup['hotFolder'];
 
-const LOOKS = {
+const BADGES = {
   watched: { tone: 'ok', icon: IconCircleCheck },
   missing: { tone: 'warn', icon: IconAlertTriangle },
   unreadable: { tone: 'bad', icon: IconLock },
 } as const;
 
-/** The state of the directory into which the documents of a provider are placed. */
+/** The path and the state of the hot folder of a provider. */
 export function HotFolder({ folder }: { readonly folder: HotFolderSetup }) {
   const { t, i18n } = useTranslation('providers');
   const { path, state, waitingFiles, lastReceivedAt } = folder;
@@ -23,7 +23,7 @@ export function HotFolder({ folder }: { readonly folder: HotFolderSetup }) {
     <section className={classes.part} aria-label={t('folder.title')}>
       <h3 className={classes.heading}>
         {t('folder.title')}
-        <StatusBadge {...LOOKS[state]} word={t(`folder.states.${state}`)} />
+        <StatusBadge {...BADGES[state]} word={t(`folder.states.${state}`)} />
       </h3>
       {state !== 'watched' && <p className={`bf-small ${classes.hint}`}>{t(`folder.hints.${state}`)}</p>}
       <dl className={classes.facts}>

@@ -4,8 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { IntakeKeys } from './intake-keys.tsx';
 
-/** Pixels. */
-const WIDTH = 640;
+const WIDTH_PX = 640;
 
 interface IntakeKeysDialogProps {
   readonly provider: Provider;
@@ -14,7 +13,7 @@ interface IntakeKeysDialogProps {
 }
 
 /**
- * The intake keys of the own provider, for its administrators. The dialog is static: a click outside must not discard a
+ * The intake keys of a provider, for its administrators. The dialog is static: a click outside must not discard a
  * key that is shown only once, and the confirmation of a revocation opens above the dialog.
  */
 export function IntakeKeysDialog({ provider, isOpen, onClose }: IntakeKeysDialogProps) {
@@ -24,7 +23,7 @@ export function IntakeKeysDialog({ provider, isOpen, onClose }: IntakeKeysDialog
       isOpen={isOpen}
       onClose={onClose}
       isStatic
-      size={WIDTH}
+      size={WIDTH_PX}
       title={t('providers:keys.title')}
       headerText={provider.name}
       footer={

@@ -11,41 +11,41 @@ import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { useIntakeKeys } from '../api/provider-queries.ts';
 import { type NewKey, useKeyActions } from '../api/use-key-actions.ts';
 import classes from './intake-keys.module.css';
-import parts from './part-list.module.css';
+import listClasses from './part-list.module.css';
 import { NewKeyNotice } from './new-key-notice.tsx';
 
 /** The API path to which an ERP uploads its documents. */
 const INTAKE_PATH = '/api/Intake/Documents';
 
-/** The keys with which the ERP of a provider uploads documents: created here, shown once, revoked here. */
+/** The keys with which the ERP of a provider uploads documents. They are created and revoked here. */
 export function IntakeKeys({ provider }: { readonly provider: Provider }) {
   const { t } = useTranslation('providers');
   const keys = useIntakeKeys(provider.id);
   const actions = useKeyActions(provider.id);
-  const [made, setMade] = useState<NewKey>();
+  const [newKey, setNewKey] = useState<NewKey>();
   const create = async (name: string) => {
     const key = await actions.create(name);
-    if (key !== undefined) setMade(key);
+    if (key !== undefined) setNewKey(key);
     return key !== undefined;
   };
   return (
     <div className={classes.keys}>
       <p className={`bf-small ${classes.text}`}>{t('keys.text', { path: INTAKE_PATH })}</p>
       {keys.data === undefined ? (
-        <LoadState query={keys} failure={t('keys.failed')} className={parts.state} />
+        <LoadState query={keys} failure={t('keys.failed')} className={listClasses.state} />
       ) : keys.data.length === 0 ? (
         <p className={classes.none}>{t('keys.none')}</p>
       ) : (
-        <ul className={parts.list} aria-label={t('keys.title')}>
+        <ul className={listClasses.list} aria-label={t('keys.title')}>
           {keys.data.map((key) => (
             <KeyRow key={key.id} intakeKey={key} onRevoke={() => void actions.revoke(key)} />
           ))}
         </ul>
       )}
-      {made === undefined ? (
+      {newKey === undefined ? (
         <NewKeyForm provider={provider} isCreating={actions.isCreating} onCreate={create} />
       ) : (
-        <NewKeyNotice made={made} onDone={() => setMade(undefined)} />
+        <NewKeyNotice newKey={newKey} onDone={() => setNewKey(undefined)} />
       )}
     </div>
   );
@@ -60,7 +60,7 @@ function KeyRow({ intakeKey, onRevoke }: { readonly intakeKey: IntakeKey; readon
       ? t('keys.neverUsed')
       : t('keys.used', { moment: formatTimestamp(lastUsedAt, i18n.language) });
   return (
-    <li className={parts.row}>
+    <li className={listClasses.row}>
       <div className={classes.words}>
         <p className={classes.name}>{name}</p>
         <p className={`bf-small ${classes.text}`}>{`${created}, ${used}`}</p>
@@ -82,13 +82,13 @@ interface NewKeyFormProps {
 function NewKeyForm({ provider, isCreating, onCreate }: NewKeyFormProps) {
   const { t } = useTranslation(['providers', 'common']);
   const [name, setName] = useState<string | null>('');
-  const [isForced, setForced] = useState(false);
+  const [showsFailure, setShowsFailure] = useState(false);
   const rules = [required(t('common:fieldEmpty'))];
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isCreating) return;
     if (firstFailure(name, rules) !== undefined) {
-      setForced(true);
+      setShowsFailure(true);
       return;
     }
     void onCreate(name?.trim() ?? '');
@@ -98,7 +98,7 @@ function NewKeyForm({ provider, isCreating, onCreate }: NewKeyFormProps) {
       <TextField
         label={t('providers:keys.name')}
         value={name}
-        failure={isForced ? firstFailure(name, rules) : undefined}
+        failure={showsFailure ? firstFailure(name, rules) : undefined}
         hint={t('providers:keys.nameHint')}
         maxLength={MAX_NAME_LENGTH}
         autoComplete="off"

@@ -14,7 +14,7 @@ import { type BranchDraft, branchDraftOf, newBranchDraft } from '../model/branch
 import { EMPTY_PROVIDER, type ProviderDraft, providerDraftOf } from '../model/provider-draft.ts';
 import { BranchList } from './branch-list.tsx';
 import type { BranchSubject } from './form/branch-form.tsx';
-import parts from './part-list.module.css';
+import listClasses from './part-list.module.css';
 import { ProviderCard } from './provider-card.tsx';
 import classes from './providers.module.css';
 import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
@@ -39,7 +39,7 @@ export function ManageProviders() {
   return (
     <div className={classes.page} aria-busy={setups.isFetching}>
       {setups.data === undefined ? (
-        <NoSetups query={setups} />
+        <SetupsPlaceholder query={setups} />
       ) : setups.data.length === 0 ? (
         <div className={`bf-card ${classes.empty}`}>
           <EmptyState title={t('empty.title')} text={t('empty.text')}>
@@ -60,7 +60,7 @@ export function ManageProviders() {
           <ProviderCards
             providers={setups.data}
             onEdit={(provider) => providerForm.open(provider, providerDraftOf(provider))}
-            onBranch={branchForm.open}
+            onOpenBranch={branchForm.open}
           />
         </>
       )}
@@ -79,27 +79,27 @@ export function ManageProviders() {
 interface ProviderCardsProps {
   readonly providers: readonly ProviderSetup[];
   readonly onEdit: (provider: ProviderSetup) => void;
-  readonly onBranch: (subject: BranchSubject, draft: BranchDraft) => void;
+  readonly onOpenBranch: (subject: BranchSubject, draft: BranchDraft) => void;
 }
 
-function ProviderCards({ providers, onEdit, onBranch }: ProviderCardsProps) {
+function ProviderCards({ providers, onEdit, onOpenBranch }: ProviderCardsProps) {
   const { t } = useTranslation('providers');
   const branches = useBranches();
   return providers.map((provider) => {
-    const own = (branches.data ?? []).filter(({ providerId }) => providerId === provider.id);
+    const providerBranches = (branches.data ?? []).filter(({ providerId }) => providerId === provider.id);
     return (
       <ProviderCard
         key={provider.id}
         provider={provider}
         onEdit={() => onEdit(provider)}
-        onAddBranch={() => onBranch({ provider, branch: undefined }, newBranchDraft(own))}
+        onAddBranch={() => onOpenBranch({ provider, branch: undefined }, newBranchDraft(providerBranches))}
         branches={
           branches.data === undefined ? (
-            <LoadState query={branches} failure={t('branches.failed')} className={parts.state} />
+            <LoadState query={branches} failure={t('branches.failed')} className={listClasses.state} />
           ) : (
             <BranchList
-              branches={own}
-              onEdit={(branch) => onBranch({ provider, branch }, branchDraftOf(branch))}
+              branches={providerBranches}
+              onEdit={(branch) => onOpenBranch({ provider, branch }, branchDraftOf(branch))}
             />
           )
         }
@@ -109,7 +109,7 @@ function ProviderCards({ providers, onEdit, onBranch }: ProviderCardsProps) {
 }
 
 /** Shown in place of the cards while they are loading or when they could not be loaded. */
-function NoSetups({ query }: { readonly query: ReturnType<typeof useProviderSetups> }) {
+function SetupsPlaceholder({ query }: { readonly query: ReturnType<typeof useProviderSetups> }) {
   const { t } = useTranslation(['providers', 'table']);
   const { error } = query;
   if (error === null)
@@ -120,12 +120,12 @@ function NoSetups({ query }: { readonly query: ReturnType<typeof useProviderSetu
         <span />
       </div>
     );
-  const isAnswered = error instanceof ApiProblem && error.status !== undefined;
+  const hasResponse = error instanceof ApiProblem && error.status !== undefined;
   return (
     <QueryFailure
       query={query}
       title={t('providers:failed')}
-      text={t(isAnswered ? 'table:failed.refused' : 'table:failed.noAnswer')}
+      text={t(hasResponse ? 'table:failed.refused' : 'table:failed.noAnswer')}
     />
   );
 }

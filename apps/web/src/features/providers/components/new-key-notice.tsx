@@ -6,52 +6,52 @@ import type { NewKey } from '../api/use-key-actions.ts';
 import classes from './intake-keys.module.css';
 
 interface NewKeyNoticeProps {
-  readonly made: NewKey;
+  readonly newKey: NewKey;
   readonly onDone: () => void;
 }
 
-/** Shows a new key, which is shown only once; it stays until the user closes it. */
-export function NewKeyNotice({ made, onDone }: NewKeyNoticeProps) {
+/** Shows a new key until the user closes the notice. A key is shown only once. */
+export function NewKeyNotice({ newKey, onDone }: NewKeyNoticeProps) {
   const { t } = useTranslation('providers');
-  const text = useRef<HTMLElement>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const keyElement = useRef<HTMLElement>(null);
+  const noticeElement = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);
   // The form that created the key has been removed: move the focus here.
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => noticeElement.current?.focus(), []);
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(made.key);
+      await navigator.clipboard.writeText(newKey.key);
       setCopied(true);
     } catch {
       // Pages served over plain HTTP have no clipboard: select the key, so that the user can copy it.
-      if (text.current !== null) window.getSelection()?.selectAllChildren(text.current);
+      if (keyElement.current !== null) window.getSelection()?.selectAllChildren(keyElement.current);
     }
   }
 
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
     <div
-      ref={box}
+      ref={noticeElement}
       tabIndex={-1}
       role="group"
-      aria-label={t('keys.once.title', { name: made.name })}
+      aria-label={t('keys.once.title', { name: newKey.name })}
       className={classes.once}
     >
       <p className={classes.onceTitle}>
         <IconKey size={16} stroke={1.75} aria-hidden />
-        <b>{t('keys.once.title', { name: made.name })}</b>
+        <b>{t('keys.once.title', { name: newKey.name })}</b>
       </p>
       <p>{t('keys.once.text')}</p>
       <code
-        ref={text}
+        ref={keyElement}
         className={classes.secret}
         aria-label={t('keys.once.label')}
         role="textbox"
         aria-readonly
         tabIndex={0}
       >
-        {made.key}
+        {newKey.key}
       </code>
       <div className={classes.onceActions}>
         <Button onClick={() => void copy()}>

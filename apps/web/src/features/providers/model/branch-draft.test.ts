@@ -1,6 +1,6 @@
 import { MAX_BRANCH_INDEX } from '@belegfach/contract/schema-free';
 import { expect, test } from 'vitest';
-import { bodyOf, findBranchField, isBranchIndex, newBranchDraft } from './branch-draft.ts';
+import { branchBodyOf, findBranchField, isBranchIndex, newBranchDraft } from './branch-draft.ts';
 
 const branch = (branchIndex: number) => ({
   id: '019a0000-0000-7000-8000-000000000401',
@@ -21,7 +21,7 @@ test('a branch number has up to four digits', () => {
 });
 
 test('the values of the request are trimmed, and a refusal is assigned to its field', () => {
-  expect(bodyOf({ branchName: ' Bonn ', branchIndex: ' 4 ' })).toEqual({
+  expect(branchBodyOf({ branchName: ' Bonn ', branchIndex: ' 4 ' })).toEqual({
     branchName: 'Bonn',
     branchIndex: 4,
   });

@@ -22,7 +22,7 @@ export function isBranchIndex(text: string): boolean {
   return /^\d{1,4}$/.test(text.trim());
 }
 
-export function bodyOf({ branchName, branchIndex }: BranchDraft): BranchEdit {
+export function branchBodyOf({ branchName, branchIndex }: BranchDraft): BranchEdit {
   return { branchName: sentText(branchName), branchIndex: Number(sentText(branchIndex)) };
 }
 

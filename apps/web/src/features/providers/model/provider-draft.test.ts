@@ -1,15 +1,15 @@
 import { MAX_VAT_IDS } from '@belegfach/contract/schema-free';
 import { expect, test } from 'vitest';
-import { bodyOf, EMPTY_PROVIDER, findProviderField, findVatIdFault } from './provider-draft.ts';
+import { providerBodyOf, EMPTY_PROVIDER, findProviderField, findVatIdFault } from './provider-draft.ts';
 
 test('VAT ids are split at separators and converted to upper case', () => {
   const draft = { ...EMPTY_PROVIDER, name: ' Muster GmbH ', vatIds: 'de299999990; ATU12345678\nFR12' };
-  expect(bodyOf(draft)).toEqual({
+  expect(providerBodyOf(draft)).toEqual({
     name: 'Muster GmbH',
     vatIds: ['DE299999990', 'ATU12345678', 'FR12'],
     ignoresLeadingZeros: false,
   });
-  expect(bodyOf({ ...EMPTY_PROVIDER, name: null, vatIds: null }).vatIds).toEqual([]);
+  expect(providerBodyOf({ ...EMPTY_PROVIDER, name: null, vatIds: null }).vatIds).toEqual([]);
 });
 
 test('a VAT id needs its country code, and the number of VAT ids is limited', () => {

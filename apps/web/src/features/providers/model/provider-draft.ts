@@ -17,9 +17,9 @@ export function providerDraftOf({ name, vatIds, ignoresLeadingZeros }: ProviderS
 }
 
 /**
- * Blanks separate ids: "de 299 999 990" cannot be distinguished from several ids. Lower-case letters become upper case.
+ * Blanks separate ids, so "de 299 999 990" is read as several ids. Lower-case letters become upper case.
  */
-export function readVatIds(text: string | null): readonly string[] {
+export function parseVatIds(text: string | null): readonly string[] {
   return (text ?? '')
     .toUpperCase()
     .split(/[\s,;]+/)
@@ -27,13 +27,13 @@ export function readVatIds(text: string | null): readonly string[] {
 }
 
 export function findVatIdFault(text: string): 'invalid' | 'tooMany' | undefined {
-  const ids = readVatIds(text);
+  const ids = parseVatIds(text);
   if (ids.length > MAX_VAT_IDS) return 'tooMany';
   return ids.every((id) => VAT_ID.test(id)) ? undefined : 'invalid';
 }
 
-export function bodyOf({ name, vatIds, ignoresLeadingZeros }: ProviderDraft): ProviderBody {
-  return { name: sentText(name), vatIds: [...readVatIds(vatIds)], ignoresLeadingZeros };
+export function providerBodyOf({ name, vatIds, ignoresLeadingZeros }: ProviderDraft): ProviderBody {
+  return { name: sentText(name), vatIds: [...parseVatIds(vatIds)], ignoresLeadingZeros };
 }
 
 export const findProviderField = fieldFinder<keyof ProviderDraft>(['name', 'vatIds', 'ignoresLeadingZeros'], {

@@ -23,7 +23,7 @@ export interface UserActions<User> extends Pick<Running, 'isRunning'> {
 
 /**
  * Inviting and deleting, for both kinds of users. The confirmation of a deletion lists the e-mail addresses; the result
- * of both actions is reported, and the list is reloaded whether the request succeeded or not.
+ * of both actions is shown, and the list is always reloaded afterwards.
  * @param onDeleted receives the ids of the deleted users
  */
 export function useUserActions<User extends ListedUser>(
@@ -38,37 +38,37 @@ export function useUserActions<User extends ListedUser>(
     calls.reload();
   }
 
-  async function remove(users: readonly User[]): Promise<void> {
+  async function deleteUsers(users: readonly User[]): Promise<void> {
     const [first, ...others] = users;
     if (first === undefined) return;
-    const found = await answerOf(calls.findDeletionConsequence?.(users) ?? Promise.resolve(undefined));
-    if (found === undefined) return;
-    const isOne = others.length === 0;
-    const counted = { count: users.length, formatted: formatCount(users.length, i18n.language) };
+    const consequence = await answerOf(calls.findDeletionConsequence?.(users) ?? Promise.resolve(undefined));
+    if (consequence === undefined) return;
+    const isSingle = others.length === 0;
+    const countTexts = { count: users.length, formatted: formatCount(users.length, i18n.language) };
     const outcome = await confirm({
       type: 'DANGER',
-      title: t('prompts.delete.title', counted),
-      message: t('prompts.delete.message', counted),
+      title: t('prompts.delete.title', countTexts),
+      message: t('prompts.delete.message', countTexts),
       items: users.map((user) => {
         const name = findPersonName(user);
         return { name: user.email, ...(name !== undefined && { detail: name }) };
       }),
-      ...(found.answer !== undefined && { consequence: found.answer }),
-      note: t('prompts.delete.note', counted),
-      accept: t('prompts.delete.accept', counted),
+      ...(consequence.answer !== undefined && { consequence: consequence.answer }),
+      note: t('prompts.delete.note', countTexts),
+      accept: t('prompts.delete.accept', countTexts),
     });
     if (outcome !== 'accepted') return;
     const ids = users.map(({ id }) => id);
-    if (await succeeds(isOne ? calls.deleteOne(first.id) : calls.deleteMany(ids))) {
+    if (await succeeds(isSingle ? calls.deleteOne(first.id) : calls.deleteMany(ids))) {
       onDeleted(ids);
-      showSuccess(t('done.deleted', counted));
+      showSuccess(t('done.deleted', countTexts));
     }
     calls.reload();
   }
-  const ids = (users: readonly User[]) => users.map(({ id }) => id);
+  const idsOf = (users: readonly User[]) => users.map(({ id }) => id);
   return {
     isRunning,
-    invite: (user) => void run(ids([user]), () => invite(user)),
-    delete: (users) => void run(ids(users), () => remove(users)),
+    invite: (user) => void run(idsOf([user]), () => invite(user)),
+    delete: (users) => void run(idsOf(users), () => deleteUsers(users)),
   };
 }

@@ -53,7 +53,8 @@ export function useBranches(providerId: string | null) {
 export function useReloadStaff(): () => void {
   const client = useQueryClient();
   return () => {
-    for (const part of ['list', 'branches']) void client.invalidateQueries({ queryKey: [...STAFF, part] });
+    for (const listKey of ['list', 'branches'])
+      void client.invalidateQueries({ queryKey: [...STAFF, listKey] });
   };
 }
 
@@ -86,7 +87,7 @@ export function useCustomerUserRoles() {
 }
 
 /** The customers at which the reader may assign roles. */
-export function useOfferedCustomers() {
+export function useAssignableCustomers() {
   const api = useApi();
   return useQuery({
     queryKey: [...CUSTOMER_USERS, 'customers'],

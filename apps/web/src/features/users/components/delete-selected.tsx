@@ -8,13 +8,17 @@ interface DeleteSelectedProps<User> {
   readonly selected: readonly User[];
   readonly actions: UserActions<User>;
   /** Why this reader cannot delete one of the selected users. */
-  readonly reasonFor?: (user: User) => string | undefined;
+  readonly lockReasonOf?: (user: User) => string | undefined;
 }
 
-/** Deletes the selected users; locked while that is impossible, with the reason. */
-export function DeleteSelected<User>({ selected, actions, reasonFor }: DeleteSelectedProps<User>) {
+/** The button that deletes the selected users. It is locked, with a reason, while that is impossible. */
+export function DeleteSelected<User>({
+  selected,
+  actions,
+  lockReasonOf: reasonFor,
+}: DeleteSelectedProps<User>) {
   const { t } = useTranslation('users');
-  function findReason(): string | undefined {
+  function findLockReason(): string | undefined {
     if (selected.length === 0) return t('locked.nothing');
     if (selected.length > MAX_IDS_PER_CALL) return t('locked.tooMany', { most: MAX_IDS_PER_CALL });
     return selected.flatMap((user) => reasonFor?.(user) ?? [])[0];
@@ -22,7 +26,7 @@ export function DeleteSelected<User>({ selected, actions, reasonFor }: DeleteSel
   return (
     <LockableButton
       variant="default"
-      reason={findReason()}
+      reason={findLockReason()}
       leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
       onClick={() => actions.delete(selected)}
     >

@@ -11,7 +11,7 @@ import { useOpenRow } from '../../../ui/list/use-open-row.ts';
 import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
 import type { CustomerUserColumn } from '../customer-user-columns.tsx';
 import type { ListedUser } from '../model/user.ts';
-import { userRows } from '../model/user-rows.ts';
+import { filterAndSortUsers } from '../model/user-rows.ts';
 import type { UserContext, UserListTypes } from '../person-columns.tsx';
 import type { StaffColumn } from '../staff-columns.tsx';
 
@@ -21,51 +21,60 @@ interface UserListOptions<User extends ListedUser, Context extends UserContext, 
   readonly kind: 'staff' | 'customerUsers';
   readonly definition: ListDefinition<UserListTypes<User, Context, Reader>, Name>;
   readonly reader: Reader;
-  readonly place: ListAddress<Name>;
+  readonly address: ListAddress<Name>;
   readonly query: UseQueryResult<readonly User[]>;
-  readonly contextOf: (shared: UserContext, users: readonly User[]) => Context;
+  readonly contextOf: (commonContext: UserContext, users: readonly User[]) => Context;
 }
 
-const NOBODY: readonly never[] = [];
+const NO_USERS: readonly never[] = [];
 
-/** The rows for the current filters and order. They are computed when one of these changes, not at each rendering. */
-function useAnswer<User, Name extends string>(
+/** The rows for the current filters and order. They are computed only when the users, filters or order change. */
+function useCachedRows<User, Name extends string>(
   users: readonly User[],
   { filters, sort }: ListState<Name>,
   listRows: () => readonly User[],
 ): readonly User[] {
-  const question = JSON.stringify([filters, sort]);
-  const find = () => ({ users, question, rows: listRows() });
-  const [found, setFound] = useState(find);
-  if (found.users === users && found.question === question) return found.rows;
-  const next = find();
-  setFound(next);
-  return next.rows;
+  const filterKey = JSON.stringify([filters, sort]);
+  const computeRows = () => ({ users, filterKey, rows: listRows() });
+  const [cached, setCached] = useState(computeRows);
+  if (cached.users === users && cached.filterKey === filterKey) return cached.rows;
+  const current = computeRows();
+  setCached(current);
+  return current.rows;
 }
 
-/** The common part of both user pages: all rows are loaded in one call, and are filtered and sorted here. */
+/** The common part of both user pages. All users are loaded in one call, then filtered and sorted here. */
 export function useUserList<
   User extends ListedUser,
   Context extends UserContext,
   Reader,
   Name extends UserColumn,
->({ kind, definition, reader, place, query, contextOf }: UserListOptions<User, Context, Reader, Name>) {
+>({
+  kind,
+  definition,
+  reader,
+  address: place,
+  query,
+  contextOf,
+}: UserListOptions<User, Context, Reader, Name>) {
   const { t } = useTranslation(['users', 'table']);
   const { userId } = useCurrentUser();
   const { data } = query;
   // The list does not contain the reader.
   const users = useMemo<readonly User[]>(
-    () => data?.filter(({ id }) => id !== userId) ?? NOBODY,
+    () => data?.filter(({ id }) => id !== userId) ?? NO_USERS,
     [data, userId],
   );
   const { filters } = place.state;
   const context = contextOf({ t }, users);
-  const rows = useAnswer(users, place.state, () => userRows(definition, users, place.state, context));
+  const rows = useCachedRows(users, place.state, () =>
+    filterAndSortUsers(definition, users, place.state, context),
+  );
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useRowSelection(ids, filters);
-  const byId = useMemo(() => new Map(users.map((user) => [user.id, user])), [users]);
-  const opened = useOpenRow<User>(place.opened, query.data === undefined ? undefined : users);
-  const parts = {
+  const usersById = useMemo(() => new Map(users.map((user) => [user.id, user])), [users]);
+  const openRow = useOpenRow<User>(place.opened, query.data === undefined ? undefined : users);
+  const pageProps = {
     view: { definition, reader, context, labelOf: (name: UserColumn) => t(`users:columns.${name}`) },
     texts: { caption: t('users:caption'), noun: t('users:noun'), failed: t('users:failed') },
     list: wholeListDataFromQuery(query, rows),
@@ -81,16 +90,16 @@ export function useUserList<
         removeOf: (name: UserColumn) => t(`users:empty.remove.${name}`),
       },
     },
-    onOpen: opened.open,
+    onOpen: openRow.open,
   };
   return {
-    parts,
-    /** The ticked users that still exist, including those hidden by a filter. */
-    selected: selection.ids.flatMap((id) => byId.get(id) ?? []),
-    opened,
+    parts: pageProps,
+    /** The selected users that still exist, including those that a filter hides. */
+    selected: selection.ids.flatMap((id) => usersById.get(id) ?? []),
+    opened: openRow,
     /** Removes deleted users from the selection. */
-    untick: (gone: readonly string[]) => {
-      for (const id of gone) selection.rows.onToggle(id, false);
+    deselect: (deletedIds: readonly string[]) => {
+      for (const id of deletedIds) selection.rows.onToggle(id, false);
     },
   };
 }

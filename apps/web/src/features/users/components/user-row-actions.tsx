@@ -9,14 +9,14 @@ interface UserRowActionsProps<User> {
   readonly user: User;
   readonly actions: UserActions<User>;
   /** Why this reader may not change the user. */
-  readonly reason?: string | undefined;
+  readonly lockReason?: string | undefined;
 }
 
-/** Inviting, only for new and invited users, and deleting. */
+/** The buttons to invite and to delete a user; only new and invited users can be invited. */
 export function UserRowActions<User extends ListedUser>({
   user,
   actions,
-  reason,
+  lockReason: reason,
 }: UserRowActionsProps<User>) {
   const { t } = useTranslation('users');
   const { email } = user;
@@ -45,5 +45,5 @@ export function UserRowActions<User extends ListedUser>({
   );
 }
 
-/** Pixels: two buttons and the column heading above them. */
-export const ACTIONS_WIDTH = 88;
+/** The width of two buttons and of the column heading above them. */
+export const ACTIONS_WIDTH_PX = 88;

@@ -1,13 +1,13 @@
 import type { CustomerUser } from '@belegfach/contract';
 
-const order = new Intl.Collator('de');
+const collator = new Intl.Collator('de');
 
 /** The names of a user's customers in the reader's scope, in dictionary order. */
 export function customerNamesOf({ customersAndRoles }: Pick<CustomerUser, 'customersAndRoles'>) {
-  return customersAndRoles.map(({ customerName }) => customerName).sort(order.compare);
+  return customersAndRoles.map(({ customerName }) => customerName).sort(collator.compare);
 }
 
-/** The customers of all given users: the options of the dropdown. */
+/** The customers of all users: the options of the dropdown. */
 export function customersOf(
   users: readonly CustomerUser[],
 ): readonly { readonly id: string; readonly name: string }[] {
@@ -16,7 +16,5 @@ export function customersOf(
       user.customersAndRoles.map(({ customerId, customerName }) => [customerId, customerName] as const),
     ),
   );
-  return [...names]
-    .map(([id, name]) => ({ id, name }))
-    .sort((one, other) => order.compare(one.name, other.name));
+  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => collator.compare(a.name, b.name));
 }

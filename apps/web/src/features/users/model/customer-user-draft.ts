@@ -24,18 +24,18 @@ export function customerUserDraftOf(user: CustomerUser): CustomerUserDraft {
 }
 
 /**
- * The roles after a new choice of customers: new customers get the role `added`, roles that were already chosen stay.
+ * The roles after a new choice of customers. New customers get the role `newRoleId`; the other roles stay.
  */
 export function withCustomers(
   roles: readonly RoleForCustomer[],
   customerIds: readonly string[],
-  added: RoleForCustomer['roleId'],
+  newRoleId: RoleForCustomer['roleId'],
 ): readonly RoleForCustomer[] {
-  const wanted = new Set(customerIds);
-  const had = new Set(roles.map(({ customerId }) => customerId));
-  const kept = roles.filter(({ customerId }) => wanted.has(customerId));
-  const fresh = customerIds.filter((id) => !had.has(id));
-  return [...kept, ...fresh.map((customerId) => ({ customerId, roleId: added }))];
+  const chosenIds = new Set(customerIds);
+  const earlierIds = new Set(roles.map(({ customerId }) => customerId));
+  const unchanged = roles.filter(({ customerId }) => chosenIds.has(customerId));
+  const newIds = customerIds.filter((id) => !earlierIds.has(id));
+  return [...unchanged, ...newIds.map((customerId) => ({ customerId, roleId: newRoleId }))];
 }
 
 export function customerUserCreationOf(draft: CustomerUserDraft): CustomerUserCreation {
@@ -46,15 +46,15 @@ export function customerUserCreationOf(draft: CustomerUserDraft): CustomerUserCr
   };
 }
 
-/** The roles as a difference to the stored user: a changed role at a customer is one pair removed and one added. */
-export function customerUserEditOf(draft: CustomerUserDraft, before: CustomerUser): CustomerUserEdit {
-  const had = customerUserDraftOf(before).roles;
+/** Contains the added and the removed roles. A changed role at a customer is one removed and one added role. */
+export function customerUserEditOf(draft: CustomerUserDraft, storedUser: CustomerUser): CustomerUserEdit {
+  const storedRoles = customerUserDraftOf(storedUser).roles;
   const missingIn = (others: readonly RoleForCustomer[]) => (pair: RoleForCustomer) =>
     !others.some(({ customerId, roleId }) => customerId === pair.customerId && roleId === pair.roleId);
   return {
     ...sentNames(draft),
-    rolesForCustomerToAdd: draft.roles.filter(missingIn(had)),
-    rolesForCustomerToRemove: had.filter(missingIn(draft.roles)),
+    rolesForCustomerToAdd: draft.roles.filter(missingIn(storedRoles)),
+    rolesForCustomerToRemove: storedRoles.filter(missingIn(draft.roles)),
     status: draft.status,
   };
 }

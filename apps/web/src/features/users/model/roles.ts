@@ -1,8 +1,8 @@
 import type { BackofficeRole, BackofficeUser } from '@belegfach/contract';
 import { BACKOFFICE_ROLES, findRole, ROLE_LABELS } from '@belegfach/contract/schema-free';
 
-/** Their words in the address of a list. */
-export const ROLE_WORDS = {
+/** The word of each role in the URL of a list. */
+export const ROLE_URL_WORDS = {
   SuperAdmin: 'super-admin',
   ProviderAdmin: 'provider-admin',
   ProviderUser: 'provider-user',

@@ -50,16 +50,16 @@ export function needsProvider(role: BackofficeRole | null): boolean {
 }
 
 /** A branch manager needs a branch, a salesman may have one. */
-export function takesBranch(role: BackofficeRole | null): boolean {
+export function mayHaveBranch(role: BackofficeRole | null): boolean {
   return role === 'BranchManager' || role === 'SalesmanUser';
 }
 
 /** The values that belong to the chosen role; the others become null. */
-function placeOf({ role, providerId, salesmanNumber, branchId }: StaffDraft) {
+function roleFieldsOf({ role, providerId, salesmanNumber, branchId }: StaffDraft) {
   return {
     providerId: needsProvider(role) ? providerId : null,
     salesmanNumber: role === 'SalesmanUser' ? sentText(salesmanNumber) : null,
-    branchId: takesBranch(role) ? branchId : null,
+    branchId: mayHaveBranch(role) ? branchId : null,
   };
 }
 
@@ -69,7 +69,7 @@ export function staffCreationOf(draft: StaffDraft, roleId: StaffRoleId): Backoff
     ...sentNames(draft),
     roleId,
     customerIds: [],
-    ...placeOf(draft),
+    ...roleFieldsOf(draft),
   };
 }
 
@@ -78,7 +78,7 @@ export function staffEditOf(draft: StaffDraft, roleId: StaffRoleId): BackofficeU
   return {
     ...sentNames(draft),
     roleId,
-    ...placeOf(draft),
+    ...roleFieldsOf(draft),
     status: draft.status,
   };
 }

@@ -12,8 +12,8 @@ export interface ListedUser {
 /** In the order of the dropdown. */
 export const USER_STATUSES = ['Active', 'New', 'Invited'] as const satisfies readonly UserStatus[];
 
-/** Their words in the address of a list. */
-export const STATUS_WORDS = {
+/** The word of each status in the URL of a list. */
+export const STATUS_URL_WORDS = {
   Active: 'active',
   New: 'new',
   Invited: 'invited',

@@ -7,7 +7,7 @@ import { staffList } from '../staff-columns.tsx';
 import { customerUserEditOf, customerUserDraftOf, withCustomers } from './customer-user-draft.ts';
 import { staffRoleLabel } from './roles.ts';
 import { staffDraftOf, staffEditOf } from './staff-draft.ts';
-import { userRows } from './user-rows.ts';
+import { filterAndSortUsers } from './user-rows.ts';
 
 test('the labels of roles are the same in both languages', () => {
   expect(ROLE_LABELS).toEqual({
@@ -70,7 +70,7 @@ test('texts are sorted in dictionary order, and equal texts by id', () => {
   ];
   const context = { t: createInstance().getFixedT(null, ['users', 'table'] as const), providers: [] };
   const sorted = (direction: 'ascending' | 'descending') =>
-    userRows(
+    filterAndSortUsers(
       staffList,
       users,
       { filters: noFilters(staffList), sort: { field: 'lastName', direction } },

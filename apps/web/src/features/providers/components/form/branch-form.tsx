@@ -15,7 +15,7 @@ const MAX_INDEX_LENGTH = String(MAX_BRANCH_INDEX).length;
 
 export interface BranchSubject {
   readonly provider: Provider;
-  /** Undefined for a new one. */
+  /** Undefined for a new branch. */
   readonly branch: Branch | undefined;
 }
 

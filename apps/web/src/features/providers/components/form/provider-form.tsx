@@ -12,7 +12,7 @@ import { useProviderSaving } from '../../api/use-setup-saving.ts';
 import { findVatIdFault, type ProviderDraft } from '../../model/provider-draft.ts';
 
 interface ProviderFormProps {
-  /** Without a subject for a new one. */
+  /** The subject is undefined for a new provider. */
   readonly opening: FormOpening<ProviderDraft> & { readonly subject: ProviderSetup | undefined };
 }
 
@@ -24,10 +24,10 @@ export function ProviderForm({ opening }: ProviderFormProps) {
   const saving = useProviderSaving(provider, opening);
   const labels = t('providers:form.fields', { returnObjects: true });
   const nameRules = [required(t('common:fieldEmpty'))];
-  const vatIds: Rule = (text) => {
-    const fault = findVatIdFault(text);
-    if (fault === 'tooMany') return t('providers:form.vatIdsTooMany', { most: MAX_VAT_IDS });
-    return fault === 'invalid' ? t('providers:form.vatIdsInvalid') : undefined;
+  const vatIdRule: Rule = (text) => {
+    const failure = findVatIdFault(text);
+    if (failure === 'tooMany') return t('providers:form.vatIdsTooMany', { most: MAX_VAT_IDS });
+    return failure === 'invalid' ? t('providers:form.vatIdsInvalid') : undefined;
   };
   const { draft, refusals, set } = form;
   return (
@@ -39,7 +39,7 @@ export function ProviderForm({ opening }: ProviderFormProps) {
       submit={t(provider === undefined ? 'providers:form.create' : 'providers:form.save')}
       toCheck={invalidFieldLabels([
         { label: labels.name, value: draft.name, rules: nameRules },
-        { label: labels.vatIds, value: draft.vatIds, rules: [vatIds] },
+        { label: labels.vatIds, value: draft.vatIds, rules: [vatIdRule] },
       ])}
       isSaving={saving.isSaving}
       onSubmit={() => saving.submit(draft)}
@@ -58,7 +58,7 @@ export function ProviderForm({ opening }: ProviderFormProps) {
       <TextField
         label={t('common:optional', { field: labels.vatIds })}
         value={draft.vatIds}
-        rules={[vatIds]}
+        rules={[vatIdRule]}
         failure={refusals.vatIds}
         hint={t('providers:form.vatIdsHint')}
         isClearable

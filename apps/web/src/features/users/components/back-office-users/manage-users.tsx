@@ -18,7 +18,7 @@ import { type StaffColumn, staffList } from '../../staff-columns.tsx';
 import { CreateButton } from '../create-button.tsx';
 import { DeleteSelected } from '../delete-selected.tsx';
 import { useUserList } from '../use-user-list.tsx';
-import { ACTIONS_WIDTH, UserRowActions } from '../user-row-actions.tsx';
+import { ACTIONS_WIDTH_PX, UserRowActions } from '../user-row-actions.tsx';
 import { useSuperAdminLockReason } from './use-super-admin-lock-reason.ts';
 
 /** Forms are loaded when they are first opened: the list does not wait for them. */
@@ -26,35 +26,40 @@ const CreateStaff = lazy(async () => ({ default: (await import('./form/create-st
 const EditStaff = lazy(async () => ({ default: (await import('./form/edit-staff.tsx')).EditStaff }));
 
 interface ManageUsersProps {
-  readonly place: ListAddress<StaffColumn>;
+  readonly address: ListAddress<StaffColumn>;
   /** Begins the import of a customer-to-salesman assignment. */
   readonly onImport: () => void;
 }
 
 /** The list of the back-office users. */
-export function ManageUsers({ place, onImport }: ManageUsersProps) {
+export function ManageUsers({ address, onImport }: ManageUsersProps) {
   const { t } = useTranslation('users');
   const reader = useCurrentUser();
-  const choosesProvider = reachesAll(reader, backofficeUserAccess.listBackofficeUsers);
-  const providers = useProviders(choosesProvider);
-  const { parts, selected, opened, untick } = useUserList({
+  const seesAllProviders = reachesAll(reader, backofficeUserAccess.listBackofficeUsers);
+  const providers = useProviders(seesAllProviders);
+  const {
+    parts,
+    selected,
+    opened,
+    deselect: untick,
+  } = useUserList({
     kind: 'staff',
     definition: staffList,
-    reader: { choosesProvider },
-    place,
+    reader: { seesAllProviders },
+    address,
     query: useStaff(),
-    contextOf: (shared) => ({ ...shared, providers }),
+    contextOf: (commonContext) => ({ ...commonContext, providers }),
   });
   const { selection, control } = parts;
   const actions = useStaffActions(untick);
-  const reasonFor = useSuperAdminLockReason();
+  const lockReasonOf = useSuperAdminLockReason();
   const creation = useCreateOpening(() =>
-    emptyStaffDraft(choosesProvider ? null : (reader.providers[0]?.id ?? null)),
+    emptyStaffDraft(seesAllProviders ? null : (reader.providers[0]?.id ?? null)),
   );
   const edit = useEditOpening(opened, staffDraftOf);
   const buttons = {
     selection,
-    actions: <DeleteSelected selected={selected} actions={actions} reasonFor={reasonFor} />,
+    actions: <DeleteSelected selected={selected} actions={actions} lockReasonOf={lockReasonOf} />,
     others: (
       <>
         <Button
@@ -74,8 +79,8 @@ export function ManageUsers({ place, onImport }: ManageUsersProps) {
         {...parts}
         toolbar={<ManagementToolbar {...buttons} onReset={control.resetFilters} />}
         phone={{ below: <PhoneManagementToolbar {...buttons} /> }}
-        actions={(user) => <UserRowActions user={user} actions={actions} reason={reasonFor(user)} />}
-        actionsWidth={ACTIONS_WIDTH}
+        actions={(user) => <UserRowActions user={user} actions={actions} lockReason={lockReasonOf(user)} />}
+        actionsWidth={ACTIONS_WIDTH_PX}
       />
       <Suspense fallback={<DialogLoading />}>
         {creation.opening !== undefined && (

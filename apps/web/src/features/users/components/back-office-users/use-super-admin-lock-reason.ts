@@ -8,7 +8,7 @@ import { findStaffRole } from '../../model/roles.ts';
 /** Why the reader may neither edit nor delete a user: only a super admin may change a super admin. */
 export function useSuperAdminLockReason(): (user: Pick<BackofficeUser, 'roleName'>) => string | undefined {
   const { t } = useTranslation('users');
-  const isFree = reachesAll(useCurrentUser(), backofficeUserAccess.updateBackofficeUser);
+  const mayChangeSuperAdmins = reachesAll(useCurrentUser(), backofficeUserAccess.updateBackofficeUser);
   return ({ roleName }) =>
-    !isFree && findStaffRole(roleName) === 'SuperAdmin' ? t('locked.superAdmin') : undefined;
+    !mayChangeSuperAdmins && findStaffRole(roleName) === 'SuperAdmin' ? t('locked.superAdmin') : undefined;
 }

@@ -12,7 +12,7 @@ import { customersOf } from '../../model/customer-names.ts';
 import { CreateButton } from '../create-button.tsx';
 import { DeleteSelected } from '../delete-selected.tsx';
 import { useUserList } from '../use-user-list.tsx';
-import { ACTIONS_WIDTH, UserRowActions } from '../user-row-actions.tsx';
+import { ACTIONS_WIDTH_PX, UserRowActions } from '../user-row-actions.tsx';
 
 /** Forms are loaded when they are first opened: the list does not wait for them. */
 const CreateCustomerUser = lazy(async () => ({
@@ -23,14 +23,19 @@ const EditCustomerUser = lazy(async () => ({
 }));
 
 /** The users of the reader's customers. */
-export function CustomerUsers({ place }: { readonly place: ListAddress<CustomerUserColumn> }) {
-  const { parts, selected, opened, untick } = useUserList({
+export function CustomerUsers({ place: address }: { readonly place: ListAddress<CustomerUserColumn> }) {
+  const {
+    parts,
+    selected,
+    opened,
+    deselect: untick,
+  } = useUserList({
     kind: 'customerUsers',
     definition: customerUserList,
     reader: undefined,
-    place,
+    address,
     query: useCustomerUsers(),
-    contextOf: (shared, users) => ({ ...shared, customers: customersOf(users) }),
+    contextOf: (commonContext, users) => ({ ...commonContext, customers: customersOf(users) }),
   });
   const { selection, control } = parts;
   const actions = useCustomerUserActions(untick);
@@ -48,7 +53,7 @@ export function CustomerUsers({ place }: { readonly place: ListAddress<CustomerU
         toolbar={<ManagementToolbar {...buttons} onReset={control.resetFilters} />}
         phone={{ below: <PhoneManagementToolbar {...buttons} /> }}
         actions={(user) => <UserRowActions user={user} actions={actions} />}
-        actionsWidth={ACTIONS_WIDTH}
+        actionsWidth={ACTIONS_WIDTH_PX}
       />
       <Suspense fallback={<DialogLoading />}>
         {creation.opening !== undefined && (

@@ -18,7 +18,7 @@ interface EditUserDialogProps {
   /** Whether the reader may change the status. */
   readonly mayBlock: boolean;
   /** Why no field can be changed. */
-  readonly locked?: string | undefined;
+  readonly lockReason?: string | undefined;
   readonly isSaving: boolean;
   readonly onSubmit: () => void;
   /** The fields that only one kind of user has. */
@@ -26,26 +26,26 @@ interface EditUserDialogProps {
 }
 
 /**
- * The form of an existing user of either kind: the name, the status, and the rights of the user. Every status can be
- * changed only to New, which blocks the account until the user is invited again, and New to no other one.
+ * The form of an existing user of either kind: the name, the status, and the rights of the user. A status can be
+ * changed only to New, which blocks the account until the user is invited again; New cannot be changed.
  */
 export function EditUserDialog(props: EditUserDialogProps) {
-  const { opening, form, user, mayBlock, locked, isSaving, onSubmit, children } = props;
+  const { opening, form, user, mayBlock, lockReason, isSaving, onSubmit, children } = props;
   const { t } = useTranslation(['users', 'table']);
   const { status } = form.draft;
-  const isLocked = locked !== undefined;
+  const isLocked = lockReason !== undefined;
   const isNew = user.status === 'New';
   const choices: readonly UserStatus[] = isNew ? [user.status] : [user.status, 'New'];
-  const newLocked = isNew ? t('users:form.statusNew') : undefined;
+  const statusLockReason = isNew ? t('users:form.statusNew') : undefined;
   return (
     <FormDialog
       isOpen={opening.isOpen}
       onClose={opening.onClose}
       title={findPersonName(user) ?? user.email}
-      headerText={locked}
+      headerText={lockReason}
       submit={t('users:form.save')}
       toCheck={form.toCheck}
-      locked={locked}
+      locked={lockReason}
       isSaving={isSaving}
       onSubmit={onSubmit}
     >
@@ -59,10 +59,10 @@ export function EditUserDialog(props: EditUserDialogProps) {
           label={t('users:form.fields.status')}
           options={choices.map((choice) => ({ value: choice, name: t(`table:statuses.${choice}`) }))}
           value={status}
-          locked={mayBlock ? newLocked : t('users:form.statusLocked')}
+          locked={mayBlock ? statusLockReason : t('users:form.statusLocked')}
           hint={status === user.status ? t('users:form.statusHint') : t('users:form.statusBlocks')}
           refusal={form.refusals.status}
-          onChange={(chosen) => form.set({ status: chosen })}
+          onChange={(newStatus) => form.set({ status: newStatus })}
         />
       </FieldPair>
       {children}

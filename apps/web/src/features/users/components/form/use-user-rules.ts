@@ -8,21 +8,21 @@ export interface UserRules {
   readonly email: readonly Rule[];
   readonly salesmanNumber: readonly Rule[];
   /** For a required choice. */
-  readonly chosen: readonly Rule[];
+  readonly choice: readonly Rule[];
 }
 
 /** The rules of the user fields. */
 export function useUserRules(): UserRules {
   const { t } = useTranslation(['users', 'common']);
-  const filled = required(t('common:fieldEmpty'));
+  const notEmpty = required(t('common:fieldEmpty'));
   return {
-    firstName: [filled],
-    lastName: [filled],
+    firstName: [notEmpty],
+    lastName: [notEmpty],
     email: [satisfies((value) => isEmailAddress(value.trim()), t('common:emailInvalid'))],
     salesmanNumber: [
-      filled,
+      notEmpty,
       satisfies((value) => SALESMAN_NUMBER.test(value.trim()), t('users:form.salesmanNumberDigits')),
     ],
-    chosen: [filled],
+    choice: [notEmpty],
   };
 }

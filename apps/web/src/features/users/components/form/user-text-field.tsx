@@ -28,12 +28,12 @@ interface UserTextFieldProps<Name extends TextName>
 /** A text field of the user form with its label, its rules and the refusal of the server. */
 export function UserTextField<Name extends TextName>({ form, name, ...field }: UserTextFieldProps<Name>) {
   const { t } = useTranslation('users');
-  const named: TextName = name;
+  const fieldName: TextName = name;
   const isLocked = field.readOnly === true;
   return (
     <TextField
       {...field}
-      label={t(`form.fields.${named}`)}
+      label={t(`form.fields.${fieldName}`)}
       value={form.draft[name]}
       rules={isLocked ? [] : form.rules[name]}
       failure={form.refusals[name]}

@@ -7,41 +7,41 @@ import type { StaffForm } from './use-staff-form.ts';
 interface BranchFieldProps {
   readonly form: StaffForm;
   readonly userId: string | undefined;
-  readonly locked: string | undefined;
+  readonly lockReason: string | undefined;
 }
 
 /** The value of the option "no branch"; no branch has this id. */
-const NONE = '';
+const NO_BRANCH = '';
 
-/** The branch of a branch manager, who needs one without another manager, or of a salesman, who may have one. */
-export function BranchField({ form, userId, locked }: BranchFieldProps) {
+/** The branch of a user. A branch manager needs a branch without another manager; a salesman may have a branch. */
+export function BranchField({ form, userId, lockReason }: BranchFieldProps) {
   const { t } = useTranslation(['users', 'common']);
   const { draft, labels, rules, refusals, set } = form;
   const branches = useBranches(draft.providerId);
   const isManager = draft.role === 'BranchManager';
-  const offered = (branches.data ?? []).filter(
+  const selectable = (branches.data ?? []).filter(
     ({ id, branchManagerUserId }) =>
-      !isManager || id === draft.branchId || branchManagerUserId.every((manager) => manager === userId),
+      !isManager || id === draft.branchId || branchManagerUserId.every((managerId) => managerId === userId),
   );
-  const options = offered.map(({ id, branchIndex, branchName }) => ({
+  const options = selectable.map(({ id, branchIndex, branchName }) => ({
     value: id,
     name: t('users:form.branch', { index: branchIndex, name: branchName }),
   }));
-  const hint = () => {
+  const findHint = () => {
     if (draft.providerId === null) return t('users:form.branchNeedsProvider');
-    if (!branches.isSuccess || offered.length > 0) return undefined;
+    if (!branches.isSuccess || selectable.length > 0) return undefined;
     return branches.data.length === 0 ? t('users:form.noBranches') : t('users:form.allManaged');
   };
   return (
     <SelectField
       label={isManager ? labels.branchId : t('common:optional', { field: labels.branchId })}
-      options={isManager ? options : [{ value: NONE, name: t('users:form.noBranch') }, ...options]}
-      value={draft.branchId ?? (isManager ? null : NONE)}
-      hint={hint()}
-      failure={isManager ? firstFailure(draft.branchId, rules.chosen) : undefined}
+      options={isManager ? options : [{ value: NO_BRANCH, name: t('users:form.noBranch') }, ...options]}
+      value={draft.branchId ?? (isManager ? null : NO_BRANCH)}
+      hint={findHint()}
+      failure={isManager ? firstFailure(draft.branchId, rules.choice) : undefined}
       refusal={refusals.branchId}
-      locked={locked}
-      onChange={(branchId) => set({ branchId: branchId === NONE ? null : branchId })}
+      locked={lockReason}
+      onChange={(branchId) => set({ branchId: branchId === NO_BRANCH ? null : branchId })}
     />
   );
 }

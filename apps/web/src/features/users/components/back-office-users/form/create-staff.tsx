@@ -20,8 +20,8 @@ export function CreateStaff({ opening }: { readonly opening: FormOpening<StaffDr
   const { t } = useTranslation('users');
   const api = useApi();
   const form = useStaffForm(opening.start);
-  const available = useStaffRoles();
-  const roles = staffRolesOf(available.data ?? []);
+  const availableRoles = useStaffRoles();
+  const roles = staffRolesOf(availableRoles.data ?? []);
   const saving = useSaving({
     opening,
     save: async (draft) => {

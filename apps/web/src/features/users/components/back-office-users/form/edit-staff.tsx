@@ -26,8 +26,8 @@ interface EditStaffProps {
 }
 
 /** Adds the current role of the user, in case the reader may not assign it. */
-function withOwnRole(roles: readonly BackofficeRole[], own: BackofficeRole | undefined) {
-  return own === undefined || roles.includes(own) ? roles : [...roles, own];
+function withCurrentRole(roles: readonly BackofficeRole[], currentRole: BackofficeRole | undefined) {
+  return currentRole === undefined || roles.includes(currentRole) ? roles : [...roles, currentRole];
 }
 
 /** Edits an existing back-office user. */
@@ -36,15 +36,15 @@ export function EditStaff({ opening }: EditStaffProps) {
   const api = useApi();
   const isSuperAdmin = reachesAll(useCurrentUser(), backofficeUserAccess.updateBackofficeUser);
   const form = useStaffForm(opening.start);
-  const fresh = useFreshStaffUser(opening.row.id, opening.number);
-  const user = useCurrentRecord(opening.row, fresh.data, { ...form, draftOf: staffDraftOf });
-  const available = useStaffRoles();
-  const roles = withOwnRole(staffRolesOf(available.data ?? []), findStaffRole(user.roleName));
-  const locked = useSuperAdminLockReason()(user);
+  const currentUser = useFreshStaffUser(opening.row.id, opening.number);
+  const user = useCurrentRecord(opening.row, currentUser.data, { ...form, draftOf: staffDraftOf });
+  const availableRoles = useStaffRoles();
+  const roles = withCurrentRole(staffRolesOf(availableRoles.data ?? []), findStaffRole(user.roleName));
+  const lockReason = useSuperAdminLockReason()(user);
   const saving = useSaving({
     opening,
     save: async (draft) => {
-      const role = roles.find((each) => each === draft.role);
+      const role = roles.find((name) => name === draft.role);
       await api.call('PUT /BackofficeUser/{id}', {
         params: { id: user.id },
         body: staffEditOf(draft, role === undefined ? user.roleId : ROLE_IDS[role]),
@@ -62,11 +62,11 @@ export function EditStaff({ opening }: EditStaffProps) {
       form={form}
       user={user}
       mayBlock={isSuperAdmin}
-      locked={locked}
-      isSaving={saving.isSaving || fresh.isPending}
+      lockReason={lockReason}
+      isSaving={saving.isSaving || currentUser.isPending}
       onSubmit={() => saving.submit(form.draft)}
     >
-      <StaffFields form={form} roles={roles} userId={user.id} locked={locked} />
+      <StaffFields form={form} roles={roles} userId={user.id} lockReason={lockReason} />
     </EditUserDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../../../../session/session-context.ts';
 import { FieldPair } from '../../../../../ui/form/form-layout.tsx';
 import { SelectField } from '../../../../../ui/select-field/select-field.tsx';
 import { firstFailure } from '../../../../../ui/text-field/rules.ts';
-import { needsProvider, takesBranch } from '../../../model/staff-draft.ts';
+import { needsProvider, mayHaveBranch } from '../../../model/staff-draft.ts';
 import { UserTextField } from '../../form/user-text-field.tsx';
 import { BranchField } from './branch-field.tsx';
 import type { StaffForm } from './use-staff-form.ts';
@@ -19,11 +19,11 @@ interface StaffFieldsProps {
   /** The id of the edited user; undefined for a new user. */
   readonly userId?: string;
   /** Why no field can be changed. */
-  readonly locked?: string | undefined;
+  readonly lockReason?: string | undefined;
 }
 
 /** The role, and the fields that the role requires. */
-export function StaffFields({ form, roles, userId, locked }: StaffFieldsProps) {
+export function StaffFields({ form, roles, userId, lockReason }: StaffFieldsProps) {
   const { draft, labels, rules, refusals, set } = form;
   return (
     <>
@@ -32,24 +32,24 @@ export function StaffFields({ form, roles, userId, locked }: StaffFieldsProps) {
           label={labels.role}
           options={roles.map((role) => ({ value: role, name: ROLE_LABELS[role] }))}
           value={draft.role}
-          failure={firstFailure(draft.role, rules.chosen)}
+          failure={firstFailure(draft.role, rules.choice)}
           refusal={refusals.role}
-          locked={locked}
+          locked={lockReason}
           onChange={(role) => set({ role })}
         />
-        {needsProvider(draft.role) && <ProviderField form={form} locked={locked} />}
+        {needsProvider(draft.role) && <ProviderField form={form} lockReason={lockReason} />}
       </FieldPair>
-      {takesBranch(draft.role) && (
+      {mayHaveBranch(draft.role) && (
         <FieldPair>
           {draft.role === 'SalesmanUser' && (
             <UserTextField
               form={form}
               name="salesmanNumber"
               inputMode="numeric"
-              readOnly={locked !== undefined}
+              readOnly={lockReason !== undefined}
             />
           )}
-          <BranchField form={form} userId={userId} locked={locked} />
+          <BranchField form={form} userId={userId} lockReason={lockReason} />
         </FieldPair>
       )}
     </>
@@ -57,21 +57,21 @@ export function StaffFields({ form, roles, userId, locked }: StaffFieldsProps) {
 }
 
 /** A super admin chooses the provider; for other readers it is their own and locked. */
-function ProviderField({ form, locked }: Pick<StaffFieldsProps, 'form' | 'locked'>) {
+function ProviderField({ form, lockReason }: Pick<StaffFieldsProps, 'form' | 'lockReason'>) {
   const { t } = useTranslation('users');
   const reader = useCurrentUser();
   const choosesProvider = reachesAll(reader, backofficeUserAccess.createBackofficeUser);
-  const all = useProviders(choosesProvider);
-  const providers = choosesProvider ? all : reader.providers;
+  const allProviders = useProviders(choosesProvider);
+  const providers = choosesProvider ? allProviders : reader.providers;
   const { draft, labels, rules, refusals, set } = form;
   return (
     <SelectField
       label={labels.providerId}
       options={providers.map(({ id, name }) => ({ value: id, name }))}
       value={draft.providerId}
-      failure={firstFailure(draft.providerId, rules.chosen)}
+      failure={firstFailure(draft.providerId, rules.choice)}
       refusal={refusals.providerId}
-      locked={locked ?? (choosesProvider ? undefined : t('form.providerLocked'))}
+      locked={lockReason ?? (choosesProvider ? undefined : t('form.providerLocked'))}
       // A branch belongs to one provider, so the choice of a branch is reset.
       onChange={(providerId) => set({ providerId, branchId: null })}
     />

@@ -25,10 +25,10 @@ export function useStaffForm(start: FormStart<StaffDraft>): StaffForm {
     ['firstName', 'firstName'],
     ['lastName', 'lastName'],
     ['email', 'email'],
-    ['role', 'chosen'],
-    ...(needsProvider(role) ? [['providerId', 'chosen'] as const] : []),
+    ['role', 'choice'],
+    ...(needsProvider(role) ? [['providerId', 'choice'] as const] : []),
     ...(role === 'SalesmanUser' ? [['salesmanNumber', 'salesmanNumber'] as const] : []),
-    ...(role === 'BranchManager' ? [['branchId', 'chosen'] as const] : []),
+    ...(role === 'BranchManager' ? [['branchId', 'choice'] as const] : []),
   ];
   return {
     ...form,

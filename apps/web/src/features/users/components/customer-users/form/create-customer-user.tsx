@@ -5,7 +5,7 @@ import { useApi } from '../../../../../session/session-context.ts';
 import { showSuccess } from '../../../../../ui/alerts/index.ts';
 import {
   useCustomerUserRoles,
-  useOfferedCustomers,
+  useAssignableCustomers,
   useReloadCustomerUsers,
 } from '../../../api/user-queries.ts';
 import {
@@ -26,8 +26,8 @@ export function CreateCustomerUser({ opening }: CreateCustomerUserProps) {
   const { t } = useTranslation('users');
   const api = useApi();
   const form = useCustomerUserForm(opening.start);
-  const available = useCustomerUserRoles();
-  const customers = useOfferedCustomers();
+  const availableRoles = useCustomerUserRoles();
+  const customers = useAssignableCustomers();
   const saving = useSaving({
     opening,
     save: (draft) => api.call('POST /CustomerUser', { body: customerUserCreationOf(draft), silent: 'all' }),
@@ -38,7 +38,11 @@ export function CreateCustomerUser({ opening }: CreateCustomerUserProps) {
   });
   return (
     <CreateUserDialog opening={opening} form={form} saving={saving}>
-      <CustomerRoles form={form} customers={customers.data ?? []} available={available.data ?? []} />
+      <CustomerRoles
+        form={form}
+        customers={customers.data ?? []}
+        availableRoles={availableRoles.data ?? []}
+      />
     </CreateUserDialog>
   );
 }

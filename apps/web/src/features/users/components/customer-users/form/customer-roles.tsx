@@ -15,36 +15,35 @@ interface CustomerRolesProps {
   /** The customers at which roles can be assigned, as far as they are loaded. */
   readonly customers: readonly { readonly id: string; readonly name: string }[];
   /** The roles that can be assigned. */
-  readonly available: readonly AvailableRole[];
+  readonly availableRoles: readonly AvailableRole[];
 }
 
 /** The customer roles that the reader may assign. */
-function rolesOf(available: readonly AvailableRole[]): readonly CustomerRole[] {
-  return CUSTOMER_ROLES.filter((role) => available.some(({ name }) => name === role));
+function assignableRolesOf(availableRoles: readonly AvailableRole[]): readonly CustomerRole[] {
+  return CUSTOMER_ROLES.filter((role) => availableRoles.some(({ name }) => name === role));
 }
 
 /**
- * Customers in a multi-select, and the role at each of them. Typing in the user's name does not render this section
- * again.
+ * A multi-select of customers, and the role at each of them. It is not rendered again while the user types a name.
  */
 export function CustomerRoles(props: CustomerRolesProps) {
-  const { form, customers, available } = props;
+  const { form, customers, availableRoles } = props;
   return (
     <MemoizedBlock
-      on={[form.draft.roles, form.refusals.roles, customers, available]}
+      on={[form.draft.roles, form.refusals.roles, customers, availableRoles]}
       draw={() => <RolesSection {...props} />}
     />
   );
 }
 
-function RolesSection({ form, customers, available }: CustomerRolesProps) {
+function RolesSection({ form, customers, availableRoles }: CustomerRolesProps) {
   const { t } = useTranslation('users');
   const { roles } = form.draft;
-  const given = rolesOf(available);
-  // There may be thousands of customers and hundreds of roles, so these are memoized.
+  const assignableRoles = assignableRolesOf(availableRoles);
+  // Memoized, because there may be thousands of customers and hundreds of roles.
   const nameById = useMemo(() => new Map(customers.map(({ id, name }) => [id, name])), [customers]);
   const options = useMemo(() => customers.map(({ id, name }) => ({ value: id, name })), [customers]);
-  const chosen = useMemo(() => roles.map(({ customerId }) => customerId), [roles]);
+  const customerIds = useMemo(() => roles.map(({ customerId }) => customerId), [roles]);
   const setRole = (customerId: string, role: CustomerRole) =>
     form.set({
       roles: roles.map((pair) =>
@@ -52,18 +51,19 @@ function RolesSection({ form, customers, available }: CustomerRolesProps) {
       ),
     });
   // The names of chosen customers may still be loading: a field without these options would drop the values.
-  if (!chosen.every((id) => nameById.has(id))) return null;
-  const roleOf = ({ roleId }: RoleForCustomer) => given.find((role) => ROLE_IDS[role] === roleId) ?? null;
+  if (!customerIds.every((id) => nameById.has(id))) return null;
+  const roleOf = ({ roleId }: RoleForCustomer) =>
+    assignableRoles.find((role) => ROLE_IDS[role] === roleId) ?? null;
   return (
     <FormSection title={t('form.rolesTitle')}>
       <MultiSelectField
         label={form.labels.roles}
         options={options}
-        value={chosen}
-        failure={chosen.length === 0 ? t('form.customerMissing') : undefined}
+        value={customerIds}
+        failure={customerIds.length === 0 ? t('form.customerMissing') : undefined}
         refusal={form.refusals.roles}
         onChange={(ids) => {
-          if (given.includes('CustomerUser'))
+          if (assignableRoles.includes('CustomerUser'))
             form.set({ roles: withCustomers(roles, ids, ROLE_IDS.CustomerUser) });
         }}
       />
@@ -75,7 +75,7 @@ function RolesSection({ form, customers, available }: CustomerRolesProps) {
               <li key={pair.customerId}>
                 <LazySelectField
                   label={t('form.roleAt', { name })}
-                  options={given.map((role) => ({ value: role, name: ROLE_LABELS[role] }))}
+                  options={assignableRoles.map((role) => ({ value: role, name: ROLE_LABELS[role] }))}
                   value={roleOf(pair)}
                   onChange={(role) => setRole(pair.customerId, role)}
                 />

@@ -11,7 +11,7 @@ import { showSuccess } from '../../../../../ui/alerts/index.ts';
 import {
   useCustomerUserRoles,
   useFreshCustomerUser,
-  useOfferedCustomers,
+  useAssignableCustomers,
   useReloadCustomerUsers,
 } from '../../../api/user-queries.ts';
 import {
@@ -30,24 +30,24 @@ interface EditCustomerUserProps {
 }
 
 /**
- * Edits an existing customer-user: names and roles, and for a super admin also the status. A customer admin can block a
+ * Edits the names and roles of a customer-user; a super admin also edits the status. A customer admin can block a
  * user only through the API; in this form the status is read-only.
  */
 export function EditCustomerUser({ opening }: EditCustomerUserProps) {
   const { t } = useTranslation('users');
   const api = useApi();
-  const blocks = reachesAll(useCurrentUser(), customerUserAccess.updateCustomerUser);
+  const mayBlock = reachesAll(useCurrentUser(), customerUserAccess.updateCustomerUser);
   const form = useCustomerUserForm(opening.start);
-  const fresh = useFreshCustomerUser(opening.row.id, opening.number);
-  const user = useCurrentRecord(opening.row, fresh.data, { ...form, draftOf: customerUserDraftOf });
-  const available = useCustomerUserRoles();
-  const offered = useOfferedCustomers();
+  const currentUser = useFreshCustomerUser(opening.row.id, opening.number);
+  const user = useCurrentRecord(opening.row, currentUser.data, { ...form, draftOf: customerUserDraftOf });
+  const availableRoles = useCustomerUserRoles();
+  const assignable = useAssignableCustomers();
   // A customer that is no longer offered, such as an inactive one, keeps its role.
   const customers = useMemo(() => {
-    const listed = offered.data ?? [];
-    const known = new Set(listed.map(({ id }) => id));
-    return [...listed, ...customersOf([user]).filter(({ id }) => !known.has(id))];
-  }, [offered.data, user]);
+    const assignableCustomers = assignable.data ?? [];
+    const assignableIds = new Set(assignableCustomers.map(({ id }) => id));
+    return [...assignableCustomers, ...customersOf([user]).filter(({ id }) => !assignableIds.has(id))];
+  }, [assignable.data, user]);
   const saving = useSaving({
     opening,
     save: (draft) =>
@@ -66,11 +66,11 @@ export function EditCustomerUser({ opening }: EditCustomerUserProps) {
       opening={opening}
       form={form}
       user={user}
-      mayBlock={blocks}
-      isSaving={saving.isSaving || fresh.isPending}
+      mayBlock={mayBlock}
+      isSaving={saving.isSaving || currentUser.isPending}
       onSubmit={() => saving.submit(form.draft)}
     >
-      <CustomerRoles form={form} customers={customers} available={available.data ?? []} />
+      <CustomerRoles form={form} customers={customers} availableRoles={availableRoles.data ?? []} />
     </EditUserDialog>
   );
 }

@@ -21,19 +21,19 @@ export function useCustomerUserForm(start: FormStart<CustomerUserDraft>): Custom
   const rules = useUserRules();
   const labels = t('form.fields', { returnObjects: true });
   const { draft } = form;
-  const texts = ['firstName', 'lastName', 'email'] as const;
+  const textFields = ['firstName', 'lastName', 'email'] as const;
   return {
     ...form,
     rules,
     labels,
     setText: (name, value) => form.set({ [name]: value }),
     toCheck: invalidFieldLabels([
-      ...texts.map((name) => ({ label: labels[name], value: draft[name], rules: rules[name] })),
+      ...textFields.map((name) => ({ label: labels[name], value: draft[name], rules: rules[name] })),
       // The server deletes an account without any role, and deleting is a separate action.
       {
         label: labels.roles,
         value: draft.roles.map(({ customerId }) => customerId).join(),
-        rules: rules.chosen,
+        rules: rules.choice,
       },
     ]),
   };
