@@ -44,7 +44,10 @@ export async function resealMails(
       .forUpdate()
       .execute();
     for (const { id, recipient, sealed_content } of rows) {
-      const resealed = newKeyring.mails.encrypt(oldKeyring.mails.decrypt(sealed_content, recipient), recipient);
+      const resealed = newKeyring.mails.encrypt(
+        oldKeyring.mails.decrypt(sealed_content, recipient),
+        recipient,
+      );
       await executor.updateTable('mail').set({ sealed_content: resealed }).where('id', '=', id).execute();
       lastId = id;
     }
