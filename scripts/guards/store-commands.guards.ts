@@ -104,7 +104,7 @@ export const guards: readonly Guard[] = [
     from: 'Date.now() - stats.mtimeMs > ORPHANED_AGE_MS)',
     to: 'Date.now() - stats.mtimeMs > 1_000 * ORPHANED_AGE_MS)',
     tests: [`${STORE}/file-document-store.test.ts`],
-    testName: 'left-over temporary files',
+    testName: 'orphaned temporary files',
   },
   {
     rules: ['STO-5'],
@@ -113,7 +113,7 @@ export const guards: readonly Guard[] = [
     from: 'Date.now() - stats.mtimeMs > ORPHANED_AGE_MS)',
     to: 'Date.now() - stats.mtimeMs > -ORPHANED_AGE_MS)',
     tests: [`${STORE}/file-document-store.test.ts`],
-    testName: 'left-over temporary files',
+    testName: 'orphaned temporary files',
   },
   {
     rules: ['STO-44'],

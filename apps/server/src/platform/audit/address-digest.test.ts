@@ -47,21 +47,21 @@ it('the digest of an address is keyed, the same for each spelling of the address
 });
 
 /**
- * If the salt were stored in the same database, an attacker with a copy could find every IPv4 address in 2^32 attempts.
+ * If the key were stored in the same database, an attacker with a copy could find every IPv4 address in 2^32 attempts.
  */
 it('no value in the database turns an address into its digest', async () => {
-  const { rows } = await sql<{ found: number }>`
+  const { rows } = await sql<{ matches: number }>`
     with address (text) as (values (convert_to('192.0.2.7', 'UTF8'))),
-      known (bytes) as (
+      stored (bytes) as (
         select ''::bytea
         union all select backup_mark from installation
         union all select key_id from encryption_key
         union all select convert_to(created_at::text, 'UTF8') from installation)
-    select count(*) as found from audit_event e, address a, known k
-    where e.address_digest in (sha256(a.text), sha256(k.bytes || a.text), sha256(a.text || k.bytes))`.execute(
+    select count(*) as matches from audit_event e, address a, stored s
+    where e.address_digest in (sha256(a.text), sha256(s.bytes || a.text), sha256(a.text || s.bytes))`.execute(
     test.owner.executor,
   );
-  expect(rows).toEqual([{ found: 0 }]);
+  expect(rows).toEqual([{ matches: 0 }]);
 });
 
 it('an entry with an address cannot be written without the key', async () => {

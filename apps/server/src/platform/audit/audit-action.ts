@@ -1,4 +1,4 @@
-/** Everything that the audit trail records. A name never changes: entries of years ago are found by it. */
+/** The actions that the audit trail records. A name never changes, because entries of earlier years have it. */
 export type AuditAction =
   | 'access'
   | 'archive.delivered'

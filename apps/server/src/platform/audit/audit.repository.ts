@@ -15,26 +15,26 @@ export interface AuditEvent {
   readonly origin?: Origin | undefined;
 }
 
-/** What an entry is about, with its public id. */
+/** The object of an entry, with its public id. */
 export interface AuditTarget {
   readonly kind: string;
   readonly id: string;
 }
 
 /**
- * The origin of a request; address and user agent are stored separately from the trail, so that they can be purged
- * after 30 days.
+ * The origin of a request. Address and user agent are stored separately from the trail, so that they can be purged after
+ * 30 days.
  */
 export interface Origin {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string | undefined;
-  /** The address is that of a proxy that TRUST_PROXY does not name, so all clients seem to have it. */
+  /** The address belongs to a proxy that TRUST_PROXY does not name, so all clients seem to have it. */
   readonly isShared?: true;
 }
 
 /**
- * Appends one or more entries in one statement; on the caller's transaction, so that an action and its entry are
+ * Appends one or more entries in one statement of the caller's transaction, so that an action and its entry are
  * committed together or not at all.
  */
 export async function recordAuditEvents(
@@ -95,8 +95,8 @@ export function batchAuditEvents(executor: Executor): (events: readonly AuditEve
 const MAX_PURGED_ROWS = 10_000;
 
 /**
- * Deletes addresses and user agents of requests older than 30 days, and the sessions of sign-ins older than that. The
- * database function refuses when a clock is wrong, since it could delete data that is too young.
+ * Purges addresses and user agents of requests, and the sessions of sign-ins, that are older than 30 days. The database
+ * function refuses when a clock is wrong, since it could delete data that is too young.
  */
 export async function purgeOrigins(executor: Executor): Promise<void> {
   for (let purged = MAX_PURGED_ROWS; purged === MAX_PURGED_ROWS; ) {

@@ -6,16 +6,16 @@ import type { Journal } from './journal-hash.ts';
 
 /** Short enough that an entry is chained within a second. */
 const INTERVAL_MS = 500;
-/** The pause after a failure, e.g. when the database is away. */
+/** The pause after a failure, e.g. when the database is unavailable. */
 const RETRY_DELAY_MS = 5_000;
-/** How often the heads of the chains are logged; an operator keeps the log on another host. */
+/** How often the heads of the chains are logged, so that an operator can keep them on another host. */
 const ANCHOR_INTERVAL_MS = 60 * 60 * 1000;
 
 type Log = Pick<BackgroundLog, 'info' | 'error'>;
 
 /**
- * Chains the journals until it is stopped. Any number of instances may run a chain worker: the database lets only one
- * of them chain at a time, and the next one chains the entries that a killed one left.
+ * Chains the journals until it is stopped. Any number of instances may run a chain worker. The database lets only one of
+ * them chain at a time, and the next one continues after a killed one.
  */
 export function startChainWorker(
   database: Database,
@@ -61,7 +61,7 @@ export async function chainPendingEntries(
     if (!(await database.transaction((transaction) => chainEntries(transaction, journal)))) return;
 }
 
-/** A rewritten chain has another head than the one that was logged before: `audit verify --anchor` compares them. */
+/** `audit verify --anchor` compares a logged head with the chain: a rewritten chain has another head. */
 async function logHeads(database: Database, journals: readonly Journal[], log: Log): Promise<void> {
   for (const journal of journals) {
     const head = await findHead(database.executor, journal);

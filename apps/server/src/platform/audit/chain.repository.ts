@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type Executor, type Row, tryLockUntilCommit } from '../database/index.ts';
 import { CHAIN_START, hashEntry, type Journal } from './journal-hash.ts';
 
-/** Entries chained in one transaction: few enough that a crash repeats little work, and memory stays small. */
+/** Entries chained in one transaction. The number is small, so that a crash loses little work and memory use is low. */
 const MAX_ENTRIES = 1_000;
 
 /**
- * Chains the waiting entries of a journal, lowest ids first, in the caller's transaction. Only one process over all
- * instances does so at a time; a second one returns without waiting.
+ * Chains the waiting entries of a journal, lowest ids first, in the caller's transaction. Only one process of all
+ * instances does so at a time; another one returns immediately.
  * @returns whether more entries may wait
  */
 export async function chainEntries(transaction: Executor, journal: Journal): Promise<boolean> {

@@ -110,7 +110,7 @@ describe('the chain of a journal', () => {
     expect(await check()).toMatchObject({ chained: 2, waiting: 0, firstBreak: undefined });
   });
 
-  it('is extended by more than one part in one run', async () => {
+  it('is extended by more than one batch in one run', async () => {
     await record(...Array.from({ length: 2_345 }, (_, index) => `entry ${index}`));
     await chain();
     expect(await check()).toMatchObject({ chained: 2_345, waiting: 0, firstBreak: undefined });

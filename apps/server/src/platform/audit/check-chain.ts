@@ -14,9 +14,9 @@ const MAX_ROWS = 2_000;
 /** The first fault of a chain. */
 export interface Break {
   /**
-   * `changed`: the entry differs from what was chained. `missing`: an entry or its link is missing or was replaced.
-   * `inserted`: an entry that is neither chained nor waiting, or a link that the next one does not refer to.
-   * `reordered`: a valid link in the wrong place.
+   * `changed`: the entry differs from the chained one. `missing`: an entry or its link is missing or was replaced.
+   * `inserted`: the entry is neither chained nor waiting, or the next link does not refer to its link. `reordered`: a
+   * valid link has the wrong position.
    */
   readonly fault: 'changed' | 'missing' | 'inserted' | 'reordered';
   /** Id of the entry; undefined where only the position is known. */
@@ -30,21 +30,21 @@ export interface ChainReport {
   readonly chained: number;
   /** Written and not chained yet: the chain worker chains them within a second. */
   readonly waiting: number;
-  /** The last link. Keep it elsewhere: after the chain was cut off or rewritten, its last link is another one. */
+  /** The last link. An operator keeps it elsewhere: a shortened or rewritten chain has another last link. */
   readonly head: ChainHead | undefined;
   readonly firstBreak: Break | undefined;
 }
 
-/** A link that was recorded elsewhere before: the chain must still contain it. */
+/** A link that an operator recorded elsewhere; the chain must still contain it. */
 export interface Anchor {
   readonly seq: number;
   readonly hash: Buffer;
 }
 
 /**
- * Checks a journal from its first entry to its last: each link against the one before and against its entry, then that
- * every entry is chained or waiting. Stops at the first fault. Reads in parts, also while the portal continues to
- * write.
+ * Checks a journal from its first entry to its last. Compares each link with the previous link and with its entry; then
+ * checks that every entry is chained or waiting. Stops at the first fault. Reads in batches; the portal may write
+ * meanwhile.
  */
 export async function checkChain(
   executor: Executor,

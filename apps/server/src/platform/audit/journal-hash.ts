@@ -6,8 +6,8 @@ export interface Journal {
   readonly name: 'audit' | 'intake';
   readonly table: 'audit_event' | 'intake_event';
   /**
-   * SQL for the canonical text of an entry (row `e`), which the hash covers. It must never change: with another text
-   * every chained entry would count as changed. Addresses are not part of it, since they are purged.
+   * SQL for the canonical text of an entry (row `e`), which the hash covers. It must never change, or every chained entry
+   * would count as changed. Addresses are not included, since they are purged.
    */
   readonly canonicalText: string;
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const asOwner = (statement: string) => sql.raw(statement).execute(test.owner.executor);
 const purge = () => purgeOrigins(test.database.executor);
 
-/** A sign-in that many days ago: an entry of the trail and a session, both with address and user agent. */
+/** Creates a sign-in of `days` ago: an audit entry and a session, both with address and user agent. */
 async function signIn(days: number): Promise<number> {
   const account = await createWorldBuilder(test.owner.executor).account('BackofficeUser', {
     email: `${Math.random()}@test.example`,
@@ -77,13 +77,13 @@ it('addresses and user agents are deleted after 30 days from every table, and th
   expect(rows.length).toBeGreaterThanOrEqual(2);
 });
 
-it('a session is deleted 30 days after its sign-in, however it ended, with its tokens', async () => {
+it('a session and its tokens are deleted 30 days after the sign-in, whether it has ended or not', async () => {
   const ids = [await signIn(31), await signIn(31), await signIn(31), await signIn(29)];
   const [loggedOutId = 0, blankedId = 0, , youngId = 0] = ids;
   await asOwner(
     `update session set ended_at = now(), end_reason = 'logout' where id in (${loggedOutId}, ${youngId})`,
   );
-  // As an earlier version of the purge did.
+  // An earlier version of the purge blanked the columns.
   await asOwner(`update session set address = null, user_agent = null where id = ${blankedId}`);
   await storeTokens(test.database.executor, loggedOutId, {
     accessHash: createToken('access').hash,
@@ -128,7 +128,7 @@ it('nothing is purged when the clock of the database ran back', async () => {
   expect(await countOrigins()).toEqual(expectedCounts(1));
 });
 
-it('the purge deletes more than one part, also when it runs twice at the same time', async () => {
+it('the purge deletes more than one batch, even when it runs twice at the same time', async () => {
   await asOwner(`
     with e as (insert into audit_event (action) select 'many' from generate_series(1, 12000) returning id)
     insert into audit_origin (event_id, at, address) select id, now() - interval '40 days', '192.0.2.1' from e`);

@@ -9,7 +9,7 @@ export interface Refusal {
   readonly accountId: number | undefined;
   /** Internal id of the provider of an intake key. */
   readonly providerId?: number | undefined;
-  /** As declared, e.g. `GET /Customer/{id}`; never the path that was sent. */
+  /** The declared call, e.g. `GET /Customer/{id}`; never the path of the request. */
   readonly call: string;
   readonly feature: string;
   readonly status: number;
@@ -21,11 +21,11 @@ export interface Refusal {
 
 const WINDOW_MS = 60_000;
 
-/** Refusals of one caller in this window without their own entry. */
+/** Refusals of one caller in this window that have no entry yet. */
 interface PendingRefusals {
   last: Refusal;
   count: number;
-  /** Counts by call and status: there are no more keys than declared calls, whatever is sent. */
+  /** Counts by declared call and status, so that a client cannot create more keys. */
   readonly calls: Map<string, number>;
 }
 
@@ -105,7 +105,7 @@ export function createRefusalRecorder(
 function callerKey({ accountId, providerId, origin }: Refusal): string {
   if (accountId !== undefined) return `account ${accountId}`;
   const network = clientNetwork(origin.address);
-  // Providers of one group may send from one machine; the refusals of one must not be recorded for another.
+  // Providers of one group may send from one machine, but their refusals must be recorded separately.
   return providerId === undefined ? `network ${network}` : `provider ${providerId} ${network}`;
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Executor } from './database.ts';
 
-/** Waits for the lock of this name and holds it until the transaction ends. */
+/** Waits for the lock of this name; the transaction holds it until it ends. */
 export async function lockUntilCommit(transaction: Executor, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }
 
 /**
- * Takes the lock of this name until the transaction ends; several transactions may hold it as `shared`.
+ * Acquires the lock of this name until the transaction ends. Several transactions may hold it as `shared`.
  * @returns false while another transaction holds it
  */
 export async function tryLockUntilCommit(

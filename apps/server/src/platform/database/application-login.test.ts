@@ -10,8 +10,8 @@ import { startJobs } from '../jobs/index.ts';
 import { createScramVerifier } from './scram-verifier.ts';
 
 /*
- * The portal's login must be separate from the owner. An earlier version set the restricted role as an option of the
- * owner's session: RESET ROLE, or a pooler that drops options, gave the portal the owner's rights.
+ * The portal's login must not be the owner's. An earlier version set the restricted role as an option of the owner's
+ * session. RESET ROLE, or a pooler that drops options, then gave the portal the owner's rights.
  */
 
 let test: TestDatabase;
@@ -56,7 +56,7 @@ async function createLogin(attributes: string, ...statements: readonly string[])
 }
 
 describe('the login of the portal', () => {
-  it('has its own rights from the start: resetting the role or the session gives no others', async () => {
+  it('has the same rights after the role or the session was reset', async () => {
     const url = await prepareApplicationLogin(test.url, key);
     await checkApplicationLogin(url);
     await withClient(url, async (client) => {
@@ -162,7 +162,7 @@ describe('the check of a login', () => {
   });
 });
 
-describe('an owner who may not make roles', () => {
+describe('an owner who may not create roles', () => {
   it('gets an error that asks for a login', async () => {
     const url = await createLogin('', 'grant all on schema public to $name');
     await expect(prepareApplicationLogin(url, key)).rejects.toThrow(/^DATABASE_URL: .*DATABASE_APP_URL/);

@@ -25,10 +25,10 @@ interface Login {
 }
 
 /**
- * Creates the portal's own login if it is missing and returns its connection string. The database's owner creates the
- * login. It has only the rights of the restricted role and is named after the database. Its password is derived from
- * the key, so that all portals and commands of one installation use the same password and no setting contains it; the
- * server gets only the SCRAM verifier of the password.
+ * Creates the portal's login as the owner of the database, unless it exists, and returns its connection string. The
+ * login has only the rights of the restricted role and is named after the database. Its password is derived from the
+ * key, so that all portals and commands of one installation use the same password and no setting contains it. The server
+ * gets only the SCRAM verifier of the password.
  * @param ownerUrl connection string of the owner of a migrated database
  * @param key 32 bytes, `ENCRYPTION_KEY`
  * @throws Error in one line when the owner may not make the login, the server refuses it, or a portal with another key
@@ -93,7 +93,7 @@ async function createLogin(owner: Client, { name, password }: Login, database: s
 }
 
 /**
- * Sets the password that is derived from a changed key. A running portal with the old key would lose its database, so
+ * Sets the password that is derived from a new key. A running portal with the old key would lose its database, so
  * nothing is changed while a portal is connected.
  */
 async function changePassword(owner: Client, { name, password }: Login): Promise<void> {

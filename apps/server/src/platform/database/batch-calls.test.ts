@@ -2,7 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { batchCalls } from './batch-calls.ts';
 
-/** A database that answers on demand and records its batches. */
+/** A database that completes its batches on demand and records them. */
 function createSlowDatabase(fails: (input: number) => boolean = () => false) {
   const batches: (readonly number[])[] = [];
   const pending: (() => void)[] = [];
@@ -14,7 +14,7 @@ function createSlowDatabase(fails: (input: number) => boolean = () => false) {
       if (inputs.some(fails)) throw new Error(`refused: ${inputs.filter(fails).join()}`);
       return inputs.map((input) => input * 10);
     },
-    /** Answers everything, including batches that begin meanwhile. */
+    /** Completes all batches, including those that begin meanwhile. */
     completeAll: async () => {
       for (let complete = pending.shift(); complete !== undefined; complete = pending.shift()) {
         complete();
@@ -37,7 +37,7 @@ describe('batched calls', () => {
     expect(database.batches).toEqual([[1], [2], [3, 4, 5]]);
   });
 
-  it('never get the answer of a run that began before them', async () => {
+  it('never get the result of a run that began before them', async () => {
     let stored = 1;
     const pending: (() => void)[] = [];
     const read = batchCalls(async (inputs: readonly string[]) => {

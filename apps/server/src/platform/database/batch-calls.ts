@@ -1,8 +1,8 @@
-/** Two runs at the same time, so that one slow answer of the database does not delay all other calls. */
+/** Two, so that one slow run does not delay all other calls. */
 const MAX_CONCURRENT_RUNS = 2;
-/** A run that takes longer probably hangs, perhaps on a broken connection: the next run does not wait for it. */
+/** A run that takes longer probably hangs, perhaps on a broken connection, so the next run does not wait for it. */
 const STALLED_RUN_MS = 1_000;
-/** Further calls wait for the next run, so that a statement stays small. */
+/** More calls wait for the next run, so that a statement stays small. */
 const MAX_BATCH_SIZE = 100;
 
 interface PendingCall<Input, Output> {
@@ -14,9 +14,9 @@ interface PendingCall<Input, Output> {
 /**
  * Sends the queries of simultaneous requests to the database together. A call starts immediately when no other call is
  * running. Calls that come while others run wait and share one statement, one round trip and one disk sync. A call is
- * only answered by a run that began after it, so that the call sees everything that was committed before it.
- * @param run answers the inputs in their order; when it fails for several inputs, it is called again for each input, so
- * that no call gets the error of another
+ * resolved only by a run that began after it, so that the call sees everything that was committed before it.
+ * @param run returns one output per input, in order. When it fails for several inputs, it is called again for each
+ * input, so that no call gets the error of another one
  */
 export function batchCalls<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
@@ -27,7 +27,7 @@ export function batchCalls<Input, Output>(
   const runBatch = async (calls: readonly PendingCall<Input, Output>[]): Promise<void> => {
     try {
       const outputs = await run(calls.map(({ input }) => input));
-      if (outputs.length !== calls.length) throw new Error('one answer per input is expected');
+      if (outputs.length !== calls.length) throw new Error('one output per input is expected');
       for (const [index, output] of outputs.entries()) calls[index]?.resolve(output);
     } catch (error) {
       if (calls.length > 1) await Promise.all(calls.map((call) => runBatch([call])));

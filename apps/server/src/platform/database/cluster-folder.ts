@@ -2,23 +2,24 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** `nobody` on every Debian; PostgreSQL refuses to run as root, so it runs as this user instead. */
+/** The user `nobody` on every Debian. PostgreSQL refuses to run as root, so it runs as this user instead. */
 const NOBODY = { uid: 65534, gid: 65534 };
 const SYSTEM_FOLDER = '/var/lib/belegfach';
 const OTHERS_EXECUTE_BIT = 0o001;
 
-/** The folder of the cluster and its user. `identity` is empty when the portal does not run as root. */
+/** The folder of the database cluster and its user. `identity` is empty when the portal does not run as root. */
 export interface ClusterFolder {
   readonly folder: string;
   readonly identity: { uid?: number; gid?: number };
-  /** Set when the folder is outside the data directory: the reason, for the operator. */
+  /** Tells the operator where the folder is and why; set if it is outside the data directory. */
   readonly notice?: string;
 }
 
 /**
- * The cluster is stored in the data directory. A root process runs it as `nobody`, who cannot enter a folder below a
- * parent with mode 0700 such as root's home; then the cluster is stored under /var/lib/belegfach, and a pointer file in
- * the data directory names the folder. A temporary folder is never used, since it may be deleted.
+ * Chooses the folder of the cluster: below the data directory if possible. A root process runs the database as `nobody`,
+ * who cannot enter a folder below a parent with mode 0700 such as root's home. In that case the cluster is stored under
+ * /var/lib/belegfach, and the file `postgres.location` in the data directory names its folder. A temporary folder is
+ * never used, since it may be deleted.
  */
 export function resolveClusterFolder(dataDirectory: string, isRoot: boolean): ClusterFolder {
   const folderInData = path.join(dataDirectory, 'postgres');

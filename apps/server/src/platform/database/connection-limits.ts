@@ -1,6 +1,6 @@
 /** Time limits of one connection to the database, in milliseconds. */
 export interface ConnectionLimits {
-  /** PostgreSQL's `statement_timeout`, 0 for none. The client waits for an answer `ANSWER_GRACE_MS` longer. */
+  /** PostgreSQL's `statement_timeout`, 0 for none. The client waits `RESPONSE_GRACE_MS` longer for the response. */
   readonly statementMs: number;
   /** PostgreSQL's `lock_timeout`, 0 for none. */
   readonly lockMs: number;
@@ -10,7 +10,7 @@ export const APPLICATION_LIMITS: ConnectionLimits = { statementMs: 10_000, lockM
 /** Migrations, backups and the owner's other commands have no time limit. */
 export const OWNER_LIMITS: ConnectionLimits = { statementMs: 0, lockMs: 0 };
 
-/** A transaction that stays idle for this long is ended: it holds locks, and its portal is gone or hangs. */
+/** A transaction that stays idle for this long is ended. It holds locks, and its portal has ended or hangs. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
 /** The settings of a session that end statements and transactions that take too long. */
@@ -25,21 +25,21 @@ export function sessionTimeouts({ statementMs, lockMs }: ConnectionLimits): Read
 /** Connections of one pool. */
 export const POOL_SIZE = 10;
 
-/** Time limit of acquiring a connection. It covers waiting for a free one, testing it and opening a new one. */
+/** Time limit of acquiring a connection: waiting for a free one, testing it and opening a new one. */
 export const MAX_ACQUIRE_MS = 5_000;
 
 /**
- * The server ends a statement at its limit and reports it. If no answer has come this much later, packets are lost on
- * the way, and the connection is closed.
+ * The server ends a statement at its limit and reports that. If no response has arrived this much later, packets are
+ * lost, and the connection is closed.
  */
 export const RESPONSE_GRACE_MS = 1_000;
 
 /** Time limit of acquiring a connection and its first statement together, so that no call hangs for 15 seconds. */
 export const MAX_FIRST_RESPONSE_MS = 14_000;
 
-/** A connection without an answer for this long is tested before it is used. */
+/** A connection that received no response for this long is tested before it is used. */
 export const TEST_AFTER_IDLE_MS = 1_000;
-/** Time limit of that test. */
+/** Time limit of this test. */
 export const TEST_TIMEOUT_MS = 2_000;
 
 /**
@@ -49,8 +49,8 @@ export const TEST_TIMEOUT_MS = 2_000;
 export const KEEP_ALIVE_DELAY_MS = 5_000;
 
 /**
- * TCP keep-alive on the server's side, so that the server ends a lost connection and releases its locks. These are
- * settings of the session; PostgreSQL ignores them on a Unix socket.
+ * TCP keep-alive on the server's side, so that the server ends a lost connection and releases its locks. These session
+ * settings have no effect on a Unix socket.
  */
 export const SERVER_KEEP_ALIVE: Readonly<Record<string, string>> = {
   tcp_keepalives_idle: '10',

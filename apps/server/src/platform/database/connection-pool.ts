@@ -21,8 +21,8 @@ import { ConnectionAcquireTimeout, DatabaseResponseTimeout } from './error-kind.
 import { StatementLimit } from './statement-limit.ts';
 
 /**
- * A new connection has no cached catalogue and no plans: its first list takes several times as long. With the pool's
- * default of ten seconds that would be the usual case in a portal with one call a minute.
+ * A new connection has no cached catalogue and no plans, so its first list takes several times as long. With the pool's
+ * default of ten seconds, a portal with one call a minute would use a new connection for each call.
  */
 const IDLE_TIMEOUT_MS = 10 * 60_000;
 
@@ -35,7 +35,7 @@ export interface PoolOptions {
   readonly check?: (runStatement: RunStatement) => Promise<void>;
 }
 
-/** Sends one statement and waits for its answer, within the limits. */
+/** Sends one statement and waits for its response, within the limits. */
 export type RunStatement = (statement: QueryConfig) => Promise<QueryResult>;
 
 /** A connection that the pool has lent out. */
@@ -54,10 +54,10 @@ interface ConnectionState {
   lastResponseAt: number;
 }
 
-/** Connections that are closed when they get no answer in time, so that every caller gets an answer or an error. */
+/** A pool that closes connections without a timely response, so that every caller gets a result or an error. */
 export function createConnectionPool(options: PoolOptions) {
   const states = new WeakMap<ClientBase, ConnectionState>();
-  /** When one connection is found silent, all connections whose last answer is older than this are assumed lost too. */
+  /** When one connection does not respond, all connections whose last response is older than this count as lost, too. */
   let trustedSince = Number.NEGATIVE_INFINITY;
 
   const stateOf = (client: ClientBase): ConnectionState => {
@@ -82,8 +82,8 @@ export function createConnectionPool(options: PoolOptions) {
       );
     };
     const timer = limitMs === 0 ? undefined : setTimeout(closeConnection, limitMs);
-    // Not pg's promise: with it the rows of an answer stay in memory until the next full garbage collection, and a busy
-    // server spends its time on that (measured: a third of the statements per second).
+    // Not pg's promise: it keeps the rows of a result in memory until the next full garbage collection, which takes most
+    // of a busy server's time (measured: a third of the statements per second).
     return new Promise((resolve, reject) => {
       client.query(statement, (error: Error | null, result) => {
         clearTimeout(timer);
@@ -120,7 +120,7 @@ export function createConnectionPool(options: PoolOptions) {
   // next statement on it fails and reports the error.
   pool.on('connect', (client) => void client.on('error', () => undefined));
 
-  /** Whether the connection still works; one that does not is closed. */
+  /** Tests the connection and closes it if it does not work any more. */
   const isAlive = async (client: PoolClient): Promise<boolean> => {
     const { lastResponseAt: lastResponseAt } = stateOf(client);
     if (lastResponseAt < trustedSince) {
@@ -171,7 +171,7 @@ export function createConnectionPool(options: PoolOptions) {
   };
 }
 
-/** The pool's own limit starts again with each attempt; this one limits the attempts together. */
+/** The pool's own limit starts again with each attempt; this limit is for all attempts together. */
 function connectWithin(pool: Pool, timeoutMs: number): Promise<PoolClient> {
   return new Promise((resolve, reject) => {
     let hasTimedOut = false;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** An expression in a where clause. */
 type Fragment = RawBuilder<unknown>;
 
-/** The folds of one text, as columns or expressions (see `fold_plain` and its two siblings in the first migration). */
+/** The folds of one text, as columns or expressions (see `fold_plain`, `fold_expanded`, `fold_contracted` in the first migration). */
 export interface Folds {
   readonly plain: Fragment;
   readonly expanded: Fragment;
@@ -16,20 +16,20 @@ export interface Folds {
 const MIN_INDEXED_LENGTH = 3;
 
 /**
- * The column contains the text. The pattern is in a sub-select, which runs once: a prepared statement with a generic
- * plan would fold the text again for each row that it rechecks.
+ * Whether the column contains the text. The pattern is in a sub-select, which runs once: a prepared statement with a
+ * generic plan would otherwise fold the text again for each row that it rechecks.
  */
 export function contains(
   column: Fragment,
   text: string,
   folded: Fragment = sql`${text}`,
 ): RawBuilder<boolean> {
-  // With an empty text appended the column no longer matches the index expression.
+  // The appended empty text prevents the use of the index.
   const searched = text.length < MIN_INDEXED_LENGTH ? sql`(${column} || '')` : column;
   return sql<boolean>`${searched} like (select containing(${folded}))`;
 }
 
-/** Contains, ignoring case and the spelling of umlauts: any fold of the text in the same fold of the value. */
+/** Whether a fold of the value contains the same fold of the text: ignores case and the spelling of umlauts. */
 export function containsFolded({ plain, expanded, contracted }: Folds, text: string): RawBuilder<boolean> {
   return sql<boolean>`(${contains(plain, text, sql`fold_plain(${text})`)}
     or ${contains(expanded, text, sql`fold_expanded(${text})`)}
@@ -37,7 +37,8 @@ export function containsFolded({ plain, expanded, contracted }: Folds, text: str
 }
 
 /**
- * The folds of a text without folded columns: for tables of a few hundred rows, or where these expressions are indexed.
+ * The folds of a value that has no folded columns, for tables of a few hundred rows or with an index on these
+ * expressions.
  */
 export function foldsOf(value: Fragment): Folds {
   return {

@@ -1,4 +1,4 @@
-/** A connection within one machine needs no encryption. */
+/** Hosts on the same machine: a connection to them needs no encryption. */
 const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1|)$/i;
 
 /**
@@ -13,10 +13,10 @@ function readHostAndTls(url: string): { host: string; sslmode: string | null; ha
 }
 
 /**
- * Checks that a connection string states how the connection is protected. `verify-full` is the only mode that checks
- * the server's identity and means the same in every version of the client. Today's client treats the weaker modes like
- * `verify-full`; with these modes a future client will encrypt without checking the server.
- * @returns the fault in words that follow the name of the setting; undefined when there is none
+ * Checks that a connection string states how the connection is protected. Only `verify-full` checks the server's
+ * identity in every version of the client. Today's client treats the weaker modes like `verify-full`; a future client
+ * will not check the server with them.
+ * @returns the fault, as text to be appended to the name of the setting; undefined when there is none
  */
 export function validateDatabaseUrl(url: string): string | undefined {
   const { host, sslmode, hasOtherTls } = readHostAndTls(url);
@@ -27,7 +27,7 @@ export function validateDatabaseUrl(url: string): string | undefined {
   return undefined;
 }
 
-/** The same server and database for another login; everything else, such as TLS, is copied. */
+/** The connection string with another login; everything else, such as TLS, stays. */
 export function withLogin(url: string, login: { readonly name: string; readonly password: string }): string {
   const changed = new URL(url);
   changed.username = '';

@@ -23,7 +23,7 @@ import { retryTransaction } from './retry-transaction.ts';
 types.setTypeParser(types.builtins.DATE, (text) => text);
 types.setTypeParser(types.builtins.INT8, parseInteger);
 
-/** Keys and counts are far below 2^53; any larger value in a bigint column is an error. */
+/** Keys and counts are far below 2^53, so a larger value in a bigint column is an error. */
 function parseInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
@@ -69,10 +69,10 @@ export interface DatabaseOptions {
   readonly keyring?: Keyring | undefined;
 }
 
-/** Each new connection is checked: a pooler, or another server with the same name, may give it other rights. */
+/** Each new connection is checked, since a pooler, or another server with the same name, may give it other rights. */
 const APPLICATION_CONNECTION = { limits: APPLICATION_LIMITS, check: checkRestrictedRights } as const;
 
-/** Connections under the restricted role without Kysely, for a library with its own statements. */
+/** Opens connections under the restricted role without Kysely, for a library with its own statements. */
 export function openApplicationConnections(
   options: Pick<PoolOptions, 'url' | 'max' | 'applicationName'>,
 ): ConnectionPool {
@@ -80,7 +80,7 @@ export function openApplicationConnections(
 }
 
 /**
- * Opens one connection as the portal and the jobs do. Checks its rights, and that its session keeps the time limits.
+ * Opens one connection like the portal, and checks its rights and the time limits of its session.
  * @throws Error in one line
  */
 export async function checkApplicationLogin(url: string): Promise<void> {
@@ -150,7 +150,7 @@ function namedPool(connections: ConnectionPool, keyring: Keyring | undefined): P
   };
 }
 
-/** BEGIN, COMMIT and the like have no plan; these statements have one, even without parameters. */
+/** These statements have a plan, even without parameters; BEGIN, COMMIT and the like have none. */
 const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i;
 
 function nameStatements(

@@ -17,8 +17,8 @@ const STOP_TIMEOUT_MS = 15_000;
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 /**
- * Starts the PostgreSQL of the npm package, in the data directory, on a free port of 127.0.0.1. A server left over from
- * a killed parent is stopped first; PostgreSQL then recovers from its log.
+ * Starts the PostgreSQL of the npm package, in the data directory, on a free port of 127.0.0.1. Stops the server of a
+ * killed portal first; PostgreSQL then recovers from its log.
  * @param settings additional server settings, e.g. `{fsync: 'off'}` for temporary test clusters
  * @throws Error with the last lines of PostgreSQL's log when it does not start
  */
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(
         cluster,
         ...Object.entries(serverSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
-      // A process group of its own: Ctrl-C reaches only the portal, which stops the database last.
+      // In its own process group, so that Ctrl-C reaches only the portal, which stops the database last.
       { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     await waitUntilReady(server);
@@ -72,14 +72,14 @@ export async function startEmbeddedPostgres(
     url,
     /** A line for the operator when the cluster is stored outside the data directory. */
     notice,
-    /** Calls `tell` once when the server that runs now has ended, for whatever reason. */
+    /** Calls the listener once when the current server has exited, for any reason. */
     onExit: (listener: () => void): void => {
       if (hasExited(child)) setImmediate(listener);
       else child.once('exit', listener);
     },
     /**
-     * Starts a server that has ended, at the same address; PostgreSQL recovers by itself. @throws Error as
-     * `startEmbeddedPostgres` does
+     * Starts a server that has exited, at the same address; PostgreSQL recovers by itself.
+     * @throws Error as `startEmbeddedPostgres`
      */
     restart: async (): Promise<void> => {
       child = await launch();
@@ -166,7 +166,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** A killed parent leaves its server running; that server locks the data directory and must be stopped first. */
+/** Stops the server of a killed portal, because it locks the cluster. */
 async function stopOrphanedServer(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;

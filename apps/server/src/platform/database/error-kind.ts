@@ -1,14 +1,14 @@
 import { codeOf, hasCode } from '../errors/index.ts';
 
 /**
- * Why the database does not answer, independent of the caller:
- * - `away`: no connection, a connection that broke or got no answer, a server that stops, starts or is read-only.
- * - `busy`: a lock, a statement or a transaction took too long, or lost against others repeatedly.
+ * Why a statement failed, if that was not the caller's fault:
+ * - `away`: there is no connection, it broke or got no response, or the server stops, starts or is read-only.
+ * - `busy`: a lock, a statement or a transaction took too long, or a transaction repeatedly lost against others.
  * - `full`: the disk is full.
  */
 export type DatabaseErrorKind = 'away' | 'busy' | 'full';
 
-/** No answer came in time on a connection: packets are lost on the way, or the server hangs. */
+/** No response arrived in time: packets are lost, or the server hangs. */
 export class DatabaseResponseTimeout extends Error {
   readonly code = 'ETIMEDOUT';
 }
@@ -19,7 +19,7 @@ export class ConnectionAcquireTimeout extends Error {
 }
 
 const AWAY_CODES = [
-  // Classes of SQLSTATE: connection exception, invalid authorisation, operator intervention (shutdown, crash, start).
+  // SQLSTATE classes: connection exception, invalid authorisation, operator intervention (shutdown, crash, start).
   /^08/,
   /^28/,
   /^57P/,
@@ -38,7 +38,7 @@ const FULL_CODES = /^(53100|ENOSPC|EDQUOT)$/;
 const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|Cannot use a pool after calling end|Query read timeout|has been discarded|SSL connection/;
 
-/** @returns the trouble of the database, or undefined for another error; the causes of the error are checked too */
+/** Classifies an error or one of its causes. @returns undefined if it is not about the state of the database */
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = codeOf(error);
@@ -53,7 +53,7 @@ const CONNECTION_LOST_CODES =
 const CONNECTION_LOST_MESSAGES = /Connection terminated|is not queryable|has been discarded/;
 
 /**
- * Whether the statement may have been executed despite the error: the connection was lost after the statement was sent.
+ * Whether the outcome of the statement is unknown: the connection was lost after the statement was sent.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof ConnectionAcquireTimeout) return false;
@@ -65,7 +65,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
   );
 }
 
-/** Serialisation failure or deadlock: the transaction lost against another one and may succeed next time. */
+/** Whether a retry may succeed: after a serialisation failure or a deadlock. */
 export function isRetryableConflict(error: unknown): boolean {
   return hasCode(error, '40001') || hasCode(error, '40P01');
 }

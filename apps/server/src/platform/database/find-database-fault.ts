@@ -5,7 +5,7 @@ import { findNewestMigration } from './migrate.ts';
 
 const TIMEOUT_MS = 1_000;
 
-/** `database`: it does not answer within a second. `schema`: its schema is that of another version. */
+/** `database`: it does not respond within a second. `schema`: its schema is that of another version. */
 export type DatabaseFault = 'database' | 'schema';
 
 /** The fault that prevents the program from working with the database; undefined when there is none. */
@@ -20,7 +20,7 @@ export async function findDatabaseFault({ executor }: Database): Promise<Databas
 }
 
 let cachedNewest: string | undefined;
-/** Read once: if the folder changes while the program runs, that concerns only the next start. */
+/** Reads the folder of migrations once: a change of it concerns only the next start. */
 function newestMigration(): string {
   cachedNewest ??= findNewestMigration();
   return cachedNewest;

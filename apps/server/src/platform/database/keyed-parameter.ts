@@ -1,8 +1,8 @@
 import type { DigestPurpose, Keyring } from '../secrets/index.ts';
 
 /**
- * A parameter of a statement that is computed with the installation's key when it is sent to the database. The author
- * of the statement needs no key, and the database sees neither key nor plain text.
+ * A parameter of a statement that is computed with the installation's key when it is sent to the database. Repositories
+ * thus need no key, and the database sees neither key nor plain text.
  */
 export abstract class KeyedParameter {
   readonly #compute: (getKeyring: () => Keyring) => unknown;
@@ -27,14 +27,14 @@ export class KeyedDigest extends KeyedParameter {
   }
 }
 
-/** Keyed digests of many texts in their order, as `bytea[]`; null stays null and needs no key. */
+/** Keyed digests of many texts, in order, as `bytea[]`. Null stays null and needs no key. */
 export class KeyedDigests extends KeyedParameter {
   constructor(purpose: DigestPurpose, texts: readonly (string | null)[]) {
     super((getKeyring) => texts.map((text) => (text === null ? null : getKeyring().digest(purpose, text))));
   }
 }
 
-/** The text of a mail, sealed for its recipient, as `bytea`: it cannot be opened for another recipient. */
+/** The text of an e-mail, sealed for its recipient, as `bytea`. It cannot be opened for another recipient. */
 export class SealedForRecipient extends KeyedParameter {
   constructor(text: string, recipient: string) {
     super((getKeyring) => getKeyring().mails.encrypt(Buffer.from(text), recipient));

@@ -8,8 +8,8 @@ const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../migrations');
 const MIN_SERVER_VERSION = 150_000;
 
 /**
- * Migrates the database to the newest schema, as its owner. Two instances that start at the same time take turns
- * (Kysely's own lock).
+ * Migrates the database to the newest schema, as its owner. Kysely's own lock prevents that two instances do so at the
+ * same time.
  * @param lastMigration name of the migration to stop at, for the rows of a backup with that schema; the newest one if omitted
  * @returns the names of the migrations that were run
  * @throws Error in one line when the server is older than 15, the encoding is not UTF-8, or the schema is newer than
@@ -42,7 +42,7 @@ export async function migrate(url: string, lastMigration?: string): Promise<read
   }
 }
 
-/** Migrations cannot be reverted: a migrator asked for an earlier schema would only forget the later migrations. */
+/** Migrations cannot be reverted: for an earlier schema the migrator would only remove later migrations from its list. */
 async function checkTarget(migrator: Migrator, lastMigration: string): Promise<void> {
   const migrations = await migrator.getMigrations();
   if (!migrations.some(({ name }) => name === lastMigration))
@@ -92,7 +92,7 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-/** Creating the client already reads the TLS files, so its errors are handled here too. */
+/** The client is created here, because that reads the TLS files and its errors must be handled, too. */
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();

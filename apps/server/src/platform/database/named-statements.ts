@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** A connection has at most this many prepared statements; further texts run unprepared. */
+/** The maximum of prepared statements per connection; further texts run unprepared. */
 const MAX_STATEMENTS = 500;
 
 /**
  * Names for statements, so that PostgreSQL parses and plans each text once per connection (measured: 1.7 times the
- * requests per second of unnamed statements). A text gets its name at its second use, so that texts used only once do
- * not fill the connection's memory.
+ * requests per second of unnamed statements). A text gets a name at its second use, so that texts that are used once
+ * need no memory of the connection.
  */
 export class StatementNames {
   #names = new Map<string, string | undefined>();
 
-  /** The name under which `text` is prepared, or undefined to run it unprepared. */
+  /** @returns the name with which the text is prepared; undefined to run it unprepared */
   find(text: string): string | undefined {
     const existing = this.#names.get(text);
     if (existing !== undefined) return existing;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('the state of the pool shows how many calls wait for a connection and for how long, also after a transaction failed', async () => {
+it('the state of the pool shows how many calls wait for a connection and for how long, even after a failed transaction', async () => {
   const database = openDatabase({ url: test.applicationUrl, poolSize: 1 });
   expect(database.describePool()).toEqual({ open: 0, idle: 0, waiting: 0, maxWaitMs: 0 });
   let second: Promise<unknown> | undefined;

@@ -18,8 +18,9 @@ const packageSchema = z.object({ version: z.string() });
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Copies PostgreSQL's programs to a folder that the database's user can read, with the library links that the package
- * would create in an install script (scripts are disabled), and returns the folder. Does nothing when the copy exists.
+ * Copies PostgreSQL's programs to a folder that the database's user can read, unless the copy exists. Creates the
+ * library links that the package would create in an install script, since such scripts are disabled.
+ * @returns the folder
  * @throws Error when the package is not installed (another platform): an external PostgreSQL is needed then
  */
 export function copyPostgresBinaries(base: string): string {

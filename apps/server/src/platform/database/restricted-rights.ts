@@ -1,6 +1,6 @@
 import type { RunStatement } from './connection-pool.ts';
 
-/** The rights that a login of the portal must not have, with the words for the operator. */
+/** The rights that the portal's login must not have, with the text for the operator. */
 const FORBIDDEN_RIGHTS: Readonly<Record<string, string>> = {
   switched: 'acts under another role than it logged in as',
   superuser: 'is a superuser',
@@ -14,7 +14,7 @@ const FORBIDDEN_RIGHTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * `member` includes roles that the login could only switch to. PostgreSQL's own roles (pg_read_all_data,
+ * `member` includes roles to which the login could only switch. PostgreSQL's predefined roles (pg_read_all_data,
  * pg_execute_server_program) bypass the grants.
  */
 const RIGHTS_QUERY = `
@@ -45,8 +45,8 @@ const LIMITS_QUERY = `
   where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`;
 
 /**
- * Checks that a login has no more rights than the portal's role: an attacker with access to the connection must not be
- * able to gain more by RESET ROLE or the like.
+ * Checks that a login has no more rights than the portal's role, so that an attacker with access to the connection cannot
+ * gain more by RESET ROLE or the like.
  * @throws Error in one line that names the rights that the login must not have
  */
 export async function checkRestrictedRights(runStatement: RunStatement): Promise<void> {

@@ -1,8 +1,8 @@
-/** The pause between two attempts while the database is away. */
+/** The pause between two attempts while the database is unavailable. */
 const RETRY_INTERVAL_MS = 250;
-/** Work older than this is dropped: after an outage of that length it is no longer useful. */
+/** Older writes are dropped, because they are not useful after such a long outage. */
 const MAX_AGE_MS = 60 * 60_000;
-/** Beyond this number the oldest work is dropped. */
+/** Beyond this number the oldest write is dropped. */
 const MAX_PENDING = 10_000;
 
 interface PendingWrite {
@@ -11,8 +11,8 @@ interface PendingWrite {
 }
 
 /**
- * Small writes that correct what a lost connection left half done, repeated until the database answers again. Kept only
- * in memory: owed work is lost with the process.
+ * A queue of small writes that complete work which a lost connection interrupted. They are retried until the database
+ * responds again. The queue is only in memory and ends with the process.
  */
 export function createRetryQueue() {
   const pending = new Set<PendingWrite>();
@@ -25,12 +25,12 @@ export function createRetryQueue() {
         if (performance.now() - pendingWrite.addedAt < MAX_AGE_MS) await pendingWrite.write();
         pending.delete(pendingWrite);
       } catch {
-        // The database is still away: the others would fail too.
+        // The database is still unavailable, so the other writes would fail, too.
         break;
       }
     }
   };
-  /** Attempts all owed work now. Await it before anything that depends on it. */
+  /** Attempts all pending writes now. To be awaited before work that depends on them. */
   const flush = (): Promise<void> => {
     if (pending.size === 0) return Promise.resolve();
     flushing ??= runPending().finally(() => {
@@ -43,7 +43,7 @@ export function createRetryQueue() {
   };
 
   return {
-    /** @param write must be repeatable: its answer may be lost too */
+    /** @param write must be idempotent, because its outcome may be unknown, too */
     add: (write: () => Promise<unknown>): void => {
       const [oldest] = pending;
       if (pending.size >= MAX_PENDING && oldest !== undefined) pending.delete(oldest);

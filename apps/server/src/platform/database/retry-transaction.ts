@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRetryableConflict } from './error-kind.ts';
 
-/** In addition to the first attempt. */
+/** Attempts in addition to the first one. */
 const MAX_RETRIES = 3;
 const PAUSE_MS = 50;
 
-/** Runs a whole transaction again when it lost against another one. The database has rolled back its writes. */
+/** Retries a transaction that lost against another one. The database has rolled back its writes. */
 export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries += 1)
     try {

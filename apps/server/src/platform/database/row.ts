@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DB } from './schema.generated.ts';
 
-/** A row of a table as it is read, or some of its columns, with the names of the database: `Row<'mail', 'id' | 'subject'>`. */
+/** The type of a selected row, or of some of its columns: `Row<'mail', 'id' | 'subject'>`. */
 export type Row<
   Table extends keyof DB,
   Column extends keyof Selectable<DB[Table]> = keyof Selectable<DB[Table]>,
@@ -10,13 +10,13 @@ export type Row<
 declare const locked: unique symbol;
 
 /**
- * The id of a row that the current transaction has locked. Only the repository function that locks the row returns such
- * an id. That function takes a scope, or is listed with its reason in scripts/row-scope.test.ts. A function that takes
- * the id needs no scope.
+ * The id of a row that the current transaction has locked. Only the repository function that locks the row returns it.
+ * That function has a scope parameter, or is listed with its reason in scripts/row-scope.test.ts. A function with this
+ * id as a parameter needs no scope.
  */
 export type LockedId<Table extends string> = number & { readonly [locked]: Table };
 
-/** These columns of a row that the current transaction has locked. */
+/** Columns of a row that the current transaction has locked. */
 export type LockedRow<Table extends keyof DB, Column extends keyof Selectable<DB[Table]>> = Row<
   Table,
   Column

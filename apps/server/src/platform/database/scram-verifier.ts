@@ -6,8 +6,8 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
 /**
- * The value that PostgreSQL stores for a password with SCRAM-SHA-256 (RFC 5803). It is computed here, so that the
- * password is in no statement and no log of the server.
+ * Computes the value that PostgreSQL stores for a password with SCRAM-SHA-256 (RFC 5803), so that the password is in no
+ * statement and no log of the server.
  * @param password ASCII, which needs no normalisation
  */
 export function createScramVerifier(password: string): string {

@@ -4,9 +4,9 @@ import type { DB } from './schema.generated.ts';
 const RAISE_STATEMENT = "select set_config('statement_timeout', $1, true)";
 const ENDS_TRANSACTION = /^(commit|rollback)$/;
 
-/** Raises the limit for the statements of this transaction, for checks that no user waits for. */
-export async function raiseStatementLimit(transaction: Kysely<DB>, ms: number): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(transaction);
+/** Raises the limit for the statements of this transaction, for checks for which no user waits. */
+export async function raiseStatementLimit(transaction: Kysely<DB>, limitMs: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(transaction);
 }
 
 /** Tracks the server's statement limit on one connection. */

@@ -23,7 +23,7 @@ function createServer(starts: number) {
   };
 }
 
-it('a server that ended is started again, however often over the days', async () => {
+it('a server that ends once a day is restarted each time', async () => {
   const postgres = createServer(Infinity);
   const failures: Error[] = [];
   supervisePostgres(postgres, { log, onFailure: (reason) => failures.push(reason) });
@@ -36,7 +36,7 @@ it('a server that ended is started again, however often over the days', async ()
   expect(failures).toEqual([]);
 });
 
-it('a server that cannot be started is given up once, after five attempts', async () => {
+it('the failure of a server that cannot be started is reported once, after five attempts', async () => {
   const postgres = createServer(0);
   const failures: Error[] = [];
   supervisePostgres(postgres, { log, onFailure: (reason) => failures.push(reason) });
@@ -46,7 +46,7 @@ it('a server that cannot be started is given up once, after five attempts', asyn
   expect(failures.map(({ message }) => message)).toEqual(['no room']);
 });
 
-it('a server that repeatedly ends right after its start is given up', async () => {
+it('the failure of a server that repeatedly ends right after its start is reported', async () => {
   const postgres = createServer(Infinity);
   const failures: Error[] = [];
   supervisePostgres(postgres, { log, onFailure: (reason) => failures.push(reason) });
@@ -58,7 +58,7 @@ it('a server that repeatedly ends right after its start is given up', async () =
   expect(failures.length).toBeGreaterThan(0);
 });
 
-it('a server that the portal stops is not started again', async () => {
+it('a server that the portal stops is not restarted', async () => {
   const postgres = createServer(Infinity);
   const supervisor = supervisePostgres(postgres, { log, onFailure: () => undefined });
   await supervisor.stop();

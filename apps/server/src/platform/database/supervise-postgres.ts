@@ -1,6 +1,6 @@
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
-/** Consecutive attempts; counted from zero again after a server ran for `GOOD_MS`. */
+/** Consecutive attempts. They are counted from zero again after a server ran for `STABLE_AFTER_MS`. */
 const MAX_ATTEMPTS = 5;
 const STABLE_AFTER_MS = 10 * 60_000;
 const INITIAL_BACKOFF_MS = 500;
@@ -12,13 +12,13 @@ export interface SupervisorLog {
 
 interface SupervisorOptions {
   readonly log: SupervisorLog;
-  /** Called once, when the server cannot be started again: the process manager must then restart both. */
+  /** Called once when the server cannot be restarted. The process manager must then restart both. */
   readonly onFailure: (reason: Error) => void;
 }
 
 /**
- * Starts the embedded PostgreSQL again when it ends while the portal runs: after a crash, by the kernel when memory is
- * short, or by a person.
+ * Restarts the embedded PostgreSQL when it ends while the portal runs: after a crash, or because the kernel (for lack of
+ * memory) or a person has ended it.
  */
 export function supervisePostgres(
   postgres: Pick<EmbeddedPostgres, 'onExit' | 'restart'>,

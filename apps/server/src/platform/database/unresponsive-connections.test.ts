@@ -7,8 +7,8 @@ import { classifyDatabaseError } from './error-kind.ts';
 import { raiseStatementLimit } from './statement-limit.ts';
 
 /*
- * A firewall that drops connections drops their packets without notifying either side. Without limits on the client's
- * side the portal was unavailable until the operating system gave up sending, after a quarter of an hour.
+ * A firewall that drops a connection drops its packets and notifies neither side. Without limits on the client's side
+ * the portal was unavailable for a quarter of an hour, until the operating system gave up sending.
  */
 
 /** The longest time that a call may hang. */
@@ -56,7 +56,7 @@ describe('connections whose packets are dropped', () => {
     expect((await timed(sleepInDatabase())).error).toBeUndefined();
   });
 
-  it('end the running statements with the trouble "away", and the next statements succeed', {
+  it('make the running statements fail with the kind "away", and the next statements succeed', {
     timeout: TIMEOUT_MS,
   }, async () => {
     await openAllConnections();
@@ -72,7 +72,7 @@ describe('connections whose packets are dropped', () => {
     expect((await timed(sleepInDatabase())).error).toBeUndefined();
   });
 
-  it('answer every call in time, even if new connections fail too, and work again once the network does', {
+  it('make every call end in time, even if new connections fail, too, and work again with the network', {
     timeout: TIMEOUT_MS,
   }, async () => {
     await openAllConnections();
@@ -125,7 +125,7 @@ describe('the limits of a connection', () => {
     expect(await limit()).toBe('10s');
   });
 
-  it('end a statement that takes too long, with the trouble "busy"', {
+  it('end a statement that takes too long, with the kind "busy"', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const { kind: kind } = await timed(

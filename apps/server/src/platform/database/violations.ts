@@ -2,9 +2,8 @@ import type { ErrorCode } from '@belegfach/contract';
 import { AppError, codeOf } from '../errors/index.ts';
 
 /**
- * Runs a write; if a constraint or unique index of the given names refuses the row, the error has the code of that
- * name. The index decides, so that one of two simultaneous writes succeeds; the transaction of the other one is
- * aborted.
+ * Runs a write. If a constraint or unique index with one of these names refuses the row, the error has the code of the
+ * name. The index decides, so that one of two simultaneous writes succeeds; the transaction of the other one is aborted.
  */
 export async function refuseWithCodes<T>(
   codes: Readonly<Record<string, ErrorCode>>,

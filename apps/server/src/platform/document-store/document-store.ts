@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { LostAndFound } from './lost-and-found.ts';
 import type { StoreMarkFile } from './store-mark.ts';
 
-/** A stored file, new or with the same bytes as before. */
+/** The hash and size of a stored file. */
 export interface StoredBytes {
   readonly sha256: Buffer;
   /** Bytes. */
@@ -15,14 +15,14 @@ export interface ByteRange {
   readonly last: number;
 }
 
-/** A span of a document whose bytes were verified as a whole just before. */
+/** A byte range of a document; all bytes of the document were verified just before. */
 export interface VerifiedDocument {
   /** The first bytes of the whole document, at most 1,024. */
   readonly head: Buffer;
   /**
-   * From memory, or from the disk as fast as the reader consumes it; the stream fails with DocumentDamaged before its
-   * last chunk when the bytes differ from the verified ones. A caller that does not read a stream to its end must
-   * destroy it.
+   * The bytes in memory, or a stream that reads from the disk as fast as its reader consumes. The stream fails with
+   * DocumentDamaged before its last chunk when the bytes differ from the verified ones. A caller that does not read a
+   * stream to its end must destroy it.
    */
   readonly body: Buffer | Readable;
 }
@@ -39,21 +39,21 @@ export interface DocumentStore {
    * because its disk was unmounted.
    */
   put(bytes: Uint8Array): Promise<StoredBytes>;
-  /** As `put`, for many files, in their order: the directories are made durable once for all of them. */
+  /** As `put`, for many files; the result has their order. The folders are made durable once for all files. */
   putMany(files: readonly Uint8Array[]): Promise<StoredBytes[]>;
   /**
-   * The whole file; from the lost+found if it is only there.
+   * Reads the whole file, from the lost+found if it is only there.
    * @throws DocumentDamaged when it is missing or its bytes do not match the hash; StoreUnavailable as `put`
    */
   read(sha256: Uint8Array): Promise<Buffer>;
   /**
-   * A span of the file, for sending; from the lost+found if it is only there. Only a few chunks of a large file are in
-   * memory, whatever its size and however slow the reader.
+   * Opens a byte range of the file for sending, from the lost+found if it is only there. Only a few chunks of a large
+   * file are in memory, even if the reader is slow.
    * @throws DocumentDamaged as `read` does, before the first byte
    */
   openVerified(sha256: Uint8Array, range: ByteRange): Promise<VerifiedDocument>;
   has(sha256: Uint8Array): Promise<boolean>;
-  /** The files of the store under hashes that begin with this byte (0 to 255); all 256 parts are the whole store. */
+  /** Lists the files whose hash begins with this byte (0 to 255). The store consists of 256 such parts. */
   listPart(firstByte: number): Promise<StorePart>;
   /** Whether the store contains any document. */
   holdsFiles(): Promise<boolean>;
@@ -67,16 +67,16 @@ export interface DocumentStore {
 
 export interface StorePart {
   readonly files: readonly StoredBytes[];
-  /** Paths that the store did not make; those outside the parts are listed with the first part. */
+  /** Paths that the store did not create; those outside the parts are listed with the first part. */
   readonly unexpectedFiles: readonly string[];
 }
 
 export interface SweepOptions {
-  /** The hashes that no row refers to. Called twice: before and after a file is set aside. */
+  /** Returns the hashes without a row. Called twice for a file: before and after it is set aside. */
   readonly listUnreferenced: (hashes: readonly Buffer[]) => Promise<readonly UnreferencedFile[]>;
   /** Whether this number of files may be moved; called once, before the first. */
   readonly allows: (counts: SweepCounts) => boolean | Promise<boolean>;
-  /** Younger files are left: their rows may not be committed yet. */
+  /** Younger files are not moved: their rows may not be committed yet. */
   readonly minimumAgeMs?: number;
 }
 
@@ -87,9 +87,9 @@ export interface UnreferencedFile {
 }
 
 export interface SweepCounts {
-  /** In the whole store. */
+  /** All files of the store. */
   readonly files: number;
-  /** Files without a row that was deleted on purpose; at least an hour old. */
+  /** Files without a row, at least an hour old; without the released ones. */
   readonly unreferenced: number;
   /** Files whose row was deleted on purpose. */
   readonly released: number;

@@ -2,9 +2,9 @@ import { hasCode } from '../errors/index.ts';
 import type { FileOperations } from './file-operations.ts';
 
 /**
- * Wraps the operations: once the disk has failed to store bytes (EIO), no operation writes until the portal is
- * restarted. The operating system reports such a failure once and forgets it, so that a repeated write would succeed
- * although the bytes are lost. Reading continues. A full disk is not such a failure.
+ * Wraps the operations so that none of them writes after the disk has failed to store bytes (EIO), until the portal is
+ * restarted. The operating system reports such a failure only once: a retry would succeed although the bytes are lost.
+ * Reading continues. A full disk is not such a failure.
  */
 export function failStopOnIoError(operations: FileOperations): FileOperations {
   let fault: Error | undefined;

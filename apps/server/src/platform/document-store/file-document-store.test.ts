@@ -50,7 +50,7 @@ describe('the document store', () => {
     expect(temporaryFiles()).toEqual([]);
   });
 
-  it('answers a batch in its order and stores equal bytes once', async () => {
+  it('returns the results of a batch in order and stores equal bytes once', async () => {
     const store = await openStore();
     const files = Array.from({ length: 40 }, (_, index) => Buffer.from(`file ${index % 30}`));
     const stored = await store.putMany(files);
@@ -108,7 +108,7 @@ describe('storing a document whose file is damaged', () => {
     expect(temporaryFiles()).toEqual([]);
   });
 
-  it('leaves no moment in which the file is missing', async () => {
+  it('never lets the file be missing', async () => {
     const bytes = randomBytes(1_000);
     await (await openStore()).put(bytes);
     writeFileSync(pathOf(bytes), randomBytes(1_000));
@@ -288,7 +288,7 @@ describe('the clean-up', () => {
     utimesSync(file, then, then);
   };
 
-  it('removes left-over temporary files after an hour, not before', async () => {
+  it('removes orphaned temporary files after an hour, not before', async () => {
     mkdirSync(path.join(root, 'tmp'), { recursive: true });
     writeFileSync(path.join(root, 'tmp', 'young'), 'x');
     writeFileSync(path.join(root, 'tmp', 'old'), 'x');
@@ -367,7 +367,7 @@ describe('the clean-up', () => {
       expect(await store.lostAndFound.restore(file)).toBe(true);
   });
 
-  it('returns a file to its place when a row comes to refer to it between the two queries', async () => {
+  it('moves a file back when a row for it is added between the two queries', async () => {
     const store = await openStore();
     const bytes = Buffer.from('contended');
     await store.put(bytes);
@@ -395,7 +395,7 @@ describe('the clean-up', () => {
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
   });
 
-  it('returns at the next start a file that a dying sweeper had set aside', async () => {
+  it('moves a file back at the next start that an interrupted sweep had set aside', async () => {
     const store = await openStore();
     const bytes = Buffer.from('set aside');
     await store.put(bytes);

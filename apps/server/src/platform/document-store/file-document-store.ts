@@ -24,12 +24,11 @@ import { verifyFile } from './verified-file.ts';
 /** Files written and made durable at the same time; more would only queue at the disk. */
 const CONCURRENT_WRITES = 8;
 /**
- * Files verified at the same time before they are sent: each needs a buffer, and more would only wait for the same disk
- * and processor.
+ * Files that are verified at the same time. Each one needs a buffer, and more would only wait for disk and processor.
  */
 const MAX_VERIFICATIONS = 16;
 
-/** Steps of the write protocol in their order, passed to `checkpoint`. */
+/** The steps of the write protocol, in order; passed to `checkpoint`. */
 export type StoreStep = 'store:temporary-written' | 'store:linked' | 'store:durable';
 
 export interface FileDocumentStoreOptions {
@@ -40,14 +39,14 @@ export interface FileDocumentStoreOptions {
 
 /**
  * Documents as files under `<root>/sha256/ab/cd/<hash>`. Write protocol: temporary file on the same file system, fsync,
- * link to its hash without overwriting, fsync of the directories; a linked file is always complete. Several processes
- * may share a root.
+ * link to its hash without overwriting, fsync of the folders. A linked file is always complete. Several processes may
+ * share a root.
  */
 export class FileDocumentStore implements DocumentStore {
   readonly #disk: StoreDisk;
   readonly #checkpoint: (step: StoreStep) => void;
   readonly #verifications = createSemaphore(MAX_VERIFICATIONS);
-  /** Directories whose entry in their parent this process has made durable. */
+  /** Folders whose entry in their parent folder this process has made durable. */
   readonly durableFolders = new Set<string>();
   readonly mark: StoreMarkFile;
   readonly lostAndFound: LostAndFound;
@@ -59,7 +58,7 @@ export class FileDocumentStore implements DocumentStore {
     this.lostAndFound = createLostAndFound(this.#disk, (bytes) => this.put(bytes));
   }
 
-  /** Creates the folders and removes what an earlier process left half done; once per start of the portal. */
+  /** Creates the folders and cleans up after an earlier process that died; called once per start of the portal. */
   async prepare(): Promise<void> {
     await this.#disk.makeFolder(this.#disk.content);
     await this.#disk.makeFolder(this.#disk.temporary);
@@ -71,7 +70,7 @@ export class FileDocumentStore implements DocumentStore {
 
   async put(bytes: Uint8Array): Promise<StoredBytes> {
     const [stored] = await this.putMany([bytes]);
-    if (stored === undefined) throw new Error('putMany answers one entry per file');
+    if (stored === undefined) throw new Error('putMany returns one entry per file');
     return stored;
   }
 
@@ -96,7 +95,7 @@ export class FileDocumentStore implements DocumentStore {
         throw error;
       }),
     );
-    // All workers end before the failure of one is reported, so that none still writes after this call has failed.
+    // A failure is reported only after all workers have ended, so that none writes after this call has failed.
     const outcomes = await Promise.allSettled(workers);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     await this.#makeDurable(folders);
@@ -151,7 +150,7 @@ export class FileDocumentStore implements DocumentStore {
     return sweepFiles(this.#disk, options);
   }
 
-  /** @returns the directory that contains the file now */
+  /** @returns the folder that contains the file now */
   async #write(sha256: Buffer, bytes: Uint8Array): Promise<string> {
     const temporary = path.join(this.#disk.temporary, randomUUID());
     try {
@@ -160,16 +159,16 @@ export class FileDocumentStore implements DocumentStore {
       await linkFile(this.#disk, temporary, sha256);
       this.#checkpoint('store:linked');
     } finally {
-      // What cannot be removed now is removed at a later start.
+      // A file that cannot be removed now is removed at a later start.
       await this.#disk.unlink(temporary).catch(() => undefined);
     }
     return path.dirname(this.#disk.fileOf(sha256));
   }
 
   /**
-   * Opens a file in its place or, when it is missing there, in the lost+found. A missing disk must not be reported as a
-   * missing document.
-   * @param open reads a path at which the file may be; throws when it is missing or damaged
+   * Opens a file at its path or, when it is missing there, in the lost+found. If the disk is missing, this must not be
+   * reported as a missing document.
+   * @param open opens a path at which the file may exist; throws when it is missing or damaged
    */
   async #find<T>(sha256: Uint8Array, open: (file: string) => Promise<T>): Promise<T> {
     try {
@@ -185,7 +184,7 @@ export class FileDocumentStore implements DocumentStore {
     }
   }
 
-  /** After a power loss a new file exists only if its directory and the parents of that are durable too. */
+  /** After a power loss a new file exists only if its folder and the parent folders are durable, too. */
   async #makeDurable(folders: ReadonlySet<string>): Promise<void> {
     const parentFolders = new Set<string>();
     for (const folder of folders) {

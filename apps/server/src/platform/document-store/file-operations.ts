@@ -1,7 +1,7 @@
 import { link, lstat, open, readdir, readFile, rename, unlink, utimes } from 'node:fs/promises';
 import { makeFolder } from './make-folder.ts';
 
-/** An open file, whose content stays the same even if another file is put in its place. */
+/** An open file. Its content stays the same even if another file gets its path. */
 export interface OpenFile {
   /** Size in bytes when it was opened. */
   readonly size: number;
@@ -14,7 +14,7 @@ export interface OpenFile {
 export interface FileOperations {
   /** Writes a new file and makes its bytes durable. The file may be incomplete when this throws. */
   writeDurably(path: string, bytes: Uint8Array): Promise<void>;
-  /** Makes the entries of a directory durable. */
+  /** Makes the entries of a folder durable. */
   syncFolder(path: string): Promise<void>;
   link(existing: string, path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;

@@ -4,13 +4,12 @@ import { hasCode, ignoreCodes } from '../errors/index.ts';
 import { setAside } from './lost-and-found.ts';
 import type { StoreDisk } from './store-disk.ts';
 
-/** The second attempt stores a file that the sweeper set aside during a repeated put. */
+/** A second attempt is needed if the sweep set the existing file aside meanwhile. */
 const MAX_LINK_ATTEMPTS = 5;
 
 /**
- * Gives a durable temporary file its name in the store. An existing file of that name is read: the same bytes stay; a
- * damaged file is kept in the lost+found and replaced in one step, so that the document is repaired and its file is
- * never missing.
+ * Gives a durable temporary file its name in the store. An existing file of that name is verified: an undamaged file
+ * stays, a damaged one is moved to the lost+found and replaced in one step, so that the file is never missing.
  */
 export async function linkFile(disk: StoreDisk, temporary: string, sha256: Buffer): Promise<void> {
   const target = disk.fileOf(sha256);
@@ -22,7 +21,7 @@ export async function linkFile(disk: StoreDisk, temporary: string, sha256: Buffe
     } catch (error) {
       if (!hasCode(error, 'EEXIST') || attempt === MAX_LINK_ATTEMPTS) throw error;
     }
-    // Renews the file's time, so that the sweeper leaves it; if the file is missing now, it was being swept.
+    // Renews the file's time, so that the sweep does not move it. If the file is missing now, the sweep has moved it.
     const isIntact = await disk
       .touch(target)
       .then(() => hasHash(disk, target, sha256))
@@ -39,7 +38,7 @@ async function replaceDamaged(disk: StoreDisk, temporary: string, sha256: Buffer
   await disk.rename(temporary, target);
 }
 
-/** @returns false also when the disk cannot read the bytes */
+/** @returns false when the bytes differ or the disk cannot read them */
 async function hasHash(disk: StoreDisk, file: string, sha256: Buffer): Promise<boolean> {
   const bytes = await disk.readFile(file).catch(ignoreCodes('EIO'));
   return bytes !== undefined && createHash('sha256').update(bytes).digest().equals(sha256);

@@ -3,7 +3,7 @@ import type { StoredBytes, StorePart } from './document-store.ts';
 import { ignoreCodes } from '../errors/index.ts';
 import { isByte, isHash, type StoreDisk } from './store-disk.ts';
 
-/** Lists one part of the store. Files that disappear meanwhile are left out; any other failure is an error. */
+/** Lists one part of the store without files that disappear meanwhile. @throws any other error of the disk */
 export async function listPart(disk: StoreDisk, firstByte: number): Promise<StorePart> {
   const files: StoredBytes[] = [];
   const unexpectedFiles = firstByte === 0 ? await listOutsideParts(disk) : [];
@@ -40,7 +40,7 @@ async function listOutsideParts(disk: StoreDisk): Promise<string[]> {
   return names.filter((name) => !isByte(name)).map((name) => path.join(disk.content, name));
 }
 
-/** A path that is not a folder was not made by the store: it has no entries, and is reported as unexpected. */
+/** Lists a folder; empty if it is missing, or if the path is not a folder and so was not created by the store. */
 async function listIfExists(disk: StoreDisk, folder: string): Promise<string[]> {
   return (await disk.list(folder).catch(ignoreCodes('ENOENT', 'ENOTDIR'))) ?? [];
 }

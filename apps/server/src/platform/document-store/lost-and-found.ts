@@ -10,7 +10,7 @@ export interface LostFile {
   readonly sha256: Buffer;
   /** Bytes. */
   readonly size: number;
-  /** Its bytes did not match its hash: kept for inspection, never restored. */
+  /** Its bytes did not match its hash. It is kept for inspection and never restored. */
   readonly isDamaged: boolean;
   /** File name within the day's folder. */
   readonly name: string;
@@ -32,7 +32,7 @@ export function createLostAndFound(disk: StoreDisk, put: (bytes: Uint8Array) => 
   const remove = (file: LostFile): Promise<void> => disk.unlink(pathOf(file)).catch(ignoreCodes('ENOENT'));
   return {
     list: () => listLost(disk),
-    /** Returns a file to its place. @returns false when its bytes do not match its hash: it stays where it is */
+    /** Stores a file again. @returns false when its bytes do not match its hash; it then stays in the lost+found */
     restore: async (file: LostFile): Promise<boolean> => {
       const bytes = await disk.readFile(pathOf(file));
       if (!createHash('sha256').update(bytes).digest().equals(file.sha256)) return false;
@@ -45,8 +45,8 @@ export function createLostAndFound(disk: StoreDisk, put: (bytes: Uint8Array) => 
 }
 
 /**
- * Sets a file aside under today: it gets a second name there, which is durable when this resolves. No file in the
- * lost+found is overwritten; the caller removes or replaces the first name.
+ * Links a file into today's folder of the lost+found; the link is durable when this resolves. No file in the lost+found
+ * is overwritten. The caller removes or replaces the file's first name.
  * @param name the hash of the file, with the suffix `.damaged` if its bytes do not match it
  */
 export async function setAside(disk: StoreDisk, file: string, name: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function setAside(disk: StoreDisk, file: string, name: string): Pro
   for (const changedFolder of [folder, disk.lostAndFound, disk.root]) await disk.syncFolder(changedFolder);
 }
 
-/** Paths at which a file may have been set aside; whether it exists and its bytes match its hash is not checked. */
+/** Paths to which a file may have been set aside. Does not check whether it exists and matches its hash. */
 export async function listLostPaths(disk: StoreDisk, sha256: Uint8Array): Promise<string[]> {
   const hash = Buffer.from(sha256).toString('hex');
   return (await listDays(disk)).map((day) => path.join(disk.lostAndFound, day, hash));

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { hasCode } from '../errors/index.ts';
 
 /**
- * Creates a folder and its parents; an existing one is unchanged. Node's own `recursive` reports ENOENT when the disk
- * is full or read-only, which would hide the cause.
+ * Creates a folder and its parent folders unless they exist. Node's own `recursive` reports ENOENT when the disk is full
+ * or read-only, which would hide the cause.
  * @throws the error of the disk: ENOSPC, EROFS, EACCES ...
  */
 export async function makeFolder(folder: string, mode: number): Promise<void> {

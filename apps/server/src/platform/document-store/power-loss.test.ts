@@ -19,8 +19,8 @@ function openOn(state: DiskState) {
 }
 
 /**
- * A first start, two files at the same time, a third, and one of them again. Each stored file is acknowledged
- * immediately: from then on a row may name it.
+ * Records a first start, two files at the same time, a third one, and the first one again. Each stored file is
+ * acknowledged immediately; from then on a row may refer to it.
  */
 async function record() {
   const { disk, store } = openOn(EMPTY);
@@ -39,7 +39,7 @@ async function record() {
 const describeState = (state: DiskState, notes: readonly string[]) =>
   JSON.stringify([[...state].map(([at, node]) => [at, node.toString()]).toSorted(), [...new Set(notes)]]);
 
-it('a power loss at any moment, in whatever order the disk wrote, leaves every acknowledged file whole', async () => {
+it('every acknowledged file is complete after a power loss at any moment and with any write order of the disk', async () => {
   const disk = await record();
   const seen = new Set<string>();
   for (const { state, notes } of disk.listStates()) {
@@ -54,7 +54,7 @@ it('a power loss at any moment, in whatever order the disk wrote, leaves every a
     await store.prepare();
     for (const hash of notes)
       expect(hashOf(await store.read(Buffer.from(hash, 'hex'))), description).toBe(hash);
-    // The sender repeats what was not acknowledged.
+    // The sender sends all files again.
     await store.putMany(FILES);
     for (const bytes of FILES) expect(await store.has(Buffer.from(hashOf(bytes), 'hex'))).toBe(true);
   }

@@ -11,7 +11,7 @@ export function openStoreDisk(root: string, operations: FileOperations) {
     ...failStopOnIoError(operations),
     root,
     content,
-    /** On the same file system as the content: a link does not cross file systems. */
+    /** On the same file system as the content, because a link does not cross file systems. */
     temporary: path.join(root, 'tmp'),
     /** The file that names the installation of the documents. */
     markFile: path.join(root, 'installation'),
@@ -27,7 +27,7 @@ export function openStoreDisk(root: string, operations: FileOperations) {
   };
 }
 
-/** Whether the store may have given a folder this name: the first or the second byte of a hash. */
+/** Whether the name is a byte in hex, as the store names its folders. */
 export function isByte(name: string): boolean {
   return /^[0-9a-f]{2}$/.test(name);
 }

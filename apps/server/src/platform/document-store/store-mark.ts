@@ -8,7 +8,7 @@ const markSchema = z.object({
   /** UUID of the installation. */
   storeId: z.uuid(),
   /**
-   * Increases while the portal runs. If it is greater than the database's, the database was set back to an earlier
+   * Increases while the portal runs. If it is greater than that of the database, the database was set back to an earlier
    * state.
    */
   generation: z.int().min(0),
@@ -16,10 +16,10 @@ const markSchema = z.object({
   lossAccepted: z.boolean().default(false),
 });
 
-/** Names the installation to which the documents of a store belong; the database contains the same mark. */
+/** Identifies the installation of the documents; the database contains the same mark. */
 export type StoreMark = Readonly<z.output<typeof markSchema>>;
 
-/** The documents cannot be reached or belong to another database: nothing may be stored or removed now. */
+/** The documents are unavailable or belong to another database: nothing may be stored or removed now. */
 export class StoreUnavailable extends Error {
   /** Read by the HTTP layer: the same call may succeed once the disk is back. */
   readonly code = 'STORE_UNAVAILABLE';
@@ -55,7 +55,7 @@ export function createStoreMark(disk: StoreDisk) {
     },
     replace: (mark: StoreMark) => writeDraft(disk, mark, (draft) => disk.rename(draft, disk.markFile)),
     /**
-     * Binds the store: while it has another mark or none, every put is refused and no document is reported as missing.
+     * Binds the store: while its mark differs or is missing, every put is refused and no document is reported as missing.
      */
     expect: (storeId: string) => void (expectedStoreId = storeId),
     /**

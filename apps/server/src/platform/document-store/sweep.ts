@@ -23,8 +23,8 @@ interface ListedFile {
 }
 
 /**
- * Removes temporary files of writers that died. A file that a dying sweeper had moved to the temporary folder returns
- * to its place: a row may refer to it by now.
+ * Removes temporary files of processes that died. A file that an interrupted sweep had moved to the temporary folder is
+ * moved back, since a row may refer to it by now.
  */
 export async function cleanTemporaryFolder(disk: StoreDisk): Promise<void> {
   for (const name of await disk.list(disk.temporary)) {
@@ -38,9 +38,9 @@ export async function cleanTemporaryFolder(disk: StoreDisk): Promise<void> {
 }
 
 /**
- * Lists the whole store first, and moves files to the lost+found only when the caller allows the number found. A file
- * is first renamed into the temporary folder; then its age is checked and the rows are queried again. A put of the same
- * bytes either found the file before the rename and renewed its time, or finds it missing and links it again.
+ * Lists the whole store first, and moves files to the lost+found only if the caller allows their number. A file is
+ * renamed into the temporary folder; then its age is checked and the rows are queried again. A simultaneous put of the
+ * same bytes has either renewed the file's time before the rename, or links the file again after it.
  */
 export async function sweepFiles(
   disk: StoreDisk,

@@ -19,9 +19,9 @@ const SEND_CHUNK_BYTES = 64 * 1024;
 const HEAD_BYTES = 1024;
 
 /**
- * Verifies an open file as a whole and returns the requested span. A small file is sent from memory, a larger one from
- * the same open file in small chunks, so that a file put in its place meanwhile is not sent. Closes the file, at the
- * latest with the stream.
+ * Verifies all bytes of an open file and returns the requested range. A small file is sent from memory, a larger one in
+ * chunks from the same open file, so that a file that replaces it meanwhile is not sent. Closes the file, at the latest
+ * with the stream.
  * @throws DocumentDamaged when the bytes do not match the hash
  */
 export async function verifyFile(
@@ -41,8 +41,8 @@ export async function verifyFile(
 }
 
 /**
- * One pass over the file computes two hashes: of the whole file, and of the span, which is compared again while the
- * span is sent.
+ * Computes two hashes in one pass: that of the file, and that of the range, with which the range is compared again while
+ * it is sent.
  */
 async function hashFile(file: OpenFile, sha256: Uint8Array, range: ByteRange) {
   const fileDigest = createHash('sha256');
@@ -60,7 +60,7 @@ async function hashFile(file: OpenFile, sha256: Uint8Array, range: ByteRange) {
     fileDigest.update(bytes);
     if (!isFullRange && !fitsInMemory) hashOverlap(rangeDigest, bytes, position, range);
     position += length;
-    // A file that grows while it is read cannot be what was stored.
+    // A file that is larger than when it was opened has been changed.
     if (position > file.size) break;
   }
   if (position !== file.size || !fileDigest.digest().equals(sha256))
@@ -79,7 +79,7 @@ function hashOverlap(hash: Hash, bytes: Buffer, position: number, { first, last 
 }
 
 /**
- * Reads only as fast as its reader consumes; the last chunk is sent only if the whole span matches the verified hash.
+ * Reads only as fast as its reader consumes. Sends the last chunk only if the range matches the verified hash.
  */
 class VerifiedStream extends Readable {
   readonly #file: OpenFile;

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { FileOperations } from '../file-operations.ts';
 
-/** The state of a disk after a power loss: paths with their bytes, or directories. */
+/** The state of a disk after a power loss: for each path the bytes of a file, or 'folder'. */
 export type DiskState = ReadonlyMap<string, Buffer | 'folder'>;
 
-/** A file; its bytes are on the disk once its own sync has ended. */
+/** A file. Its bytes are on the disk after its own sync has ended. */
 interface Content {
   readonly bytes: Buffer;
   syncedAt: number;
@@ -13,7 +13,7 @@ interface Content {
 type Node = Content | 'folder';
 
 type Step =
-  /** An entry of a directory is created, changed or removed. */
+  /** An entry of a folder is created, changed or removed. */
   | { readonly kind: 'entry'; readonly path: string; readonly node: Node | undefined }
   | { readonly kind: 'folder-synced'; readonly path: string }
   | { readonly kind: 'noted'; readonly note: string };
@@ -21,7 +21,7 @@ type Step =
 /** A disk in memory that records its operations, so that every state that a power loss could leave can be produced. */
 export interface RecordedDisk {
   readonly operations: FileOperations;
-  /** Adds a note to the record: what was acknowledged to the outside at that moment. */
+  /** Records that a file was acknowledged at this moment. */
   note(note: string): void;
   /** Every state that a power loss could leave, after each step, with the notes until then. */
   listStates(): Iterable<{ readonly state: DiskState; readonly notes: readonly string[] }>;
@@ -29,7 +29,7 @@ export interface RecordedDisk {
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-/** @param initial directories and files that exist durably from the beginning, e.g. the state after a power loss */
+/** @param initial folders and files that are durable from the beginning, e.g. the state after a power loss */
 export function createSimulatedDisk(initial: DiskState): RecordedDisk {
   const steps: Step[] = [];
   const nodes = new Map<string, Node>(
@@ -119,8 +119,8 @@ export function createSimulatedDisk(initial: DiskState): RecordedDisk {
 }
 
 /**
- * All states that the directories can have: a change is durable only if its directory was synced afterwards; each other
- * change may or may not be on the disk, in any combination, because disks write in any order.
+ * All possible states of the folders. A change is durable if its folder was synced afterwards. Any combination of the
+ * other changes may be on the disk, because disks write in any order.
  */
 function* statesAfter(initial: DiskState, steps: readonly Step[], length: number) {
   const completed = steps.slice(0, length);
@@ -146,12 +146,12 @@ function* statesAfter(initial: DiskState, steps: readonly Step[], length: number
   }
 }
 
-/** Half the bytes of a file whose sync had not ended are on the disk. */
+/** If the sync of a file had not ended, half its bytes are on the disk. */
 function bytesAfter({ bytes, syncedAt }: Content, length: number): Buffer {
   return syncedAt <= length ? bytes : bytes.subarray(0, bytes.length / 2);
 }
 
-/** Entries of a missing directory are missing too. */
+/** Removes the entries of missing folders. */
 function withoutUnreachable(state: Map<string, Buffer | 'folder'>): DiskState {
   const isReachable = (at: string): boolean =>
     path.dirname(at) === at || (state.has(at) && isReachable(path.dirname(at)));
