@@ -20,7 +20,7 @@ export const guards: readonly Guard[] = [
     from: ", missed: 'once' }",
     to: ' }',
     tests: ['apps/server/src/platform/jobs/start-jobs.test.ts'],
-    testName: 'run once for the latest occurrence',
+    testName: 'run once for the latest missed occurrence',
   },
   {
     rules: ['OPS-26', 'ACC-33', 'SIG-10', 'SIG-11', 'SIG-12'],

@@ -76,6 +76,6 @@ export const guards: readonly Guard[] = [
     from: '      else usage.bytes = usage.announcedBytes;',
     to: '      else usage.bytes = 0 * usage.announcedBytes;',
     tests: ['apps/server/src/platform/uploads/upload-quota.test.ts'],
-    testName: 'run while an hour ends',
+    testName: 'run at the end of an hour',
   },
 ];

@@ -173,13 +173,13 @@ describe('a database that was set back', () => {
     const { store } = world.dependencies;
     expect(await tidyLostAndFound(executor, store, { keptDays: 0 })).toMatchObject({
       removed: 0,
-      left: 2,
+      remaining: 2,
       isHeld: true,
     });
     await asOwner('update installation set store_generation = store_generation + 1');
     expect(await tidyLostAndFound(executor, store, { keptDays: 0 })).toMatchObject({
       removed: 2,
-      left: 0,
+      remaining: 0,
     });
   });
 

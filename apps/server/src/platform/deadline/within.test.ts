@@ -3,11 +3,11 @@ import { within } from './index.ts';
 
 const never = new Promise<string>(() => undefined);
 
-it('the result of work counts if it comes in time, and its error too', async () => {
+it('work that ends in time returns its result or throws its error', async () => {
   expect(await within(60_000, Promise.resolve('done'))).toBe('done');
   await expect(within(60_000, Promise.reject(new Error('failed')))).rejects.toThrow('failed');
 });
 
-it('work that takes longer has no result', async () => {
+it('work that takes longer returns no result', async () => {
   expect(await within(1, never)).toBeUndefined();
 });

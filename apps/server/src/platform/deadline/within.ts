@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * The result of the work, or undefined once the time is over; the work continues then.
- * @throws the error of the work within that time
+ * Waits for the work until the timeout, after which the work continues without effect on the caller.
+ * @returns the result of the work; undefined after the timeout
+ * @throws the error of the work before the timeout
  */
 export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undefined> {
   const timer = new AbortController();

@@ -9,7 +9,7 @@ export class AppError extends Error {
   /** Details for the client in addition to the code: the wrong cell, or the id of the import report. */
   readonly details: { readonly message?: string; readonly importId?: string };
 
-  /** @param options `isInBody`: the code is about an id in the body, which answers 400; one in the path answers 404 */
+  /** @param options `isInBody`: the code is about an id in the body and returns 400; for an id in the path it is 404 */
   constructor(
     code: ErrorCode,
     options: { retryAfter?: number; cause?: unknown; details?: AppError['details']; isInBody?: true } = {},
@@ -23,12 +23,12 @@ export class AppError extends Error {
 }
 
 /**
- * The row does not exist or is out of the caller's scope: the answer is the same, so that it does not reveal whether
+ * The row does not exist or is out of the caller's scope. The response is the same, so that it does not reveal whether
  * the row exists.
  */
 export class NotFound extends Error {}
 
-/** The role may never do this, or not with these values, which are then named by field. */
+/** The caller's role may not do this. If only some values are forbidden, `errors` names their fields. */
 export class Forbidden extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>> | undefined;
 
@@ -38,7 +38,7 @@ export class Forbidden extends Error {
   }
 }
 
-/** A fault of the request that its schema cannot detect, by field. */
+/** An invalid request, with messages by field; for faults that its schema cannot detect. */
 export class InvalidRequest extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>;
 

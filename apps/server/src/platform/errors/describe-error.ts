@@ -13,13 +13,13 @@ export interface DescribedError {
 
 type FieldName = 'code' | 'table' | 'column' | 'constraint';
 
-/** The longest chain of causes that is followed. */
+/** The maximum number of causes in the log. */
 const MAX_CAUSES = 5;
 
 /**
- * An error for the log. Database errors quote whole rows in their detail ("Failing row contains …"), parameters of
- * statements in their context, and in messages about wrong values (SQLSTATE class 22) the value: all of that is left
- * out.
+ * Describes an error for the log without personal data. Database errors contain whole rows in their detail ("Failing row
+ * contains …"), parameters of statements in their context, and values in messages about wrong values (SQLSTATE class
+ * 22). All of these are left out.
  */
 export function describeError(error: Error, depth = 0): DescribedError {
   const { code, table, column, constraint } = error as Error & Partial<Record<FieldName, unknown>>;
@@ -43,7 +43,7 @@ function isDatabaseError(error: Error): error is Error & { readonly code: string
 }
 
 /**
- * Quoted texts are removed only from messages about values, since names of tables and constraints are quoted as well.
+ * Removes quoted texts only from messages about values, since other messages quote names of tables and constraints.
  */
 function withoutValues({ code, message }: Error & { readonly code: string }): string {
   return code.startsWith('22') ? message.replace(/(?:"|(?<=: ))[^]*$/, '[value]') : message;

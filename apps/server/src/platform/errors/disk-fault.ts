@@ -15,7 +15,7 @@ const FAULTS: ReadonlyMap<string, { readonly description: string; readonly remed
   ['EDQUOT', { description: 'is full (quota)', remedy: 'make room on it or raise the quota' }],
 ]);
 
-/** Whether the error means that a disk cannot be written, though it may be readable. */
+/** Whether the error means that a disk cannot be written; it may still be readable. */
 export function isUnwritable(error: unknown): boolean {
   return FAULTS.has(codeOf(error));
 }

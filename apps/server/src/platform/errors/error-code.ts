@@ -1,4 +1,4 @@
-/** The code of an error of the database (SQLSTATE) or of a system call; empty for an error without one. */
+/** The code of an error of the database (SQLSTATE) or of a system call; empty if it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
@@ -7,7 +7,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return codeOf(error) === code;
 }
 
-/** For `catch`: undefined instead of an error with one of these codes; any other error is thrown again. */
+/** Creates a callback for `catch` that returns undefined for errors with these codes and throws other errors again. */
 export function ignoreCodes(...codes: readonly string[]): (error: unknown) => undefined {
   return (error) => {
     if (codes.includes(codeOf(error))) return undefined;

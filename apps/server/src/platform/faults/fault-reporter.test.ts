@@ -19,7 +19,7 @@ const broken = () => new Error('Connection terminated unexpectedly');
 const messages = () => lines.map(({ level, facts, message }) => [level, message, facts['times']]);
 
 describe('a database that is away for three minutes', () => {
-  it('is logged in one line a minute for all background work together, and once when it is over', () => {
+  it('is logged once a minute for all background work together, and once when it is over', () => {
     const log = createFaultReporter(sink);
     for (let second = 0; second < 180; second += 1) {
       log.error({ err: away(), job: 'notices' }, 'a job failed; it is tried again');
@@ -58,7 +58,7 @@ describe('faults that are not the database', () => {
   });
 });
 
-it('lines that are no faults are passed on: alarms, information, and mails that are given up', () => {
+it('lines that are no faults are passed on: alarms, information, and e-mails that have failed finally', () => {
   const log = createFaultReporter(sink);
   for (let count = 0; count < 2; count += 1) {
     log.fatal({ alarm: 'document-damaged' }, 'damaged');

@@ -1,6 +1,6 @@
 import { classifyDatabaseError } from '../database/index.ts';
 
-/** A lasting fault is logged once in this time. */
+/** A lasting fault is logged once per interval. */
 const LOG_INTERVAL_MS = 60_000;
 
 /** The log of background work; pino's logger fits. */
@@ -14,16 +14,16 @@ export interface BackgroundLog {
 /** A fault of the last minute. */
 interface Fault {
   readonly startedAt: number;
-  /** Repetitions since the last line. */
+  /** Repetitions since the last line in the log. */
   times: number;
   logRepetitions: () => void;
 }
 
 /**
- * A log for background work that keeps the given log readable while something that all background work needs is away. The first line of each fault is logged
- * immediately, then one line a minute with the number of repetitions, and a last line when a minute has passed without
- * the fault. Failures because of the database are one fault for each kind of database trouble; others are distinguished
- * by message, job and error. Lines without an error (`err`, or a warning's `reason`) are passed on unchanged.
+ * Wraps a log for background work, so that a lasting fault does not flood it. The first line of each fault is logged
+ * immediately, then one line a minute with the number of repetitions, and a last line after a minute without the fault.
+ * Database errors of one kind are one fault; other errors are distinguished by message, job and error. Lines without an
+ * error (`err`, or a warning's `reason`) are passed on unchanged.
  */
 export function createFaultReporter(log: BackgroundLog): BackgroundLog {
   const faults = new Map<string, Fault>();
@@ -75,7 +75,7 @@ function findError(level: 'error' | 'warn', facts: object): unknown {
   return level === 'warn' && 'reason' in facts ? facts.reason : undefined;
 }
 
-/** Numbers and ids are removed, since they differ each time the same fault occurs. */
+/** Identifies a fault by its texts without numbers and ids, which differ each time. */
 function faultKey(facts: object, error: unknown, message: string): string {
   const job = 'job' in facts ? String(facts.job) : '';
   const words = error instanceof Error ? `${error.name} ${error.message}` : String(error);

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Below either value a disk counts as full: the database needs free space to finish running transactions. */
+/** Below these values a disk counts as full: the database needs free space to finish running transactions. */
 const MIN_FREE_BYTES = 1024 ** 3;
 const MIN_FREE_SHARE = 0.05;
 
@@ -9,15 +9,15 @@ export interface DiskSpace {
   readonly totalBytes: number;
 }
 
-/** The space of the disk of a folder. */
+/** The free and total space of the disk that contains a folder. */
 export async function findDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
 /**
- * Whether nothing more may be stored: less than 1 GiB is free, or less than 5 % of a disk smaller than 20 GiB.
- * `isDiskSpaceLow` warns the operator before.
+ * Whether no more files may be stored: less than 1 GiB is free, or less than 5 % of a disk smaller than 20 GiB.
+ * `isDiskSpaceLow` warns the operator earlier.
  */
 export function isDiskFull({ freeBytes, totalBytes }: DiskSpace): boolean {
   return freeBytes < Math.min(MIN_FREE_BYTES, totalBytes * MIN_FREE_SHARE);

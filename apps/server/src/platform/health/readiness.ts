@@ -10,7 +10,7 @@ const PROBE_INTERVAL_MS = 10_000;
 const PROBE_VALID_MS = 30_000;
 const PROBE_TIMEOUT_MS = 1_000;
 
-/** Why the portal is not ready: it stops, or something that it depends on is away. */
+/** Why the portal is not ready: it stops, or a dependency is unavailable. */
 export type ReadinessFault = 'stopping' | DatabaseFault | 'documents' | 'disk';
 
 export interface ReadinessDependencies {
@@ -41,7 +41,7 @@ export function createReadiness({
     }
   };
   return {
-    /** Empty when the portal is ready. Answers within about a second, even if a dependency hangs. */
+    /** Empty when the portal is ready. Resolves within about a second, even if a dependency hangs. */
     async findFaults(): Promise<readonly ReadinessFault[]> {
       const [databaseFault, isStoreHealthy, hasFreeSpace] = await Promise.all([
         findDatabaseFault(database),
@@ -58,7 +58,7 @@ export function createReadiness({
   };
 }
 
-/** Whether the store worked recently. A disk that hangs blocks only one probe, while the last success expires. */
+/** Creates a check whether the store worked recently. A disk that hangs blocks only one probe. */
 function createStoreProbe(store: Pick<DocumentStore, 'probe'>): () => Promise<boolean> {
   let succeededAt = Number.NEGATIVE_INFINITY;
   let probing: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** One line per answered request, without query string, headers and body, so that it cannot contain a secret. */
+/** Logs one line per response, without query string, headers and body, so that it cannot contain a secret. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, Forbidden } from '../errors/index.ts';
 import type { AnyCaller } from './call.ts';
 
-/** No valid token: the client refreshes its tokens once and repeats the call. */
+/** The request has no valid token. The client refreshes its tokens once and retries. */
 export class Unauthorized extends Error {
   readonly statusCode = 401;
 }
 
 /**
- * Refuses with 401 and 403 before anything of the request is read, and again during long calls; public calls need no
- * caller.
+ * Checks caller and role before parameters and body are read, and again during long calls. Public calls need no caller.
+ * @throws Unauthorized, Forbidden, AppError TwoFactorSetupRequired
  */
 export function authoriseCall<Caller extends AnyCaller>(
   definition: EndpointDefinition,

@@ -87,14 +87,14 @@ const MALFORMED_FORMS = [
 const sendBody = (call: BoundCall, type: string, payload: string | Buffer, headers = {}) =>
   world.send(call, { payload, headers: { 'content-type': type, ...headers } });
 
-// The tests of uploads cover multipart bodies.
+// Other tests cover multipart bodies.
 const callsInMemory = calls.filter(({ definition }) => definition.bodyType !== 'multipart');
 
 describe.each(callsInMemory)('a body of $name', (call) => {
   const isForm = call.definition.bodyType === 'form';
   const type = isForm ? FORM_TYPE : JSON_TYPE;
 
-  it('answers 400 if it is malformed', async () => {
+  it('returns 400 if it is malformed', async () => {
     for (const payload of isForm ? MALFORMED_FORMS : MALFORMED_JSON) {
       const response = await sendBody(call, type, payload);
       expect(response.statusCode, payload.slice(0, 50)).toBe(400);
@@ -103,7 +103,7 @@ describe.each(callsInMemory)('a body of $name', (call) => {
     expect('admin' in {}).toBe(false);
   });
 
-  it('answers 413 if it is too large, as sent or after unpacking', async () => {
+  it('returns 413 if it is too large, compressed or not', async () => {
     const large = isForm ? `grant_type=${'x'.repeat(300_000)}` : JSON.stringify({ x: 'x'.repeat(300_000) });
     for (const response of [
       await sendBody(call, type, large),
@@ -116,7 +116,7 @@ describe.each(callsInMemory)('a body of $name', (call) => {
 });
 
 describe.each(calls)('a body of $name', (call) => {
-  it('under another content type answers 415 (cve/CVE-2026-25223)', async () => {
+  it('with another content type returns 415 (cve/CVE-2026-25223)', async () => {
     const { bodyType = 'json', acceptsAnyForm = false } = call.definition;
     const variants = listOtherTypes(CONTENT_TYPES[bodyType]).filter(
       (type) => !acceptsAnyForm || !type.startsWith(`${CONTENT_TYPES.multipart};`),
@@ -130,7 +130,7 @@ describe.each(calls)('a body of $name', (call) => {
   });
 });
 
-/** Content types other than `right`, among them some that a careless parser would accept. */
+/** Content types other than `expected`, including some that a careless parser would accept. */
 function listOtherTypes(expected: string): string[] {
   const [kind = '', subtype = ''] = expected.split('/');
   // biome-ignore format: a list of words

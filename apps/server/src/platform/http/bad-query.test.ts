@@ -27,7 +27,7 @@ const query = (name: string, ...values: readonly string[]): InjectOptions => ({
 const FREE_TEXT_PARAMETERS = new Set([
   ...['customerName', 'customerNumber', 'companyNumber', 'comment', 'documentNumber'],
   ...['name', 'email', 'providerName', 'salesman', 'fileName', 'customer'],
-  // An invalid token answers with its own code.
+  // An invalid token returns its own code.
   'token',
 ]);
 const LONG_TEXT = 'x'.repeat(1000);
@@ -100,7 +100,7 @@ describe('the date parameter', () => {
 });
 
 it.each(calls.filter(({ definition }) => definition.params !== undefined))(
-  'an invalid id in the path of $name answers 400, 404 or 414',
+  'an invalid id in the path of $name returns 400, 404 or 414',
   async (call) => {
     const request = world.validRequest(call);
     const invalidIds = ['abc', '1', '%00', '..%2f..%2fetc', "'%20or%201=1--", '%F0%9F%98%80', '0'.repeat(36)];
@@ -115,7 +115,7 @@ it.each(calls.filter(({ definition }) => definition.params !== undefined))(
   },
 );
 
-it('an unknown path below /api answers 404 as JSON', async () => {
+it('an unknown path below /api returns 404 as JSON', async () => {
   const urls = [
     '/api',
     '/api?x',

@@ -20,7 +20,7 @@ import { sendFile, type TransferDependencies } from './files/send-file.ts';
 import { refuseUnderPressure } from './load-shedding.ts';
 import { countFileBytes, maxBytesOfBody, receiveUpload, type Upload } from './uploads/upload.ts';
 
-/** Declares a feature's handlers: complete and typed by the contract. */
+/** Defines a feature's handlers. The compiler checks that they are complete and match the contract. */
 export function defineRoutes<F extends FeatureName, Caller extends AnyCaller>(
   feature: F,
   handlers: FeatureHandlers<F, Caller>,
@@ -28,24 +28,25 @@ export function defineRoutes<F extends FeatureName, Caller extends AnyCaller>(
   return { feature, handlers };
 }
 
-/** The dependencies of the HTTP layer other than the routes. */
+/** The dependencies of the HTTP layer in addition to the routes. */
 export interface HttpDependencies<Caller extends AnyCaller> {
   /** Finds the caller of an access token; undefined for an invalid token. */
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
   /** Finds the holder of an intake key; undefined for an unknown or revoked key. */
   readonly findKeyHolder: (key: string) => Promise<KeyHolder | undefined>;
   /**
-   * The same caller with its current rights; undefined when its session, its account or its right to sign in has ended.
+   * Loads the caller again with its current rights; undefined when its session, its account or its right to sign in has
+   * ended.
    */
   readonly reloadCaller: (caller: Caller) => Promise<Caller | undefined>;
-  /** As `findKeyHolder`, for a running call: it is not counted as a further call. */
+  /** Like `findKeyHolder`, but for a running call: it is not counted as another call. */
   readonly reloadKeyHolder: (key: string) => Promise<KeyHolder | undefined>;
-  /** The party to which a call is charged; the argument is undefined for a call without a caller. */
+  /** The party whose limits a call counts against; the argument is undefined for a call without a caller. */
   readonly transferPartyOf: (caller: Caller | KeyHolder | undefined) => TransferParty;
-  /** The dependencies of answers with files. */
+  /** The dependencies of responses with files. */
   readonly transfers: TransferDependencies;
   /**
-   * Whether the caller must set up a second factor before it may make other calls than those the contract leaves open.
+   * Whether the caller must set up a second factor; until then it may make only the calls that the contract allows.
    */
   readonly requiresSecondFactorSetup: (caller: Caller) => boolean;
   /** Scheme, host and port of the portal's public address, the origin of its own pages. */
@@ -108,7 +109,7 @@ function bindRoute<Caller extends AnyCaller>(
       ...(definition.files === undefined ? {} : { maxBodyBytes: maxBytesOfBody(definition.files) }),
     },
     onRequest: async (request) => {
-      // First, and without a database query: a refusal must cost almost nothing.
+      // This check comes first and uses no database query, because a refusal must cost almost nothing.
       refuseUnderPressure(definition, pressure());
       if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);
       const token = readBearer(request);
@@ -147,9 +148,9 @@ function bindRoute<Caller extends AnyCaller>(
       let upload: Upload | undefined;
       let result: unknown;
       try {
-        // After everything that can be checked without the files.
+        // The files are received last, after all checks that do not need them.
         upload = definition.files && (await receiveUpload(request, definition.files, uploadFolder));
-        // A large body takes time: an upload is refused if the caller lost the right meanwhile.
+        // A large body takes time, so the upload is refused if the caller lost the right meanwhile.
         if (upload !== undefined) await request.renewCaller();
         result = await handler({
           caller: (request.keyHolder ?? request.caller) as AnyCaller,
@@ -179,7 +180,7 @@ function bindRoute<Caller extends AnyCaller>(
   });
 }
 
-/** The prefix separates keys from tokens: a key is never looked up as a token, nor a token as a key. */
+/** The prefix distinguishes keys from tokens, so that a key is never looked up as a token or a token as a key. */
 const INTAKE_KEY_PREFIX = 'ik_';
 
 function readBearer(request: FastifyRequest): string | undefined {
@@ -193,7 +194,7 @@ function pickHeaders({ headers }: EndpointDefinition, request: FastifyRequest): 
 }
 
 /**
- * @returns a function that ends the upload at the gate, called with the received upload; undefined for a call without
+ * @returns a function that ends the upload in the quota, called with the received upload; undefined for a call without
  * files
  */
 async function admitUpload(
@@ -210,7 +211,7 @@ async function admitUpload(
   // An injected request of a test has no connection.
   const countReceived = socket instanceof Socket ? () => socket.bytesRead : () => announcedBytes;
   const bytesBefore = socket instanceof Socket ? socket.bytesRead : 0;
-  // A large part of the body may have arrived together with the head, before the caller was known.
+  // Many bytes of the body may have arrived together with the headers, before `bytesBefore` was read.
   return (upload) => endUpload(Math.max(countReceived() - bytesBefore, countFileBytes(upload)));
 }
 
@@ -234,6 +235,6 @@ function parse(
 function sendJson(definition: EndpointDefinition, reply: FastifyReply, result: unknown): FastifyReply {
   if (definition.answer === undefined || !('json' in definition.answer))
     return reply.code(definition.status ?? 204).send();
-  // A field that is not in the contract could leak data, so it makes the call fail here.
+  // A field that is not in the contract could leak data, so the call fails here.
   return reply.code(definition.status ?? 200).send(definition.answer.json.parse(result));
 }

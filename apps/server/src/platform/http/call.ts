@@ -5,7 +5,7 @@ import type { FileResponse } from './files/file-response.ts';
 import type { Language } from './language.ts';
 import type { UploadedFile } from './uploads/upload.ts';
 
-/** The part of a caller that the HTTP layer needs to check its role; features extend it. */
+/** The properties of a caller that the HTTP layer needs; features extend them. */
 export interface AnyCaller {
   readonly role: Role;
   /** Internal id of the account, for the audit trail; undefined for an intake key. */
@@ -15,7 +15,7 @@ export interface AnyCaller {
 }
 
 /**
- * A caller with a provider's intake key instead of a sign-in; it may make only the calls that the contract opens to
+ * A caller with a provider's intake key instead of a sign-in. It may make only the calls that the contract allows for
  * keys.
  */
 export interface KeyHolder {
@@ -32,7 +32,7 @@ export interface KeyHolder {
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type IsPublic<E extends EndpointDefinition> = [E['access']['SuperAdmin']] extends ['public'] ? true : false;
 
-/** One checked request as a handler sees it: the caller, the parameters and the origin. */
+/** A validated request, as a handler receives it. */
 export interface Call<E extends EndpointDefinition, Caller extends AnyCaller> {
   /** The signed-in caller; on public calls only if the request has a valid token. */
   readonly caller: IsPublic<E> extends true
@@ -45,10 +45,10 @@ export interface Call<E extends EndpointDefinition, Caller extends AnyCaller> {
   readonly body: Parsed<E['body']>;
   /** The headers that the contract declares, by lower-case name. */
   readonly headers: Parsed<E['headers']>;
-  /** The files of an upload by their declared parts, at least one each; they are removed once the call is answered. */
+  /** The files of an upload by their declared parts, at least one each. They are removed after the call. */
   readonly files: FilesOf<E>;
   readonly origin: Origin;
-  /** The language of the caller, for texts that people read: names and headings of files. */
+  /** The language of the caller, for file names and headings in files. */
   readonly language: Language;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
@@ -77,7 +77,7 @@ export type Handler<E extends EndpointDefinition, Caller extends AnyCaller> = (
   call: Call<E, Caller>,
 ) => ResultOf<E>;
 
-/** One handler per declared call of a feature: a missing or an undeclared one does not compile. */
+/** One handler per declared call of a feature. A missing or an undeclared handler does not compile. */
 export type FeatureHandlers<F extends FeatureName, Caller extends AnyCaller> = {
   readonly [Name in keyof (typeof features)[F]]: (typeof features)[F][Name] extends EndpointDefinition
     ? Handler<(typeof features)[F][Name], Caller>

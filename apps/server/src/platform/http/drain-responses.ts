@@ -8,10 +8,9 @@ interface Connection {
 }
 
 /**
- * Lets a closing server send its running responses to the end. Node counts a connection as idle, and closes it, once
- * the response was handed over to it, even while most of the response waits for a slow client. Documents are handed
- * over whole, so every shutdown would cut them. Here a response runs until its last byte was sent; then its connection
- * is closed.
+ * Lets a closing server complete its running responses. Node counts a connection as idle, and closes it, as soon as the
+ * response is in its buffers, even while most of it waits for a slow client. A document in memory is written at once, so
+ * every shutdown would truncate it. Here a response runs until its last byte was sent; then its connection is closed.
  */
 export function drainResponsesOnClose(server: Server): void {
   const connections = new Map<Socket, Connection>();

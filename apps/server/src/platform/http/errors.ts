@@ -17,11 +17,11 @@ interface ErrorResponse {
   readonly body: Omit<ErrorBody, 'title' | 'errors'> & { readonly errors?: InvalidRequest['errors'] };
   readonly title: Title;
   readonly retryAfter?: number;
-  /** Whether it is logged in full: it was unexpected, or a person must look at it. */
+  /** Whether the error is logged in full, because it was unexpected or a person must look at it. */
   readonly alarm: boolean;
 }
 
-/** Answers every error in the same shape. An unexpected error shows no details to the client and is logged in full. */
+/** Sends every error in the same shape. An unexpected error shows no details to the client and is logged in full. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ProtocolError) {
     if (error.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(error.retryAfter)));
@@ -79,12 +79,12 @@ const RETRY_AFTER_S = 5;
 /** A person must free space on the disk first. */
 const RETRY_DISK_FULL_S = 60;
 
-/** The disk of the documents is full, read-only, not writable or not mounted. */
+/** Whether the disk of the documents is full, read-only, not writable or not mounted. */
 function isDiskUnavailable(error: unknown): boolean {
   return error instanceof StoreUnavailable || isUnwritable(error);
 }
 
-/** Zod's issues as `{field: [messages]}`; an issue of the whole value has the name of its place. */
+/** Converts Zod's issues to `{field: [messages]}`; for an issue of the whole value the field is its source. */
 export function toInvalidRequest(
   source: 'params' | 'query' | 'body' | 'headers',
   error: z.ZodError,

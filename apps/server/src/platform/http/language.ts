@@ -2,8 +2,8 @@
 export type Language = 'de' | 'en';
 
 /**
- * The first language that a request asks for, as the web app uses the browser's first language; undefined for any other
- * language and for none.
+ * The first language of a request, since the web app uses the browser's first language; undefined if it is not one of
+ * the portal's languages.
  * @param header `Accept-Language`
  */
 export function requestedLanguage(header: string | undefined): Language | undefined {
@@ -12,5 +12,5 @@ export function requestedLanguage(header: string | undefined): Language | undefi
   return /^\s*de\b/i.test(header) ? 'de' : undefined;
 }
 
-/** The default language, for requests that ask for none of the portal's languages. */
+/** The language for requests whose first language is not one of the portal's languages. */
 export const DEFAULT_LANGUAGE: Language = 'de';

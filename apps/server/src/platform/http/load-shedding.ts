@@ -3,7 +3,7 @@ import { AppError } from '../errors/index.ts';
 import type { Pressure } from '../pressure/index.ts';
 
 const RETRY_AFTER_S = 5;
-/** Content types of long calls that can be repeated later: ZIPs and exports. Uploads are deferrable too. */
+/** Content types of long calls that can be retried later: ZIPs and exports. Uploads are deferrable, too. */
 const DEFERRABLE = new Set(['application/zip', 'text/csv']);
 
 /** Refuses calls while the portal is overloaded: exports, ZIPs and uploads first, sign-ins and reads last. */

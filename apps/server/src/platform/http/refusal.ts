@@ -10,15 +10,14 @@ const publicIdSchema = z.uuid();
 /** The status of the token endpoint for attempts beyond the rate limit. */
 const TOO_MANY_REQUESTS = 429;
 /**
- * Codes that answer 400 but count as refusals: a salesman of another provider, which is out of scope, and an e-mail
- * address that is taken, which reveals that an account exists.
+ * Codes with status 400 that count as refusals: for a salesman of another provider, which is out of scope, and for an
+ * e-mail address in use, which reveals that an account exists.
  */
 const AUDITED_BAD_REQUEST_CODES: ReadonlySet<string> = new Set(['ForbiddenProvider', 'EmailAlreadyInUse']);
 
 /**
- * What the audit trail records of an error that refused a known caller, or a caller who tried to sign in too often;
- * undefined for every other error. Of the path only a valid id is recorded: a path may contain anything, even a secret
- * that was typed into the wrong place.
+ * Describes a refusal of a known caller, or of too many sign-in attempts, for the audit trail; undefined for every other
+ * error. Of the path only a valid id is recorded, since a path may contain any text, even a secret by mistake.
  */
 export function describeRefusal(
   feature: FeatureName,

@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { ProtocolError } from '../errors/index.ts';
 
 /**
- * A form is the only kind of request that a page of another site can send without a preflight request, so it must come
- * from the portal's own pages or from no page at all (protection against login CSRF). A page can set neither Host nor
- * these headers.
+ * Refuses a form that a page of another site sent (login CSRF). A form is the only kind of request that such a page can
+ * send without a preflight request. A page can set neither Host nor the headers that are checked here.
  */
 export function refuseForeignForms(request: FastifyRequest, ownOrigin: string): void {
   const { origin, host } = request.headers;

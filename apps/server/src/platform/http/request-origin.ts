@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Origin } from '../audit/index.ts';
 
-/** Replaces an invalid address that a proxy passed on, and the unknown address of a client that has disconnected. */
+/** Used for an invalid address from a proxy, and for the unknown address of a client that has disconnected. */
 const UNKNOWN_ADDRESS = '::';
 
 /** The origin of a request. The zone id of a link-local address is removed, since the database does not accept it. */

@@ -4,13 +4,13 @@ import type { Socket } from 'node:net';
 /** Created once: without a reason, each abort would create an error with its own stack. */
 const CLOSED_ERROR = new Error('the response is complete, or its client has disconnected');
 
-/** Callbacks for the close of a connection; one listener per connection, however many responses wait on it. */
+/** The callbacks for the close of each connection, so that a connection has one listener for all its responses. */
 const closeCallbacks = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Aborts when the response was sent or its client disconnected, even if that was before this call. The response's own
- * `close` event is not enough: it is not repeated for late listeners, and a response that waits behind another one of
- * its connection (pipelining) gets no `close` when the connection closes.
+ * Creates a signal that aborts when the response was sent or its client disconnected, even before this call. The
+ * response's own `close` event is not enough: late listeners do not get it, and neither does a response that waits
+ * behind another one of its connection (pipelining) when the connection closes.
  */
 export function abortSignalOfResponse(response: ServerResponse, socket: Socket): AbortSignal {
   const ended = new AbortController();

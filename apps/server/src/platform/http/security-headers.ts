@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const TWO_YEARS_S = 63_072_000;
 
-/** The policy of API responses, which forbids everything; pages have a policy of their own. */
+/** The content policy of API responses, which forbids everything; pages have their own policy. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** The default headers of a response; a response may set its own values. */
@@ -25,8 +25,8 @@ export const DEFAULT_HEADERS = {
 } as const;
 
 /**
- * The policy of pages: the portal's own scripts and styles, a nonce for the style elements of the component library,
- * and Trusted Types with the default policy of the app.
+ * The content policy of pages: the portal's own scripts and styles, a nonce for the style elements of the component
+ * library, and Trusted Types with the default policy of the app.
  */
 export function pagePolicy(nonce: string): string {
   return [

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 it('a client has 30 seconds for its headers and for a body, and an idle connection is closed after five', () => {
   const { headersTimeout, keepAliveTimeout } = app.app.server;
   expect({ headersTimeout, keepAliveTimeout }).toEqual({ headersTimeout: 30_000, keepAliveTimeout: 5_000 });
-  expect(BODY_TIMEOUTS).toMatchObject({ wholeMs: 30_000, uploadIdleMs: 60_000 });
+  expect(BODY_TIMEOUTS).toMatchObject({ totalMs: 30_000, uploadIdleMs: 60_000 });
   expect(BODY_TIMEOUTS).toMatchObject({ uploadWindowMs: 60_000, uploadMinRate: 6_000 });
   expect(app.app.initialConfig.bodyLimit).toBe(256 * 1024);
 });

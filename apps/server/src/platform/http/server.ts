@@ -42,12 +42,12 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_TIMEOUT_MS = 5_000;
 /**
- * The framework's default of ten seconds would fail a start on a busy machine; the operator checks the start with
+ * With the framework's default of ten seconds, a start on a busy machine would fail. The operator checks the start with
  * /readyz.
  */
 const PLUGIN_TIMEOUT_MS = 120_000;
 const MIN_COMPRESSED_BYTES = 1024;
-/** The default of 11 is meant for files that are compressed once: it costs 40 ms of processor time for one list. */
+/** The default of 11 is for files that are compressed once; it takes 40 ms of processor time for one list. */
 const BROTLI_QUALITY = 4;
 
 export interface ServerOptions<Caller extends AnyCaller> extends HttpDependencies<Caller>, ReadinessSource {
@@ -134,7 +134,7 @@ function isPathBelow(url: string, base: string): boolean {
   return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
 }
 
-/** A body is read only under the content type that its call declares; any other content type answers 415. */
+/** Refuses a body whose content type is not the declared one of its call, with 415. */
 function refuseOtherContentTypes(server: FastifyInstance): void {
   const types = {
     json: 'application/json',

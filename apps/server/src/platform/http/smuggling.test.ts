@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 /*
- * A proxy and the portal must agree where a request ends; otherwise the rest of one request is taken for the request of
- * another person. So a request that can be read in two ways is refused, and nothing after it is answered.
+ * A proxy and the portal must agree where a request ends; otherwise the rest of one request counts as the request of
+ * another person. So an ambiguous request is refused, and the bytes after it are ignored.
  */
 let app: TestApp;
 beforeAll(async () => {
@@ -57,12 +57,12 @@ const AMBIGUOUS_REQUESTS: Readonly<Record<string, string>> = {
   'a null in a name': `Content\0-Length: 5\r\n\r\n${body}`,
 };
 
-describe('a request that can be read in two ways', () => {
+describe('an ambiguous request', () => {
   it.each(Object.entries(AMBIGUOUS_REQUESTS))('is refused: %s', async (_what, headers) => {
     expect(await listStatuses(`${REQUEST_HEAD}${headers}${SECOND_REQUEST}`)).toEqual([400]);
   });
 
-  it('differs from two valid requests that follow each other, which are both answered', async () => {
+  it('differs from two valid requests on one connection, which both get a response', async () => {
     const firstRequest = `${REQUEST_HEAD}Content-Length: ${body.length}\r\n\r\n${body}`;
     const lastRequest = 'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     expect(await listStatuses(firstRequest + lastRequest)).toEqual([204, 200]);

@@ -32,8 +32,8 @@ export function titleOf(status: number): Title {
 }
 
 /**
- * The title in the language of the request; English, the language of the API documentation, for programs that name no
- * language.
+ * The title in the language of the request. The default is English, the language of the API documentation, since only
+ * programs send no language.
  */
 export function translateTitle({ headers }: Pick<FastifyRequest, 'headers'>, title: Title): string {
   return title[requestedLanguage(headers['accept-language']) ?? 'en'];

@@ -5,15 +5,15 @@ import { Counter, type Registry } from '../metrics/index.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * All clients seem to have this address, because TRUST_PROXY does not name the proxy. Limits per network cannot
-     * distinguish clients.
+     * All clients seem to have this address, because TRUST_PROXY does not name the proxy. Rate limits per network cannot
+     * distinguish the clients.
      */
     isFromSharedAddress: boolean;
   }
 }
 
 /**
- * Loopback, link-local, private and carrier-grade NAT addresses: a proxy may have one, a client of the internet does
+ * Loopback, link-local, private and carrier-grade NAT addresses. A proxy may have one; a client on the internet does
  * not.
  */
 const LOCAL_NETWORKS = new BlockList();
@@ -39,10 +39,9 @@ function isLocalAddress(address: string): boolean {
 /**
  * Detects requests through a proxy that `TRUST_PROXY` does not name, so that all clients seem to have its address. Logs
  * one warning, counts such requests for `/metrics`, and marks them, so that a few wrong passwords do not lock everybody
- * out. The portal itself does not speak TLS, so a public address with https means that there is a proxy. If no proxy is
- * named, every peer is a proxy. If one is named, any other peer is a proxy when its address is local; with a public
- * address it is a client that went around the proxy. A private address that a named proxy passes on is the client's
- * own.
+ * out. The portal does not support TLS, so a public address with https means that there is a proxy. If no proxy is
+ * named, every peer is a proxy. If one is named, another peer with a local address is a proxy, and one with a public
+ * address is a client that bypasses the proxy. A private address that a named proxy passes on belongs to the client.
  */
 export function detectUndeclaredProxy(
   server: FastifyInstance,

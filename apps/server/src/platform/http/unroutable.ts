@@ -6,8 +6,8 @@ import { handleError } from './errors.ts';
 import { DEFAULT_HEADERS } from './security-headers.ts';
 
 /**
- * Answers a URL for which no route can be looked up (a malformed percent encoding, an overlong parameter). No hook runs
- * for it, so headers and access log are handled here.
+ * Responds to a URL for which no route can be looked up (a malformed percent encoding, an overlong parameter). No hook
+ * runs for it, so headers and access log are handled here.
  */
 export function respondToUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void handleError(error, request, reply.headers(DEFAULT_HEADERS));
@@ -19,7 +19,7 @@ const STATUS_BY_ERROR_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers bytes that are not a valid request (RFC 9112) directly on the connection and closes it. */
+/** Responds to bytes that are not a valid request (RFC 9112) directly on the connection and closes it. */
 export function respondToMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -6,8 +6,8 @@ import { APPLICATION_ROLE } from '../database/application-role.ts';
 export const JOB_SCHEMA = 'pgboss';
 
 /**
- * Migrates the library's tables as the database's owner and grants the restricted role access to them. Instances that
- * start at the same time take turns by the library's own lock; the grants can be repeated.
+ * Migrates the library's tables as the database's owner and grants the restricted role access to them. The library's own
+ * lock prevents that two instances migrate at the same time; the grants are idempotent.
  */
 export async function prepareJobSchema(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
@@ -28,7 +28,7 @@ export async function prepareJobSchema(ownerUrl: string): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
-    // Two simultaneous grants would make one fail, hence the lock; the text is one transaction.
+    // The lock is needed because one of two simultaneous grants would fail. The text is one transaction.
     await owner.query(`
       select pg_advisory_xact_lock(hashtextextended('job schema', 0));
       grant usage on schema ${JOB_SCHEMA} to ${APPLICATION_ROLE};

@@ -75,7 +75,7 @@ describe('recurring jobs', () => {
     ]);
   });
 
-  it('run once for the latest occurrence that was missed', async () => {
+  it('run once for the latest missed occurrence', async () => {
     let runs = 0;
     const run = () => {
       runs += 1;
@@ -95,7 +95,7 @@ describe('recurring jobs', () => {
     expect(await boss.findJobs('missed')).toHaveLength(1);
   }, 120_000);
 
-  it('log a failure and are tried again', async () => {
+  it('log a failure and are retried', async () => {
     const failing = {
       name: 'failing',
       cron: NEVER,

@@ -4,22 +4,21 @@ import { type ConnectionPool, openApplicationConnections } from '../database/ind
 import type { BackgroundLog } from '../faults/index.ts';
 import { JOB_SCHEMA, prepareJobSchema } from './job-schema.repository.ts';
 
-/** A job that runs on a schedule, once over all instances. */
+/** A job that runs on a schedule; only one of all instances runs it. */
 export interface RecurringJob {
   readonly name: string;
   /** Five fields, in German local time: `30 6 * * *` is half past six in summer and winter. */
   readonly cron: string;
   /**
-   * Runs again when it throws or its process dies, so repeating it must be harmless. The signal aborts when the portal
-   * stops.
+   * Is retried when it throws or its process dies, so it must be idempotent. The signal aborts when the portal stops.
    */
   run(signal: AbortSignal): Promise<unknown>;
 }
 
 const QUEUE = {
-  // One job waits, one runs: a job that takes longer than its interval does not pile up.
+  // At most one occurrence waits and one runs, so that a job that takes longer than its interval does not pile up.
   policy: 'stately',
-  // A process that died is detected by its missing heartbeat, not after the longest time of a job.
+  // A missing heartbeat reveals a dead process sooner than the time limit of a job.
   heartbeatSeconds: 60,
   expireInSeconds: 60 * 60,
   retryLimit: 5,
@@ -29,7 +28,7 @@ const QUEUE = {
   deleteAfterSeconds: 7 * 24 * 60 * 60,
 } as const;
 
-/** Connections of their own, so that jobs run while the portal's connections are busy, and vice versa. */
+/** Jobs have separate connections, so that jobs and requests do not wait for each other's connections. */
 const CONNECTIONS = 2;
 
 /** How long a shutdown waits for running jobs. */
@@ -37,8 +36,8 @@ const STOP_TIMEOUT_MS = 10_000;
 
 /**
  * Runs the recurring jobs until it is stopped. Any number of instances may run: the database decides which one runs an
- * occurrence; the latest missed occurrence runs at the next start. The owner creates the library's tables and is not
- * used afterwards.
+ * occurrence. The latest missed occurrence runs at the next start. The owner's login is used only to create the
+ * library's tables.
  */
 export async function startJobs(
   { ownerUrl, applicationUrl }: { readonly ownerUrl: string; readonly applicationUrl: string },
@@ -104,7 +103,7 @@ async function execute(connections: ConnectionPool, text: string, values: unknow
   }
 }
 
-/** A job of an earlier version must not stay in the schedule: no process would run it. */
+/** Removes jobs of earlier versions from the schedule, since no process would run them. */
 async function unscheduleRemoved(boss: PgBoss, jobs: readonly RecurringJob[]): Promise<void> {
   const currentNames = new Set(jobs.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!currentNames.has(name)) await boss.unschedule(name);

@@ -5,13 +5,13 @@ type Linear = readonly [red: number, green: number, blue: number];
 export interface Shade {
   /** 0 black, 1 white. */
   readonly lightness: number;
-  /** 0 is grey; the maximum that a screen can show is between 0.1 and 0.35, depending on the hue. */
+  /** 0 is grey. The maximum in sRGB is between 0.1 and 0.35, depending on the hue. */
   readonly chroma: number;
   /** In radians. */
   readonly hue: number;
 }
 
-/** Steps of a bisection: much finer than the 256 values of a channel. */
+/** Steps of a bisection; the result is much more exact than the 256 values of a channel. */
 const BISECTIONS = 24;
 
 function hexToLinear(hex: string): Linear {
@@ -69,7 +69,7 @@ function shadeToLinear({ lightness, chroma, hue }: Shade): Linear {
 }
 
 /**
- * As `#rrggbb`. A colour outside sRGB becomes greyer until it is inside; its lightness stays, and with it the contrast.
+ * Converts to `#rrggbb`. The chroma of a colour outside sRGB is reduced; its lightness, and so its contrast, stays.
  */
 export function shadeToHex(shade: Shade): string {
   const isInGamut = (linear: Linear) => linear.every((value) => value > -0.0005 && value < 1.0005);
@@ -79,7 +79,7 @@ export function shadeToHex(shade: Shade): string {
   return linearToHex(shadeToLinear({ ...shade, chroma }));
 }
 
-/** The value nearest to `wanted`, between it and `safe`, for which `holds` is true; it must be true for `safe`. */
+/** The value nearest to `target`, between it and `safe`, for which `isValid` is true. `safe` must be valid. */
 export function bisect(safe: number, target: number, isValid: (value: number) => boolean): number {
   let [valid, invalid] = [safe, target];
   for (let step = 0; step < BISECTIONS; step += 1) {

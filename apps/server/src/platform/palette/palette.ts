@@ -45,14 +45,14 @@ const DARKER = [
   { step: -0.061, share: 0.875 },
   { step: -0.127, share: 0.692 },
 ] as const;
-/** An almost black accent has no visibly darker shades, so both shades are lighter than it. */
+/** A nearly black accent has no visibly darker shades, so both shades are lighter than the accent. */
 const MAX_NEARLY_BLACK_LIGHTNESS = 0.25;
 const LIGHTER_THAN_BLACK = [
   { step: 0.28, share: 0.875 },
   { step: 0.12, share: 0.692 },
 ] as const;
 
-/** Whether white text is readable on the accent: then all other shades can be derived. */
+/** Whether white text is readable on the colour; only then can the other shades be derived from it. */
 export function canBeAccent(accent: string): boolean {
   return contrast(accent, WHITE) >= MIN_TEXT_CONTRAST;
 }
@@ -98,7 +98,7 @@ export function makePalette(accent: string): Palette {
   };
 }
 
-/** The colour itself, or the lightest darker shade that is readable on all backgrounds. */
+/** The colour itself or, if it is not readable on all backgrounds, the lightest darker shade that is. */
 function darkenUntilReadable(shade: Shade, backgrounds: readonly string[], minContrast: number): string {
   return findNearest(shade, shade.lightness, 0, backgrounds, minContrast);
 }

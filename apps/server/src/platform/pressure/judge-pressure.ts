@@ -13,8 +13,7 @@ export interface PressureReadings {
 }
 
 /**
- * `high`: calls that can be repeated later are refused. `critical`: every call is refused, so that running calls can
- * end.
+ * `high`: calls that can be retried later are refused. `critical`: every call is refused, so that running calls can end.
  */
 export type Pressure = 'none' | 'high' | 'critical';
 
@@ -26,7 +25,7 @@ const HIGH: PressureReadings = {
   memoryShare: 0.85,
   bufferShare: 0.5,
 };
-/** Calls take seconds, or the next large one could end the process. */
+/** With these readings calls take seconds, or the next large call could end the process. */
 const CRITICAL: PressureReadings = {
   loopDelayMs: 1_000,
   poolWaitMs: 4_000,

@@ -6,7 +6,7 @@ import type { BackgroundLog } from '../faults/index.ts';
 import { judgePressure, type Pressure, type PressureReadings } from './judge-pressure.ts';
 
 const READ_INTERVAL_MS = 1_000;
-/** The sampling interval of the loop's delay; a loop without delay measures this value. */
+/** The sampling interval of the event loop's delay; without any delay this value is measured. */
 const RESOLUTION_MS = 20;
 const NANOSECONDS_PER_MS = 1e6;
 /** The rest is for the processes that read documents, and for an embedded database. */
@@ -16,7 +16,7 @@ export type PressureGauge = ReturnType<typeof createPressureGauge>;
 
 /**
  * Measures the load of the process once a second, and logs a change of the level.
- * @param memory the memory in use, in bytes, as reported by Node, and the limit. Tests pass their own
+ * @param memory the memory in use, in bytes, as reported by Node, and its limit; tests pass their own
  */
 export function createPressureGauge(
   describePool: () => PoolState,

@@ -15,7 +15,7 @@ it('a semaphore never runs more tasks at the same time than it allows', async ()
       running -= 1;
     });
   const tasks = [task(), task(), task()];
-  // These ask in the very turn in which a slot becomes free.
+  // These tasks start in the same tick in which a slot becomes free.
   for (let count = 0; count < 20; count += 1) {
     await Promise.race(tasks);
     tasks.push(task());

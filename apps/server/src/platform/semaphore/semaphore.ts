@@ -1,4 +1,4 @@
-/** Limits how many tasks run at the same time; the others wait in their order. */
+/** Limits how many tasks run at the same time; other tasks wait in a queue. */
 export function createSemaphore(maxConcurrent: number) {
   const queue: (() => void)[] = [];
   let running = 0;
@@ -10,7 +10,7 @@ export function createSemaphore(maxConcurrent: number) {
       try {
         return await work();
       } finally {
-        // A slot is passed on without becoming free in between: otherwise a call at that moment would exceed the limit.
+        // The slot is passed to the next task without becoming free, since a call in between would exceed the limit.
         const next = queue.shift();
         if (next === undefined) running -= 1;
         else next();

@@ -1,6 +1,6 @@
 /**
- * The text of a file without a stated encoding: by its byte order mark, else UTF-16 if it has NUL bytes, else UTF-8 if
- * the bytes are valid UTF-8, else Windows-1252, in which every byte is valid.
+ * Decodes a text without a stated encoding: by its byte order mark; as UTF-16 if one of its first two bytes is NUL; as
+ * UTF-8 if it is valid; otherwise as Windows-1252, in which every byte is valid.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;

@@ -1,5 +1,5 @@
 /**
- * The delimiter that occurs most often in the first line of a CSV file; of those that occur equally often, the first in
+ * The delimiter that occurs most often in the first line of a CSV file. If several occur equally often, the first one in
  * the list.
  */
 export function guessDelimiter(text: string, delimiters: readonly [string, ...string[]]): string {

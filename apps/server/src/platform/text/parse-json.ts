@@ -1,4 +1,4 @@
-/** The value of a JSON text (RFC 8259), to be validated by a schema; undefined for a text that is not JSON. */
+/** Parses JSON (RFC 8259) that a schema validates afterwards. @returns undefined for a text that is not JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -84,7 +84,7 @@ describe('the concurrency limit of transfers', () => {
     const endThird = await waiting[2];
     expect(admitted).toEqual(['c']);
     endThird?.();
-    // `a` and `b` have one running transfer each: the one that came first is next.
+    // `a` and `b` have one running transfer each, so the older request is next.
     const endNext = await waiting[0];
     expect(admitted).toEqual(['c', 'a']);
     endNext?.();
@@ -104,7 +104,7 @@ describe('the concurrency limit of transfers', () => {
     expect(await resultOf(acquire(party))).toBe('taken');
   });
 
-  it('is never exceeded, and all slots are free at the end, in whatever order transfers start and end', async () => {
+  it('is never exceeded, and all slots are free at the end, in any order of starts and ends', async () => {
     const limits = { ...LIMITS, maxWaitMs: 60_000 };
     const { acquire } = openLimit(limits);
     const running = new Map<string, number>();

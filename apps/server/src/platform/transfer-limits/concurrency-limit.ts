@@ -1,6 +1,6 @@
 import { AppError } from '../errors/index.ts';
 
-/** The account to which a transfer is charged, for limits that keep one client from using the share of others. */
+/** The account and tenant whose limits a transfer counts against, so that one client cannot use the share of others. */
 export interface TransferParty {
   /** An account, or an intake key. */
   readonly account: string;
@@ -22,7 +22,7 @@ export interface ConcurrencyLimits {
   readonly maxWaitMs: number;
 }
 
-/** The limit of waiting transfers; beyond it a refusal is cheaper. */
+/** The maximum number of waiting transfers; further transfers are refused immediately. */
 const MAX_WAITING = 200;
 
 /** Most transfers have ended by then. */
@@ -97,8 +97,8 @@ export function createConcurrencyLimit(limits: ConcurrencyLimits) {
 
   return {
     /**
-     * Takes a slot, which is free again when the signal aborts. If the tenant or the process has no free slot, waits
-     * for one: the waiting tenant with the fewest running transfers is next, and among equals the oldest request.
+     * Acquires a slot until the signal aborts. If the tenant or the process has no free slot, waits for one. The next slot
+     * goes to the waiting tenant with the fewest running transfers, and among equals to the oldest request.
      * @throws AppError TooManyDownloads when the account has used all its slots, Overloaded when no slot became free in
      * time
      */
@@ -106,7 +106,7 @@ export function createConcurrencyLimit(limits: ConcurrencyLimits) {
       // Waiting transfers count too, so that one account cannot fill the queue.
       if (accountCounts.get(party.account) >= limits.maxPerAccount)
         throw new AppError('TooManyDownloads', { retryAfter: RETRY_AFTER_S });
-      // The response has already ended: a slot taken now would never be freed.
+      // After the response has ended, a slot would never be freed.
       if (hasEnded(signal)) throw new AppError('Overloaded', { retryAfter: RETRY_AFTER_S });
       accountCounts.add(party.account, 1);
       try {

@@ -69,7 +69,7 @@ describe('the minimum throughput', () => {
 });
 
 describe('the right to a transfer', () => {
-  it('is checked every few seconds, and its end ends the transfer', async () => {
+  it('is checked every few seconds, and the transfer ends when the right has ended', async () => {
     const breaks: string[] = [];
     const watch = createTransferWatch((reason, kind) => breaks.push(`${reason} ${kind}`));
     const transfer = startTransfer('document', MAX_DOCUMENT_BYTES, watch);

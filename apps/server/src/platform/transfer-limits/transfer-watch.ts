@@ -2,16 +2,15 @@
 export type TransferKind = 'document' | 'archive';
 
 /**
- * Minimum throughput in bytes per second, averaged over a minute of waiting for the client. A document of 25 MB takes
- * 70 minutes over a connection of 64 kbit/s, to which mobile contracts are limited; an upload has the same minimum. Few
- * archives may run at the same time; a client with a connection slower than 128 kbit/s downloads the documents one by
- * one.
+ * Minimum throughput in bytes per second, averaged over a minute of waiting for the client. A document of 25 MB takes 70
+ * minutes over a connection of 64 kbit/s, to which mobile contracts are limited. An upload has the same minimum. The
+ * minimum of archives is higher, because only few may run at the same time; a client with a connection slower than 128
+ * kbit/s downloads the documents one by one.
  */
 export const MIN_RATES: Readonly<Record<TransferKind, number>> = { document: 6_000, archive: 16_000 };
 
 /**
- * The period over which the throughput is measured; longer than an interruption by a tunnel or a change of the mobile
- * cell.
+ * The period over which the throughput is measured; longer than an interruption by a tunnel or by a new mobile cell.
  */
 const WINDOW_MS = 60_000;
 
@@ -31,7 +30,7 @@ export interface Connection {
 interface Transfer {
   readonly kind: TransferKind;
   readonly connection: Connection;
-  /** Whether the caller may still have it; rejects when that cannot be determined. */
+  /** Whether the caller may still receive the content; rejects when that cannot be determined. */
   readonly isStillAllowed: () => Promise<boolean>;
 }
 
@@ -71,13 +70,13 @@ export function createTransferWatch(
     if (rate < MIN_RATES[transfer.kind]) breakTransfer(transfer, 'too-slow');
   }
 
-  /** One after the other, so that a thousand transfers use no more database connections than one. */
+  /** Checks one transfer after the other, so that a thousand transfers use only one database connection. */
   async function checkAllRights(): Promise<void> {
     if (isCheckingRights) return;
     isCheckingRights = true;
     try {
       for (const transfer of [...transfers]) {
-        // While the database cannot be reached, every right counts as valid.
+        // While the database is unavailable, every right counts as valid.
         const isStillAllowed = await transfer.isStillAllowed().catch(() => true);
         if (!isStillAllowed && transfers.has(transfer)) breakTransfer(transfer, 'right-ended');
       }

@@ -7,7 +7,7 @@ const findPlentyOfSpace = () => Promise.resolve({ freeBytes: 1e12, totalBytes: 2
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
 
-it('uploads that run while an hour ends do not widen the quota of the next hour', async () => {
+it('uploads that run at the end of an hour count in the next hour', async () => {
   const quota = createUploadQuota({ maxConcurrent: 4, maxBytesPerHour: 1_000 }, findPlentyOfSpace);
   const endUploads = [
     await quota.admit('key', 300),
@@ -15,7 +15,7 @@ it('uploads that run while an hour ends do not widen the quota of the next hour'
     await quota.admit('key', 300),
   ];
   vi.advanceTimersByTime(HOUR_MS);
-  // All their bytes may still come, so only 100 more may be announced.
+  // All their bytes may still arrive, so only 100 more may be announced.
   await expect(quota.admit('key', 101)).rejects.toMatchObject({ code: 'TooManyRequests' });
   for (const end of endUploads) end(1);
   const endLast = await quota.admit('key', 997);
@@ -23,7 +23,7 @@ it('uploads that run while an hour ends do not widen the quota of the next hour'
   await expect(quota.admit('key', 1)).rejects.toMatchObject({ code: 'TooManyRequests' });
 });
 
-it('a new hour forgets the bytes of uploads that have ended', async () => {
+it('uploads that have ended do not count in the next hour', async () => {
   const quota = createUploadQuota({ maxConcurrent: 4, maxBytesPerHour: 1_000 }, findPlentyOfSpace);
   (await quota.admit('key', 1_000))(1_000);
   await expect(quota.admit('key', 1)).rejects.toMatchObject({ code: 'TooManyRequests' });

@@ -8,16 +8,16 @@ export interface UploadLimits {
 }
 
 /**
- * An ERP sends one delivery after the other and a person has a few windows open, so four uploads at the same time are
- * enough. 10 GiB an hour are 100,000 invoices of 100 kB, more than a provider sends in a month; with a stolen key the
- * disk fills slowly enough to be noticed.
+ * Four uploads at the same time are enough, because an ERP sends one delivery after the other and a person has few
+ * windows open. 10 GiB an hour are 100,000 invoices of 100 kB, more than a provider sends in a month. An attacker with a
+ * stolen key fills the disk slowly enough for the operator to notice.
  */
 export const UPLOAD_LIMITS: UploadLimits = { maxConcurrent: 4, maxBytesPerHour: 10 * 1024 ** 3 };
 
 /** An upload is stored twice for a while: as a temporary file and in the document store. */
 const COPIES_PER_UPLOAD = 2;
 const HOUR_MS = 3_600_000;
-/** Most uploads are answered by then. */
+/** Most uploads have ended by then. */
 const RETRY_AFTER_S = 15;
 /** A person must free space on the disk first. */
 const RETRY_DISK_FULL_S = 60;
@@ -26,9 +26,9 @@ export type UploadQuota = ReturnType<typeof createUploadQuota>;
 
 interface SenderUsage {
   running: number;
-  /** In this hour, including bytes that are announced but not received yet. */
+  /** Bytes of this hour, including announced bytes that are not received yet. */
   bytes: number;
-  /** Of the running uploads. */
+  /** Bytes announced by the sender's running uploads. */
   announcedBytes: number;
 }
 
@@ -40,8 +40,8 @@ export function createUploadQuota(limits: UploadLimits, findSpace: () => Promise
   let totalAnnouncedBytes = 0;
 
   /**
-   * Begins a new hour. Running uploads count in it as well, since all their bytes may still come. Senders without a
-   * running upload are forgotten.
+   * Begins a new hour. Running uploads count in it as well, since all their bytes may still arrive. Senders without a
+   * running upload are deleted.
    */
   function beginHour(now: number): void {
     hourStartedAt = now;

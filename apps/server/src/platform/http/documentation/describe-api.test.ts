@@ -28,7 +28,7 @@ describe('the description of the API', () => {
     expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 
-  it('marks exactly the calls that no handler answers', () => {
+  it('marks exactly the calls without a handler', () => {
     const marked = listOperations(['notes']).filter((listed) => listed['x-available'] === false);
     const expected = Object.keys(endpoints).filter((name) => !Object.hasOwn(features.notes, name));
     expect(marked.map(({ operationId }) => operationId).toSorted()).toEqual(expected.toSorted());

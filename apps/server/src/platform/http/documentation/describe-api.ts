@@ -9,8 +9,8 @@ import {
 import { z } from 'zod';
 
 /**
- * Pure: every declared call as an OpenAPI 3.1 document. Calls of features that this server does not answer yet are
- * marked with `x-available: false`.
+ * Describes every declared call as an OpenAPI 3.1 document. Calls of features without routes are marked with
+ * `x-available: false`.
  */
 export function describeApi(boundFeatures: readonly FeatureName[]): object {
   const paths: Record<string, Record<string, object>> = {};

@@ -9,7 +9,7 @@ import { describeApi } from './describe-api.ts';
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** OpenAPI 3.1 of all declared calls at /api/openapi.json, browsable at /api/docs. */
+/** Serves the OpenAPI 3.1 document of all declared calls at /api/openapi.json, and its viewer at /api/docs. */
 export async function serveDocumentation(
   server: FastifyInstance,
   routes: readonly FeatureRoutes[],

@@ -13,7 +13,7 @@ export interface DeliveryRecords {
   settle(): Promise<void>;
 }
 
-/** A closing server waits for the records of its delivered files: a shutdown must lose no download receipt. */
+/** Makes a closing server wait for the records of its delivered files, so that a shutdown loses no record. */
 export function addDeliveryRecords(server: FastifyInstance): void {
   const pending = new Set<Promise<void>>();
   const settle = async () => {

@@ -1,4 +1,4 @@
-/** File systems accept names of 255 bytes; a ZIP reader or a browser may append a few bytes. */
+/** File systems accept names of 255 bytes, and a ZIP reader or a browser may append a few bytes. */
 const MAX_NAME_BYTES = 200;
 const FILE_EXTENSION = /\.[a-z0-9]{1,8}$/i;
 

@@ -3,17 +3,17 @@ import type { ByteRange, VerifiedDocument } from '../../document-store/index.ts'
 import { safeFileName } from './file-name.ts';
 
 /**
- * A file as an answer: a stored document, whose bytes are known and can be requested in ranges, or a stream that is
- * produced while it is sent.
+ * A file as a response: a stored document, which can be requested in ranges, or a stream that is produced while it is
+ * sent.
  */
 export type FileResponse = DocumentResponse | StreamResponse;
 
 interface NamedFile {
-  /** The name under which the browser saves the file; any Unicode, made safe for the header here. */
+  /** The name with which the browser saves the file. Any Unicode text; it is made safe for the header. */
   readonly fileName: string;
   /**
-   * Called repeatedly while the file is sent: whether the caller may still have the file. The function loads the caller
-   * again. Omitted when the right to the call itself is enough.
+   * Whether the caller may still receive the file. Called repeatedly while it is sent; loads the caller again. Omitted
+   * when the right to the call itself is enough.
    */
   readonly isStillAllowed?: () => Promise<boolean>;
 }
@@ -23,13 +23,13 @@ export interface DocumentResponse extends NamedFile {
   readonly size: number;
   /** Hash of the whole document as hex; used as the strong validator. */
   readonly hash: string;
-  /** A function of the first bytes when the type is not known before. */
+  /** A function of the first bytes if the type depends on them. */
   readonly contentType: string | ((head: Buffer) => string);
   /** Opens the bytes from `first` to `last`, verified; called once, and only when they are to be sent. */
   readonly open: (range: ByteRange) => Promise<VerifiedDocument>;
   /**
-   * Called when the response has ended, with the span that was sent: the requested one, or less when the transfer broke
-   * off.
+   * Called when the response has ended, with the range that was sent: the requested one, or less when the transfer was
+   * interrupted.
    */
   readonly onDelivered: (range: ByteRange) => Promise<void>;
 }
@@ -59,7 +59,7 @@ export function contentDisposition(fileName: string): string {
 /** One satisfiable byte range (RFC 9110 section 14), `'whole'` when the header asks for none, `'unsatisfiable'` for 416. */
 export type RequestedRange = ByteRange | 'whole' | 'unsatisfiable';
 
-/** A request for several ranges is answered with the whole file, as RFC 9110 section 14.2 allows. */
+/** Parses the Range header. For several ranges the whole file is sent, as RFC 9110 section 14.2 allows. */
 export function readRange(header: string | undefined, size: number): RequestedRange {
   const match = header === undefined ? null : /^bytes=(\d*)-(\d*)$/.exec(header.trim());
   if (match === null) return 'whole';

@@ -23,12 +23,12 @@ import {
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * When a transfer breaks off, up to this many of the bytes handed to the operating system may not have reached the
+ * When a transfer is interrupted, up to this many of the bytes handed to the operating system may not have reached the
  * client.
  */
 const MAX_UNCONFIRMED_BYTES = 128 * 1024;
 
-/** The services that limit the concurrency of transfers and watch their throughput and the rights of their callers. */
+/** The concurrency limit of transfers, and the watch of their throughput and of the rights of their callers. */
 export interface TransferDependencies {
   readonly concurrency: ConcurrencyLimit;
   readonly watch: TransferWatch;
@@ -148,7 +148,7 @@ function resetConnection(socket: Socket): void {
   socket.resetAndDestroy();
 }
 
-/** The first bytes of a span; undefined if there are none. */
+/** The first bytes of a range; undefined if there are none. */
 function firstBytes({ first, last }: ByteRange, count: number): ByteRange | undefined {
   return count > 0 ? { first, last: Math.min(last, first + count - 1) } : undefined;
 }

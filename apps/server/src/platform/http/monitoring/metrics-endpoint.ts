@@ -11,10 +11,10 @@ export interface MetricsEndpoint {
 
 /** Upper bounds of the duration of calls, in seconds: lists take hundredths of a second, ZIPs minutes. */
 const DURATION_BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
-/** One route label for all unknown paths: otherwise a client could create any number of series. */
+/** One route label for all unknown paths, so that a client cannot create any number of time series. */
 const UNKNOWN_ROUTE = 'none';
 
-/** Counts every response by its route template, and shows the metrics to callers with the token; others get 404. */
+/** Counts every response by its route template. Serves the metrics to callers with the token; others get 404. */
 export function serveMetrics(server: FastifyInstance, { registry, token }: MetricsEndpoint): void {
   const registers = [registry];
   const responses = new Counter({

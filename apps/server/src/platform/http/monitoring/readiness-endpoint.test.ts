@@ -16,8 +16,8 @@ const getReadiness = (headers: Readonly<Record<string, string>> = {}) =>
 
 describe('a portal that is not ready', () => {
   it.each([
-    ['nobody', {}],
-    ['somebody on the same machine, as whoever comes through its proxy', { host: '127.0.0.1' }],
+    ['no token', {}],
+    ['no token on the same machine, as through its proxy', { host: '127.0.0.1' }],
     ['another token', { authorization: 'Bearer a-token-of-the-monitorinG' }],
     ['another scheme', { authorization: TOKEN }],
     ['an empty header', { authorization: '' }],
@@ -33,7 +33,7 @@ describe('a portal that is not ready', () => {
     expect(response.json()).toEqual({ status: 'unavailable', faults: ['stopping'] });
   });
 
-  it('logs the faults once, however often it is asked', async () => {
+  it('logs the faults once for repeated requests', async () => {
     for (let count = 0; count < 5; count += 1) await getReadiness();
     expect(app.log.filter(({ msg }) => msg === 'the portal is not ready')).toMatchObject([
       { faults: ['stopping'] },

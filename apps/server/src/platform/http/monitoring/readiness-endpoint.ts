@@ -10,7 +10,7 @@ export interface ReadinessSource {
 }
 
 /**
- * Answers /readyz. Other clients and proxies see only the status. The faults are shown to the monitoring, and logged
+ * Serves /readyz. Only the monitoring sees the faults; other clients and proxies see the status. The faults are logged
  * once when they change.
  */
 export function serveReadiness(

@@ -59,7 +59,7 @@ const REPORT: ImportReport = {
   refusal: null,
 };
 
-/** The given handlers; every other call of the feature answers nothing. */
+/** Defines routes with these handlers; every other call of the feature returns nothing. */
 function routesWith(feature: FeatureName, handlers: Readonly<Record<string, (call: AnyCall) => unknown>>) {
   const others = Object.keys(features[feature]).map((name) => [name, () => undefined] as const);
   return { feature, handlers: { ...Object.fromEntries(others), ...handlers } };
@@ -112,7 +112,7 @@ export async function createUploadFixture(): Promise<UploadFixture> {
       uploadIdleMs: 300,
       uploadWindowMs: 600,
       uploadMinRate: 200,
-      leftoverMs: 300,
+      remainderMs: 300,
     },
   });
   await server.listen({ host: '127.0.0.1', port: 0 });

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MIN_RATES } from '../../transfer-limits/index.ts';
 import { respondToMalformed } from '../unroutable.ts';
 
-/** Limits of the time that bodies take; an argument of the server, so that tests can use short ones. */
+/** Time limits of bodies; an argument of the server, so that tests can use short ones. */
 export const BODY_TIMEOUTS = {
-  /** The whole body of a call that is not an upload. */
+  /** The time limit of the whole body of a call that is not an upload. */
   totalMs: 30_000,
   /** The longest pause of an upload, whose total duration is unlimited. */
   uploadIdleMs: 60_000,
@@ -14,8 +14,8 @@ export const BODY_TIMEOUTS = {
   uploadWindowMs: 60_000,
   /** The minimum throughput of an upload in bytes per second, averaged over a period of waiting for the client. */
   uploadMinRate: MIN_RATES.document,
-  /** For the rest of a body that the client still sends after the response. */
-  leftoverMs: 30_000,
+  /** The time limit of the rest of a body that the client still sends after the response. */
+  remainderMs: 30_000,
 };
 export type BodyTimeouts = Readonly<typeof BODY_TIMEOUTS>;
 
@@ -23,8 +23,8 @@ export type BodyTimeouts = Readonly<typeof BODY_TIMEOUTS>;
 const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Ends requests whose body arrives too slowly or never ends. The server's own limit does not distinguish between a form
- * that a client holds back and a large file over a slow connection.
+ * Ends requests whose body arrives too slowly or never ends. The server's own limit cannot distinguish a form that a
+ * client delays from a large file over a slow connection.
  */
 export function enforceBodyTimeouts(server: FastifyInstance, timeouts: BodyTimeouts): void {
   server.addHook('onRequest', (request, reply, done) => {
@@ -73,14 +73,14 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, timeouts: BodyT
   raw.once('close', () => clearInterval(timer));
   reply.raw.once('finish', () => {
     startedAt = performance.now();
-    limitMs = timeouts.leftoverMs;
+    limitMs = timeouts.remainderMs;
   });
 }
 
 /**
- * Measures an upload by regular checks. The returned function tells whether the upload has paused for too long, or
- * whether less than the minimum arrived while the server waited for the client. While received bytes wait to be read,
- * the server is not waiting for the client.
+ * Measures an upload by regular checks. The returned function returns true if the upload has paused for too long, or if
+ * less than the minimum arrived while the server waited for the client. While received bytes wait to be read, the server
+ * does not wait for the client.
  */
 function measureUpload(raw: IncomingMessage, timeouts: BodyTimeouts, checkMs: number): () => boolean {
   const { socket } = raw;

@@ -50,7 +50,7 @@ describe('on a real connection,', () => {
     expect(fixture.receivedCalls).toEqual([]);
   });
 
-  it('an upload that stalls is answered with 408 and leaves no file', async () => {
+  it('an upload that stalls gets 408 and leaves no file', async () => {
     const socket = await startUpload(`${FORM}\r\nContent-Length: 100000`, START);
     expect(await socket.readResponse()).toMatch(/^HTTP\/1\.1 408 /);
     await waitForFiles(0);
@@ -66,7 +66,7 @@ describe('on a real connection,', () => {
     expect(await socket.readResponse()).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('an upload that never stalls but arrives too slowly is answered with 408 and leaves no file', async () => {
+  it('an upload that never stalls but arrives too slowly gets 408 and leaves no file', async () => {
     const socket = await startUpload(`${FORM}\r\nContent-Length: 100000`, START);
     const trickle = setInterval(() => socket.write('x'), 50);
     expect(await socket.readResponse()).toMatch(/^HTTP\/1\.1 408 /);
@@ -74,7 +74,7 @@ describe('on a real connection,', () => {
     await waitForFiles(0);
   });
 
-  it('a body of another kind that stalls is answered with 408', async () => {
+  it('a body of another kind that stalls gets 408', async () => {
     const socket = connect(fixture.port, '127.0.0.1');
     const response = new Promise<string>((resolve) =>
       socket.once('data', (chunk) => resolve(chunk.toString())),

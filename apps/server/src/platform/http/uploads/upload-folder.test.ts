@@ -7,7 +7,7 @@ import { removeOldUploads } from './upload-folder.ts';
 const root = mkdtempSync(path.join(tmpdir(), 'belegfach-uploads-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('files that a killed process left of uploads are removed when they have not been written to for long', async () => {
+it('uploads of a killed process are removed when nothing was written to them for a while', async () => {
   for (const name of ['upload-old', 'upload-busy', 'upload-new', 'mine']) {
     mkdirSync(path.join(root, name));
     writeFileSync(path.join(root, name, 'file'), 'x');

@@ -4,7 +4,7 @@ import { makeFolder } from '../../document-store/index.ts';
 import { isUnwritable } from '../../errors/index.ts';
 import { UPLOAD_PREFIX } from './upload.ts';
 
-/** With this age and interval, files left by a killed process are removed within an hour. */
+/** With this age and interval, files of a killed process are removed within an hour. */
 const MAX_AGE_MS = 30 * 60 * 1000;
 const CLEANUP_INTERVAL_MS = 15 * 60 * 1000;
 
@@ -19,7 +19,7 @@ export async function openUploadFolder(folder: string): Promise<() => void> {
     .catch((error: unknown) => {
       if (!isUnwritable(error)) throw error;
     });
-  // What cannot be removed now is tried again the next time.
+  // A failed removal is retried after the next interval.
   const timer = setInterval(() => void removeOldUploads(folder).catch(() => undefined), CLEANUP_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
@@ -35,8 +35,8 @@ export async function removeOldUploads(folder: string): Promise<void> {
 }
 
 /**
- * The latest change of the folder or one of its files: a large upload over a slow connection writes to its last file
- * for a long time. A path that has just disappeared counts as just written.
+ * The latest change of the folder or of one of its files, since a large upload over a slow connection writes to its last
+ * file for a long time. A path that has just disappeared counts as just written.
  */
 async function lastWrittenMs(upload: string): Promise<number> {
   const names = await readdir(upload).catch(() => []);

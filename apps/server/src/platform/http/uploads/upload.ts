@@ -8,13 +8,12 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, hasCode, InvalidRequest } from '../../errors/index.ts';
 
 /**
- * A file of an upload. It is stored in the folder of its upload until the call is answered; a handler that needs it
- * longer reads or moves it.
+ * A file of an upload. It is stored in the folder of its upload until the call ends; a handler that needs it longer reads
+ * or moves it.
  */
 export interface UploadedFile {
   /**
-   * The sender's name of the file: to be shown, never to be used as a path. The content type that the sender states is
-   * ignored.
+   * The sender's name of the file, for display only; it is never used as a path. The sender's content type is ignored.
    */
   readonly fileName: string;
   readonly path: string;
@@ -44,15 +43,15 @@ const MAX_FIELDS = 20;
 const MAX_FIELD_NAME_BYTES = 100;
 const MAX_FIELD_BYTES = 10_000;
 const MAX_FILE_NAME_LENGTH = 200;
-/** Headers of one part; usual are a disposition and a type. */
+/** Headers of one part; a client usually sends a disposition and a type. */
 const MAX_PART_HEADERS = 10;
 /** Allowance for each part in addition to its files. */
 const OVERHEAD_PER_PART = 16 * 1024;
-/** A body that is too large by less than this is read to its end, so that the sender receives the reason. */
+/** A body that exceeds its limit by less than this is read to its end, so that the sender receives the reason. */
 const MAX_EXCESS_READ_BYTES = 64 * 1024 * 1024;
 
 /**
- * Streams the body of an upload to a folder of its own below `root`. On any failure no file of it stays.
+ * Streams the body of an upload to a new folder below `root`. After a failure no file of it stays.
  * @throws InvalidRequest for wrong fields and files, AppError with the code of a part when that is too large; errors of
  * the disk
  */
@@ -66,8 +65,7 @@ export async function receiveUpload(
   const folder = await createUploadFolder(root);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    // A client that disconnected while the caller was looked up sends nothing more, not even an end: waiting for it
-    // would never end.
+    // If the client disconnected while the caller was looked up, the body never ends and must not be awaited.
     if (request.raw.destroyed) throw errorWithStatus(400);
     const receiver = new UploadReceiver(parts, folder);
     if (request.isMultipart())
@@ -77,7 +75,7 @@ export async function receiveUpload(
     return { ...receiver.finish(), remove };
   } catch (error) {
     await remove();
-    // The rest of the body is read and discarded; otherwise the connection could not be used again.
+    // The rest of the body is read and discarded, so that the connection can be used again.
     request.raw.unpipe();
     request.raw.resume();
     throw toRequestError(error);
@@ -85,8 +83,8 @@ export async function receiveUpload(
 }
 
 /**
- * Creates the root if a start on a full disk could not create it. If this fails because the parent of the root is
- * missing, the disk is not mounted.
+ * Creates the folder of an upload, and the root if a start on a full disk could not create it. If the parent of the root
+ * is missing, the disk is not mounted.
  */
 async function createUploadFolder(root: string): Promise<string> {
   const create = () => mkdtemp(path.join(root, UPLOAD_PREFIX));
@@ -102,7 +100,7 @@ async function createUploadFolder(root: string): Promise<string> {
   }
 }
 
-/** The prefix of upload folders; the clean-up of folders that a killed process left uses it too. */
+/** The prefix of upload folders; the removal of old uploads uses it, too. */
 export const UPLOAD_PREFIX = 'upload-';
 
 /** The maximum number of bytes of a body; the connection of a client that sends more is closed. */
@@ -114,7 +112,7 @@ export function maxBytesOfBody(parts: FileParts): number {
 }
 
 function parserLimits(parts: FileParts) {
-  // One file too many is accepted and reported as an error; with more the reading stops.
+  // One file too many is read, so that it can be reported by its part; with more files the parser stops.
   const files = Object.values(parts).reduce((sum, { maxFiles }) => sum + maxFiles, 1);
   return {
     files,
@@ -123,12 +121,12 @@ function parserLimits(parts: FileParts) {
     fieldNameSize: MAX_FIELD_NAME_BYTES,
     fieldSize: MAX_FIELD_BYTES,
     headerPairs: MAX_PART_HEADERS,
-    // `takeFile` counts the bytes over all files of a part.
+    // `addFile` counts the bytes of all files of a part.
     fileSize: Number.MAX_SAFE_INTEGER,
   };
 }
 
-/** The received parts of an upload. Reading continues after a fault; the first fault is reported to the sender. */
+/** Collects the parts of an upload. Reading continues after a fault; the first fault is reported to the sender. */
 class UploadReceiver {
   readonly #parts: FileParts;
   readonly #folder: string;
@@ -213,7 +211,7 @@ function hasAllowedExtension(fileName: string, { endings }: FilePart): boolean {
   return endings === undefined || endings.some((ending) => fileName.toLowerCase().endsWith(ending));
 }
 
-/** Errors of the parser are faults of the request; errors of the disk are not. */
+/** Converts errors of the parser to errors of the request; errors of the disk stay. */
 function toRequestError(error: unknown): unknown {
   if (error instanceof AppError || error instanceof InvalidRequest) return error;
   if (!(error instanceof Error)) return error;

@@ -12,12 +12,12 @@ export interface Logo {
 const FILE_EXTENSIONS = { 'image/svg+xml': 'svg', 'image/png': 'png' } as const;
 
 /**
- * An SVG may have its own styles and nothing else: opened directly, it would otherwise run its scripts on the portal's
- * origin.
+ * An SVG may have its own styles and nothing else. If a browser opened it directly, its scripts would otherwise run on
+ * the portal's origin.
  */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** @returns its address, which contains a hash of the content, so browsers may cache it permanently */
+/** @returns the URL path, which contains a hash of the content, so that browsers may cache it permanently */
 export function serveLogo(server: FastifyInstance, { contentType, bytes }: Logo): string {
   const contentHash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const url = `/operator/logo-${contentHash}.${FILE_EXTENSIONS[contentType]}`;

@@ -14,8 +14,8 @@ const parts = z.strictObject({ scripts: files, styles: files });
 const earlyFilesSchema = z.record(z.string(), z.strictObject({ de: parts, en: parts }));
 
 /**
- * Makes preload links for these files. Without them the browser would request the files only after the app has loaded
- * and run: a second wait on a slow network.
+ * Creates preload links for these files. Without them the browser would request the files only after the app has loaded
+ * and run, which takes a second round trip.
  * @param folder the built web app
  * @returns a function that returns the links for the head of the page at a URL, in the language that the browser asks
  * for; empty for other pages
@@ -35,8 +35,8 @@ export function readPreloadLinks(
 }
 
 /**
- * Low priority, so that the app itself loads first. With `crossorigin`, as for module scripts and the bundler's own
- * links: otherwise the files would be fetched twice.
+ * The links have low priority, so that the app itself loads first. They have `crossorigin` like module scripts and the
+ * bundler's own links; otherwise the files would be fetched twice.
  */
 function linksTo({ scripts, styles }: z.infer<typeof parts>): string {
   return [

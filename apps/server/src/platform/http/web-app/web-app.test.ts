@@ -50,7 +50,7 @@ describe('the page', () => {
     },
   );
 
-  it("contains the operator's identity as data, whatever characters the name has", async () => {
+  it("contains the operator's identity as data, even with special characters in the name", async () => {
     const { body } = await get('/');
     expect(body).not.toContain('<script>');
     const content = /name="belegfach-portal" content="([^"]*)"/.exec(body)?.[1] ?? '';
@@ -65,7 +65,7 @@ describe('the page', () => {
     expect(body.match(/{{\w+}}/g)).toEqual(['{{nonce}}']);
   });
 
-  it('answers HEAD like GET without the body, and no other method than GET and HEAD', async () => {
+  it('returns the headers for HEAD, and 404 for methods other than GET and HEAD', async () => {
     const head = await app.app.inject({ method: 'HEAD', url: '/invoices' });
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');
@@ -184,7 +184,7 @@ describe('files of the web app', () => {
     expect((await get('/assets/packed-1a2b3c.js')).body).toBe('unpacked');
   });
 
-  it('answer 404 when they are missing, not the page', async () => {
+  it('return 404 when they are missing, not the page', async () => {
     for (const url of ['/assets', '/assets/', '/assets/gone.js', '/assets/app-1a2b3c.js/x'])
       expect((await get(url)).statusCode, url).toBe(404);
   });

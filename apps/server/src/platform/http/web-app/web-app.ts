@@ -16,10 +16,10 @@ export interface PortalInformation extends Omit<Portal, 'logoUrl'> {
 }
 
 /**
- * Serves the built web app: assets with a hash in their name are cached permanently, and every other path answers with
- * the page, since the app does its own routing. Each page has a fresh nonce, the operator's identity and links to the
- * files that it needs in addition to the app.
- * @returns the handler for paths that no other route answers
+ * Serves the built web app. Assets with a hash in their name are cached permanently. Every other path returns the page,
+ * since the app does its own routing. Each page has a fresh nonce, the operator's identity and links to the files that it
+ * needs in addition to the app.
+ * @returns the handler for paths without another route
  */
 export async function serveWebApp(
   server: FastifyInstance,
@@ -36,8 +36,7 @@ export async function serveWebApp(
   const data = escapeHtml(JSON.stringify({ ...identity, palette, logoUrl }));
   const title = `<title>${escapeHtml(portal.productTitle)}</title>`;
   const icon = usedLogo && `<link rel="icon" type="${usedLogo.contentType}" href="${logoUrl}" />`;
-  // In one pass and with a function, so that a placeholder or a replacement pattern in the operator's name stays plain
-  // text.
+  // One pass with a function, so that a placeholder or a replacement pattern in the operator's name stays plain text.
   const renderPage = (nonce: string, links: string) =>
     template.replace(
       /\{\{(?:nonce|portal)\}\}|<title>.*?<\/title>|<link rel="icon"[^>]*>|<\/head>/g,
