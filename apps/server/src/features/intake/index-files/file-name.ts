@@ -16,7 +16,7 @@ export function foldFileName(name: string): string {
   return name.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** An invalid name in the form in which it is stored and shown. */
+/** Converts an invalid name to the form in which it is stored and shown. */
 export function showFileName(name: string): string {
   const shown = name
     .toWellFormed()

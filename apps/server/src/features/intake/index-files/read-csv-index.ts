@@ -11,8 +11,8 @@ const records = z.array(z.object({ record: z.array(z.string()), info: z.object({
 
 /**
  * Reads a CSV index as German ERP systems write it: header row, `;` `,` tab or `|`, doubled quotes, any of the usual
- * encodings. Rows may be short or long. A quote that never ends makes the whole file unusable, since the end of its row
- * is unknown.
+ * encodings. Rows may have too few or too many cells. A quote without an end makes the whole file unusable, since the
+ * end of its row is unknown.
  */
 export function readCsvIndex(bytes: Uint8Array, mapping: SidecarMapping): IndexReading {
   const parsed = parseRecords(decodeText(bytes));

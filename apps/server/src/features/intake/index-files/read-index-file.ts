@@ -9,7 +9,7 @@ import { parseRow } from './parse-row.ts';
 
 /** 10 MiB, as for the imports. */
 export const MAX_INDEX_BYTES = 10 * 1024 * 1024;
-/** More rows than any ERP system prints in one run; every row is kept in memory until its delivery is done. */
+/** More rows than any ERP system prints in one run. All rows stay in memory until their delivery ends. */
 const MAX_ROWS = 50_000;
 
 export interface IndexFile {
@@ -18,7 +18,7 @@ export interface IndexFile {
   readonly bytes: Uint8Array;
   /** The document to which a sidecar of one document belongs, unless the sidecar names one itself. */
   readonly documentName?: string | undefined;
-  /** Opens a file that the index names and that is stored next to it (DATEV's ledgers). */
+  /** Returns the bytes of a file that the index names (DATEV's ledgers). */
   readonly openLinked?: (name: string) => Uint8Array | undefined;
 }
 
@@ -30,7 +30,7 @@ export function readIndexFile(file: IndexFile, mapping: SidecarMapping): IndexRe
   return reading;
 }
 
-/** Names of the files that belong to an index and are no documents: the ledgers of a DATEV export. */
+/** Names of files that belong to an index but are not documents: the ledgers of a DATEV export. */
 export function listLinkedFiles({ format, bytes }: Pick<IndexFile, 'format' | 'bytes'>): string[] {
   if (format !== 'datev' || bytes.byteLength > MAX_INDEX_BYTES) return [];
   try {

@@ -9,7 +9,7 @@ const text = z
   .transform((value) => value ?? undefined);
 
 /**
- * The field names of the intake's answers, and those of a CSV index for fields that the answers do not have. Other
+ * The field names of the intake's responses, and those of a CSV index for fields that the responses do not have. Other
  * fields are ignored.
  */
 const entry = z.object({

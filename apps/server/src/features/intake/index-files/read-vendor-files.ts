@@ -3,7 +3,7 @@ import type { IndexField, RawRow, RawValues } from '../model/index-row.ts';
 import { findText, listElements, type SidecarElement } from './sidecar-xml.ts';
 import { type FieldNames, foldName } from './sidecar-mapping.ts';
 
-/** d.velop hostimp: lines of `name = "value"`, one document per file, with the name of the document. */
+/** d.velop hostimp: lines of `name = "value"` for one document. The file has the name of the document. */
 export function readJpl(bytes: Uint8Array, names: FieldNames): RawRow[] {
   const pairs = decodeText(bytes)
     .split(/\r\n|\r|\n/)
@@ -14,7 +14,7 @@ export function readJpl(bytes: Uint8Array, names: FieldNames): RawRow[] {
   return [{ line: 1, values: mapFields(pairs, names) }];
 }
 
-/** DocuWare: `Page/Field dbName= value=`, one document per file, with the name of the document. */
+/** DocuWare: `Page/Field dbName= value=` for one document. The file has the name of the document. */
 export function readDocuWare(root: SidecarElement, names: FieldNames): RawRow[] {
   const fields = listElements(root, 'Field').map((field) => nameAndValue(field, 'dbName'));
   return [{ line: 1, values: mapFields(fields, names) }];

@@ -3,8 +3,8 @@ import { decodeText } from '../../../platform/text/index.ts';
 export type IndexFormat = 'csv' | 'json' | 'jpl' | 'docuware' | 'elo' | 'datev' | 'xml';
 
 /**
- * `document` is every file that the reader judges: PDFs, invoice XML, and unknown files. `linked` belongs to an index
- * that names it (DATEV's ledgers). `archive` is a delivery in one file.
+ * A `document` is a file for the reader: PDF, invoice XML, or unknown. A `linked` file belongs to an index that names it
+ * (DATEV's ledgers). An `archive` is a delivery in one file.
  */
 export type FileKind =
   | { readonly kind: 'document' }
@@ -31,7 +31,7 @@ const FORMAT_BY_ROOT: ReadonlyMap<string, IndexFormat> = new Map([
   ['documents', 'xml'],
 ]);
 
-/** Whether the first bytes, and not only the name, decide the kind of the file. */
+/** Whether the kind of the file depends on its first bytes too. */
 export function needsHead(name: string): boolean {
   return endingOf(name) === '.xml';
 }
@@ -48,7 +48,7 @@ export function recogniseFile(name: string, head?: Uint8Array): FileKind {
   return format === undefined ? { kind: 'document' } : { kind: 'index', format };
 }
 
-/** A file with a DOCTYPE is recognised as a document, which the reader then refuses with its own reason. */
+/** A file with a DOCTYPE is recognised as a document. The reader then refuses it with the reason `xml-dtd`. */
 function findRootName(head: Uint8Array): string | undefined {
   const text = decodeText(head).replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, '');
   return /^[\s\uFEFF]*<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)/.exec(text)?.[1];

@@ -7,7 +7,8 @@ const fieldNames = z.partialRecord(z.enum(INDEX_FIELDS), names);
 
 /**
  * The names that a provider's files use: `provider.sidecar_mapping`. For each format the names of a field, and
- * additional words for document types. Whatever it does not mention keeps its default.
+ * additional words for document types. Fields that it does not mention keep their
+ * default names.
  */
 const sidecarMapping = z.strictObject({
   types: z.record(z.string(), z.enum(DOCUMENT_CLASSES)).optional(),
@@ -25,7 +26,7 @@ export interface SidecarMapping extends Readonly<Record<'csv' | 'jpl' | 'docuwar
   readonly types: ReadonlyMap<string, DocumentClass>;
 }
 
-type Defaults = Partial<Record<IndexField, readonly string[]>>;
+type Defaults = { readonly [Field in IndexField]?: readonly string[] | undefined };
 
 const CSV: Defaults = {
   fileName: ['Datei', 'Dateiname', 'Filename', 'File', 'Dokument', 'PDF'],
@@ -119,16 +120,11 @@ export function readSidecarMapping(stored: unknown): SidecarMapping {
  * If the provider names a field itself, only the provider's names apply to it. They also take precedence over the
  * default names of other fields.
  */
-function merge(
-  defaults: Defaults,
-  overrides: Partial<Record<IndexField, readonly string[]>> = {},
-): FieldNames {
-  const toEntries = ({ ...names }: Defaults) =>
+function merge(defaults: Defaults, overrides: Defaults = {}): FieldNames {
+  const entriesOf = (names: Defaults) =>
     INDEX_FIELDS.flatMap((field) =>
       (names[field] ?? []).map((name): [string, IndexField] => [foldName(name), field]),
     );
-  const otherDefaults = Object.fromEntries(
-    Object.entries(defaults).filter(([field]) => !(field in overrides)),
-  );
-  return new Map([...toEntries(otherDefaults), ...toEntries(overrides)]);
+  const unchanged = Object.fromEntries(Object.entries(defaults).filter(([field]) => !(field in overrides)));
+  return new Map([...entriesOf(unchanged), ...entriesOf(overrides)]);
 }

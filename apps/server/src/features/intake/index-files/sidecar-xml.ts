@@ -9,7 +9,7 @@ export interface SidecarElement {
   readonly text: string;
 }
 
-/** Index files nest four levels deep; a deeper file is an attempt to exhaust the stack. */
+/** Index files nest four levels deep. A deeper file is an attempt to exhaust the stack. */
 const MAX_DEPTH = 32;
 /** One element per field and row of the largest index. */
 const MAX_ELEMENTS = 500_000;
@@ -17,19 +17,14 @@ const MAX_ELEMENTS = 500_000;
 /** @throws Error if the XML is not well-formed, has a DOCTYPE, or exceeds the limits of an index */
 export function parseSidecarXml(bytes: Uint8Array): SidecarElement {
   const parser = new SaxesParser({ xmlns: true });
-  type OpenElement = {
-    name: string;
-    attributes: Map<string, string>;
-    children: SidecarElement[];
-    text: string;
-  };
+  type OpenElement = SidecarElement & { children: SidecarElement[]; text: string };
   const openElements: OpenElement[] = [];
   let root: OpenElement | undefined;
   let count = 0;
   parser.on('error', (error) => {
     throw error;
   });
-  // No sidecar has a DOCTYPE; without one there are no entities to expand or to load.
+  // No sidecar has a DOCTYPE. Without one there are no entities to expand or to load.
   parser.on('doctype', () => {
     throw new Error('document type declarations are not allowed');
   });
@@ -57,7 +52,7 @@ export function parseSidecarXml(bytes: Uint8Array): SidecarElement {
   return root;
 }
 
-/** All elements of this name below `from`, in document order. */
+/** All elements of this name below `parent`, in document order. */
 export function listElements(parent: SidecarElement, name: string): SidecarElement[] {
   return parent.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),
@@ -65,7 +60,7 @@ export function listElements(parent: SidecarElement, name: string): SidecarEleme
   ]);
 }
 
-/** The text of the first element of this name below `from`. */
+/** The text of the first element of this name below `parent`. */
 export function findText(parent: SidecarElement, name: string): string | undefined {
   return listElements(parent, name)[0]?.text.trim();
 }

@@ -39,12 +39,12 @@ const SPELLINGS_BY_FORM: Readonly<Record<string, readonly string[]>> = {
   llc: ['llc'],
 };
 
-/** Spellings of more words come first, since they may begin with the words of another spelling. */
+/** Longer spellings come first, since they may begin with the words of a shorter spelling. */
 const LEGAL_FORMS = Object.entries(SPELLINGS_BY_FORM)
   .flatMap(([form, spellings]) => spellings.map((spelling) => ({ form, words: spelling.split(' ') })))
-  .toSorted((one, other) => other.words.length - one.words.length);
+  .toSorted((a, b) => b.words.length - a.words.length);
 
-/** Words that are not part of a name. */
+/** Words that are ignored in a name. */
 const FILLER_WORDS = new Set(['firma', 'fa', 'co', 'cie', 'company', 'und', 'the', 'haftungsbeschraenkt']);
 
 interface FoldedName {
@@ -59,7 +59,7 @@ interface FoldedName {
 /**
  * Whether two company names may mean the same company. Case, umlaut spellings, accents, punctuation, blanks, the order
  * of the words and a legal form that only one of them has are ignored. Two different legal forms are two companies:
- * `Huber GmbH` and `Huber KG`. A name without a letter or digit is no name and matches every company.
+ * `Huber GmbH` and `Huber KG`. A name without a letter or digit matches every company.
  */
 export function isSameCompanyName(nameA: string, nameB: string): boolean {
   const [foldedA, foldedB] = [foldName(nameA), foldName(nameB)];
@@ -98,7 +98,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Separates legal forms and fillers from the words; the first word always belongs to the name. */
+/** Separates the legal forms from the words and removes filler words. The first word always belongs to the name. */
 function splitLegalForms(words: readonly string[]): { words: string[]; forms: string[] } {
   const nameWords: string[] = [];
   const forms = new Set<string>();

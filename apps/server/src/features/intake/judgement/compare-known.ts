@@ -15,24 +15,20 @@ export function compareRepeat(file: RepeatedFile, candidates: readonly Candidate
 }
 
 /**
- * Joins a repeat that contradicts its document with the receipt that already asks a person about the same values, so
- * that a delivery that is repeated every night asks only once. After the person has answered that it is the same
- * document, such an item is a plain repeat.
- * @param contradictionReceipts the receipts that ask about documents of this delivery
+ * Adds the earlier receipt of the same contradiction, so that a delivery that is repeated every night creates only one
+ * held receipt. If a person has decided since then that the file is the same document, the item is a plain repeat.
+ * @param receipts the receipts of contradictions with the documents of this delivery
  */
-export function reuseEarlierReceipt(
-  file: RepeatedFile,
-  contradictionReceipts: readonly Receipt[],
-): RepeatedFile {
+export function reuseEarlierReceipt(file: RepeatedFile, receipts: readonly Receipt[]): RepeatedFile {
   const { contradiction, ...plain } = file;
-  const earlierReceipt = findSameContradiction(file, contradictionReceipts);
+  const earlierReceipt = findSameContradiction(file, receipts);
   if (contradiction === undefined || earlierReceipt === undefined) return file;
   return earlierReceipt.state === 'duplicate'
     ? plain
     : { ...plain, contradiction: { ...contradiction, earlierReceipt } };
 }
 
-/** Receipt ids of the documents that repeats contradict. */
+/** Receipt ids of the documents that the repeated files contradict. */
 export function listContradictedIds(
   items: readonly (RepeatedFile | { readonly kind: 'judged' | 'absent' })[],
 ): number[] {
@@ -45,13 +41,13 @@ export function listContradictedIds(
   ];
 }
 
-/** The newest receipt that asks about the same values as the item's index. */
+/** The newest contradiction receipt with the same values as the item's index. */
 export function findSameContradiction(
   { item: { index }, earlierReceipt }: RepeatedFile,
-  contradictionReceipts: readonly Receipt[],
+  receipts: readonly Receipt[],
 ): Receipt | undefined {
   if (index === undefined) return undefined;
-  return contradictionReceipts.find(
+  return receipts.find(
     (receipt) =>
       receipt.duplicateOfId === earlierReceipt.id &&
       receipt.index !== undefined &&

@@ -3,8 +3,7 @@ import type { Acceptable } from './judge.ts';
 import type { DocumentClass } from '../model/document-type.ts';
 
 /**
- * The e-invoice terms for a class of the portal, used if the e-invoice itself contains none. Type codes are those of
- * UNTDID 1001.
+ * The e-invoice terms for a class of the portal, used if the e-invoice contains none. Type codes are from UNTDID 1001.
  */
 const TERMS_BY_CLASS: Partial<
   Readonly<Record<DocumentClass, Pick<InvoiceModel, 'documentClass' | 'typeCode' | 'customerParty'>>>

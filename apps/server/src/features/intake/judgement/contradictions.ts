@@ -27,23 +27,23 @@ export function contradictEachOther(rows: readonly IndexRow[]): boolean {
   });
 }
 
-/** Whether two rows say the same of a file in all compared fields. */
+/** Whether two rows have the same values in all compared fields. */
 export function describeSameDocument(rowA: IndexRow, rowB: IndexRow): boolean {
   const [valuesA, valuesB] = [comparedValuesOf(rowA), comparedValuesOf(rowB)];
   return COMPARED_FIELDS.every((field) => valuesA[field] === valuesB[field]);
 }
 
-/** What was decided about the same bytes before. */
+/** The earlier decision about the same bytes. */
 export interface EarlierDecision {
-  /** The row by which it was decided, if there was one. */
+  /** The index row that was used, if there was one. */
   readonly index: IndexRow | undefined;
   readonly customerId: number | null;
   readonly data: DocumentData;
 }
 
 /**
- * The fields in which an index contradicts what the same bytes were accepted as. A value that the earlier row contained
- * too is no contradiction, since a person may have decided otherwise since then.
+ * Lists the fields in which an index contradicts the document that was accepted from the same bytes. A value that the
+ * earlier row contained too is no contradiction, since a person may have corrected it.
  * @param customer the customer that the row names, undefined if no customer has that number
  */
 export function listContradictions(

@@ -20,13 +20,14 @@ const CLASS_BY_TYPE: Readonly<Record<InvoiceTypeValue, DocumentClass>> = {
 };
 
 /**
- * A person who releases a document overrules its reasons (INT-63); values that the person does not give must be known.
+ * Applies a person's decision to release a document. It overrules all reasons (INT-63). Values that the person does not
+ * enter must have been recognised.
  * @throws InvalidRequest naming the fields that are still missing
  */
 export function applyCorrection(judgement: Judgement, correction: Correction): Acceptable {
   const { number, date } = fillMissing(correction, judgement.data);
   const type = chooseType(judgement.data.type, correction.typeValue);
-  // If another customer may be meant, the person must name the customer.
+  // If the recognised customer is in doubt, the person must choose the customer.
   const isCustomerDoubtful = judgement.reasons.some((reason) => reason === 'customer-differs');
   const customer = correction.customer ?? (isCustomerDoubtful ? undefined : judgement.customer);
   const missing = {

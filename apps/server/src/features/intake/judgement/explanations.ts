@@ -109,7 +109,7 @@ export function explain(reason: keyof typeof EXPLANATIONS, language: Language): 
   return EXPLANATIONS[reason][language];
 }
 
-/** The kinds of active content, in the words that the author of a PDF finds in the settings of their program. */
+/** The kinds of active content, in the words of common PDF programs. */
 const CONTENT_NAMES: Readonly<Record<ActiveContentKind, Explanation>> = {
   javascript: { de: 'JavaScript', en: 'JavaScript' },
   launch: { de: 'Launch-Aktion (startet ein Programm)', en: 'launch action (starts a program)' },

@@ -3,10 +3,10 @@ import { isDiscarded, type Receipt } from '../model/receipt.ts';
 import { isSameCompanyName } from './company-name.ts';
 import { type Judgement, sortReasons } from './judge.ts';
 
-/** What was known of the file before. */
+/** The earlier decisions about a file. */
 export interface FileHistory {
-  /** Its current receipt; undefined for bytes that never came in. */
-  readonly earlierReceipt:
+  /** Undefined if the bytes never came in before. */
+  readonly receipt:
     | Pick<Receipt, 'state' | 'reasons' | 'receivedAt' | 'customerId' | 'customerKey'>
     | undefined;
   /** A person rejected these bytes, or the bytes of the readable view that comes with them. */
@@ -18,7 +18,7 @@ export interface JudgementContext {
   readonly time: Date;
   /** The customer's names in the index and the e-invoice. */
   readonly customerNames: readonly string[];
-  /** The sender is a person, who will find the file among the held documents. */
+  /** The sender is a person, who finds the file among the held documents. */
   readonly isPerson: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface JudgementContext {
 const MAX_WAIT_MS = 30 * 86_400_000;
 
 /**
- * Reasons of documents that are held because no customer was found, or because the customer that was found is in doubt.
+ * Reasons for which a document waits for a customer: no customer was found, or the customer is in doubt.
  */
 const WAITING_REASONS: readonly IntakeReason[] = [
   'customer-unknown',
@@ -36,19 +36,17 @@ const WAITING_REASONS: readonly IntakeReason[] = [
 ];
 
 /**
- * Holds back a document that a person rejected before, or that waited for a customer and may belong to another one. It
- * applies only to judgements without a correction: a person who releases a document is not asked again.
+ * Holds a document that a person rejected before, or that waited for a customer and may belong to another customer.
+ * Applies only to judgements without a correction: a person who releases a document decides these questions.
  */
 export function holdBack(judgement: Judgement, history: FileHistory, context: JudgementContext): Judgement {
-  const { earlierReceipt, wasDiscarded } = history;
-  const staysRejected =
-    earlierReceipt?.state === 'rejected' && isDiscarded(earlierReceipt) && !context.isPerson;
+  const { receipt, wasDiscarded } = history;
+  const wasRejectedByPerson = receipt !== undefined && isDiscarded(receipt);
+  const staysRejected = wasRejectedByPerson && receipt.state === 'rejected' && !context.isPerson;
   if (staysRejected) return { ...judgement, state: 'rejected', reasons: ['discarded'] };
   const doubts = [
-    ...(wasDiscarded || (earlierReceipt !== undefined && isDiscarded(earlierReceipt))
-      ? (['discarded'] as const)
-      : []),
-    ...listCustomerDoubts(judgement, earlierReceipt, context),
+    ...(wasDiscarded || wasRejectedByPerson ? (['discarded'] as const) : []),
+    ...listCustomerDoubts(judgement, receipt, context),
   ];
   if (doubts.length === 0) return judgement;
   const state = judgement.state === 'rejected' ? 'rejected' : 'quarantined';
@@ -57,19 +55,19 @@ export function holdBack(judgement: Judgement, history: FileHistory, context: Ju
 
 function listCustomerDoubts(
   { customer, customerKey }: Judgement,
-  earlierReceipt: FileHistory['earlierReceipt'],
+  receipt: FileHistory['receipt'],
   { time, customerNames }: JudgementContext,
 ): IntakeReason[] {
-  if (customer === undefined || earlierReceipt?.state !== 'quarantined') return [];
-  if (!earlierReceipt.reasons.some((reason) => WAITING_REASONS.includes(reason))) return [];
+  if (customer === undefined || receipt?.state !== 'quarantined') return [];
+  if (!receipt.reasons.some((reason) => WAITING_REASONS.includes(reason))) return [];
   const isAnotherCustomer =
     !customerNames.every((name) => isSameCompanyName(name, customer.name)) ||
     // The document still names the same number, which belonged to another customer when the document was held.
-    (earlierReceipt.customerId !== null &&
-      earlierReceipt.customerId !== customer.customerId &&
-      earlierReceipt.customerKey === (customerKey ?? null));
-  const waitedMs = time.getTime() - earlierReceipt.receivedAt.getTime();
-  // A time of receipt in the future means that a clock was wrong: how long the document waited is unknown.
+    (receipt.customerId !== null &&
+      receipt.customerId !== customer.customerId &&
+      receipt.customerKey === (customerKey ?? null));
+  const waitedMs = time.getTime() - receipt.receivedAt.getTime();
+  // A time of receipt in the future means that a clock was wrong. Then the waiting time is unknown.
   const waitedTooLong = waitedMs > MAX_WAIT_MS || waitedMs < 0;
   return [
     ...(isAnotherCustomer ? (['customer-differs'] as const) : []),

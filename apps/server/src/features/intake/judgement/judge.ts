@@ -5,13 +5,14 @@ import { type CompleteData, type DocumentData, isComplete } from '../model/docum
 import type { Recognised } from './recognise.ts';
 
 /**
- * The judgement of a document, without what only the unique indexes of the database show (duplicate, number-exists).
+ * The judgement of a document. The reasons duplicate and number-exists are added later, by the unique indexes of the
+ * database.
  */
 export type Judgement = Acceptable | NotAcceptable;
 
 interface JudgementBase {
   readonly customer: Candidate | undefined;
-  /** The identifier of the customer in the document, which is looked up when a customer is added. */
+  /** The identifier of the customer in the document. It is looked up when a customer is added. */
   readonly customerKey: string | undefined;
 }
 
@@ -24,13 +25,13 @@ export interface Acceptable extends JudgementBase {
 
 export interface NotAcceptable extends JudgementBase {
   readonly state: 'quarantined' | 'rejected';
-  /** The decisive reason first. */
+  /** The most important reason first. */
   readonly reasons: readonly IntakeReason[];
   readonly data: DocumentData;
 }
 
 /**
- * The order in which a person settles reasons: first what the file is, then what it says, then whose it is (INT-48).
+ * The order in which a person handles reasons: faults of the file, then of its values, then of its customer (INT-48).
  */
 const REASON_ORDER: readonly IntakeReason[] = [
   'discarded',
@@ -68,7 +69,7 @@ export function judge(recognised: Recognised, candidates: readonly Candidate[]):
   const reasons = new Set(recognised.reasons);
   if ('reason' in match && recognised.isDescribed) reasons.add(match.reason);
   if (customer?.isActive === false) reasons.add('customer-inactive');
-  // Other reasons are more specific. Without any, the contradiction must keep the file from being accepted.
+  // Other reasons are more specific. If there are none, the contradiction prevents the acceptance.
   if (recognised.isContradicted && reasons.size === 0) reasons.add('index-xml-conflict');
   if (reasons.size > 0 || customer === undefined || !isComplete(data))
     return { state: 'quarantined', reasons: sortReasons([...reasons]), ...common };

@@ -16,9 +16,9 @@ export interface JudgedFile {
   readonly reading: Reading;
   readonly index: IndexRow | undefined;
   readonly judgement: Judgement;
-  /** The receipt at the time of this judgement; undefined for bytes never seen. */
+  /** The receipt of the same bytes when they were judged; undefined for new bytes. */
   readonly earlierReceipt: Receipt | undefined;
-  /** The parts of the document; only for an item that may be accepted. */
+  /** The content of the document; only for an accepted item. */
   readonly content: DocumentContent | undefined;
   /** A person decided that the file replaces the current document with the same number. */
   readonly isNewVersion: boolean;
@@ -37,8 +37,8 @@ export interface RepeatedFile {
   readonly item: ItemWithBytes;
   readonly earlierReceipt: Receipt;
   /**
-   * Set if the index contradicts the values with which these bytes were accepted: the item is then no repeat but a
-   * question for a person.
+   * Set if the index contradicts the values with which these bytes were accepted. The item is then held, so that a person
+   * decides.
    */
   readonly contradiction?: Contradiction;
 }
@@ -48,11 +48,11 @@ export interface Contradiction {
   readonly differences: readonly string[];
   /** The customer that the index names, if it is exactly one. */
   readonly customer: Candidate | undefined;
-  /** The receipt that already asks a person about the same values; it is judged again (INT-51). */
+  /** The receipt of the same contradiction in an earlier delivery; it is judged again (INT-51). */
   readonly earlierReceipt?: Receipt;
 }
 
-/** A row without a file, a name that no file may have, or a file that is too large to be read. */
+/** An item without bytes: a row without a file, an unsafe file name, or a file that is too large. */
 export interface AbsentFile {
   readonly kind: 'absent';
   readonly item: ItemWithoutBytes;

@@ -1,6 +1,6 @@
 import type { CustomerKey, CustomerScheme } from '../model/customer-key.ts';
 
-/** A customer of the provider that has a given identifier. */
+/** A customer of the provider with one of its identifiers. */
 export interface Candidate extends CustomerKey {
   readonly customerId: number;
   readonly customerNumber: string;
@@ -13,8 +13,8 @@ export type Match =
   | { readonly reason: 'customer-unknown' | 'customer-ambiguous' | 'index-xml-conflict' };
 
 /**
- * Identifiers that prove the customer; if two of them disagree, a person decides. Weak identifiers count only if no
- * strong identifier finds a customer. A name is neither strong nor weak, since two customers may have the same name.
+ * Strong identifiers prove the customer. If two of them disagree, a person decides. Weak identifiers count only if no
+ * strong identifier finds a customer. A name does not count, since two customers may have the same name.
  */
 const STRONG: readonly CustomerScheme[] = ['customer-number', 'buyer-id', 'gln', 'vat-id'];
 const WEAK: readonly CustomerScheme[] = ['endpoint', 'leitweg-id'];
@@ -72,7 +72,8 @@ function findByWeakKeys(keys: readonly CustomerKey[], candidates: readonly Candi
 }
 
 /**
- * The distinct customers that the keys find. A VAT id that several customers have (a group of companies) finds none.
+ * Finds the distinct customers with one of the keys. A VAT id that several customers have (a group of companies) finds
+ * none.
  */
 function findCustomers(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Candidate[] {
   const candidatesOfKeys = keys.flatMap((key) => {

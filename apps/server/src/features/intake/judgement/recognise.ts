@@ -10,13 +10,12 @@ import {
 import { type DocumentData, fillMissing, foldNumber } from '../model/document-data.ts';
 import { typeOfModel } from '../model/document-type.ts';
 
-/** The values of a document from its own data and its index, and the reasons against it so far. */
+/** The values of a document from its structured part and its index, and the reasons against it so far. */
 export type Recognised = ReturnType<typeof recognise>;
 
 /**
- * Joins the result of the reader with the index. They must agree on every field that both contain (INT-29): the
- * structured part is the legal original, the index the statement of the sender, and neither silently overrides the
- * other.
+ * Combines the result of the reader with the index. They must agree on every field that both contain (INT-29). The
+ * structured part is the legal original, and the index is the statement of the sender. Neither overrides the other.
  */
 export function recognise(
   reading: Reading,
@@ -31,8 +30,7 @@ export function recognise(
   };
   const isDescribed = index !== undefined || invoice !== undefined;
   const reasons = new Set<IntakeReason>();
-  // A value in the document makes a missing index value harmless; an invalid date in the index is still a
-  // contradiction.
+  // If the document has the value, it may be missing in the index. An invalid date in the index is still a fault.
   for (const problem of index?.problems ?? [])
     if (problem !== 'missing-number' && (problem !== 'unknown-type' || ownData.type === undefined))
       reasons.add(problem);
@@ -49,10 +47,10 @@ export function recognise(
   return {
     /** No person can make the file usable. */
     isRejected,
-    /** There is an index or a structured part, so values that both lack are reported as missing. */
+    /** There is an index or a structured part. Values that both lack are reported as missing. */
     isDescribed,
     reasons: isRejected ? [reading.reason] : [...reasons],
-    /** Rows of one delivery describe the file as different documents, so none of them is used. */
+    /** Rows of one delivery describe the file as different documents. None of them is used. */
     isContradicted: index?.isContradicted === true,
     data,
     indexKey: indexKeyOf(index),
@@ -84,7 +82,7 @@ function disagree(ownData: DocumentData, indexData: DocumentData): boolean {
   );
 }
 
-/** A document that names no VAT id of its sender cannot be shown to be from another sender. */
+/** A document without the VAT id of its sender counts as a document of the provider. */
 function isFromProvider(invoice: InvoiceDraft, providerVatIds: ReadonlySet<string>): boolean {
   const sender = invoice.customerParty === 'seller' ? invoice.buyer : invoice.seller;
   return sender.vatId === undefined || providerVatIds.has(normaliseVatId(sender.vatId));

@@ -1,7 +1,9 @@
-import type { InvoiceTypeValue } from '@belegfach/contract';
 import type { DocumentType } from './document-type.ts';
 
-/** What identifies a document, read from it, from its index or given by a person; a missing value is undefined. */
+/**
+ * The values that identify a document. They are read from the document or its index, or entered by a person. A missing
+ * value is undefined.
+ */
 export interface DocumentData {
   readonly number?: string | undefined;
   /** `YYYY-MM-DD`. */
@@ -19,7 +21,7 @@ export function isComplete(data: DocumentData): data is CompleteData {
   return data.number !== undefined && data.date !== undefined && data.type !== undefined;
 }
 
-/** The values of `data`, and those of `other` where it has none. */
+/** Replaces missing values of `data` by those of `fallback`. */
 export function fillMissing(data: DocumentData, fallback: DocumentData | undefined): DocumentData {
   return {
     number: data.number ?? fallback?.number,
@@ -38,11 +40,7 @@ export function foldNumber(number: string | undefined): string | undefined {
   return number?.trim().toLowerCase();
 }
 
-/** The fields of answers. */
-export function toResponseFields({ number, date, type }: DocumentData): {
-  documentNumber: string | null;
-  documentDate: string | null;
-  typeValue: InvoiceTypeValue | null;
-} {
+/** The fields of API responses. */
+export function toResponseFields({ number, date, type }: DocumentData) {
   return { documentNumber: number ?? null, documentDate: date ?? null, typeValue: type?.typeValue ?? null };
 }

@@ -71,7 +71,7 @@ export function foldWord(word: string): string {
 }
 
 /**
- * The document type that a word means, or undefined. The provider's own words come first. In many systems the dunning
+ * Returns the document type that a word means, or undefined. The provider's words come first. In many systems the dunning
  * stage is part of the word (`2. Mahnung`, `Mahnung Stufe 3`, `letzte Mahnung`).
  */
 export function findDocumentType(

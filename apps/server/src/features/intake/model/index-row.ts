@@ -23,7 +23,7 @@ export type IndexField = (typeof INDEX_FIELDS)[number];
 
 export type RawValues = { readonly [Field in IndexField]?: string | undefined };
 
-/** One document as an index file describes it, as text that is not yet interpreted. */
+/** One document as an index file describes it, as unparsed text. */
 export interface RawRow {
   /** Line of the file, from 1; in an XML index the position of the entry. */
   readonly line: number;
@@ -62,7 +62,7 @@ const storedRow = z.object({
 const storedFacts = z.object({ index: storedRow.optional() });
 type StoredRow = z.infer<typeof storedRow>;
 
-/** An interpreted row. A missing value is absent; an invalid value is absent too, with the reason in `problems`. */
+/** A parsed row. A missing value is undefined; an invalid value is undefined too, with its reason in `problems`. */
 export interface IndexRow extends Readonly<Omit<StoredRow, 'type' | 'documentNumber' | 'documentDate'>> {
   readonly data: DocumentData;
 }
@@ -82,7 +82,7 @@ export function toStoredRow({ data, ...row }: IndexRow): StoredRow {
 /** The result of reading an index file. */
 export type IndexReading = { readonly rows: readonly IndexRow[] } | IndexRefusal;
 
-/** The file cannot be used as a whole, so none of its rows is processed. */
+/** An index file that cannot be used. None of its rows is processed. */
 export interface IndexRefusal {
   readonly refusal: 'index-unreadable' | 'index-column-missing' | 'index-too-large';
   readonly line: number;

@@ -5,19 +5,19 @@ import type { IndexRow } from './index-row.ts';
 import { makeStorable } from './storable.ts';
 
 /**
- * Why an item has no bytes: an index row without its file, a name that no file may have, or a file above the size
- * limit, which is not even read.
+ * The reason why an item has no bytes: an index row without its file, a file name that is not allowed, or a file above
+ * the size limit, which is not read.
  */
 export type AbsenceReason = 'missing' | 'unsafe-name' | 'too-large';
 
-/** One document of a delivery, with everything that came for it. */
+/** One document of a delivery, with its files and its index row. */
 export interface IntakeItem {
   /** Unique within a delivery; the file name if it is left out. */
   readonly key?: string;
   readonly fileName: string;
   /** The file's bytes, or the reason why there are none. */
   readonly bytes: Uint8Array | AbsenceReason;
-  /** The result of the reader, if it has read the file before. */
+  /** The result of the reader, if the file was already read. */
   readonly reading?: Reading;
   /** The e-invoice whose readable view the file is. */
   readonly xml?: Uint8Array;
@@ -39,7 +39,7 @@ export interface ItemWithBytes extends IntakeItem {
   readonly viewSha256?: Buffer;
 }
 
-/** An item without bytes; it ends in a state like every other item. */
+/** An item without bytes. It gets an outcome like every other item. */
 export interface ItemWithoutBytes extends IntakeItem {
   readonly key: string;
   readonly bytes: AbsenceReason;
@@ -48,7 +48,7 @@ export interface ItemWithoutBytes extends IntakeItem {
 export type KeyedItem = ItemWithBytes | ItemWithoutBytes;
 
 /**
- * Limits of a part: large enough to divide the cost of a transaction among many documents, small enough for little
+ * Limits of a chunk: large enough to divide the cost of a transaction among many documents, small enough for little
  * memory and short locks.
  */
 const MAX_ITEMS = 50;
@@ -78,8 +78,8 @@ export function toStoredBytes(bytes: Uint8Array): StoredBytes {
 }
 
 /**
- * Splits a delivery into parts that are written together, in its order. Equal bytes come into different parts, so that
- * the second item is judged after the result of the first is known.
+ * Splits a delivery into chunks that are written together, in its order. Items with equal bytes go into different chunks,
+ * so that the outcome of the first item is known when the second one is judged.
  */
 export function splitIntoChunks(items: readonly KeyedItem[]): KeyedItem[][] {
   const chunks: KeyedItem[][] = [];

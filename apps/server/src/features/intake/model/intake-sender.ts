@@ -9,7 +9,7 @@ export type IntakeSender =
   | { readonly kind: 'hot-folder'; readonly folder: string }
   /** A command on the server's machine, run by this user of its operating system. */
   | { readonly kind: 'command'; readonly user: string }
-  /** The server itself: documents of an earlier delivery that were still to be judged, and the demo. */
+  /** The server itself: it judges documents of an earlier delivery, or creates the demo data. */
   | { readonly kind: 'system' };
 
 /** The sender of documents and, if they came by a request, its origin. */

@@ -28,12 +28,12 @@ export interface Receipt {
   readonly duplicateOfId: number | null;
 }
 
-/** A person rejected it, so only a person can bring it back. */
+/** Whether a person rejected the file. Only a person can then release it. */
 export function isDiscarded({ reasons }: Pick<Receipt, 'reasons'>): boolean {
   return reasons.includes('discarded');
 }
 
-/** The bytes are a document already, or a person declared them the same as a document. They are not judged again. */
+/** Whether the bytes are a document, or a person declared them the same as a document. They are not judged again. */
 export function isSettled({ state }: Pick<Receipt, 'state'>): boolean {
   return state === 'accepted' || state === 'duplicate';
 }

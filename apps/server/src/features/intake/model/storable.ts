@@ -1,6 +1,6 @@
 /**
- * Returns a copy of plain data without what PostgreSQL cannot store in text: U+0000 and unpaired surrogates. Documents
- * from outside contain both. Bytes stay as they are.
+ * Returns a copy of plain data without the characters that PostgreSQL cannot store in text: U+0000 and unpaired
+ * surrogates. Files of senders contain both. Bytes stay unchanged.
  */
 export function makeStorable<T>(value: T): T {
   // Each value is replaced by a value of its own kind.

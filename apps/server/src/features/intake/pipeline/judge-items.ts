@@ -42,7 +42,7 @@ export async function judgeItems(
     const { recognised, correction, ...rest } = draft;
     const judgement = holdBack(
       judge(recognised, candidates),
-      { earlierReceipt: rest.earlierReceipt, wasDiscarded: wasDiscarded(rest.item, discarded) },
+      { receipt: rest.earlierReceipt, wasDiscarded: wasDiscarded(rest.item, discarded) },
       { time, customerNames: recognised.customerNames, isPerson: scope.actorAccountId !== undefined },
     );
     const decision = decide(rest.reading, judgement, correction);
