@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INT-18', 'INT-19', 'INT-21'],
     protection: 'the readable view of an incomplete XML is held because of its own content',
-    file: 'apps/server/src/features/intake/judgement/join-readings.ts',
+    file: 'apps/server/src/features/intake/judgement/combine-with-view.ts',
     from: "if (xml.outcome !== 'invoice') return holdForView(xml, view);",
     to: "if (xml.outcome !== 'invoice') return view.outcome === 'problem' && xml.outcome === 'plain-pdf' ? holdForView(xml, view) : xml;",
     tests: ['apps/server/src/features/intake/pipeline/active-content.test.ts'],

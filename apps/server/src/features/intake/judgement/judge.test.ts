@@ -15,7 +15,7 @@ import {
   PROVIDER_VAT_IDS,
   verdict,
   withoutField,
-} from './test-support/judged.ts';
+} from './test-support/judgement-fixtures.ts';
 
 describe('a plain PDF', () => {
   it('is accepted with the values of its index', () => {

@@ -4,7 +4,13 @@ import type { IndexRow } from '../index-files/index.ts';
 import { judge } from './judge.ts';
 import type { Candidate } from './match-customer.ts';
 import { recognise } from './recognise.ts';
-import { hybridReading, makeCandidate, row, PROVIDER_VAT_IDS, verdict } from './test-support/judged.ts';
+import {
+  hybridReading,
+  makeCandidate,
+  row,
+  PROVIDER_VAT_IDS,
+  verdict,
+} from './test-support/judgement-fixtures.ts';
 
 describe('the customer of an e-invoice', () => {
   const buyer = {

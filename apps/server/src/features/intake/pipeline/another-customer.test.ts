@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withoutField } from '../judgement/test-support/judged.ts';
+import { withoutField } from '../judgement/test-support/judgement-fixtures.ts';
 import { document, einvoice } from '../test-support/documents.ts';
 import { codeOf, createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 import { InvalidRequest } from '../../../platform/errors/index.ts';

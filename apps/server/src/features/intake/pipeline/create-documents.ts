@@ -27,7 +27,7 @@ interface PlannedInvoice {
   readonly model: InvoiceModel | undefined;
 }
 
-/** Creates documents from the accepted files. If a number is taken, the unique index prevents the insert. */
+/** Creates documents from the accepted files. If a number is already used, the unique index prevents the insert. */
 export async function createDocuments(
   executor: Executor,
   scope: IntakeScope,
@@ -35,17 +35,16 @@ export async function createDocuments(
   fileIds: FileIds,
 ): Promise<ReadonlyMap<LockedFile, Creation>> {
   const planned = files.flatMap((locked) => toNewInvoice(locked, fileIds));
-  const supersededIds = await supersedePrevious(executor, scope, planned);
+  const supersededIds = await supersedePreviousVersions(executor, scope, planned);
   const ids = await createInvoices(executor, scope, planned.map(toInvoice));
   const conflicting = planned.filter(({ invoice }) => !ids.has(invoice.publicId));
   const existing = await findInvoicesByBusinessKey(executor, scope, conflicting.map(toInvoice));
   const creations = new Map<LockedFile, Creation>();
   for (const [position, { locked }] of conflicting.entries()) {
-    const existingInvoice = existing[position];
+    const invoice = existing[position];
     // A current document is never deleted, and a new version of it is a current document too.
-    if (existingInvoice === undefined)
-      throw new Error('a business key is in use, but by no current document');
-    creations.set(locked, { existing: existingInvoice });
+    if (invoice === undefined) throw new Error('a business key is in use, but by no current document');
+    creations.set(locked, { existing: invoice });
   }
   const readings: Parameters<typeof createInvoiceReadings>[1][number][] = [];
   for (const { locked, invoice, model } of planned) {
@@ -61,10 +60,10 @@ export async function createDocuments(
 }
 
 /**
- * Removes from the lists the documents that new versions replace, and returns them by file. A document of another
- * customer is never replaced: its number stays taken, and the file ends as held (INV-3, INT-68).
+ * Hides the documents that new versions replace, and returns their ids by file. A document of another customer is never
+ * replaced. Its number stays in use, and the file is held (INV-3, INT-68).
  */
-async function supersedePrevious(
+async function supersedePreviousVersions(
   executor: Executor,
   scope: IntakeScope,
   planned: readonly PlannedInvoice[],

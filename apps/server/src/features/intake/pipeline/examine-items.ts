@@ -6,15 +6,15 @@ import { hasBytes, type KeyedItem, type ItemWithBytes } from '../model/intake-it
 import type { Correction } from '../judgement/correction.ts';
 import type { StepDependencies } from './intake-dependencies.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
-import { combineWithView } from '../judgement/join-readings.ts';
+import { combineWithView } from '../judgement/combine-with-view.ts';
 import { listReceiptsByHash } from '../receipts/receipt.repository.ts';
 import { isSettled } from '../model/receipt.ts';
 import { makeStorable } from '../model/storable.ts';
 
-/** An item with the result of the reader; its bytes are durable if a store was given. */
+/** An item with the result of the reader. Its bytes are stored, except in a dry run. */
 export interface ExaminedItem {
   readonly item: KeyedItem;
-  /** Undefined if there are no bytes, and for bytes that are a document already. */
+  /** Undefined for an item without bytes, and for bytes that are a document already. */
   readonly reading: Reading | undefined;
   /** The values that a person entered for the release. */
   readonly correction?: Correction;
@@ -22,7 +22,7 @@ export interface ExaminedItem {
 
 /**
  * Reads the items of one chunk and stores their bytes at the same time. Bytes that are a document already are not read
- * again, but a damaged stored file is replaced.
+ * again. If their stored file is damaged, it is replaced.
  */
 export async function examineItems(
   { database: { executor }, readers, store }: Pick<StepDependencies, 'database' | 'readers' | 'store'>,
@@ -44,8 +44,8 @@ export async function examineItems(
 }
 
 /**
- * Stores the files of new items. For bytes that are a document already, it stores again only files that have a row in
- * `stored_file`, which replaces damaged or missing ones. Nothing would reference the other files of such an item.
+ * Stores the files of new items. For bytes that are a document already, it stores only the files with a row in
+ * `stored_file`, to replace damaged or missing ones. No row would reference the other files of such an item.
  */
 async function storeFiles(
   executor: Executor,
@@ -65,7 +65,7 @@ async function readItem(
   { provider }: IntakeScope,
   { bytes, xml, reading }: ItemWithBytes,
 ): Promise<Reading> {
-  // The provider's id lets providers take turns at the readers.
+  // The readers process the providers in turn.
   const readFile = (file: Uint8Array) => readers.read(withoutBuffer(file), provider.publicId);
   if (xml === undefined && reading !== undefined) return makeStorable(reading);
   if (xml === undefined) return makeStorable(await readFile(bytes));

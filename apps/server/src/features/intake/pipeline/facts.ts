@@ -6,10 +6,10 @@ import type { Acceptable } from '../judgement/judge.ts';
 import { type IndexRow, toStoredRow } from '../model/index-row.ts';
 import { describeInvoice, type ExistingInvoice } from '../../invoices/index.ts';
 
-/** Must change when the reader finds other things in the same file, so that older findings can be recognised. */
+/** Must change when the reader returns other values for the same file, so that older values can be recognised. */
 export const READER_VERSION = '2';
 
-/** What a receipt stores of a document: extracted fields, never its text. */
+/** The values of a document that its receipt stores: extracted fields, never its text. */
 export interface Facts {
   readonly reader: string;
   /** The index row in its stored form. */
@@ -31,7 +31,7 @@ export const existingFacts = z.object({
   differences: z.array(z.string()).readonly(),
 });
 
-/** Number of attachment names that are stored; all attachments are in the file itself. */
+/** Number of attachment names that are stored. The file contains all attachments. */
 const MAX_ATTACHMENTS = 50;
 
 export function factsOf(reading: Reading | undefined, index: IndexRow | undefined): Facts {
@@ -48,7 +48,7 @@ export function factsOf(reading: Reading | undefined, index: IndexRow | undefine
   };
 }
 
-/** The active content for which the PDF is held, in the form of the answers. */
+/** The active content for which the PDF is held, in the form of API responses. */
 export function activeContentOf(reading: Reading | undefined): { activeContent?: readonly ActiveContent[] } {
   if (reading?.outcome !== 'problem' || reading.activeContent === undefined) return {};
   return { activeContent: reading.activeContent.map(({ kind, file }) => ({ kind, file: file ?? null })) };

@@ -13,14 +13,14 @@ import {
 import { isDiscarded, type Receipt } from '../model/receipt.ts';
 
 /**
- * An index may come shortly after its files. A row whose file is not in this delivery gets the held file of that name
- * that came within the waiting time; the held file is judged again. Otherwise the row gets the accepted file of that
- * name with the same document number, and is a repeat of it.
+ * Finds the files of rows whose index came after its files. A row without a file in this delivery gets the held file of
+ * that name that came within the waiting time. The held file is judged again. Otherwise the row gets the accepted file of
+ * that name with the same document number, and is a repeat of it.
  *
  * Senders reuse names, so a customer could get another customer's file. Therefore a file is not used if it came at
  * another time, is known to be another document, was rejected, or has a name that is not unique. If such a file is
- * held, a person is offered the row for it (`listIndexRowSuggestions`).
- * @param batchId the delivery of the items; undefined for one that begins now
+ * held, the row is suggested to a person (`listIndexRowSuggestions`).
+ * @param batchId the delivery of the items; undefined for a new delivery
  */
 export async function findMissingFiles(
   { database: { executor }, store }: Pick<IntakeDependencies, 'database' | 'store'>,
@@ -58,7 +58,7 @@ async function findReceipt(
 }
 
 /**
- * The held file that has the row's number, otherwise the only file of that name, if no index has described it so far.
+ * The held file with the row's number, otherwise the only file of that name, if no index has described it yet.
  */
 function findOpenReceipt(named: readonly NamedReceipt[], { data }: IndexRow): Receipt | undefined {
   const isOpen = ({ receipt, isInTime }: NamedReceipt) =>

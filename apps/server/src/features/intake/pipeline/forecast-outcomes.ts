@@ -6,38 +6,36 @@ import { businessKeyOf, fillMissing } from '../model/document-data.ts';
 import type { JudgedItem } from '../judgement/judged-item.ts';
 import type { DecidedOutcome, Outcome } from '../model/outcome.ts';
 
-/** The expected outcomes of judged items, as far as they are known without writing. */
+/** Returns the expected outcomes of judged items and writes nothing. */
 export async function forecastOutcomes(
   executor: Executor,
   scope: IntakeScope,
   items: readonly JudgedItem[],
 ): Promise<Outcome[]> {
-  const acceptable = items.flatMap((one) =>
-    one.kind === 'judged' && one.judgement.state === 'accepted'
-      ? [{ one, key: businessKeyOf(one.judgement.data) }]
+  const acceptable = items.flatMap((file) =>
+    file.kind === 'judged' && file.judgement.state === 'accepted'
+      ? [{ file, key: businessKeyOf(file.judgement.data) }]
       : [],
   );
   const keys = acceptable.map(({ key }) => key);
-  const holders = await findInvoicesByBusinessKey(executor, scope, keys);
-  const taken = new Set<JudgedItem>(
-    acceptable.filter((_, position) => holders[position]).map(({ one }) => one),
-  );
-  return items.map((file) => ({ ...forecastOutcome(file), ...(taken.has(file) ? NUMBER_EXISTS : {}) }));
+  const existing = await findInvoicesByBusinessKey(executor, scope, keys);
+  const conflicting = new Set<JudgedItem>(acceptable.flatMap(({ file }, i) => (existing[i] ? [file] : [])));
+  return items.map((file) => ({ ...forecastOutcome(file), ...(conflicting.has(file) ? NUMBER_EXISTS : {}) }));
 }
 
-/** An acceptable document whose number another document has is held. */
+/** The outcome of an acceptable document whose number another document has. */
 export const NUMBER_EXISTS = { state: 'quarantined', reasons: ['number-exists'] } as const;
 
-/** The outcome of a judged item, as far as it is known before anything is written. */
-export function forecastOutcome(one: JudgedItem): DecidedOutcome {
-  const base = { key: one.item.key, receiptId: null, fileName: one.item.fileName, documentId: null };
-  switch (one.kind) {
+/** The outcome of a judged item before the database has checked its number. */
+export function forecastOutcome(file: JudgedItem): DecidedOutcome {
+  const base = { key: file.item.key, receiptId: null, fileName: file.item.fileName, documentId: null };
+  switch (file.kind) {
     case 'absent': {
-      const data = one.item.index?.data ?? {};
-      return { ...base, state: 'rejected', reasons: [one.reason], data, customerNumber: null };
+      const data = file.item.index?.data ?? {};
+      return { ...base, state: 'rejected', reasons: [file.reason], data, customerNumber: null };
     }
     case 'repeated': {
-      const { earlierReceipt, contradiction, item } = one;
+      const { earlierReceipt, contradiction, item } = file;
       const { invoicePublicId: documentId, data, customerNumber } = earlierReceipt;
       if (contradiction === undefined)
         return { ...base, state: 'duplicate', reasons: [], documentId, data, customerNumber };
@@ -53,11 +51,11 @@ export function forecastOutcome(one: JudgedItem): DecidedOutcome {
     case 'judged':
       return {
         ...base,
-        state: one.judgement.state,
-        reasons: one.judgement.reasons,
-        ...activeContentOf(one.reading),
-        data: one.judgement.data,
-        customerNumber: one.judgement.customer?.customerNumber ?? null,
+        state: file.judgement.state,
+        reasons: file.judgement.reasons,
+        ...activeContentOf(file.reading),
+        data: file.judgement.data,
+        customerNumber: file.judgement.customer?.customerNumber ?? null,
       };
   }
 }

@@ -4,7 +4,7 @@ import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { Outcome } from '../model/outcome.ts';
 
 /**
- * The audit entry for documents that are written in one transaction: sender, origin, and the number of documents by
+ * The audit entry for documents that are written in one transaction: sender, origin, and the number of documents in each
  * state. The journal has one entry per document.
  */
 export function intakeAuditEntry(

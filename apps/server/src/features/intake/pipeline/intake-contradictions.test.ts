@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeInFolder } from '../sources/command/take-in-folder.ts';
 import type { IndexRow } from '../index-files/index.ts';
-import { changeRow, type RowChanges } from '../judgement/test-support/judged.ts';
+import { changeRow, type RowChanges } from '../judgement/test-support/judgement-fixtures.ts';
 import type { IntakeItem } from '../model/intake-item.ts';
 import { typeOfClass } from '../model/document-type.ts';
 import { summarise, createDocumentWorld, document, einvoice } from '../test-support/documents.ts';

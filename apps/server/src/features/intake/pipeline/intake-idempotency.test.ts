@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeRow } from '../judgement/test-support/judged.ts';
+import { changeRow } from '../judgement/test-support/judgement-fixtures.ts';
 import type { IntakeItem } from '../model/intake-item.ts';
 import { typeOfClass } from '../model/document-type.ts';
 import { summarise, document, einvoice, createDocumentWorld } from '../test-support/documents.ts';

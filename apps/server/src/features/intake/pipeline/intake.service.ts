@@ -23,15 +23,14 @@ export interface Submission {
   readonly channel: IntakeChannel;
   readonly items: readonly IntakeItem[];
   /**
-   * The delivery to which the items belong, if it is handed in in several parts; otherwise the items are a delivery of
-   * their own.
+   * The delivery of the items, if it is submitted in several calls; otherwise the items are a new delivery.
    */
   readonly batch?: IntakeBatch;
-  /** False for demo data and initial imports: no notices of the documents are sent. */
+  /** False for demo data and initial imports: customers receive no notices. */
   readonly notify?: boolean;
 }
 
-/** The pipeline through which documents from all channels come in (INT-1). The scope is the caller's permission. */
+/** The pipeline for documents from all channels (INT-1). The scope is the caller's permission. */
 export type IntakeService = ReturnType<typeof createIntakeService>;
 
 export function createIntakeService(dependencies: IntakeDependencies) {
@@ -61,7 +60,7 @@ export function createIntakeService(dependencies: IntakeDependencies) {
     return outcomes;
   }
 
-  /** One document that the database refuses must not keep out the others of its chunk. */
+  /** Writes a chunk. If the database refuses one of its documents, writes each document in its own transaction. */
   async function writeChunk(scope: IntakeScope, options: WriteOptions, items: readonly ExaminedItem[]) {
     try {
       return await write(scope, options, items);
@@ -81,9 +80,9 @@ export function createIntakeService(dependencies: IntakeDependencies) {
 
   return {
     /**
-     * Takes documents in and returns the outcome of each, in their order. Bytes and rows are durable when this returns.
-     * Items are written in small transactions: after an error the earlier ones are taken in, and the same items can
-     * safely be handed in again.
+     * Takes documents in and returns their outcomes in the same order. Bytes and rows are durable when this returns. Items
+     * are written in small transactions: after an error the earlier items stay written, and the same items can safely be
+     * submitted again.
      */
     async submit(scope: IntakeScope, { channel, items, batch, notify = true }: Submission) {
       const completed = await findMissingFiles(dependencies, scope, items, batch?.id);
@@ -121,8 +120,8 @@ export function createIntakeService(dependencies: IntakeDependencies) {
     /** The outcomes of a delivery so far, by key. */
     listOutcomes: (scope: IntakeScope, batch: IntakeBatch) => listOutcomes(executor, scope, batch),
     /**
-     * Judges held documents again whose customer was unknown or inactive and was created, linked to the provider, or
-     * activated after `since` (at any time if that is undefined). Returns the number of accepted ones.
+     * Judges held documents again whose customer was unknown or inactive and has been created, linked to the provider, or
+     * activated after `since` (at any time if undefined). Returns the number of accepted documents.
      */
     judgeWaiting: (scope: IntakeScope, since: Date | undefined, signal: AbortSignal) =>
       judgeWaiting(dependencies, scope, since, signal),

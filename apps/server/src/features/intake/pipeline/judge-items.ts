@@ -1,7 +1,7 @@
 import type { Reading } from '@belegfach/einvoice';
 import { InvalidRequest } from '../../../platform/errors/index.ts';
 import { listCandidates } from '../receipts/candidate.repository.ts';
-import { compareRepeat, reuseEarlierReceipt, listContradictedIds } from '../judgement/compare-known.ts';
+import { compareRepeat, reuseEarlierReceipt, listContradictedIds } from '../judgement/compare-repeat.ts';
 import { nameDocument } from './document-name.ts';
 import { listDiscardedHashes } from '../receipts/discarded.repository.ts';
 import type { ExaminedItem } from './examine-items.ts';
@@ -49,19 +49,17 @@ export async function judgeItems(
     return { ...rest, ...decision, isNewVersion: correction?.isNewVersion === true };
   });
   const contradictionReceipts = await listContradictionReceipts(executor, scope, listContradictedIds(judged));
-  return addContents(
-    dependencies,
-    judged.map((file) =>
-      file.kind === 'repeated' ? reuseEarlierReceipt(file, contradictionReceipts) : file,
-    ),
+  const items = judged.map((file) =>
+    file.kind === 'repeated' ? reuseEarlierReceipt(file, contradictionReceipts) : file,
   );
+  return addContents(dependencies, items);
 }
 
 function wasDiscarded(item: ItemWithBytes, discarded: ReadonlySet<string>): boolean {
   return item.files.some(({ sha256 }) => discarded.has(sha256.toString('hex')));
 }
 
-/** A person's values for a held document complete what was read from it. */
+/** Adds a person's values to the values that were read from a held document. */
 function decide(reading: Reading, judgement: Judgement, correction: Correction | undefined) {
   if (correction === undefined) return { reading, judgement };
   const corrected = applyCorrection(judgement, correction);
@@ -112,7 +110,7 @@ function listCustomerKeys(draft: Draft): CustomerKey[] {
   return [draft.recognised.indexKey ?? [], draft.recognised.documentKeys].flat();
 }
 
-/** Makes and stores the parts of an accepted document that did not come in as files: embedded XML, rendered PDF. */
+/** Adds the contents of accepted documents. Stores files that did not come in as files: embedded XML, rendered PDF. */
 async function addContents(
   { store, renderPdf }: StepDependencies,
   judged: readonly JudgedItem[],
@@ -138,26 +136,20 @@ async function makeContent(
   renderPdf: StepDependencies['renderPdf'],
 ): Promise<{ content: DocumentContent; newFiles: Uint8Array[] }> {
   const name = nameDocument(fileName, documentNumber);
-  const file = toStoredBytes(bytes);
-  if (reading.outcome !== 'invoice' && reading.container === 'xml' && xml === undefined)
-    throw new InvalidRequest({
-      id: ['has nothing that could be shown as PDF: discard it and ask for another'],
-    });
-  if (reading.outcome !== 'invoice') return { content: { name, pdf: file }, newFiles: [] };
+  const pdf = toStoredBytes(bytes);
+  if (reading.outcome !== 'invoice') {
+    if (reading.container !== 'xml' || xml !== undefined) return { content: { name, pdf }, newFiles: [] };
+    const fault = 'has nothing that could be shown as PDF: discard it and ask for another';
+    throw new InvalidRequest({ id: [fault] });
+  }
   const { invoice: model, container } = reading;
   const format = model.profileName;
-  if (container === 'pdf')
-    return {
-      content: {
-        name,
-        pdf: file,
-        xml: { file: toStoredBytes(reading.xml), format, isOriginal: false },
-        model,
-      },
-      newFiles: [reading.xml],
-    };
+  if (container === 'pdf') {
+    const embeddedXml = { file: toStoredBytes(reading.xml), format, isOriginal: false };
+    return { content: { name, pdf, xml: embeddedXml, model }, newFiles: [reading.xml] };
+  }
   const originalXml = { file: { sha256, size: (xml ?? bytes).byteLength }, format, isOriginal: true };
-  if (xml !== undefined) return { content: { name, pdf: file, xml: originalXml, model }, newFiles: [] };
+  if (xml !== undefined) return { content: { name, pdf, xml: originalXml, model }, newFiles: [] };
   const rendered = await renderPdf(model);
   return { content: { name, pdf: toStoredBytes(rendered), xml: originalXml, model }, newFiles: [rendered] };
 }

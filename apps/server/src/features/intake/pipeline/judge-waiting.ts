@@ -10,7 +10,7 @@ import { writeItems } from './write-items.ts';
 import type { ReceiptWithFile } from '../receipts/receipt-files.repository.ts';
 import { listWaitingReceipts } from '../receipts/receipts-to-judge.repository.ts';
 
-/** Judges waiting documents again whose customers exist now; returns the number of accepted ones. */
+/** Judges waiting documents again whose customers exist now. Returns the number of accepted documents. */
 export function judgeWaiting(
   dependencies: IntakeDependencies,
   scope: IntakeScope,
@@ -25,7 +25,7 @@ export function judgeWaiting(
   });
 }
 
-/** Writes the outcome to the delivery with which the document came in. Decisions made meanwhile are kept. */
+/** Writes the outcome to the original delivery of the document. A decision that was made meanwhile is kept. */
 async function judgeAgain(
   dependencies: IntakeDependencies,
   scope: IntakeScope,

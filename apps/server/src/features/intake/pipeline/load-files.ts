@@ -3,7 +3,7 @@ import type { IntakeItem } from '../model/intake-item.ts';
 import type { ReceiptWithFile } from '../receipts/receipt-files.repository.ts';
 
 /**
- * The files as they came in: the readable view with its XML, or the only file.
+ * Loads the original files: the readable view with its XML, or the only file.
  * @throws DocumentDamaged
  */
 export async function loadFiles(

@@ -8,7 +8,7 @@ import type { ItemWithBytes } from '../model/intake-item.ts';
 import { createReceipts, lockReceiptsByHash, type NewReceipt } from '../receipts/receipt.repository.ts';
 import type { Receipt } from '../model/receipt.ts';
 
-/** The database has changed since the items were judged, so they must be judged again. */
+/** The receipts have changed since the items were judged, so the items must be judged again. */
 export class StaleJudgement extends Error {}
 
 /** A file whose receipt is locked by this transaction until it ends. */
@@ -25,7 +25,7 @@ export interface LockedFile {
 export type FileIds = ReadonlyMap<string, number>;
 
 /**
- * Locks the receipts of judged files: new ones by inserting them, known ones by row locks.
+ * Locks the receipts of judged files: new receipts by inserting them, existing ones by row locks.
  * @throws StaleJudgement if a receipt was created or judged after these files were judged
  */
 export async function lockReceipts(

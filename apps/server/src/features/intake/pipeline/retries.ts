@@ -3,20 +3,20 @@ import { codeOf, hasCode } from '../../../platform/errors/index.ts';
 import { StaleJudgement } from './lock-receipts.ts';
 
 /**
- * How often a whole transaction is tried if it does not get a lock. The database helper itself repeats transactions
- * after deadlocks and serialisation failures.
+ * Attempts for a transaction that does not get a lock. The database helper itself retries transactions after deadlocks
+ * and serialisation failures.
  */
 const MAX_ATTEMPTS = 4;
 /**
- * How often files are judged if another delivery of the same files interferes. It can interfere once per file, and not
- * endlessly, because accepted documents stay accepted.
+ * Judgements of the same files while another delivery of these files interferes. It can interfere only once per file,
+ * because accepted documents stay accepted.
  */
 const MAX_JUDGEMENTS = 20;
 const PAUSE_MS = 100;
 
-/** Lock not available: the same transaction may succeed the next time. */
+/** The same transaction may succeed the next time. */
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Foreign key violation: the row of a file was deleted at this moment. The next attempt creates the row again. */
+/** The row of a stored file was deleted meanwhile. The next attempt creates the row again. */
 const FOREIGN_KEY_VIOLATION = '23503';
 const FILE_CONSTRAINT = /_file_id_fkey$/;
 
@@ -36,7 +36,7 @@ export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Whether the database refuses the data itself (classes 22 and 23), so that a repeat cannot succeed. */
+/** Whether the database refuses the data itself (classes 22 and 23), so that a retry cannot succeed. */
 export function isDataError(error: unknown): boolean {
   return /^2[23]/.test(codeOf(error));
 }

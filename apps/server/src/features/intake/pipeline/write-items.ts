@@ -9,9 +9,9 @@ import { decideReceipts } from '../receipts/receipt.repository.ts';
 import { createStoredFiles } from '../receipts/stored-file.repository.ts';
 import { lockReceipts, listFiles } from './lock-receipts.ts';
 import { createDocuments } from './create-documents.ts';
-import { decideFile } from './decide-receipts.ts';
+import { decideFile } from './decide-file.ts';
 import { intakeAuditEntry } from './intake-audit-entry.ts';
-import { writeRepeatedAndAbsent } from './write-repeats-and-absences.ts';
+import { writeRepeatedAndAbsent } from './write-repeated-and-absent.ts';
 
 export interface WriteOptions {
   readonly batch: IntakeBatch;
@@ -20,8 +20,8 @@ export interface WriteOptions {
 }
 
 /**
- * Writes a chunk of judged items in the caller's transaction: receipts, documents, journal, audit. Only the unique
- * indexes decide which item has the bytes or the number first. Returns the outcomes in the order of the items.
+ * Writes a chunk of judged items in the caller's transaction: receipts, documents, journal, audit. The unique indexes
+ * decide which of two items with the same bytes or number is first. Returns the outcomes in the order of the items.
  * @throws StaleJudgement if another delivery of the same files was written meanwhile
  */
 export async function writeItems(

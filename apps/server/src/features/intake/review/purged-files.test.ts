@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../../../../vitest.rounds.ts';
 import { purgeRejectedFiles } from '../../retention/index.ts';
 import { bindStore } from '../../store/index.ts';
-import { changeRow } from '../judgement/test-support/judged.ts';
+import { changeRow } from '../judgement/test-support/judgement-fixtures.ts';
 import type { IntakeItem } from '../model/intake-item.ts';
 import { intakeScopeOf } from '../receipts/intake.policy.ts';
 import { summarise, document, einvoice } from '../test-support/documents.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeRow } from '../judgement/test-support/judged.ts';
+import { changeRow } from '../judgement/test-support/judgement-fixtures.ts';
 import { document } from '../test-support/documents.ts';
 import { createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { IndexRow } from '../index-files/index.ts';
-import { changeRow, type RowChanges } from '../judgement/test-support/judged.ts';
+import { changeRow, type RowChanges } from '../judgement/test-support/judgement-fixtures.ts';
 import type { IntakeItem } from '../model/intake-item.ts';
 import { typeOfClass } from '../model/document-type.ts';
 import type { Outcome } from '../model/outcome.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { row } from '../../judgement/test-support/judged.ts';
+import { row } from '../../judgement/test-support/judgement-fixtures.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { addFiles, addUnindexed, type ClassifiedFile, applyOutcomes, startDelivery } from './delivery.ts';
 

@@ -17,7 +17,7 @@ export function decideFile({ file, publicId, ...receipt }: LockedFile, creation?
     invoiceId: null,
   };
   if (creation === undefined) {
-    // Every accepted file has a document: `parts` is undefined only in a dry run, which writes nothing.
+    // Every accepted file has a document: `content` is undefined only in a dry run, which writes nothing.
     if (judgement.state === 'accepted') throw new Error('an accepted file was not made a document');
     return decision;
   }
@@ -28,7 +28,7 @@ export function decideFile({ file, publicId, ...receipt }: LockedFile, creation?
   }
   return {
     ...decision,
-    // A held file has no document yet; the document that has its number is in the facts.
+    // A held file has no document yet. The facts contain the document that has its number.
     outcome: { ...decision.outcome, ...NUMBER_EXISTS },
     facts: withExisting(decision.facts, creation.existing, judgement),
   };

@@ -5,7 +5,7 @@ import { factsOf } from './facts.ts';
 import type { IntakeBatch } from '../receipts/intake-batch.repository.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { AbsentFile, RepeatedFile } from '../judgement/judged-item.ts';
-import { findSameContradiction, listContradictedIds } from '../judgement/compare-known.ts';
+import { findSameContradiction, listContradictedIds } from '../judgement/compare-repeat.ts';
 import {
   listContradictionReceipts,
   lockContradictionReceipts,
@@ -19,9 +19,8 @@ import {
 import { StaleJudgement } from './lock-receipts.ts';
 
 /**
- * Writes the receipts of repeats of accepted documents, including contradicting ones, and of rows without a usable
- * file. Each gets its own receipt; only a contradiction about which a person is already asked updates the receipt that
- * asks.
+ * Writes the receipts of repeated files, including contradicting ones, and of rows without a usable file. Each gets a new
+ * receipt, except that a repeated contradiction updates its earlier receipt.
  * @throws StaleJudgement if the same contradiction was stored or decided after these items were judged
  */
 export async function writeRepeatedAndAbsent(
@@ -49,8 +48,8 @@ function earlierReceiptOf(file: RepeatedFile | AbsentFile) {
 }
 
 /**
- * If two simultaneous deliveries contain the same contradiction, only one of them asks a person. A person's answer is
- * not overwritten.
+ * If two simultaneous deliveries contain the same contradiction, only one of them creates a held receipt. A person's
+ * decision is not overwritten.
  */
 async function lockContradictions(
   executor: Executor,
@@ -89,8 +88,8 @@ function toReceipt(file: RepeatedFile | AbsentFile): NewDecidedReceipt {
     const { customerId, invoiceId } = earlierReceipt;
     return { ...repeat, sha256: item.sha256, customerId, invoiceId };
   }
-  // The bytes already have a receipt: the receipt of the document. This second receipt references the same file and
-  // asks a person which of the two descriptions is true.
+  // The document has the receipt of these bytes. This second receipt references the same file, and a person decides which
+  // of the two descriptions is true.
   const { customer, differences } = contradiction;
   const documentId = earlierReceipt.invoicePublicId;
   const sameCustomer = !differences.includes('customerNumber');
