@@ -60,8 +60,8 @@ export const guards: readonly Guard[] = [
     protection:
       'a document that waits for a customer is held when the customer number now belongs to another customer',
     file: `${INTAKE}/judgement/hold-back.ts`,
-    from: '(earlierReceipt.customerId !== null &&',
-    to: '(earlierReceipt.customerId === -1 &&',
+    from: '(receipt.customerId !== null &&',
+    to: '(receipt.customerId === -1 &&',
     tests: [ANOTHER_CUSTOMER],
   },
   {
