@@ -100,7 +100,7 @@ export const guards: readonly Guard[] = [
     rules: ['ACC-47'],
     protection: 'the contract opens a call without a token only where it must be open',
     file: 'packages/contract/src/notices/notice.access.ts',
-    from: 'updateNoticePreference = customerSide;',
+    from: 'updateNoticePreference = customerUsers;',
     to: 'updateNoticePreference = anybody;',
     tests: [ACCESS_TABLE],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invoiceFilters } from '../invoices/invoice.schemas.ts';
 import { id, isoDate, isoDateTime } from '../primitives.ts';
 
-/** A decimal number as text, such as `571.04`, so that no amount of an e-invoice is rounded to a float. */
+/** A decimal number as text, such as `571.04`: a float would be rounded. */
 const amount = z.string().regex(/^-?\d+(\.\d+)?$/, 'must be a decimal number');
 
 const party = z.strictObject({
@@ -70,7 +70,7 @@ const vatShare = z.strictObject({
 /** The maximum number of lines in the detail view; the complete document can be downloaded from there. */
 export const MAX_LINES_SHOWN = 200;
 
-/** An e-invoice for people to read: the fields that the journal shows, and the addresses, lines, taxes and payment. */
+/** The readable view of an e-invoice: the fields that the journal shows, and the addresses, lines, taxes and payment. */
 export const readableInvoice = z.strictObject({
   ...electronicInvoice.shape,
   seller: partyWithAddress,
@@ -100,7 +100,7 @@ const supersededVersion = z.strictObject({
   publishedAt: isoDateTime,
 });
 
-/** What the detail view shows in addition to the row of the list. */
+/** The content of the detail view in addition to the row of the list. */
 export const invoiceDetails = z.strictObject({
   id,
   documentName: z.string(),

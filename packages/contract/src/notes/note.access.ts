@@ -1,6 +1,6 @@
 import { only } from '../access.ts';
 
-/** Only customer-users write notes; the back office does not see them, except for SuperAdmins. */
+/** Only customer-users write notes. In the back office only SuperAdmins see them. */
 export const listNotes = only({
   SuperAdmin: 'all',
   CustomerAdmin: 'own-customers',

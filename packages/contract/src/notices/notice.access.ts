@@ -1,7 +1,7 @@
 import { anybody, only } from '../access.ts';
 
-const customerSide = only({ CustomerAdmin: 'own-record', CustomerUser: 'own-record' });
+const customerUsers = only({ CustomerAdmin: 'own-record', CustomerUser: 'own-record' });
 
-export const getNoticePreference = customerSide;
-export const updateNoticePreference = customerSide;
+export const getNoticePreference = customerUsers;
+export const updateNoticePreference = customerUsers;
 export const unsubscribeFromNotices = anybody;

@@ -8,7 +8,7 @@ export const DEFAULT_NOTICE_PREFERENCE: NoticePreference = 'daily';
 
 export const noticePreference = z.strictObject({ preference: z.enum(NOTICE_PREFERENCES) });
 
-/** The token of the e-mail is in the URL, because one-click unsubscription posts to that URL without changes. */
+/** The token is in the query, because one-click unsubscription posts to the URL of the e-mail without changes. */
 export const unsubscribeQuery = z.strictObject({ token: oneLine(200).min(1) });
 
 /** The body that a mail program posts for one-click unsubscription (RFC 8058 section 3.1); the portal's own page posts none. */

@@ -7,7 +7,7 @@ export function ExportPage() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   return (
     <MonthlyExport
-      place={{
+      address={{
         month: search['month'],
         go: (month) => void navigate({ to: '.', search: { month }, resetScroll: false }),
       }}

@@ -3,5 +3,5 @@ import { useListAddress } from './use-list-address.ts';
 
 /** The customers' own invoices. */
 export function FrontendInvoicePage() {
-  return <InvoiceList kind="customer" place={useListAddress(invoiceList, useInvoiceReader('customer'))} />;
+  return <InvoiceList kind="customer" address={useListAddress(invoiceList, useInvoiceReader('customer'))} />;
 }

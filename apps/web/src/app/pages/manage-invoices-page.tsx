@@ -4,6 +4,6 @@ import { useListAddress } from './use-list-address.ts';
 /** The back office's invoices. The shell renders the heading, which contains the name of the role. */
 export function ManageInvoicesPage() {
   return (
-    <InvoiceList kind="backOffice" place={useListAddress(invoiceList, useInvoiceReader('backOffice'))} />
+    <InvoiceList kind="backOffice" address={useListAddress(invoiceList, useInvoiceReader('backOffice'))} />
   );
 }

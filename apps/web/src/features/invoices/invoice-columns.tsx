@@ -13,10 +13,10 @@ import { DocumentNumber } from './components/document-number.tsx';
 import { InvoiceType } from './components/invoice-type.tsx';
 import { TYPE_WORDS } from './model/type-words.ts';
 
-/** The page of customers and that of the back office. */
+/** The list on the page of customers, or that of the back office. */
 export type ListKind = 'customer' | 'backOffice';
 
-/** A reader of one of the pages; `choosesProvider`: a super admin. */
+/** The user who reads the list. Only a super admin can choose a provider. */
 export interface InvoiceReader {
   readonly kind: ListKind;
   readonly choosesProvider: boolean;
@@ -34,7 +34,7 @@ const filters = queryFilters<typeof INVOICE_FILTERS, InvoiceListQuery, InvoiceCo
 const onCustomerPage = ({ kind }: InvoiceReader) => kind === 'customer';
 const inBackOffice = ({ kind }: InvoiceReader) => kind === 'backOffice';
 
-/** The columns of the invoice lists. The customer name gets the remaining width. */
+/** The columns of the invoice lists. The customer name has no width: it gets the remaining space. */
 export const invoiceList = defineList<InvoiceListTypes>()({
   row: {
     id: (invoice) => invoice.id,
@@ -111,7 +111,7 @@ export const invoiceList = defineList<InvoiceListTypes>()({
       render: (invoice) => <DocumentNumber invoice={invoice} />,
       title: (invoice) => invoice.documentNumber,
       card: 'title',
-      cardContent: (invoice) => <DocumentNumber invoice={invoice} hasSpace />,
+      cardContent: (invoice) => <DocumentNumber invoice={invoice} isOnCard />,
     },
     date: {
       filter: filters.days('invoiceDate'),
@@ -119,8 +119,8 @@ export const invoiceList = defineList<InvoiceListTypes>()({
       sort: 'InvoiceDate',
       widths: { width: 136, narrowWidth: 122 },
       render: (invoice, { language }) => formatInvoiceDate(invoice.invoiceDate, language),
-      // The card shows the date next to the type, so this place shows the note: a super admin has no column for notes
-      // and reads them here.
+      // The card shows the date next to the type, and the latest note here. For a super admin in the back office this
+      // is the only place with the note, because the table has no column for it.
       card: 'end',
       cardContent: (invoice) => <CardNote note={invoice.comment ?? ''} />,
     },

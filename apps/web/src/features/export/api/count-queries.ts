@@ -4,8 +4,8 @@ import type { ApiClient } from '../../../lib/api-client.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { type Month, monthsBefore } from '../model/months.ts';
 
-/** The counts of a past month seldom change: going back and forth between months loads them once. */
-const FRESH_MS = 5 * 60_000;
+/** The counts of past months seldom change, so a month that is chosen again within this time is not reloaded. */
+const STALE_TIME_MS = 5 * 60_000;
 
 /** The years that have documents. A failure is shown on the page, not as an alert. */
 export function useInvoiceYears() {
@@ -19,7 +19,7 @@ export function useInvoiceYears() {
 function countQuery(api: ApiClient, month: Month | undefined) {
   return {
     queryKey: ['export', 'counts', month],
-    staleTime: FRESH_MS,
+    staleTime: STALE_TIME_MS,
     enabled: month !== undefined,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       api.call('GET /Invoice/InvoiceCountForProvider', {
@@ -44,17 +44,17 @@ export interface MonthTotal {
 const MONTHS_SHOWN = 12;
 
 /**
- * The totals of the twelve months up to the given one. Each month has its own query, so that the next month needs only
- * one more request.
+ * The totals of twelve months, the given month last. Each month has its own query, so that choosing the next month needs
+ * only one more request.
  */
-export function useYearTotals(last: Month): readonly MonthTotal[] {
+export function useMonthTotals(lastMonth: Month): readonly MonthTotal[] {
   const api = useApi();
   const months = Array.from({ length: MONTHS_SHOWN }, (_, index) =>
-    monthsBefore(last, MONTHS_SHOWN - 1 - index),
+    monthsBefore(lastMonth, MONTHS_SHOWN - 1 - index),
   );
-  const answers = useQueries({ queries: months.map((month) => countQuery(api, month)) });
+  const results = useQueries({ queries: months.map((month) => countQuery(api, month)) });
   return months.map((month, index) => {
-    const counts = answers[index]?.data;
+    const counts = results[index]?.data;
     return { month, total: counts === undefined ? undefined : sumOf(counts) };
   });
 }

@@ -8,16 +8,16 @@ interface CountTableProps {
   /** For screen readers. */
   readonly caption: string;
   readonly counts: readonly InvoiceCount[];
-  /** The counts are those of another month, until the chosen month is loaded. */
-  readonly isOld: boolean;
+  /** Whether the counts are those of the previously chosen month, until the chosen month is loaded. */
+  readonly isOutdated: boolean;
 }
 
 /** The documents of a month by provider, with the share of each provider and the sum. */
-export function CountTable({ caption, counts, isOld }: CountTableProps) {
+export function CountTable({ caption, counts, isOutdated }: CountTableProps) {
   const { t, i18n } = useTranslation('export');
   const sum = sumOf(counts);
   return (
-    <div className={styles.card} data-old={isOld || undefined} aria-busy={isOld}>
+    <div className={styles.card} data-old={isOutdated || undefined} aria-busy={isOutdated}>
       <table className={styles.table}>
         <caption className="bf-spoken">{caption}</caption>
         <thead>
@@ -39,7 +39,7 @@ export function CountTable({ caption, counts, isOld }: CountTableProps) {
               </th>
               <td className={styles.number}>{formatCount(invoiceCount, i18n.language)}</td>
               <td className={styles.share}>
-                <Share part={sum === 0 ? 0 : invoiceCount / sum} />
+                <Share share={sum === 0 ? 0 : invoiceCount / sum} />
               </td>
             </tr>
           ))}
@@ -57,11 +57,11 @@ export function CountTable({ caption, counts, isOld }: CountTableProps) {
 }
 
 /** An SVG instead of a style attribute: the content security policy allows no style attributes. */
-function Share({ part }: { readonly part: number }) {
+function Share({ share }: { readonly share: number }) {
   return (
     <svg className={styles.shareBar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
       <rect className={styles.shareTrack} width="100" height="6" />
-      <rect className={styles.shareFill} width={part * 100} height="6" />
+      <rect className={styles.shareFill} width={share * 100} height="6" />
     </svg>
   );
 }

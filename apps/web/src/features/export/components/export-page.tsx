@@ -14,25 +14,25 @@ import { MonthChart } from './month-chart.tsx';
 import { MonthChoice } from './month-choice.tsx';
 
 export interface MonthAddress {
-  /** The month in the address of the page, not yet validated. */
+  /** The month in the URL, not yet validated. */
   readonly month: unknown;
   readonly go: (month: Month) => void;
 }
 
 /** The monthly count of documents by provider, for the accounting of the provider group. */
-export function MonthlyExport({ place }: { readonly place: MonthAddress }) {
+export function MonthlyExport({ address }: { readonly address: MonthAddress }) {
   const { t, i18n } = useTranslation('export');
   const today = dayOf(new Date());
-  const range = useInvoiceYears();
-  const years = range.data === undefined ? undefined : listYears(range.data, today);
+  const yearRange = useInvoiceYears();
+  const years = yearRange.data === undefined ? undefined : listYears(yearRange.data, today);
   const month =
-    years === undefined ? undefined : (readMonth(place.month, years) ?? defaultMonth(years, today));
+    years === undefined ? undefined : (readMonth(address.month, years) ?? defaultMonth(years, today));
   const counts = useMonthCounts(month);
   const csv = useDownload({ title: t('broken'), message: t('brokenHint') });
 
-  const failed = range.isError ? range : counts.isError ? counts : undefined;
-  if (failed !== undefined)
-    return <QueryFailure query={failed} title={t('failed.title')} text={t('failed.text')} />;
+  const failedQuery = yearRange.isError ? yearRange : counts.isError ? counts : undefined;
+  if (failedQuery !== undefined)
+    return <QueryFailure query={failedQuery} title={t('failed.title')} text={t('failed.text')} />;
   if (years === undefined || month === undefined || counts.data === undefined)
     return (
       <div className={styles.page} role="status" aria-label={t('loading')} aria-busy>
@@ -44,7 +44,7 @@ export function MonthlyExport({ place }: { readonly place: MonthAddress }) {
       </div>
     );
 
-  const name = new Intl.DateTimeFormat(localeOf(i18n.language), {
+  const monthName = new Intl.DateTimeFormat(localeOf(i18n.language), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
@@ -52,7 +52,7 @@ export function MonthlyExport({ place }: { readonly place: MonthAddress }) {
   return (
     <div className={styles.page}>
       <div className={styles.toolbar}>
-        <MonthChoice month={month} years={years} onChange={place.go} />
+        <MonthChoice month={month} years={years} onChange={address.go} />
         <LoadingButton
           className={styles.export ?? ''}
           loading={csv.isRunning('csv')}
@@ -64,14 +64,14 @@ export function MonthlyExport({ place }: { readonly place: MonthAddress }) {
             })
           }
         >
-          {t('export', { month: name })}
+          {t('export', { month: monthName })}
         </LoadingButton>
       </div>
       <div className={styles.columns}>
         <CountTable
-          caption={t('caption', { month: name })}
+          caption={t('caption', { month: monthName })}
           counts={counts.data}
-          isOld={counts.isPlaceholderData}
+          isOutdated={counts.isPlaceholderData}
         />
         <MonthChart month={month} />
       </div>

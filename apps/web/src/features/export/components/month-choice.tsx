@@ -15,7 +15,7 @@ const MENU = { maxDropdownHeight: MAX_MENU_HEIGHT };
 
 export function MonthChoice({ month, years, onChange }: MonthChoiceProps) {
   const { t, i18n } = useTranslation('export');
-  const name = new Intl.DateTimeFormat(localeOf(i18n.language), { month: 'long', timeZone: 'UTC' });
+  const monthName = new Intl.DateTimeFormat(localeOf(i18n.language), { month: 'long', timeZone: 'UTC' });
   return (
     <>
       <LazySelect
@@ -24,7 +24,7 @@ export function MonthChoice({ month, years, onChange }: MonthChoiceProps) {
         aria-label={t('month')}
         data={MONTHS_OF_YEAR.map((number) => ({
           value: String(number),
-          label: name.format(Date.UTC(2000, number - 1)),
+          label: monthName.format(Date.UTC(2000, number - 1)),
         }))}
         value={String(numberOf(month))}
         onChange={(chosen) => onChange(monthOf(yearOf(month), Number(chosen)))}

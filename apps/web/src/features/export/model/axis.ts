@@ -4,15 +4,15 @@ interface Axis {
   readonly lines: readonly number[];
 }
 
-/** The possible numbers of lines above the lowest; of equally high axes the one with the fewest lines is used. */
-const LINES = [3, 4, 5] as const;
+/** The possible numbers of lines above the zero line. Of equally high axes, that with the fewest lines is used. */
+const LINE_COUNTS = [3, 4, 5] as const;
 
 /**
- * Round steps of 1, 2, 2.5 or 5 times a power of ten that reach the largest count; whole numbers, since documents are
- * counted.
+ * An axis that reaches the largest count. Its step is 1, 2, 2.5 or 5 times a power of ten, rounded up to an integer
+ * because documents are counted.
  */
 export function axisOf(largest: number): Axis {
-  const axes = LINES.map((count) => ({ count, step: stepOf(Math.max(1, largest) / count) }));
+  const axes = LINE_COUNTS.map((count) => ({ count, step: stepOf(Math.max(1, largest) / count) }));
   const highest = Math.min(...axes.map(({ count, step }) => count * step));
   const { count, step } = axes.find((axis) => axis.count * axis.step === highest) ?? {
     count: 1,
@@ -21,8 +21,8 @@ export function axisOf(largest: number): Axis {
   return { highest, lines: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
 
-function stepOf(wanted: number): number {
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const rounded = [1, 2, 2.5, 5, 10].map((factor) => factor * power);
-  return Math.max(1, Math.ceil(rounded.find((one) => one >= wanted) ?? power * 10));
+function stepOf(minStep: number): number {
+  const power = 10 ** Math.floor(Math.log10(minStep));
+  const candidates = [1, 2, 2.5, 5, 10].map((factor) => factor * power);
+  return Math.max(1, Math.ceil(candidates.find((candidate) => candidate >= minStep) ?? power * 10));
 }

@@ -26,7 +26,10 @@ export function monthsBefore(month: Month, count: number): Month {
   return monthOf(Math.floor(index / 12), (index % 12) + 1);
 }
 
-/** Newest first; only the current year while there is no document at all. `today` is `YYYY-MM-DD`. */
+/**
+ * The years with documents, newest first; only the current year if there are no documents.
+ * @param today `YYYY-MM-DD`
+ */
 export function listYears({ minYear, maxYear }: YearRange, today: string): readonly number[] {
   const current = Number(today.slice(0, 4));
   const last = maxYear ?? current;
@@ -34,13 +37,13 @@ export function listYears({ minYear, maxYear }: YearRange, today: string): reado
   return Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }
 
-/** The previous month. If its year has no documents: December of the earliest year that has some (EXP-4). */
+/** The previous month; if its year has no documents, December of the earliest year with documents (EXP-4). */
 export function defaultMonth(years: readonly number[], today: string): Month {
   const previous = monthsBefore(monthOf(Number(today.slice(0, 4)), Number(today.slice(5, 7))), 1);
   return years.includes(yearOf(previous)) ? previous : monthOf(years.at(-1) ?? yearOf(previous), 12);
 }
 
-/** The month in the address, if it is a month of one of the years. */
+/** Parses the month in the URL; undefined if it is not a month of one of the years. */
 export function readMonth(text: unknown, years: readonly number[]): Month | undefined {
   if (typeof text !== 'string' || !/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return undefined;
   const month = monthOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)));

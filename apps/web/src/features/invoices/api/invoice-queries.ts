@@ -4,17 +4,17 @@ import { listQuery } from '../../../records/list-query.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { type InvoiceListState, invoiceList } from '../invoice-columns.tsx';
 
-const LISTS = ['invoices', 'list'] as const;
+const LIST_KEY = ['invoices', 'list'] as const;
 
 /**
- * A page of the list. The previous rows stay until the new ones are loaded; a failure is shown in place of the rows,
- * not as an alert.
+ * A page of the list. The previous rows stay visible until the new rows are loaded. A failure is shown instead of the
+ * rows, not as an alert.
  */
 export function useInvoicePage(state: InvoiceListState) {
   const api = useApi();
   const query = listQuery(invoiceList, state);
   return useQuery({
-    queryKey: [...LISTS, query],
+    queryKey: [...LIST_KEY, query],
     queryFn: ({ signal }) => api.call('GET /Invoice/List', { query, signal, silent: 'all' }),
     placeholderData: keepPreviousData,
   });
@@ -26,14 +26,14 @@ export function patchInvoices(
   ids: ReadonlySet<string>,
   change: Partial<Pick<Invoice, 'lastDownloadedAt' | 'comment'>>,
 ): void {
-  client.setQueriesData<InvoicePage>({ queryKey: LISTS }, (page) =>
+  client.setQueriesData<InvoicePage>({ queryKey: LIST_KEY }, (page) =>
     page === undefined
       ? undefined
       : { ...page, items: page.items.map((item) => (ids.has(item.id) ? { ...item, ...change } : item)) },
   );
 }
 
-/** Loads every list again, after a download whose documents are not known one by one. */
+/** Loads every list again, after a download whose documents the client does not know. */
 export function reloadInvoices(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: LISTS });
+  return client.invalidateQueries({ queryKey: LIST_KEY });
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../session/session-context.ts';
 import { patchInvoices } from './invoice-queries.ts';
 
-function notesOf(invoiceId: string) {
+function notesKey(invoiceId: string) {
   return ['invoices', 'notes', invoiceId] as const;
 }
 
@@ -11,7 +11,7 @@ function notesOf(invoiceId: string) {
 export function useNotes(invoiceId: string) {
   const api = useApi();
   return useQuery({
-    queryKey: notesOf(invoiceId),
+    queryKey: notesKey(invoiceId),
     queryFn: ({ signal }) =>
       api.call('GET /Invoice/ManyComments/{invoiceId}', { params: { invoiceId }, signal, silent: 'all' }),
   });
@@ -25,12 +25,12 @@ export function useCreateNote(invoiceId: string) {
     mutationFn: (comment: string) =>
       api.call('POST /Invoice/Comment/{invoiceId}', { params: { invoiceId }, body: { comment } }),
     onSuccess: (created) => {
-      client.setQueryData<Note[]>(notesOf(invoiceId), (notes = []) => [
+      client.setQueryData<Note[]>(notesKey(invoiceId), (notes = []) => [
         created,
         ...notes.filter((note) => note.commentId !== created.commentId),
       ]);
       patchInvoices(client, new Set([invoiceId]), { comment: created.comment });
-      return client.invalidateQueries({ queryKey: notesOf(invoiceId) });
+      return client.invalidateQueries({ queryKey: notesKey(invoiceId) });
     },
   });
 }

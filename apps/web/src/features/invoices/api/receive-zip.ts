@@ -3,17 +3,21 @@ import type { ApiClient } from '../../../lib/api-client.ts';
 import { type Downloaded, saveResponse, writeResponse } from '../../../lib/download.ts';
 import type { WritableFile } from '../../../lib/file-save-picker.ts';
 import { createEntryCounter } from '../model/zip-entries.ts';
-import type { ZipPart } from './zip-parts.ts';
+import type { ZipFile } from './zip-files.ts';
 
-/** Milliseconds between two updates of the progress: a fast network delivers a hundred chunks per second. */
-const SHOW_EVERY = 100;
+/** Interval between two updates of the progress: a fast network delivers a hundred chunks per second. */
+const PROGRESS_INTERVAL_MS = 100;
 
 interface ReceiveOptions {
   readonly fallbackName: string;
   /** The file to write to; undefined keeps the data in a Blob until it is complete. */
   readonly file: WritableFile | undefined;
   readonly signal: AbortSignal;
-  /** Documents that have begun to arrive, documents in total if known, bytes received. */
+  /**
+   * @param documents number of documents that have begun to arrive
+   * @param total number of documents in the ZIP; undefined if it is not known
+   * @param bytes received bytes
+   */
   readonly onProgress: (documents: number, total: number | undefined, bytes: number) => void;
 }
 
@@ -21,37 +25,37 @@ export interface ReceivedZip extends Downloaded {
   readonly documents: number;
 }
 
-/** Downloads one ZIP. Undefined if it would contain no documents; nothing is saved in that case. */
+/** Downloads one ZIP. Returns undefined and saves nothing if the ZIP would contain no documents. */
 export async function receiveZip(
   api: ApiClient,
-  part: ZipPart,
+  zipFile: ZipFile,
   { fallbackName, file, signal, onProgress }: ReceiveOptions,
 ): Promise<ReceivedZip | undefined> {
-  const response = await api.authorisedFetch(part.path, { signal });
-  const counted = response.headers.get(DOCUMENT_COUNT_HEADER);
-  const total = part.documents ?? (counted === null ? undefined : Number(counted));
+  const response = await api.authorisedFetch(zipFile.path, { signal });
+  const countHeader = response.headers.get(DOCUMENT_COUNT_HEADER);
+  const total = zipFile.documents ?? (countHeader === null ? undefined : Number(countHeader));
   if (total === 0) {
     void response.body?.cancel().catch(() => undefined);
     return undefined;
   }
   const countEntries = createEntryCounter();
   let documents = 0;
-  let shownAt = 0;
+  let reportedAt = 0;
   const options = {
     fallbackName,
     onChunk: (chunk: Uint8Array) => {
-      // The index is the last entry, so until then each entry is a document.
+      // Each entry is a document, except for the index, which is the last entry.
       documents = Math.min(countEntries(chunk), total ?? Number.POSITIVE_INFINITY);
     },
     onProgress: ({ loaded }: { readonly loaded: number }) => {
       const now = performance.now();
-      if (now - shownAt < SHOW_EVERY) return;
-      shownAt = now;
+      if (now - reportedAt < PROGRESS_INTERVAL_MS) return;
+      reportedAt = now;
       onProgress(documents, total, loaded);
     },
   };
   const saved = await (file === undefined
     ? saveResponse(response, options)
     : writeResponse(response, file, options));
-  return { ...saved, documents: total ?? documents - part.others };
+  return { ...saved, documents: total ?? documents - zipFile.otherEntries };
 }

@@ -17,7 +17,7 @@ export interface DocumentDownload {
 export function useDocumentDownload(): DocumentDownload {
   const client = useQueryClient();
   const { t } = useTranslation('invoices');
-  const stampsDownload = useCurrentUser().userType === 'CustomerUser';
+  const isCustomerUser = useCurrentUser().userType === 'CustomerUser';
   const { isRunning, start } = useDownload({
     title: t('download.broken'),
     message: t('download.brokenHint'),
@@ -29,8 +29,8 @@ export function useDocumentDownload(): DocumentDownload {
         path: pathOf('GET /Invoice/Download/{id}', { params: { id }, query: { part } }),
         fallbackName: part === 'xml' ? `${documentName}.xml` : documentName,
         onSaved: () => {
-          // The server stores the time of a download only for customers.
-          if (stampsDownload)
+          // The server sets the last download only for customer-users.
+          if (isCustomerUser)
             patchInvoices(client, new Set([id]), { lastDownloadedAt: new Date().toISOString() });
         },
       }),

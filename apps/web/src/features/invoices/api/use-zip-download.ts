@@ -9,71 +9,78 @@ import { useCurrentUser, useSession } from '../../../session/session-context.ts'
 import { showAlert, showError, showSuccess } from '../../../ui/alerts/index.ts';
 import { patchInvoices, reloadInvoices } from './invoice-queries.ts';
 import { receiveZip } from './receive-zip.ts';
-import { documentsIn, type ZipRequest, zipParts } from './zip-parts.ts';
+import { countDocuments, type ZipRequest, zipFilesOf } from './zip-files.ts';
 import {
   startZipDownload,
   finishZipDownload,
   reportZipProgress,
   abortZipDownload,
-  useZipRun,
+  useZipProgress,
   type ZipProgress,
 } from './zip-download-store.ts';
 
 export interface ZipDownload {
   /** Undefined while no download is running. */
   readonly progress: ZipProgress | undefined;
-  readonly start: (wish: ZipRequest) => void;
+  readonly start: (request: ZipRequest) => void;
   readonly cancel: () => void;
 }
 
-/** So many documents fit into a Blob (about 30 MB of ordinary PDFs); for more, the user chooses a file to write to. */
-const MAX_DOCUMENTS_IN_A_BLOB = 500;
+/**
+ * Maximum number of documents that are kept in a Blob (about 30 MB of ordinary PDFs). For more documents the user
+ * chooses a file to write to.
+ */
+const MAX_BLOB_DOCUMENTS = 500;
 
-/** The file name if the server sends none: date and name, with underscores instead of spaces. */
-function zipName(name: string, part: number, parts: number): string {
-  const number = parts === 1 ? '' : `_${part}`;
-  return `${dayOf(new Date())}_${name}${number}.zip`.replaceAll(' ', '_');
+/**
+ * The file name if the server sends none: date and name, with underscores instead of spaces. The number of the file is
+ * added if there are several.
+ */
+function zipName(name: string, fileNumber: number, fileCount: number): string {
+  const suffix = fileCount === 1 ? '' : `_${fileNumber}`;
+  return `${dayOf(new Date())}_${name}${suffix}.zip`.replaceAll(' ', '_');
 }
 
-/** Downloads documents as ZIP files, one after the other, with progress and cancel. */
+/** Downloads documents as ZIP files, one after the other. */
 export function useZipDownload(): ZipDownload {
-  const { api, user: userNow, subscribe } = useSession();
+  const { api, user: getUser, subscribe } = useSession();
   const client = useQueryClient();
   const { t, i18n } = useTranslation('invoices');
   const { userId, userType } = useCurrentUser();
-  const stampsDownload = userType === 'CustomerUser';
-  const progress = useZipRun();
+  const isCustomerUser = userType === 'CustomerUser';
+  const progress = useZipProgress();
 
-  const receive = async (wish: ZipRequest, file: WritableFile | undefined, signal: AbortSignal) => {
-    const parts = zipParts(wish);
-    const all = documentsIn(parts);
-    let finished: Downloaded = { name: '', size: 0 };
+  const receive = async (request: ZipRequest, file: WritableFile | undefined, signal: AbortSignal) => {
+    const zipFiles = zipFilesOf(request);
+    const total = countDocuments(zipFiles);
+    let lastFile: Downloaded = { name: '', size: 0 };
     let documents = 0;
     let bytes = 0;
-    for (const [index, part] of parts.entries()) {
-      const show = (arrived: number, total: number | undefined, loaded: number) =>
+    for (const [index, zipFile] of zipFiles.entries()) {
+      const fileNumber = index + 1;
+      const onProgress = (fileDocuments: number, fileTotal: number | undefined, fileBytes: number) =>
         reportZipProgress({
-          documents: documents + arrived,
-          total: all ?? total,
-          bytes: bytes + loaded,
-          part: index + 1,
-          parts: parts.length,
+          documents: documents + fileDocuments,
+          total: total ?? fileTotal,
+          bytes: bytes + fileBytes,
+          fileNumber,
+          fileCount: zipFiles.length,
         });
-      show(0, undefined, 0);
-      const fallbackName = zipName(t('download.zipName'), index + 1, parts.length);
-      const received = await receiveZip(api, part, { fallbackName, file, signal, onProgress: show });
+      onProgress(0, undefined, 0);
+      const fallbackName = zipName(t('download.zipName'), fileNumber, zipFiles.length);
+      const received = await receiveZip(api, zipFile, { fallbackName, file, signal, onProgress });
       if (received === undefined) return undefined;
-      finished = received;
+      lastFile = received;
       documents += received.documents;
       bytes += received.size;
     }
-    return { name: finished.name, documents, bytes };
+    return { name: lastFile.name, documents, bytes };
   };
 
-  const run = async (wish: ZipRequest, signal: AbortSignal) => {
-    const isLarge = wish.kind === 'matching' && wish.total > MAX_DOCUMENTS_IN_A_BLOB;
+  const run = async (request: ZipRequest, signal: AbortSignal) => {
+    const isLarge = request.kind === 'matching' && request.total > MAX_BLOB_DOCUMENTS;
     const file = isLarge ? await pickZipSaveTarget(zipName(t('download.zipName'), 1, 1)) : undefined;
-    const received = await receive(wish, file, signal).catch(async (error: unknown) => {
+    const received = await receive(request, file, signal).catch(async (error: unknown) => {
       await file?.discard();
       throw error;
     });
@@ -86,13 +93,13 @@ export function useZipDownload(): ZipDownload {
       t('download.done', { count: documents, formatted: formatCount(documents, i18n.language) }),
       `${name}, ${formatBytes(bytes, i18n.language)}`,
     );
-    if (!stampsDownload) return;
-    if (wish.kind === 'chosen')
-      patchInvoices(client, new Set(wish.ids), { lastDownloadedAt: new Date().toISOString() });
+    if (!isCustomerUser) return;
+    if (request.kind === 'chosen')
+      patchInvoices(client, new Set(request.ids), { lastDownloadedAt: new Date().toISOString() });
     else await reloadInvoices(client);
   };
 
-  const fail = (error: unknown) => {
+  const reportFailure = (error: unknown) => {
     if (isAbort(error)) showAlert({ type: 'info', title: t('download.cancelled') });
     else if (error instanceof FileNotWritten)
       showError(t('download.notWritten'), { message: t('download.notWrittenHint') });
@@ -102,17 +109,19 @@ export function useZipDownload(): ZipDownload {
 
   return {
     progress,
-    start: (wish) => {
-      const stop = startZipDownload();
-      if (stop === undefined) return;
+    start: (request) => {
+      const controller = startZipDownload();
+      if (controller === undefined) return;
       // A user who signs in next in this tab must not get the files of the previous user.
-      const release = subscribe(() => {
-        if (userNow()?.userId !== userId) abortZipDownload();
+      const unsubscribe = subscribe(() => {
+        if (getUser()?.userId !== userId) abortZipDownload();
       });
-      run(wish, stop.signal)
-        .catch((error: unknown) => fail(stop.signal.aborted ? stop.signal.reason : error))
+      run(request, controller.signal)
+        .catch((error: unknown) =>
+          reportFailure(controller.signal.aborted ? controller.signal.reason : error),
+        )
         .finally(() => {
-          release();
+          unsubscribe();
           finishZipDownload();
         });
     },

@@ -4,36 +4,37 @@ import { useSyncExternalStore } from 'react';
 export interface ZipProgress {
   /** Documents that have begun to arrive. */
   readonly documents: number;
-  /** Documents in all parts; undefined until the server has reported it. */
+  /** Documents in all files; undefined until the server has reported the number. */
   readonly total: number | undefined;
   readonly bytes: number;
-  readonly part: number;
-  readonly parts: number;
+  /** Number of the current file, from 1. */
+  readonly fileNumber: number;
+  readonly fileCount: number;
 }
 
 interface ZipRun {
   readonly progress: ZipProgress;
-  readonly stop: AbortController;
+  readonly controller: AbortController;
 }
 
 /**
- * The only download of a tab. It is stored outside of the pages, so that its bar appears again after a visit to another
- * page.
+ * The ZIP download of this tab; there is at most one. It is stored outside of the pages, so that its bar appears again
+ * after a visit to another page.
  */
-let run: ZipRun | undefined;
+let currentRun: ZipRun | undefined;
 const listeners = new Set<() => void>();
 
-function change(next: ZipRun | undefined): void {
-  if ((run === undefined) !== (next === undefined)) {
-    if (next === undefined) window.removeEventListener('beforeunload', keepPage);
-    else window.addEventListener('beforeunload', keepPage);
+function setRun(next: ZipRun | undefined): void {
+  if ((currentRun === undefined) !== (next === undefined)) {
+    if (next === undefined) window.removeEventListener('beforeunload', preventUnload);
+    else window.addEventListener('beforeunload', preventUnload);
   }
-  run = next;
+  currentRun = next;
   for (const listener of listeners) listener();
 }
 
 /** Closing the tab would end the download, so the browser asks first. */
-function keepPage(event: BeforeUnloadEvent): void {
+function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
@@ -43,26 +44,26 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The progress of the running download, if any. */
-export function useZipRun(): ZipProgress | undefined {
-  return useSyncExternalStore(subscribe, () => run)?.progress;
+export function useZipProgress(): ZipProgress | undefined {
+  return useSyncExternalStore(subscribe, () => currentRun)?.progress;
 }
 
-/** Begins a download; undefined if another one is running. */
+/** Begins a download. Returns undefined if another download is running. */
 export function startZipDownload(): AbortController | undefined {
-  if (run !== undefined) return undefined;
-  const stop = new AbortController();
-  change({ progress: { documents: 0, total: undefined, bytes: 0, part: 1, parts: 1 }, stop });
-  return stop;
+  if (currentRun !== undefined) return undefined;
+  const controller = new AbortController();
+  setRun({ progress: { documents: 0, total: undefined, bytes: 0, fileNumber: 1, fileCount: 1 }, controller });
+  return controller;
 }
 
 export function reportZipProgress(progress: ZipProgress): void {
-  if (run !== undefined) change({ ...run, progress });
+  if (currentRun !== undefined) setRun({ ...currentRun, progress });
 }
 
 export function finishZipDownload(): void {
-  change(undefined);
+  setRun(undefined);
 }
 
 export function abortZipDownload(): void {
-  run?.stop.abort();
+  currentRun?.controller.abort();
 }

@@ -2,17 +2,17 @@ import type { Invoice } from '@belegfach/contract';
 import { CardLine } from '../../../ui/list/card-lines.tsx';
 import { ElectronicTag } from './invoice-type.tsx';
 
-/** Characters. With a longer number the word of the tag would be cut in the column. */
-const MAX_LENGTH_BESIDE_LABEL = 12;
+/** Characters. The column has no space for a longer number and the word of the tag. */
+const MAX_LENGTH_WITH_WORD = 12;
 
 interface DocumentNumberProps {
   readonly invoice: Invoice;
-  /** There is enough space for the word of the tag: on a card. */
-  readonly hasSpace?: boolean;
+  /** A card always has space for the word of the tag. */
+  readonly isOnCard?: boolean;
 }
 
-/** The number and the tag of an e-invoice. */
-export function DocumentNumber({ invoice, hasSpace = false }: DocumentNumberProps) {
+/** The document number, with a tag if it is an e-invoice. */
+export function DocumentNumber({ invoice, isOnCard = false }: DocumentNumberProps) {
   const { documentNumber, electronicFormat } = invoice;
   return (
     <>
@@ -20,7 +20,7 @@ export function DocumentNumber({ invoice, hasSpace = false }: DocumentNumberProp
       {electronicFormat !== null && (
         <ElectronicTag
           format={electronicFormat}
-          compact={!hasSpace && documentNumber.length > MAX_LENGTH_BESIDE_LABEL}
+          isCompact={!isOnCard && documentNumber.length > MAX_LENGTH_WITH_WORD}
         />
       )}
     </>

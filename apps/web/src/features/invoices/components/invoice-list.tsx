@@ -30,30 +30,30 @@ const InvoiceDetail = lazy(async () => ({
 
 interface InvoiceListProps {
   readonly kind: ListKind;
-  readonly place: InvoiceListAddress;
+  readonly address: InvoiceListAddress;
 }
 
-/** The invoice page of customers and that of the back office. */
-export function InvoiceList({ kind, place }: InvoiceListProps) {
+/** The invoice list of both pages, that of customers and that of the back office. */
+export function InvoiceList({ kind, address }: InvoiceListProps) {
   const { t } = useTranslation('invoices');
   const user = useCurrentUser();
   const isPhone = useIsPhone();
 
-  const list = listDataFromQuery(useInvoicePage(place.state));
-  useExistingPage(place, list);
-  const control = useListControl(invoiceList, place);
+  const list = listDataFromQuery(useInvoicePage(address.state));
+  useExistingPage(address, list);
+  const control = useListControl(invoiceList, address);
   const selection = useDocumentSelection(
     list.rows.map((invoice) => invoice.id),
-    place.state.filters,
+    address.state.filters,
   );
   const downloads = useDocumentDownload();
   const zip = useZipDownload();
-  const detail = useOpenRow(place.opened, list.currentRows);
+  const detail = useOpenRow(address.opened, list.currentRows);
   const view = useInvoiceView(kind);
   const empty = useNoInvoices(kind, control.filters);
   const downloadNew = user.userType === 'CustomerUser' ? () => zip.start({ kind: 'new' }) : undefined;
-  const isRunning = selection.isEverything || selection.ids.length > 0 || zip.progress !== undefined;
-  const { filters } = place.state;
+  const hasBar = selection.isEverything || selection.ids.length > 0 || zip.progress !== undefined;
+  const { filters } = address.state;
   const { total } = list;
   const selectionBar = (
     <SelectionBar
@@ -73,7 +73,7 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
   );
   const zipBar = zip.progress && <ZipBar progress={zip.progress} onCancel={zip.cancel} />;
   // Replaces the toolbar while documents are selected or a ZIP download is running.
-  const bar = isRunning ? (zipBar ?? selectionBar) : undefined;
+  const bar = hasBar ? (zipBar ?? selectionBar) : undefined;
   return (
     <>
       <ListPage
@@ -92,14 +92,14 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
           ),
           below: bar,
         }}
-        hasPhoneBar={isRunning}
+        hasPhoneBar={hasBar}
         empty={empty}
         actions={(invoice) => <RowDownload invoice={invoice} downloads={downloads} />}
         onOpen={detail.open}
       />
       <LazyDialog isOpen={detail.row !== undefined}>
         <InvoiceDetail
-          invoice={detail.row}
+          openInvoice={detail.row}
           kind={kind}
           isPhone={isPhone}
           downloads={downloads}

@@ -10,7 +10,7 @@ const ICONS = {
   Warning: IconAlertTriangle,
 } as const satisfies Record<InvoiceTypeName, unknown>;
 
-/** The type as icon and word; only a reminder is highlighted, as a badge. */
+/** The document type as icon and word. A reminder is highlighted as a badge. */
 export function InvoiceType({ type }: { readonly type: InvoiceTypeName }) {
   const { t } = useTranslation('invoices');
   const Icon = ICONS[type];
@@ -25,24 +25,24 @@ export function InvoiceType({ type }: { readonly type: InvoiceTypeName }) {
 interface ElectronicTagProps {
   /** The name of the profile. */
   readonly format: string;
-  /** Shows the icon without the word, which a screen reader still reads. */
-  readonly compact?: boolean;
+  /** Shows the icon instead of the word; a screen reader still reads the word. */
+  readonly isCompact?: boolean;
   /** Shows the profile after the word. */
-  readonly isDetailed?: boolean;
+  readonly hasProfile?: boolean;
 }
 
-/** Marks a document that has structured data. */
-export function ElectronicTag({ format, compact = false, isDetailed = false }: ElectronicTagProps) {
+/** The tag of an e-invoice. */
+export function ElectronicTag({ format, isCompact = false, hasProfile = false }: ElectronicTagProps) {
   const { t } = useTranslation('invoices');
   return (
     <span
       className={styles.tag}
-      data-compact={compact || undefined}
+      data-compact={isCompact || undefined}
       title={t('electronicFormat', { format: profileLabel(format) })}
     >
       <span>
         {t('electronic')}
-        {isDetailed && ` · ${profileLabel(format)}`}
+        {hasProfile && ` · ${profileLabel(format)}`}
       </span>
       <IconFileCode size={14} stroke={1.75} aria-hidden />
     </span>

@@ -11,17 +11,17 @@ import type { InvoiceControl } from '../invoice-columns.tsx';
 
 interface ListToolbarProps {
   readonly control: InvoiceControl;
-  /** Undefined for staff, who do not collect documents of their own. */
+  /** Undefined for staff: the button is only for customer-users. */
   readonly onDownloadNew: (() => void) | undefined;
 }
 
 /**
- * Below this width the quick filters would overlap the buttons; on a second line they would move the table with every
- * selection.
+ * Below this width the quick filters would overlap the buttons. They cannot be on a second line, because then every
+ * selection would move the table.
  */
 const TABLET = '(max-width: 1023.98px)';
 
-/** The toolbar while nothing is selected: the download button states why it is locked. */
+/** The toolbar while nothing is selected. Its download button is locked and states why. */
 export function ListToolbar({ control, onDownloadNew }: ListToolbarProps) {
   const { t } = useTranslation('invoices');
   const isTablet = useMediaQuery(TABLET, false, { getInitialValueInEffect: false });

@@ -5,7 +5,7 @@ import { ChoiceBar } from '../../../ui/choice-bar/choice-bar.tsx';
 import { applyQuickFilter, findQuickFilter, QUICK_FILTERS } from '../model/quick-filters.ts';
 import type { InvoiceControl } from '../invoice-columns.tsx';
 
-/** One-click filters; they only set the filters of the columns. */
+/** The quick filters as a row of buttons. */
 export function QuickFilterBar({ control }: { readonly control: InvoiceControl }) {
   const { t } = useTranslation('invoices');
   const { filters } = control;

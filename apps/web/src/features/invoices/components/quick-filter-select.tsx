@@ -5,7 +5,7 @@ import { MENU_PLACE } from '../../../ui/select-field/options.ts';
 import { applyQuickFilter, findQuickFilter, QUICK_FILTERS } from '../model/quick-filters.ts';
 import type { InvoiceControl } from '../invoice-columns.tsx';
 
-/** The one-click filters as a dropdown, where they do not fit next to each other. */
+/** The quick filters as a dropdown, if the row of buttons does not fit. */
 export function QuickFilterSelect({ control }: { readonly control: InvoiceControl }) {
   const { t } = useTranslation('invoices');
   const { filters } = control;
@@ -19,7 +19,7 @@ export function QuickFilterSelect({ control }: { readonly control: InvoiceContro
       value={findQuickFilter(filters, today) ?? ''}
       menu={{ comboboxProps: MENU_PLACE }}
       onChange={(value) => {
-        const quick = QUICK_FILTERS.find((one) => one === value);
+        const quick = QUICK_FILTERS.find((filter) => filter === value);
         if (quick !== undefined) control.setFilters(applyQuickFilter(filters, quick, today));
       }}
     />

@@ -19,26 +19,26 @@ interface SelectionBarProps {
   readonly onDownload: () => void;
 }
 
-/** The selection and its actions. The bar replaces the toolbar, so that nothing moves. */
+/** The number of selected documents, and the actions. The bar replaces the toolbar, so that nothing moves. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, total, rowsOnPage, isFiltered, isPhone, onDownload } = props;
   const { ids, rows, isEverything, isWithinFilter } = selection;
   const { t, i18n } = useTranslation('invoices');
-  const count = (value: number) => formatCount(value, i18n.language);
-  const parts = isEverything ? 1 : zipBatches(ids).length;
-  const selected = isEverything ? total : ids.length;
-  const everything = { count: total, formatted: count(total) };
+  const format = (value: number) => formatCount(value, i18n.language);
+  const fileCount = isEverything ? 1 : zipBatches(ids).length;
+  const selectedCount = isEverything ? total : ids.length;
+  const totalText = { count: total, formatted: format(total) };
   const offersPage = !isPhone && rows.pageState !== 'all' && rowsOnPage > 0;
   const offersEverything =
     !isEverything &&
     isWithinFilter &&
     total > ids.length &&
     (isPhone || (rows.pageState === 'all' && total > rowsOnPage));
-  const wording = () => {
+  const countText = () => {
     if (isEverything)
-      return t(isFiltered ? 'selection.everythingMatching' : 'selection.everything', everything);
-    if (!isWithinFilter) return t('selection.countAlone', { selected: count(ids.length) });
-    return t('selection.count', { selected: count(ids.length), total: count(total) });
+      return t(isFiltered ? 'selection.everythingMatching' : 'selection.everything', totalText);
+    if (!isWithinFilter) return t('selection.countAlone', { selected: format(ids.length) });
+    return t('selection.count', { selected: format(ids.length), total: format(total) });
   };
   return (
     <div role="group" aria-label={t('selection.label')} className={styles.bar}>
@@ -52,7 +52,7 @@ export function SelectionBar(props: SelectionBarProps) {
       </div>
       <div className={styles.words}>
         <b role="status" className={styles.count}>
-          {wording()}
+          {countText()}
         </b>
         {offersPage && (
           <button type="button" className={styles.link} onClick={() => rows.onTogglePage(true)}>
@@ -61,12 +61,12 @@ export function SelectionBar(props: SelectionBarProps) {
         )}
         {offersEverything && (
           <button type="button" className={styles.link} data-everything onClick={selection.selectEverything}>
-            {t(isFiltered ? 'selection.selectMatching' : 'selection.selectEverything', everything)}
+            {t(isFiltered ? 'selection.selectMatching' : 'selection.selectEverything', totalText)}
           </button>
         )}
-        {parts > 1 && (
+        {fileCount > 1 && (
           <span className={styles.parts}>
-            {t('selection.parts', { count: parts, most: MAX_IDS_PER_CALL })}
+            {t('selection.parts', { count: fileCount, most: MAX_IDS_PER_CALL })}
           </span>
         )}
         {isEverything && <span className={styles.parts}>{t('selection.withIndex')}</span>}
@@ -76,7 +76,7 @@ export function SelectionBar(props: SelectionBarProps) {
         {t('selection.clear')}
       </Button>
       <IconButton icon={IconFileZip} className={styles.download ?? ''} onClick={onDownload}>
-        {t('selection.downloadCount', { count: selected, formatted: count(selected) })}
+        {t('selection.downloadCount', { count: selectedCount, formatted: format(selectedCount) })}
       </IconButton>
     </div>
   );

@@ -8,34 +8,33 @@ export interface DocumentSelection extends ListSelection {
 }
 
 /**
- * Ticked rows, or everything that matches the filters. "Everything" is bound to the filters at the time of the choice:
- * any change of the filters ends it, because the user has not seen what it would then contain.
+ * The selection: ticked rows, or all documents that match the filters. A change of the filters ends the selection of all
+ * documents, because the user has not seen the documents that it would then contain.
  */
-export function useDocumentSelection(onPage: readonly string[], filters: unknown): DocumentSelection {
-  const chosen = useRowSelection(onPage, filters);
-  const scope = JSON.stringify(filters);
-  const [everythingOf, setEverythingOf] = useState<string>();
-  if (everythingOf !== undefined && everythingOf !== scope) setEverythingOf(undefined);
+export function useDocumentSelection(pageIds: readonly string[], filters: unknown): DocumentSelection {
+  const rowSelection = useRowSelection(pageIds, filters);
+  const filterKey = JSON.stringify(filters);
+  const [everythingKey, setEverythingKey] = useState<string>();
+  if (everythingKey !== undefined && everythingKey !== filterKey) setEverythingKey(undefined);
   const selectEverything = () => {
-    chosen.clear();
-    setEverythingOf(scope);
+    rowSelection.clear();
+    setEverythingKey(filterKey);
   };
-  if (everythingOf !== scope) return { ...chosen, isEverything: false, selectEverything };
-  const clear = () => setEverythingOf(undefined);
+  if (everythingKey !== filterKey) return { ...rowSelection, isEverything: false, selectEverything };
+  const clear = () => setEverythingKey(undefined);
   return {
-    ...chosen,
+    ...rowSelection,
     isEverything: true,
     selectEverything,
     clear,
     rows: {
       isSelected: () => true,
       pageState: 'all',
-      // Without one document the selection is no longer everything: the other rows of the page stay selected, because
-      // the user can see them.
+      // If one document is unticked, only the other rows of the page stay selected, because the user can see these.
       onToggle: (id) => {
         clear();
-        chosen.rows.onTogglePage(true);
-        chosen.rows.onToggle(id, false);
+        rowSelection.rows.onTogglePage(true);
+        rowSelection.rows.onToggle(id, false);
       },
       onTogglePage: clear,
     },

@@ -5,7 +5,7 @@ import { reachesAll } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { type InvoiceColumn, type InvoiceReader, invoiceList, type ListKind } from '../invoice-columns.tsx';
 
-/** The kind of list, and whether the user may choose a provider. */
+/** The reader of a list: the current user. */
 export function useInvoiceReader(kind: ListKind): InvoiceReader {
   return { kind, choosesProvider: reachesAll(useCurrentUser(), invoiceAccess.listInvoices) };
 }

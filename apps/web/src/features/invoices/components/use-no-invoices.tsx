@@ -14,7 +14,7 @@ function findType(word: string): InvoiceTypeName | undefined {
   return INVOICE_TYPE_NAMES.find((type) => TYPE_WORDS[type] === word);
 }
 
-/** What is shown in place of the rows: the filters match nothing, or the list has no documents yet. */
+/** The texts of a list without rows: the filters match nothing, or there are no documents yet. */
 export function useNoInvoices(kind: ListKind, filters: InvoiceFilters): EmptyTexts<InvoiceColumn> {
   const { t, i18n } = useTranslation('invoices');
   const { t: tTable } = useTranslation('table');

@@ -9,10 +9,10 @@ interface ZipBarProps {
   readonly onCancel: () => void;
 }
 
-/** A running ZIP download: documents, bytes, cancel button, and the effect of cancelling. */
+/** The progress of a ZIP download, with a cancel button and a text on the effect of cancelling. */
 export function ZipBar({ progress, onCancel }: ZipBarProps) {
   const { t, i18n } = useTranslation('invoices');
-  const { documents, total, bytes, part, parts } = progress;
+  const { documents, total, bytes, fileNumber, fileCount } = progress;
   const formatted = formatCount(total ?? 0, i18n.language);
   const title =
     total === undefined ? t('download.titleNew') : t('download.title', { count: total, formatted });
@@ -23,7 +23,7 @@ export function ZipBar({ progress, onCancel }: ZipBarProps) {
       <div className={styles.text}>
         <b>{title}</b>
         <span role="status">
-          {parts > 1 && `${t('download.part', { part, parts })}, `}
+          {fileCount > 1 && `${t('download.part', { part: fileNumber, parts: fileCount })}, `}
           {total === undefined
             ? t('download.preparing')
             : t('download.progress', { count: total, formatted, done, size })}

@@ -1,11 +1,11 @@
 import { localeOf } from '../../../lib/dates.ts';
 
-/** Decimals are formatted from their text: `Intl` formats it exactly, whereas a number would be rounded. */
 function isDecimal(text: string): text is `${number}` {
   return /^-?\d+(\.\d+)?$/.test(text);
 }
 
-function write(decimal: string, language: string, options: Intl.NumberFormatOptions): string {
+/** Formats the text of a decimal: `Intl` formats a text exactly, but a number would be rounded. */
+function formatDecimal(decimal: string, language: string, options: Intl.NumberFormatOptions): string {
   if (!isDecimal(decimal)) return decimal;
   return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 10, ...options }).format(decimal);
 }
@@ -13,17 +13,17 @@ function write(decimal: string, language: string, options: Intl.NumberFormatOpti
 /** "903,73 €"; more than two decimal places only if the amount has them. */
 export function formatMoney(amount: string, currency: string | null, language: string): string {
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return formatAmount(amount, language);
-  return write(amount, language, { style: 'currency', currency, minimumFractionDigits: 2 });
+  return formatDecimal(amount, language, { style: 'currency', currency, minimumFractionDigits: 2 });
 }
 
 /** "903,73", for a table whose heading names the currency. */
 export function formatAmount(amount: string, language: string): string {
-  return write(amount, language, { minimumFractionDigits: 2 });
+  return formatDecimal(amount, language, { minimumFractionDigits: 2 });
 }
 
 /** "1,5": quantities and rates, without trailing zeros. */
 export function formatQuantity(quantity: string, language: string): string {
-  return write(quantity, language, {});
+  return formatDecimal(quantity, language, {});
 }
 
 /** In groups of four, as on paper. */
@@ -31,7 +31,7 @@ export function formatIban(iban: string): string {
   return iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Profiles as their publishers write them; other profiles are shown unchanged. */
+/** Names of profiles in the spelling of their publishers; other profiles are shown unchanged. */
 const PROFILES: Readonly<Record<string, string>> = {
   EN16931: 'EN 16931',
   XRECHNUNG: 'XRechnung',

@@ -4,13 +4,13 @@ import { noFilters } from '../../../ui/list/list-filters.ts';
 import { type InvoiceFilters, invoiceList } from '../invoice-columns.tsx';
 import { TYPE_WORDS } from './type-words.ts';
 
-/** The row of one-click filters above the list; they only set the filters of the columns. */
+/** Buttons above the list that set the filters of the columns with one click. */
 export const QUICK_FILTERS = ['all', 'thisMonth', 'lastMonth', 'thisYear', 'reminders'] as const;
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
 /**
- * The filters after a click. A period clears the type, "reminders" clears the period; typed text stays, except for
- * "all".
+ * The filters after a click. A period clears the type, and "reminders" clears the period. Only "all" clears the typed
+ * texts.
  */
 export function applyQuickFilter(current: InvoiceFilters, quick: QuickFilter, today: string): InvoiceFilters {
   switch (quick) {

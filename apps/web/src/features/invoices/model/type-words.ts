@@ -1,6 +1,6 @@
 import type { InvoiceTypeName } from '@belegfach/contract';
 
-/** The words of the types in the address of a list. */
+/** The word for each document type in the URL of a list. */
 export const TYPE_WORDS = {
   Invoice: 'invoice',
   Invoice_Notification: 'advice',

@@ -10,7 +10,7 @@ export function Imprint({ portal }: { readonly portal: Portal }) {
   const { street, postcode, city, representedBy, email, phone, registerCourt, registerNumber, vatId } =
     portal.imprint;
   // Facts that an operator does not have, such as a register, are left out.
-  const parts: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
+  const sections: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
     [
       t('provider'),
       [
@@ -37,7 +37,7 @@ export function Imprint({ portal }: { readonly portal: Portal }) {
   ];
   return (
     <LegalPage portal={portal}>
-      {parts.map(([title, facts]) => (
+      {sections.map(([title, facts]) => (
         <Facts key={title} title={title} facts={facts} />
       ))}
     </LegalPage>
@@ -47,13 +47,13 @@ export function Imprint({ portal }: { readonly portal: Portal }) {
 type Fact = readonly [name: string, value: ReactNode];
 
 function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
-  const given = facts.filter(([, value]) => value !== undefined);
-  if (given.length === 0) return null;
+  const knownFacts = facts.filter(([, value]) => value !== undefined);
+  if (knownFacts.length === 0) return null;
   return (
     <section className={classes.section}>
       <h2>{title}</h2>
       <dl className={classes.facts}>
-        {given.map(([name, value]) => (
+        {knownFacts.map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

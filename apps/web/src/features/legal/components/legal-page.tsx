@@ -12,7 +12,7 @@ interface LegalPageProps {
   readonly children: ReactNode;
 }
 
-/** The page of a legal text. In a demo, or with a placeholder operator, a note at the top says so. */
+/** The page of a legal text. A note at the top marks a demo and a placeholder operator. */
 export function LegalPage({ portal, meta, children }: LegalPageProps) {
   const { t } = useTranslation('legal');
   const warnings = [portal.demo ? t('demo') : '', portal.isPlaceholder ? t('placeholder') : ''];

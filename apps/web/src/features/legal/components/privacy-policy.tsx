@@ -7,7 +7,7 @@ import { LegalSections } from './legal-sections.tsx';
 
 const TEXTS: Readonly<Record<string, typeof privacyInGerman>> = { de: privacyInGerman, en: privacyInEnglish };
 
-/** German or English, after the current language; nothing for any other language. */
+/** In the current language, German or English; empty in any other language. */
 export function PrivacyPolicy({ portal }: { readonly portal: Portal }) {
   const { i18n } = useTranslation('legal');
   const sections = TEXTS[i18n.language]?.(portal);

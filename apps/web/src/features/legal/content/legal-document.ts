@@ -10,7 +10,7 @@ export interface LegalSection {
 /** The operator and the product that a legal text names. */
 export type LegalParty = Pick<Portal, 'productTitle' | 'operatorName' | 'imprint'>;
 
-/** On one line, in the order of a postal address. */
+/** The postal address on one line. */
 export function addressOf({ street, postcode, city }: LegalParty['imprint']): string {
   return `${street}, ${postcode} ${city}`;
 }

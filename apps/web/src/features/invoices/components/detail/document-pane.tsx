@@ -25,7 +25,7 @@ export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
   const { data, error, isPending } = details;
   const { electronicFormat } = invoice;
   return (
-    // Long e-invoices scroll in this region; it can be focused so that the arrow keys scroll it.
+    // Long e-invoices scroll in this region. It can be focused, so that the arrow keys scroll it.
     <div className={styles.document} role="region" aria-label={t('detail.facts')} tabIndex={0}>
       {electronicFormat !== null && (
         <p className={styles.electronic}>

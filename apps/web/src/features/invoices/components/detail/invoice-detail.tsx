@@ -16,7 +16,7 @@ import { Notes } from './notes.tsx';
 
 interface InvoiceDetailProps {
   /** Undefined while no document is open. */
-  readonly invoice: Invoice | undefined;
+  readonly openInvoice: Invoice | undefined;
   readonly kind: ListKind;
   readonly isPhone: boolean;
   readonly downloads: DocumentDownload;
@@ -24,20 +24,20 @@ interface InvoiceDetailProps {
 }
 
 /**
- * Pixels. The document is on the left, the notes on the right. The dialog of the back office is narrower because it has
- * no notes; that of an e-invoice is wider because it shows a complete invoice.
+ * Widths of the dialog in pixels. The document is on the left, the notes are on the right. The back office has a narrower
+ * dialog because it has no notes. An e-invoice has a wider dialog because it shows a complete invoice.
  */
 const WIDTHS = {
   customer: { plain: 960, electronic: 1120 },
   backOffice: { plain: 640, electronic: 780 },
 } as const satisfies Record<ListKind, object>;
 
-interface DownloadsProps {
+interface DownloadButtonsProps {
   readonly invoice: Invoice;
   readonly downloads: DocumentDownload;
 }
 
-function Downloads({ invoice, downloads }: DownloadsProps) {
+function DownloadButtons({ invoice, downloads }: DownloadButtonsProps) {
   const { t } = useTranslation('invoices');
   return (
     <>
@@ -62,7 +62,7 @@ function Downloads({ invoice, downloads }: DownloadsProps) {
   );
 }
 
-type ContentProps = DownloadsProps & Pick<InvoiceDetailProps, 'kind' | 'isPhone'>;
+type ContentProps = DownloadButtonsProps & Pick<InvoiceDetailProps, 'kind' | 'isPhone'>;
 
 function Content({ invoice, kind, isPhone, downloads }: ContentProps) {
   const { t } = useTranslation('invoices');
@@ -91,27 +91,27 @@ function Content({ invoice, kind, isPhone, downloads }: ContentProps) {
 }
 
 /** The details of a document. */
-export function InvoiceDetail({ invoice: open, kind, isPhone, downloads, onClose }: InvoiceDetailProps) {
+export function InvoiceDetail({ openInvoice, kind, isPhone, downloads, onClose }: InvoiceDetailProps) {
   const { t, i18n } = useTranslation('invoices');
-  // A closing dialog keeps its content while it fades out.
-  const [last, setLast] = useState(open);
-  if (open !== undefined && open !== last) setLast(open);
-  const invoice = open ?? last;
+  // The dialog keeps its content while it fades out.
+  const [lastInvoice, setLastInvoice] = useState(openInvoice);
+  if (openInvoice !== undefined && openInvoice !== lastInvoice) setLastInvoice(openInvoice);
+  const invoice = openInvoice ?? lastInvoice;
   if (invoice === undefined) return null;
   const { typeString, documentNumber: number, electronicFormat, invoiceDate } = invoice;
   return (
     <Dialog
-      isOpen={open !== undefined}
+      isOpen={openInvoice !== undefined}
       onClose={onClose}
       size={WIDTHS[kind][electronicFormat === null ? 'plain' : 'electronic']}
       title={
         <>
           {t('detail.title', { type: t(`types.${typeString}`), number })}
-          {electronicFormat !== null && <ElectronicTag format={electronicFormat} isDetailed />}
+          {electronicFormat !== null && <ElectronicTag format={electronicFormat} hasProfile />}
         </>
       }
       headerText={formatInvoiceDate(invoiceDate, i18n.language)}
-      actions={<Downloads invoice={invoice} downloads={downloads} />}
+      actions={<DownloadButtons invoice={invoice} downloads={downloads} />}
       hasPanes
     >
       <Content invoice={invoice} kind={kind} isPhone={isPhone} downloads={downloads} />

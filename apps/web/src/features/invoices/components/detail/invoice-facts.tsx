@@ -8,7 +8,7 @@ import type { ListKind } from '../../invoice-columns.tsx';
 interface InvoiceFactsProps {
   readonly invoice: Invoice;
   readonly kind: ListKind;
-  /** In lines next to each other, because the fields read from the document follow. */
+  /** Lays the facts out next to each other, because the fields of the e-invoice follow below. */
   readonly isCompact: boolean;
 }
 
@@ -23,20 +23,20 @@ export function InvoiceFacts({ invoice, kind, isCompact }: InvoiceFactsProps) {
     [t('detail.customerNo'), invoice.customerNumber],
     [t('detail.companyNo'), invoice.companyNumber ?? NO_VALUE],
   ] as const;
-  // Left out for an e-invoice: the head of the dialog and the fields read from the document already show them.
-  const head = [
+  // An e-invoice does not need them: the title of the dialog and the fields of the e-invoice already show them.
+  const documentFacts = [
     [t('detail.number'), invoice.documentNumber],
     [t('detail.date'), formatInvoiceDate(invoice.invoiceDate, i18n.language)],
   ] as const;
-  const downloaded = [
+  const lastDownload = [
     t('detail.downloaded'),
     formatMomentAsDay(invoice.lastDownloadedAt, i18n.language),
   ] as const;
   const facts = [
     ...identity,
     ...(kind === 'backOffice' ? numbers : []),
-    ...(isCompact ? [] : head),
-    ...(kind === 'customer' ? [downloaded] : []),
+    ...(isCompact ? [] : documentFacts),
+    ...(kind === 'customer' ? [lastDownload] : []),
   ];
   return <DescriptionList facts={facts} layout={isCompact ? 'line' : 'rows'} />;
 }

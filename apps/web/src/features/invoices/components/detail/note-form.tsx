@@ -11,22 +11,22 @@ import styles from './notes.module.css';
 /** Writes a note. The typed text stays until it is saved or discarded. */
 export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
   const { t, i18n } = useTranslation('invoices');
-  const [typed, setTyped] = useState('');
+  const [inputText, setInputText] = useState('');
   const create = useCreateNote(invoiceId);
   // The server counts after trimming.
-  const text = typed.trim();
-  const isValid = text !== '' && text.length <= MAX_NOTE_LENGTH;
+  const note = inputText.trim();
+  const isValid = note !== '' && note.length <= MAX_NOTE_LENGTH;
   const save = () => {
     if (!isValid || create.isPending) return;
-    create.mutate(text, {
+    create.mutate(note, {
       onSuccess: () => {
-        setTyped('');
+        setInputText('');
         showSuccess(t('notes.saved'));
       },
     });
   };
   const cancel = () => {
-    setTyped('');
+    setInputText('');
     create.reset();
   };
   return (
@@ -44,14 +44,14 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
         minRows={3}
         maxRows={6}
         maxLength={MAX_NOTE_LENGTH}
-        value={typed}
+        value={inputText}
         error={create.isError ? t('notes.kept') : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setInputText(event.currentTarget.value)}
       />
       <div className={styles.formActions}>
         <span className={styles.count}>
           {t('notes.count', {
-            typed: formatCount(typed.length, i18n.language),
+            typed: formatCount(inputText.length, i18n.language),
             most: formatCount(MAX_NOTE_LENGTH, i18n.language),
           })}
         </span>

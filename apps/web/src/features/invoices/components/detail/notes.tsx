@@ -9,7 +9,7 @@ import { NoteForm } from './note-form.tsx';
 import { NoteList } from './note-list.tsx';
 import styles from './notes.module.css';
 
-function NoteArea({ invoiceId, userId }: { readonly invoiceId: string; readonly userId: string }) {
+function NoteListLoader({ invoiceId, userId }: { readonly invoiceId: string; readonly userId: string }) {
   const { t } = useTranslation('invoices');
   const notes = useNotes(invoiceId);
   const { data, isPending } = notes;
@@ -25,7 +25,7 @@ function NoteArea({ invoiceId, userId }: { readonly invoiceId: string; readonly 
   return <NoteList notes={data} userId={userId} />;
 }
 
-/** The notes of a document; customer-users write them, a super admin can only read them. */
+/** The notes of a document. Customer-users can write notes, a super admin can only read them. */
 export function Notes({ invoiceId }: { readonly invoiceId: string }) {
   const { t } = useTranslation('invoices');
   const user = useCurrentUser();
@@ -39,7 +39,7 @@ export function Notes({ invoiceId }: { readonly invoiceId: string }) {
         <span>{t('notes.newestFirst')}</span>
       </header>
       <div className={styles.scroll} role="group" aria-labelledby="notes-title" tabIndex={0}>
-        <NoteArea invoiceId={invoiceId} userId={user.userId} />
+        <NoteListLoader invoiceId={invoiceId} userId={user.userId} />
       </div>
       {mayCall(user, noteAccess.createNote) && <NoteForm invoiceId={invoiceId} />}
     </section>

@@ -4,22 +4,22 @@ import { formatCount } from '../../../../../lib/numbers.ts';
 import { formatAmount, formatQuantity } from '../../../model/decimal.ts';
 import styles from './e-invoice-view.module.css';
 
-interface ReadLinesProps {
+interface EInvoiceLinesProps {
   readonly lines: ReadableInvoice['lines'];
-  /** The number of lines in the whole document: the view shows at most the first hundreds. */
-  readonly count: number;
+  /** The number of all lines in the document; `lines` contains at most `MAX_LINES_SHOWN` of them. */
+  readonly lineCount: number;
   readonly currency: string | null;
 }
 
-/** The lines of an e-invoice; a document with a low profile has none. */
-export function ReadLines({ lines, count, currency }: ReadLinesProps) {
+/** The lines of an e-invoice. Some profiles contain no lines. */
+export function EInvoiceLines({ lines, lineCount, currency }: EInvoiceLinesProps) {
   const { t, i18n } = useTranslation('invoices');
   if (lines.length === 0) return null;
   const units: Readonly<Record<string, string>> = t('reading.units', { returnObjects: true });
-  const money = currency === 'EUR' ? '€' : (currency ?? '');
+  const currencySign = currency === 'EUR' ? '€' : (currency ?? '');
   const amount = (value: string | null) => (value === null ? '' : formatAmount(value, i18n.language));
   const number = (value: string | null) => (value === null ? '' : formatQuantity(value, i18n.language));
-  const left = count - lines.length;
+  const hiddenLines = lineCount - lines.length;
   return (
     <div className={styles.lines}>
       <table>
@@ -31,12 +31,12 @@ export function ReadLines({ lines, count, currency }: ReadLinesProps) {
             <th scope="col">{t('reading.quantity')}</th>
             <th scope="col">{t('reading.price')}</th>
             <th scope="col">{t('reading.vat')}</th>
-            <th scope="col">{t('reading.net', { currency: money })}</th>
+            <th scope="col">{t('reading.net', { currency: currencySign })}</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            // A document may number its lines twice or not at all, but their order never changes.
+            // Line numbers may be missing or not unique, but the order of the lines never changes.
             <tr key={`${index}:${line.id ?? ''}`}>
               <td>{line.id ?? index + 1}</td>
               <td>{line.name ?? '-'}</td>
@@ -48,9 +48,9 @@ export function ReadLines({ lines, count, currency }: ReadLinesProps) {
           ))}
         </tbody>
       </table>
-      {left > 0 && (
+      {hiddenLines > 0 && (
         <p className={styles.more}>
-          {t('reading.more', { count: left, formatted: formatCount(left, i18n.language) })}
+          {t('reading.more', { count: hiddenLines, formatted: formatCount(hiddenLines, i18n.language) })}
         </p>
       )}
     </div>

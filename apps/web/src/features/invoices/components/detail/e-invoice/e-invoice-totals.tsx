@@ -4,21 +4,21 @@ import { formatMoney, formatQuantity } from '../../../model/decimal.ts';
 import styles from './e-invoice-view.module.css';
 
 /** Net amount, taxes by rate, and the amount due. */
-export function ReadTotals({ invoice }: { readonly invoice: ReadableInvoice }) {
+export function EInvoiceTotals({ invoice }: { readonly invoice: ReadableInvoice }) {
   const { t, i18n } = useTranslation('invoices');
   const { totals, vat, currency } = invoice;
   const money = (value: string) => formatMoney(value, currency, i18n.language);
   const shares = vat.flatMap(({ rate, base, tax }) =>
     rate === null || base === null || tax === null ? [] : [{ rate, base, tax }],
   );
-  const taxes = shares.map(({ rate, base, tax }): readonly [string, string] => [
+  const taxRows = shares.map(({ rate, base, tax }): readonly [string, string] => [
     t('reading.vatOn', { rate: formatQuantity(rate, i18n.language), base: money(base) }),
     tax,
   ]);
   const rows: readonly (readonly [string, string | null])[] = [
     [t('reading.netTotal'), totals.net],
-    ...(taxes.length > 0 ? taxes : [[t('reading.vatTotal'), totals.tax] as const]),
-    // Gross total and amount due are equal if nothing was paid in advance.
+    ...(taxRows.length > 0 ? taxRows : [[t('reading.vatTotal'), totals.tax] as const]),
+    // Without an advance payment the gross total equals the amount due and is not shown.
     [t('reading.grossTotal'), totals.gross === totals.due ? null : totals.gross],
     [t('reading.due'), totals.due ?? totals.gross],
   ];

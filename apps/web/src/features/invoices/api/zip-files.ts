@@ -5,8 +5,8 @@ import { filterQuery } from '../../../records/list-query.ts';
 import { type InvoiceFilters, invoiceList } from '../invoice-columns.tsx';
 
 /**
- * The documents requested as ZIP: ticked ones, all that match the filters, or all that the account has not downloaded
- * yet.
+ * The documents that are requested as ZIP: the ticked ones, all that match the filters, or all that the account has not
+ * downloaded yet.
  */
 export type ZipRequest =
   | { readonly kind: 'chosen'; readonly ids: readonly string[] }
@@ -14,37 +14,37 @@ export type ZipRequest =
   | { readonly kind: 'new' };
 
 /** One ZIP file of the request. */
-export interface ZipPart {
+export interface ZipFile {
   readonly path: string;
-  /** Undefined if only the answer of the server contains the number. */
+  /** Number of documents; undefined if only the response of the server contains it. */
   readonly documents: number | undefined;
   /** Entries that are not documents: the index of an archive. */
-  readonly others: number;
+  readonly otherEntries: number;
 }
 
-/** Ticked documents are split into files of at most a hundred; an archive is one file of any size. */
-export function zipParts(wish: ZipRequest): readonly ZipPart[] {
-  switch (wish.kind) {
+/** Ticked documents are split into files of at most `MAX_IDS_PER_CALL`; an archive is one file of any size. */
+export function zipFilesOf(request: ZipRequest): readonly ZipFile[] {
+  switch (request.kind) {
     case 'chosen':
-      return zipBatches(wish.ids).map((ids) => ({
+      return zipBatches(request.ids).map((ids) => ({
         path: pathOf('GET /Invoice/Download/Many', { query: { id: [...ids] } }),
         documents: ids.length,
-        others: 0,
+        otherEntries: 0,
       }));
     case 'matching':
-      return [archive({ query: filterQuery(invoiceList, wish.filters) }, wish.total)];
+      return [archiveFile({ query: filterQuery(invoiceList, request.filters) }, request.total)];
     case 'new':
-      return [archive({ query: { newSince: 'last' } }, undefined)];
+      return [archiveFile({ query: { newSince: 'last' } }, undefined)];
   }
 }
 
-function archive(input: CallInput<'GET /Invoice/Download/All'>, documents: number | undefined): ZipPart {
-  return { path: pathOf('GET /Invoice/Download/All', input), documents, others: 1 };
+function archiveFile(input: CallInput<'GET /Invoice/Download/All'>, documents: number | undefined): ZipFile {
+  return { path: pathOf('GET /Invoice/Download/All', input), documents, otherEntries: 1 };
 }
 
 /** The number of requested documents; undefined if it is not known in advance. */
-export function documentsIn(parts: readonly ZipPart[]): number | undefined {
-  return parts.reduce<number | undefined>(
+export function countDocuments(files: readonly ZipFile[]): number | undefined {
+  return files.reduce<number | undefined>(
     (sum, { documents }) => (sum === undefined || documents === undefined ? undefined : sum + documents),
     0,
   );
