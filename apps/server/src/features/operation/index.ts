@@ -1,1 +1,1 @@
-export { countWork, type WorkCounts } from './work-counts.repository.ts';
+export { countWork } from './work-counts.repository.ts';

@@ -10,7 +10,7 @@ export {
   completeRepair,
   holdRestored,
 } from './restored-store.ts';
-export { deleteOldReleases, findStoreRecord, type HoldReason, type StoreRecord } from './store.repository.ts';
+export { deleteOldReleases, findStoreRecord, type HoldReason } from './store.repository.ts';
 export { findStoreWarnings } from './store-warnings.ts';
 export { type SweepOutcome, sweepCopies, sweepStore } from './sweep-store.ts';
 export {
