@@ -54,7 +54,7 @@ journey.describe('on a phone', () => {
     await card.getByRole('checkbox').tap();
     await expect(page.getByText(`1 von ${total} ausgewählt`)).toBeVisible();
     const zip = await saveBy(page, () => page.getByRole('button', { name: '1 Beleg herunterladen' }).tap());
-    expect(expectZipOfPdfs(zip.bytes)).toHaveLength(1);
+    expect(await expectZipOfPdfs(zip.bytes)).toHaveLength(1);
   });
 
   journey('the sidebar is a drawer', async ({ page, signIn }) => {

@@ -29,7 +29,7 @@ journey.describe('a bookkeeper', () => {
       page.getByRole('button', { name: new RegExp(`^${last} Belege? herunterladen$`) }).click(),
     );
     expect(zip.name).toMatch(/^\d{4}-\d{2}-\d{2}_\S+\.zip$/);
-    const names = expectZipOfPdfs(zip.bytes);
+    const names = await expectZipOfPdfs(zip.bytes);
     expect(names).toHaveLength(last);
     expect(new Set(names).size).toBe(last);
     await expect(page.getByText(/Belege? heruntergeladen$/).first()).toBeVisible();

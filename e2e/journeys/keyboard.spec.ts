@@ -47,7 +47,7 @@ journey('the main task can be done with the keyboard only', async ({ page }) => 
 
   await tabBackTo(page, page.getByRole('button', { name: '1 Beleg herunterladen' }));
   const zip = await saveBy(page, () => page.keyboard.press('Enter'));
-  expect(expectZipOfPdfs(zip.bytes)).toHaveLength(1);
+  expect(await expectZipOfPdfs(zip.bytes)).toHaveLength(1);
 });
 
 journey('the skip link leads past the header and the navigation', async ({ page, signIn }) => {

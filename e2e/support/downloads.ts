@@ -19,8 +19,8 @@ export function expectPdf(bytes: Buffer): void {
 }
 
 /** @returns the names of the entries, each of which is a PDF */
-export function expectZipOfPdfs(bytes: Buffer): readonly string[] {
-  const entries = readZip(bytes);
+export async function expectZipOfPdfs(bytes: Buffer): Promise<readonly string[]> {
+  const entries = await readZip(bytes);
   for (const entry of entries) {
     expect(entry.name).toMatch(/\.pdf$/);
     expectPdf(entry.bytes);

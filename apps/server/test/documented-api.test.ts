@@ -144,9 +144,9 @@ it.each([
     await call('part=xml');
     expect(written('document.xml')).toEqual(XML);
     await call('/Download/Many');
-    expect(namesInZip(written('documents.zip'))).toHaveLength(2);
+    expect(await namesInZip(written('documents.zip'))).toHaveLength(2);
     await call('/Download/All');
-    expect(namesInZip(written('new-documents.zip'))).toContain('index.csv');
+    expect(await namesInZip(written('new-documents.zip'))).toContain('index.csv');
 
     expect(await read('state=quarantined')).toMatchObject({ totalItemCount: 1 });
     await call('/Authentication/Logout');

@@ -75,7 +75,7 @@ it('a portal that is killed breaks off its transfers: no short ZIP looks complet
   expect(pdf?.bytes.length).toBeLessThan(SIZE);
   for (const { error } of [pdf, ...zips].filter((one) => one !== undefined))
     expect(error).toMatchObject({ message: expect.stringMatching(/aborted|reset/i) as string });
-  for (const { bytes } of zips) expect(() => readZip(bytes)).toThrow();
+  for (const { bytes } of zips) await expect(readZip(bytes)).rejects.toThrow();
   const { rows } = await sql`select from invoice_state where last_downloaded_at is not null`.execute(
     test.owner.executor,
   );

@@ -133,7 +133,7 @@ async function compareZips(random: Random, world: World, account: Account): Prom
     const isAllowed = distinct.every((invoice) => sees(account, invoice));
     expect(answer.statusCode).toBe(roleOf(account) === undefined ? 401 : isAllowed ? 200 : 404);
     if (answer.statusCode === 200)
-      expect(namesInZip(answer.rawPayload)).toEqual(distinct.map(({ name }) => name));
+      expect(await namesInZip(answer.rawPayload)).toEqual(distinct.map(({ name }) => name));
   }
 }
 

@@ -151,7 +151,7 @@ describe('a running transfer', () => {
       expect(isBroken).toBe(true);
       expect(bytes.length).toBeLessThan(LARGE);
     }
-    for (const { bytes } of zips) expect(() => readZip(bytes)).toThrow();
+    for (const { bytes } of zips) await expect(readZip(bytes)).rejects.toThrow();
     const { rows } = await sql`
       select from download where account_id = ${account}`.execute(app.test.owner.executor);
     expect(rows).toEqual([]);

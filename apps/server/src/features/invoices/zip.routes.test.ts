@@ -67,7 +67,7 @@ describe('an archive of a selection', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/filename="\d{4}-\d\d-\d\d_Belege\.zip"/);
     expect(answer.headers.get('content-length')).toBe(String(zip.length));
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const members = readZip(zip);
+    const members = await readZip(zip);
     expect(members.map(({ bytes }) => bytes)).toEqual(made.map(({ bytes }) => bytes));
     expect(new Set(members.map(({ name }) => name)).size).toBe(100);
     expect(members[3]?.name).toBe('Rechnung Ä (2).pdf');
@@ -84,7 +84,7 @@ describe('an archive of a selection', () => {
   it('contains a document once that was requested twice', async () => {
     const [one, two] = await documents(2);
     const ids = [two?.publicId ?? '', one?.publicId ?? '', (two?.publicId ?? '').toUpperCase()];
-    const members = readZip(Buffer.from(await (await fetchZip(ids)).arrayBuffer()));
+    const members = await readZip(Buffer.from(await (await fetchZip(ids)).arrayBuffer()));
     expect(members.map(({ bytes }) => bytes)).toEqual([two?.bytes, one?.bytes]);
   });
 
