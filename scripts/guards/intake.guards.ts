@@ -118,8 +118,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-74', 'INT-75', 'INT-76'],
     protection: 'identifiers of another provider are out of reach',
     file: `${INTAKE}/receipts/identifier.repository.ts`,
-    from: 'where r.public_id = ${publicId} and ${isInScope(scope)} returning',
-    to: 'where r.public_id = ${publicId} and (${isInScope(scope)} or true) returning',
+    from: '    .where(isInScope(scope))\n    .returning(',
+    to: '    .returning(',
     tests: [IDENTIFIERS],
   },
   {

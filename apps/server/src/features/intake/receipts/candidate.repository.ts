@@ -5,8 +5,8 @@ import { type CustomerKey, customerNumberOf } from '../model/customer-key.ts';
 import type { Candidate } from '../judgement/match-customer.ts';
 
 /**
- * The customers of the provider that the keys identify, in one statement: by customer number, and by the identifiers
- * stored for this provider. If leading zeros mean nothing at the provider, a number may have or lack them.
+ * The customers of the provider that the keys identify: by customer number, and by the identifiers stored for this
+ * provider. If the provider ignores leading zeros, a number matches with and without them.
  */
 export async function listCandidates(
   executor: Executor,
@@ -20,20 +20,20 @@ export async function listCandidates(
     value,
     number: customerNumberOf({ scheme, value }, provider) ?? null,
   }));
-  const found = await sql<Candidate>`
+  const { rows: candidates } = await sql<Candidate>`
     with key as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(scheme text, value text, number text)
-    ), pointed as (
+    ), matched as (
       select key.scheme, key.value, c.id from key join customer c on c.customer_number = key.number
       union
       select key.scheme, key.value, i.customer_id
       from key join customer_identifier i on i.provider_id = ${provider.id} and i.value = key.value
         and i.scheme in (key.scheme, case when key.scheme = 'buyer-id' then 'customer-number' else key.scheme end)
     )
-    select pointed.scheme, pointed.value, c.id as "customerId", c.customer_number as "customerNumber", c.name,
+    select matched.scheme, matched.value, c.id as "customerId", c.customer_number as "customerNumber", c.name,
       c.status <> 'Inactive' as "isActive"
-    from pointed
-    join customer c on c.id = pointed.id and c.deleted_at is null
+    from matched
+    join customer c on c.id = matched.id and c.deleted_at is null
     join customer_provider p on p.customer_id = c.id and p.provider_id = ${provider.id}`.execute(executor);
-  return found.rows;
+  return candidates;
 }

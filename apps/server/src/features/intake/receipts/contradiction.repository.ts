@@ -5,8 +5,8 @@ import { selectReceipts, toReceipt } from './receipt-selection.repository.ts';
 import type { Receipt } from '../model/receipt.ts';
 
 /**
- * Receipts that ask a person about bytes which are a document already, because an index contradicted it; newest first.
- * @param documentReceiptIds ids of the receipts of the documents
+ * Lists the contradiction receipts of existing documents, newest first. Such a receipt is created if an index describes
+ * the bytes of a document as another document; it has no hash. A person decides on it.
  */
 export async function listContradictionReceipts(
   executor: Executor,
@@ -23,8 +23,8 @@ export async function listContradictionReceipts(
 }
 
 /**
- * Prevents other transactions from adding or answering questions about these documents until this one ends. Locks in
- * the order of the ids, against deadlocks.
+ * Prevents other transactions from adding or deciding contradiction receipts of these documents until this transaction
+ * ends. Locks in the order of the ids, which prevents deadlocks.
  */
 export async function lockContradictionReceipts(
   executor: Executor,
@@ -33,7 +33,7 @@ export async function lockContradictionReceipts(
 ): Promise<void> {
   if (documentReceiptIds.length === 0) return;
   const ids = sql`any(${[...documentReceiptIds]}::bigint[])`;
-  // Two statements: the second one sees what another transaction wrote while the first one waited.
+  // A separate second statement sees the rows that another transaction wrote while the first one waited.
   await sql`
     select from intake_receipt where provider_id = ${provider.id} and id = ${ids} order by id for update`.execute(
     executor,

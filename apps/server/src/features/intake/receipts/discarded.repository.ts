@@ -3,8 +3,8 @@ import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 
 /**
- * Returns the hashes in hex of files that a person rejected, either as the file itself or as the readable view of a rejected
- * XML. Files that were deleted since then are included.
+ * Returns the hashes (in hex) of those files that a person has rejected. A readable view counts as rejected if its XML
+ * was rejected. Purged files are included.
  */
 export async function listDiscardedHashes(
   executor: Executor,

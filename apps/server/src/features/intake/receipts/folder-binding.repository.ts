@@ -1,18 +1,16 @@
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeProvider } from './intake.policy.ts';
 
-/** The folder that the database assigns to a provider. */
+/** The hot folder that is assigned to a provider. */
 export interface FolderBinding {
-  /** Name within the folder of all hot folders. */
+  /** Name within the folder that contains all hot folders. */
   readonly folderName: string;
   readonly leaseId: string;
 }
 
-type Owner = Pick<IntakeProvider, 'publicId'>;
-
 export async function findBinding(
   executor: Executor,
-  { publicId }: Owner,
+  { publicId }: Pick<IntakeProvider, 'publicId'>,
 ): Promise<FolderBinding | undefined> {
   return executor
     .selectFrom('hot_folder as f')
@@ -23,12 +21,13 @@ export async function findBinding(
 }
 
 /**
- * Assigns a folder to a provider that has none. If several processes do so at the same time, one wins.
- * @returns the provider's folder, this one or another; undefined if this one belongs to another provider
+ * Assigns a folder to a provider that has none. If several processes do so at the same time, the first one wins.
+ * @returns the binding of the provider, with this folder or with an earlier one; undefined if the provider has none
+ * because this folder belongs to another provider
  */
 export async function bindFolder(
   executor: Executor,
-  owner: Owner,
+  provider: Pick<IntakeProvider, 'publicId'>,
   folderName: string,
 ): Promise<FolderBinding | undefined> {
   await executor
@@ -38,9 +37,9 @@ export async function bindFolder(
       query
         .selectFrom('provider')
         .select((eb) => ['id', eb.val(folderName).as('folder_name')])
-        .where('public_id', '=', owner.publicId),
+        .where('public_id', '=', provider.publicId),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return findBinding(executor, owner);
+  return findBinding(executor, provider);
 }

@@ -7,8 +7,9 @@ interface Session {
 }
 
 /**
- * Ensures that one process at a time watches a folder. If that process dies, another one takes over immediately, since
- * the database releases the advisory locks of its session. Uses one connection for all folders of this process.
+ * Ensures that only one process at a time watches a folder. A lease is an advisory lock of a database session. If the
+ * process dies, the database ends the session, and another process can acquire the lease immediately. One connection
+ * serves all folders of this process.
  */
 export class FolderLeases {
   readonly #database: Database;
@@ -20,24 +21,24 @@ export class FolderLeases {
   }
 
   /**
-   * Returns whether this process watches the folder now; requests the lease if no process has it. Must be called before
-   * each scan of the folder.
+   * Returns whether this process has the lease of the folder; acquires the lease if no process has it. Must be called
+   * before each scan of the folder.
    */
   async acquire(folderId: string): Promise<boolean> {
     try {
-      // One session for all folders, which ask at the same time.
+      // The folders call this at the same time and share one session.
       this.#session ??= this.#connect();
       const { executor } = await this.#session;
       if (this.#leasedFolderIds.has(folderId)) {
-        // The locks exist as long as the session: if it answers, this process still has them.
+        // The locks exist as long as the session: if the query succeeds, this process still has them.
         await sql`select 1`.execute(executor);
         return true;
       }
-      const { rows } = await sql<{ held: boolean }>`
-        select pg_try_advisory_lock(hashtextextended(${`hot-folder ${folderId}`}, 0)) as held`.execute(
+      const { rows } = await sql<{ acquired: boolean }>`
+        select pg_try_advisory_lock(hashtextextended(${`hot-folder ${folderId}`}, 0)) as acquired`.execute(
         executor,
       );
-      if (rows[0]?.held !== true) return false;
+      if (rows[0]?.acquired !== true) return false;
       this.#leasedFolderIds.add(folderId);
       return true;
     } catch (error) {
@@ -55,7 +56,7 @@ export class FolderLeases {
     this.#session = undefined;
   }
 
-  /** Reserves one connection of the pool until it is released. */
+  /** Reserves a connection of the pool until `release` is called. */
   #connect(): Promise<Session> {
     const connected = Promise.withResolvers<Session>();
     const released = Promise.withResolvers<undefined>();
@@ -64,7 +65,7 @@ export class FolderLeases {
       .execute(async (executor) => {
         connected.resolve({ executor, release: () => released.resolve(undefined) });
         await released.promise;
-        // The connection returns to the pool, so its locks must be released; a broken connection has lost them.
+        // The connection returns to the pool, so its locks must be released. A broken connection has lost its locks.
         await sql`select pg_advisory_unlock_all()`.execute(executor).catch(() => undefined);
       })
       .catch((error: unknown) => connected.reject(error));

@@ -5,7 +5,7 @@ import type { IntakeScope } from './intake.policy.ts';
 import type { JournalScope } from './journal.policy.ts';
 import { selectReceiptsWithFile, nestBatch } from './receipt-files.repository.ts';
 
-/** A receipt that a person decides. Without a hash, it is a row whose file never came. */
+/** A receipt on which a person decides. It has no hash if its file never came or if it is a contradiction receipt. */
 export type HeldReceipt = NonNullable<Awaited<ReturnType<typeof findHeldReceipt>>>;
 
 export async function findHeldReceipt(executor: Executor, scope: JournalScope, publicId: string) {
@@ -53,7 +53,7 @@ export async function findCustomerOfProvider(
   return row && { ...row, scheme: 'customer-number', isActive: true };
 }
 
-/** Ends a held receipt by a person's decision: rejected, or the same document as an existing one. */
+/** Stores the decision of a person that a held receipt is rejected, or is a duplicate of an existing document. */
 export async function closeHeldReceipt(
   executor: Executor,
   { provider, actorAccountId }: IntakeScope,

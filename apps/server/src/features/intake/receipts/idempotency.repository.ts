@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 
-/**
- * A sender that repeats a call does so within this time. If a call is repeated later, its files are still recognised by
- * their bytes.
- */
+/** Long enough for the retries of a sender. The files of a later retry are still recognised by their bytes. */
 const KEY_LIFETIME_DAYS = 30;
 
 /** The first use of a key. */
@@ -15,8 +12,8 @@ export interface KeyUse {
 }
 
 /**
- * Stores the use of a key and returns its first use, this one or an earlier one. The primary key decides, also between
- * processes.
+ * Stores the use of a key unless the key was used before. Returns the first use of the key. The primary key decides
+ * which of several concurrent uses is the first.
  */
 export async function useIdempotencyKey(
   executor: Executor,
@@ -39,7 +36,7 @@ export async function useIdempotencyKey(
   return { requestSha256: row.request_sha256, batchPublicId: row.public_id };
 }
 
-/** Deletes keys that are too old to be repeated. */
+/** Deletes keys that are older than their lifetime. */
 export async function deleteOldIdempotencyKeys(executor: Executor): Promise<void> {
   await executor
     .deleteFrom('idempotency_key')

@@ -1,33 +1,31 @@
 import type { IdentifierListQuery, IdentifierSortField } from '@belegfach/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Executor, lockUntilCommit } from '../../../platform/database/index.ts';
 import type { IntakeProvider, IntakeScope } from './intake.policy.ts';
 import { isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 import { type CustomerKey, customerNumberOf } from '../model/customer-key.ts';
 
-export interface IdentifierRow {
-  readonly id: string;
-  readonly scheme: string;
-  readonly value: string;
-  readonly provider_pk: number;
-  readonly provider_id: string;
-  readonly provider_name: string;
-  readonly customer_id: string;
-  readonly customer_name: string;
-  readonly customer_number: string;
-  readonly learned_at: Date;
-  readonly learned_by: string | null;
+function selectIdentifiers(executor: Executor, scope: JournalScope) {
+  return executor
+    .selectFrom('customer_identifier as r')
+    .innerJoin('provider as p', 'p.id', 'r.provider_id')
+    .innerJoin('customer as c', 'c.id', 'r.customer_id')
+    .leftJoin('account as a', 'a.id', 'r.learned_from_account_id')
+    .select(['r.public_id as id', 'r.scheme', 'r.value', 'r.created_at as learned_at'])
+    .select(['r.provider_id as provider_pk', 'p.public_id as provider_id', 'p.name as provider_name'])
+    .select(['c.public_id as customer_id', 'c.name as customer_name', 'c.customer_number'])
+    .select(
+      sql<
+        string | null
+      >`coalesce(nullif(concat_ws(' ', a.last_name, nullif(a.first_name, '')), ''), a.email)`.as(
+        'learned_by',
+      ),
+    )
+    .where(isInScope(scope));
 }
 
-const COLUMNS =
-  sql.raw(`r.public_id as id, r.scheme, r.value, r.provider_id as provider_pk, p.public_id as provider_id,
-  p.name as provider_name, c.public_id as customer_id, c.name as customer_name, c.customer_number, r.created_at as learned_at,
-  coalesce(nullif(concat_ws(' ', a.last_name, nullif(a.first_name, '')), ''), a.email) as learned_by`);
-
-const JOINS = sql.raw(`join provider p on p.id = r.provider_id
-  join customer c on c.id = r.customer_id
-  left join account a on a.id = r.learned_from_account_id`);
+export type IdentifierRow = InferResult<ReturnType<typeof selectIdentifiers>>[number];
 
 const SORT_COLUMNS: Readonly<Record<IdentifierSortField, RawBuilder<unknown>>> = {
   LearnedAt: sql`r.created_at`,
@@ -38,68 +36,72 @@ const SORT_COLUMNS: Readonly<Record<IdentifierSortField, RawBuilder<unknown>>> =
   ProviderName: sql`p.name collate german`,
 };
 
-/**
- * A page of the identifiers in scope, and their total number. Equal values are ordered by id, so that pages neither
- * overlap nor skip rows.
- */
+/** A page of the identifiers, and their number. Equal values are ordered by id, so that pages neither overlap nor skip rows. */
 export async function listIdentifiers(
   executor: Executor,
   scope: JournalScope,
   query: IdentifierListQuery,
 ): Promise<{ readonly rows: readonly IdentifierRow[]; readonly total: number }> {
-  const direction = query.sortDirection === 1 ? sql`desc` : sql`asc`;
-  const where = sql`${isInScope(scope)} and p.public_id = coalesce(${query.providerId ?? null}::uuid, p.public_id)`;
-  const { rows } = await sql<IdentifierRow>`
-    select ${COLUMNS} from customer_identifier r ${JOINS} where ${where}
-    order by ${SORT_COLUMNS[query.orderBy]} ${direction}, r.public_id ${direction}
-    limit ${query.pageSize} offset ${(query.pageIndex - 1) * query.pageSize}`.execute(executor);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from customer_identifier r ${JOINS} where ${where}`.execute(executor);
-  return { rows, total: counted[0]?.total ?? 0 };
+  const direction = query.sortDirection === 1 ? 'desc' : 'asc';
+  const all = selectIdentifiers(executor, scope);
+  const matching = query.providerId === undefined ? all : all.where('p.public_id', '=', query.providerId);
+  const rows = await matching
+    .orderBy(SORT_COLUMNS[query.orderBy], direction)
+    .orderBy('r.public_id', direction)
+    .limit(query.pageSize)
+    .offset((query.pageIndex - 1) * query.pageSize)
+    .execute();
+  const { total } = await matching
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
-/** @returns the removed identifier; undefined if it is out of scope or another call removed it first */
+/** @returns the deleted identifier; undefined if it is out of scope or another call deleted it first */
 export async function deleteIdentifier(
   executor: Executor,
   scope: JournalScope,
   publicId: string,
 ): Promise<IdentifierRow | undefined> {
-  const { rows } = await sql<IdentifierRow>`
-    with removed as (
-      delete from customer_identifier r where r.public_id = ${publicId} and ${isInScope(scope)} returning r.*
-    )
-    select ${COLUMNS} from removed r ${JOINS}`.execute(executor);
-  return rows[0];
+  const row = await selectIdentifiers(executor, scope).where('r.public_id', '=', publicId).executeTakeFirst();
+  const deleted = await executor
+    .deleteFrom('customer_identifier as r')
+    .where('r.public_id', '=', publicId)
+    .where(isInScope(scope))
+    .returning('r.public_id')
+    .executeTakeFirst();
+  return deleted && row;
 }
 
-export interface IdentifierHolder {
-  readonly id: number;
-  readonly publicId: string;
-  readonly name: string;
-  readonly customerNumber: string;
-  /** The identifier is the customer's own number, which no other customer can have as an identifier. */
-  readonly isOwnNumber: boolean;
-}
+export type IdentifierHolder = Awaited<ReturnType<typeof listIdentifierHolders>>[number];
 
-/** The customers of the provider that currently have an identifier. */
+/**
+ * The customers of the provider that currently have an identifier. If `isOwnNumber`, the identifier is the customer
+ * number of the customer, which no other customer can have as an identifier.
+ */
 export async function listIdentifierHolders(
   executor: Executor,
   scope: JournalScope,
   provider: Pick<IntakeProvider, 'id' | 'ignoresLeadingZeros'>,
   { scheme, value }: CustomerKey,
-): Promise<IdentifierHolder[]> {
+) {
   const number = customerNumberOf({ scheme, value }, provider) ?? null;
-  const { rows } = await sql<IdentifierHolder>`
-    select c.id, c.public_id as "publicId", c.name, c.customer_number as "customerNumber",
-      c.customer_number is not distinct from ${number}::text as "isOwnNumber"
-    from customer c join customer_provider r on r.customer_id = c.id and r.provider_id = ${provider.id}
-    where c.deleted_at is null and ${isInScope(scope)} and (
-      c.customer_number = ${number}::text
-      or exists (
+  return executor
+    .selectFrom('customer as c')
+    .innerJoin('customer_provider as r', 'r.customer_id', 'c.id')
+    .select(['c.id', 'c.public_id as publicId', 'c.name', 'c.customer_number as customerNumber'])
+    .select(sql<boolean>`c.customer_number is not distinct from ${number}::text`.as('isOwnNumber'))
+    .where('r.provider_id', '=', provider.id)
+    .where('c.deleted_at', 'is', null)
+    .where(isInScope(scope))
+    .where(
+      sql<SqlBool>`(c.customer_number = ${number}::text or exists (
         select from customer_identifier i
-        where i.customer_id = c.id and i.provider_id = ${provider.id} and i.scheme = ${scheme} and i.value = ${value}))
-    order by c.id`.execute(executor);
-  return rows;
+        where i.customer_id = c.id and i.provider_id = ${provider.id} and i.scheme = ${scheme} and i.value = ${value}))`,
+    )
+    .orderBy('c.id')
+    .execute();
 }
 
 /** Prevents other transactions from changing this provider's identifiers until this transaction ends. */
@@ -107,7 +109,7 @@ export async function lockIdentifiers(executor: Executor, { provider }: IntakeSc
   await lockUntilCommit(executor, `customer identifiers ${provider.id}`);
 }
 
-/** Assigns the identifier to this customer and removes it from all other customers of this provider. */
+/** Assigns an identifier to a customer and removes it from the other customers of the provider. */
 export async function assignIdentifier(
   executor: Executor,
   { provider, actorAccountId }: IntakeScope,

@@ -4,11 +4,10 @@ import { isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 
 export interface IndexRowSuggestion
-  extends Pick<Row<'intake_receipt'>, 'document_number' | 'document_date' | 'type_value'> {
-  readonly at: Date;
-  /** The customer number in the index. */
-  readonly said_number: string | null;
-  readonly said_name: string | null;
+  extends Row<'intake_receipt', 'received_at' | 'document_number' | 'document_date' | 'type_value'> {
+  readonly index_customer_number: string | null;
+  readonly index_customer_name: string | null;
+  /** The customer of the provider that has this number now. */
   readonly customer_id: string | null;
   readonly customer_name: string | null;
   readonly customer_number: string | null;
@@ -16,12 +15,12 @@ export interface IndexRowSuggestion
 
 /** As many as a person can compare quickly. */
 const MAX_SUGGESTIONS = 5;
-/** If a file and an index came further apart, they do not belong to the same document. */
+/** A file and an index that came more days apart do not belong to the same document. */
 const MAX_DAYS_APART = 30;
 
 /**
- * Index rows of the receipt's provider that name a file with the name of the receipt's file and came without that file,
- * newest first. Rows whose document number differs from the receipt's are left out.
+ * Lists index rows that name a file with the same name as the file of receipt `r` and that came without a file, newest
+ * first. Such a row has a receipt `o` of its own. Rows with another document number are left out.
  */
 export async function listIndexRowSuggestions(
   executor: Executor,
@@ -29,8 +28,9 @@ export async function listIndexRowSuggestions(
   receiptId: number,
 ): Promise<IndexRowSuggestion[]> {
   const { rows } = await sql<IndexRowSuggestion>`
-    select o.received_at as at, o.document_number, o.document_date, o.type_value,
-      o.facts #>> '{index,customerNumber}' as said_number, o.facts #>> '{index,customerName}' as said_name,
+    select o.received_at, o.document_number, o.document_date, o.type_value,
+      o.facts #>> '{index,customerNumber}' as index_customer_number,
+      o.facts #>> '{index,customerName}' as index_customer_name,
       c.public_id as customer_id, c.name as customer_name, c.customer_number
     from intake_receipt r
     join intake_receipt o on o.provider_id = r.provider_id and fold_file_name(o.file_name) = fold_file_name(r.file_name)

@@ -1,13 +1,13 @@
 import { activeContent, type IntakeChannel } from '@belegfach/contract';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { WrittenDecision } from './receipt.repository.ts';
-import { type DocumentColumns, nestDocumentData } from './receipt-selection.repository.ts';
+import { nestDocumentData } from './receipt-selection.repository.ts';
 
-/** The row of a delivery: of everything that came in together. */
+/** A delivery: the files that came in together. */
 export interface IntakeBatch {
   readonly id: number;
   readonly publicId: string;
@@ -65,8 +65,8 @@ export async function finishBatch(
 }
 
 /**
- * Adds an event of each decision to the journal. The facts contain the item's key, so that the outcomes of an
- * interrupted delivery can be found.
+ * Adds an event to the journal for each decision. The facts of the event contain the key of the item, by which
+ * `listOutcomes` finds the outcomes of an interrupted delivery.
  */
 export async function createIntakeEvents(
   executor: Executor,
@@ -91,31 +91,37 @@ export async function createIntakeEvents(
     join intake_receipt r on r.id = e.receipt_id and r.provider_id = ${provider.id}`.execute(executor);
 }
 
-/** The last outcome of each item of a delivery so far, by key. */
+/** The latest outcome of each item of a delivery, by the key of the item. */
 export async function listOutcomes(
   executor: Executor,
   { provider }: IntakeScope,
   batch: IntakeBatch,
 ): Promise<ReadonlyMap<string, Outcome>> {
-  const { rows } = await sql<
-    Omit<Outcome, 'data' | 'activeContent'> & DocumentColumns & { active_content: unknown }
-  >`
-    select distinct on (e.facts ->> 'item') e.facts ->> 'item' as key, r.public_id as "receiptId",
-      r.file_name as "fileName", e.to_state as state, e.reasons, r.document_number, r.document_date, r.document_class,
-      c.customer_number as "customerNumber", i.public_id as "documentId",
-      e.facts -> 'activeContent' as active_content
-    from intake_receipt r
-    join intake_event e on e.receipt_id = r.id
-    left join customer c on c.id = r.customer_id
-    left join invoice i on i.id = r.invoice_id
-    where r.batch_id = ${batch.id} and r.provider_id = ${provider.id} and e.facts ->> 'item' is not null
-      and e.at >= (select started_at from intake_batch where id = ${batch.id})
-    order by e.facts ->> 'item', e.id desc`.execute(executor);
+  const key = sql<string>`e.facts ->> 'item'`;
+  const rows = await executor
+    .selectFrom('intake_receipt as r')
+    .innerJoin('intake_event as e', 'e.receipt_id', 'r.id')
+    .leftJoin('customer as c', 'c.id', 'r.customer_id')
+    .leftJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .distinctOn(key)
+    .select([key.as('key'), 'r.public_id as receiptId', 'r.file_name as fileName', 'e.to_state as state'])
+    .select(['e.reasons', 'r.document_number', 'r.document_date', 'r.document_class'])
+    .select(['c.customer_number as customerNumber', 'i.public_id as documentId'])
+    .select(sql`e.facts -> 'activeContent'`.as('activeContent'))
+    .where('r.batch_id', '=', batch.id)
+    .where('r.provider_id', '=', provider.id)
+    .where(key, 'is not', null)
+    .where(sql<SqlBool>`e.at >= (select started_at from intake_batch where id = ${batch.id})`)
+    .orderBy(key)
+    .orderBy('e.id', 'desc')
+    .execute();
   return new Map(
-    rows.map(({ active_content, ...row }) => {
-      const activeContentField =
-        active_content === null ? {} : { activeContent: z.array(activeContent).parse(active_content) };
-      return [row.key, { ...nestDocumentData(row), ...activeContentField }];
-    }),
+    rows.map(({ activeContent: findings, ...row }) => [
+      row.key,
+      {
+        ...nestDocumentData(row),
+        ...(findings !== null && { activeContent: z.array(activeContent).parse(findings) }),
+      },
+    ]),
   );
 }

@@ -1,6 +1,6 @@
 import type { Journal } from '../../../platform/audit/index.ts';
 
-/** The columns of the intake's journal that its hash chain covers. */
+/** The journal of the intake, with the columns that its hash chain covers. */
 export const INTAKE_JOURNAL: Journal = {
   name: 'intake',
   table: 'intake_event',

@@ -5,11 +5,11 @@ import type { IntakeProvider } from './intake.policy.ts';
 
 export interface IntakeProviders {
   readonly usable: readonly IntakeProvider[];
-  /** Providers whose stored mapping has an invalid shape; their files are not read with guessed field names. */
+  /** Providers whose stored mapping is invalid. Their files are not read, because the field names would be guessed. */
   readonly misconfigured: readonly { readonly name: string; readonly detail: string }[];
 }
 
-/** All providers of the installation, for tasks that serve all of them (the hot folders). */
+/** All providers of the installation, for the hot folders. */
 export async function listIntakeProviders(executor: Executor): Promise<IntakeProviders> {
   const rows = await selectProviders(executor).execute();
   const usable: IntakeProvider[] = [];
@@ -23,7 +23,7 @@ export async function listIntakeProviders(executor: Executor): Promise<IntakePro
   return { usable, misconfigured };
 }
 
-/** The provider of this name, compared without case, or of this public id. */
+/** Finds a provider by its name, ignoring case, or by its public id. */
 export async function findIntakeProvider(
   executor: Executor,
   nameOrId: string,
@@ -34,7 +34,6 @@ export async function findIntakeProvider(
   return row && toProvider(row);
 }
 
-/** The provider of this internal id, which a row refers to. */
 export async function getIntakeProvider(executor: Executor, id: number): Promise<IntakeProvider> {
   return toProvider(await selectProviders(executor).where('p.id', '=', id).executeTakeFirstOrThrow());
 }

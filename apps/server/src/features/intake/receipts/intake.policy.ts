@@ -19,16 +19,13 @@ export interface IntakeProvider {
 /** Permission to take in documents of one provider, and of no other. Only this file creates one. */
 export interface IntakeScope extends InvoiceCreationScope {
   readonly provider: IntakeProvider;
-  /** The person who hands the documents in; undefined for other senders. */
+  /** The account of the person who submits the documents; undefined for other senders. */
   readonly actorAccountId: number | undefined;
   /** For the audit trail. */
   readonly handover: Handover;
 }
 
-/**
- * For work without a person: the hot folder, the commands, the demo, and documents of an earlier delivery that are
- * still to be judged.
- */
+/** For work without a person: hot folders, commands, the demo, and documents that are judged after their delivery. */
 export function intakeScopeOfSystem(
   provider: IntakeProvider,
   sender: IntakeSender = { kind: 'system' },
@@ -37,9 +34,8 @@ export function intakeScopeOfSystem(
 }
 
 /**
- * For a caller that hands documents in or decides on them: a SuperAdmin for any provider, a ProviderAdmin and an intake
- * key for their own.
- * @param origin where the request came from
+ * For a caller that submits documents or decides on them: a SuperAdmin for any provider, a ProviderAdmin or an intake
+ * key for the provider to which it belongs.
  * @throws Forbidden
  */
 export function intakeScopeOf(caller: JournalReader, provider: IntakeProvider, origin: Origin): IntakeScope {

@@ -1,50 +1,56 @@
 import type { IntakeListQuery, IntakeSortField } from '@belegfach/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely';
 import {
   contains,
   containsFolded,
   endOfDay,
-  type Row,
+  type Executor,
   foldsOf,
   startOfDay,
 } from '../../../platform/database/index.ts';
-import type { Condition } from './journal-scope.repository.ts';
+import { isInScope } from './journal-scope.repository.ts';
+import type { JournalScope } from './journal.policy.ts';
 
-/*
- * The columns of the journal: what a row contains, how it is sorted and filtered.
- */
+/** The journal in scope: receipt `r`, batch `b`, provider `p`, customer `c` and document `i`. */
+export function selectJournal(executor: Executor, scope: JournalScope) {
+  return executor
+    .selectFrom('intake_receipt as r')
+    .innerJoin('intake_batch as b', 'b.id', 'r.batch_id')
+    .innerJoin('provider as p', 'p.id', 'r.provider_id')
+    .leftJoin('customer as c', 'c.id', 'r.customer_id')
+    .leftJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .where(isInScope(scope));
+}
 
-/** A receipt with the names that are shown to people. */
-export type JournalRow = Pick<
-  Row<'intake_receipt'>,
-  | ('id' | 'public_id' | 'file_name' | 'state' | 'reasons' | 'received_at' | 'files_purged_at' | 'facts')
-  | ('document_number' | 'document_date' | 'type_value' | 'customer_id' | 'customer_key')
-> &
-  Pick<Row<'intake_batch'>, 'channel'> &
-  Pick<Row<'provider'>, 'ignores_leading_zeros'> & {
-    readonly document_id: string | null;
-    readonly customer_number: string | null;
-    readonly customer_name: string | null;
-    readonly provider_pk: number;
-    readonly provider_id: string;
-    readonly provider_name: string;
-    /** False if the bytes have another receipt. */
-    readonly has_own_bytes: boolean;
-    readonly has_file: boolean;
-  };
+/** The journal with the names that are shown to people. */
+export function selectJournalRows(executor: Executor, scope: JournalScope) {
+  return (
+    selectJournal(executor, scope)
+      .select([
+        'r.id',
+        'r.public_id',
+        'r.file_name',
+        'r.state',
+        'r.reasons',
+        'r.received_at',
+        'r.files_purged_at',
+      ])
+      .select(['r.document_number', 'r.document_date', 'r.type_value', 'i.public_id as document_id'])
+      .select([
+        'r.customer_id',
+        'r.customer_key',
+        'c.customer_number',
+        'c.name as customer_name',
+        'b.channel',
+      ])
+      .select(['r.provider_id as provider_pk', 'p.public_id as provider_id', 'p.name as provider_name'])
+      .select(['p.ignores_leading_zeros', sql<boolean>`r.file_id is not null`.as('has_file')])
+      // False for a contradiction receipt, whose bytes belong to the receipt of the document, and without a file.
+      .select(sql<boolean>`r.sha256 is not null`.as('has_own_bytes'))
+  );
+}
 
-export const JOURNAL_COLUMNS =
-  sql.raw(`r.id, r.public_id, r.file_name, r.state, r.reasons, i.public_id as document_id, r.document_number,
-  r.document_date, r.type_value, r.customer_id, c.customer_number, c.name as customer_name, r.customer_key, r.received_at,
-  b.channel, r.provider_id as provider_pk, p.public_id as provider_id, p.name as provider_name, p.ignores_leading_zeros, r.sha256 is not null as has_own_bytes,
-  r.file_id is not null as has_file, r.files_purged_at`);
-
-/** The tables of the columns and filters. */
-export const JOURNAL_TABLES = sql.raw(`from intake_receipt r
-  join intake_batch b on b.id = r.batch_id
-  join provider p on p.id = r.provider_id
-  left join customer c on c.id = r.customer_id
-  left join invoice i on i.id = r.invoice_id`);
+export type JournalRow = InferResult<ReturnType<typeof selectJournalRows>>[number];
 
 export const JOURNAL_SORT_COLUMNS: Readonly<Record<IntakeSortField, RawBuilder<unknown>>> = {
   ReceivedAt: sql`r.received_at`,
@@ -59,30 +65,30 @@ export const JOURNAL_SORT_COLUMNS: Readonly<Record<IntakeSortField, RawBuilder<u
   Channel: sql`b.channel`,
 };
 
-/** Every filter except the one by state, which the counts leave out. */
-export function journalFilters(query: IntakeListQuery): Condition[] {
+/** The conditions of a query, except for the filter by state, which the counts ignore. */
+export function journalFilters(query: IntakeListQuery): RawBuilder<SqlBool>[] {
   const { providerId, reason, channel, fileName, documentNumber, customer, receivedFrom, receivedTo } = query;
   return [
-    ...(providerId === undefined ? [] : [sql`p.public_id = ${providerId}`]),
-    ...(reason === undefined ? [] : [sql`${reason} = any(r.reasons)`]),
-    ...(channel === undefined ? [] : [sql`b.channel = ${channel}`]),
+    ...(providerId === undefined ? [] : [sql<SqlBool>`p.public_id = ${providerId}`]),
+    ...(reason === undefined ? [] : [sql<SqlBool>`${reason} = any(r.reasons)`]),
+    ...(channel === undefined ? [] : [sql<SqlBool>`b.channel = ${channel}`]),
     ...(fileName === undefined ? [] : [containsFolded(foldsOf(sql`r.file_name`), fileName)]),
     ...(documentNumber === undefined
       ? []
       : [containsFolded(foldsOf(sql`r.document_number`), documentNumber)]),
     ...(customer === undefined ? [] : [customerMatches(customer)]),
-    ...(receivedFrom === undefined ? [] : [sql`r.received_at >= ${startOfDay(receivedFrom)}`]),
-    ...(receivedTo === undefined ? [] : [sql`r.received_at < ${endOfDay(receivedTo)}`]),
+    ...(receivedFrom === undefined ? [] : [sql<SqlBool>`r.received_at >= ${startOfDay(receivedFrom)}`]),
+    ...(receivedTo === undefined ? [] : [sql<SqlBool>`r.received_at < ${endOfDay(receivedTo)}`]),
   ];
 }
 
 /** Matches the name or number of the customer, or the identifier in the document if the customer is unknown. */
-function customerMatches(text: string): Condition {
+function customerMatches(text: string): RawBuilder<SqlBool> {
   const name = {
     plain: sql`c.name_plain`,
     expanded: sql`c.name_expanded`,
     contracted: sql`c.name_contracted`,
   };
-  return sql`(${containsFolded(name, text)} or ${contains(sql`c.customer_number`, text)}
+  return sql<SqlBool>`(${containsFolded(name, text)} or ${contains(sql`c.customer_number`, text)}
     or (r.customer_id is null and ${contains(sql`r.customer_key`, text, sql`lower(${text})`)}))`;
 }

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { JournalScope } from './journal.policy.ts';
 
-/** A part of a where clause with receipt `r`, batch `b`, customer `c` and provider `p`. */
-export type Condition = RawBuilder<unknown>;
-
+/** The condition that the provider of table `r` is in the scope. */
 export function isInScope(scope: JournalScope): RawBuilder<SqlBool> {
   switch (scope.rows) {
     case 'all':
@@ -13,8 +11,4 @@ export function isInScope(scope: JournalScope): RawBuilder<SqlBool> {
     case 'provider':
       return sql<SqlBool>`r.provider_id = ${scope.providerId}`;
   }
-}
-
-export function allOf(conditions: readonly Condition[]): Condition {
-  return sql.join([...conditions], sql` and `);
 }

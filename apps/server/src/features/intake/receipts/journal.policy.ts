@@ -4,7 +4,7 @@ import type { Caller } from '../../authentication/index.ts';
 
 declare const scopeProof: unique symbol;
 
-/** Users and keys that may read the journal: administrators, and a provider's ERP with its key. */
+/** A caller of the journal: a user, or the ERP of a provider with its intake key. */
 export type JournalReader = Caller | KeyHolder;
 
 type JournalRows =
@@ -12,19 +12,19 @@ type JournalRows =
   | { readonly rows: 'provider'; readonly providerId: number }
   | { readonly rows: 'none' };
 
-/** The receipts that a reader may see. Only this file creates one. */
+/** The receipts that a reader may see. Only this file creates a scope. */
 export type JournalScope = JournalRows & { readonly [scopeProof]: 'reads the journal' };
 
 export function journalScopeOf(reader: JournalReader): JournalScope {
   return rowsOf(reader) as JournalScope;
 }
 
-/** For the operator on the command line. */
+/** All receipts, for the operator on the command line. */
 export function journalScopeOfSystem(): JournalScope {
   return { rows: 'all' } as JournalScope;
 }
 
-/** The receipts of the provider for which documents may be taken in. */
+/** The receipts of one provider, for the intake of its documents. */
 export function journalScopeOfProvider({ providerId }: InvoiceCreationScope): JournalScope {
   return { rows: 'provider', providerId } as JournalScope;
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 
 /**
- * The latest of three times: the portal's clock, the database's clock, and the last time that the database recorded (it
- * records each hourly purge of addresses). A clock that was set back does not make a wait seem shorter than it was.
+ * The latest of three times: the portal's clock, the database's clock, and the time of the last hourly purge of
+ * addresses. If a clock was set back, a wait does not seem shorter than it was.
  */
 export async function findLatestTime(executor: Executor): Promise<Date> {
-  const { rows } = await sql<{ latest: Date }>`
-    select greatest(clock_timestamp(), ${new Date()}::timestamptz, (select max(origins_purged_at) from installation)) as latest`.execute(
-    executor,
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('a select without a table returns one row');
-  return row.latest;
+  const purgedAt = sql`(select max(origins_purged_at) from installation)`;
+  const { latest } = await executor
+    .selectNoFrom(
+      sql<Date>`greatest(clock_timestamp(), ${new Date()}::timestamptz, ${purgedAt})`.as('latest'),
+    )
+    .executeTakeFirstOrThrow();
+  return latest;
 }

@@ -3,8 +3,8 @@ import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 
 /**
- * Stores which users must still receive a notice of the new documents: for each document the Active users of its
- * customer, except those who chose "never".
+ * Stores a pending notice of each new document for each Active user of its Active customer, except users who chose
+ * "never".
  */
 export async function createPendingNotices(
   executor: Executor,

@@ -6,7 +6,7 @@ import type { IntakeScope } from './intake.policy.ts';
 import { isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 
-/** A receipt with its stored files, and the delivery with which they came. */
+/** A receipt with the hashes of its files and its delivery. */
 export interface ReceiptWithFile {
   readonly id: number;
   readonly fileName: string;
@@ -33,14 +33,14 @@ interface BatchColumns {
   readonly channel: IntakeChannel;
 }
 
-/** A row with its delivery in the place of the delivery's columns. */
+/** Replaces the columns of the delivery in a row by a `batch` object. */
 export function nestBatch<T extends BatchColumns>({ batchId, batchPublicId, channel, ...receipt }: T) {
   return { ...receipt, batch: { id: batchId, publicId: batchPublicId, channel } };
 }
 
 /**
- * The file as it came in, in any state, or `purged` if it was deleted; undefined outside the scope and for a row whose
- * file never came.
+ * The file as it came in, whatever the state of its receipt; `purged` if the file was purged; undefined if the receipt
+ * is out of scope or its file never came.
  */
 export async function findReceiptFile(executor: Executor, scope: JournalScope, publicId: string) {
   const row = await executor
@@ -62,10 +62,7 @@ export async function findReceiptFile(executor: Executor, scope: JournalScope, p
   return { sha256, size, fileName, providerId };
 }
 
-/**
- * Links files that came in again after their deletion to their receipts. The receipts keep their state until they are
- * judged.
- */
+/** Links purged files that came in again to their receipts. The receipts keep their state until they are judged again. */
 export async function relinkPurgedFiles(
   executor: Executor,
   { provider }: IntakeScope,

@@ -13,15 +13,19 @@ export function selectReceipts(executor: Executor, { provider }: IntakeScope) {
     .selectFrom('intake_receipt as r')
     .leftJoin('customer as c', 'c.id', 'r.customer_id')
     .leftJoin('invoice as i', 'i.id', 'r.invoice_id')
-    .select((eb) => [
-      ...(['r.id', 'r.public_id as publicId', 'r.sha256', 'r.file_name as fileName', 'r.state'] as const),
-      ...(['r.reasons', 'r.received_at as receivedAt', 'r.facts', 'r.document_number'] as const),
-      ...(['r.document_date', 'r.document_class', 'r.customer_id as customerId'] as const),
-      ...(['c.customer_number as customerNumber', 'r.customer_key as customerKey'] as const),
-      ...(['r.invoice_id as invoiceId', 'i.public_id as invoicePublicId'] as const),
-      'r.duplicate_of_id as duplicateOfId',
-      eb.cast<string | null>('r.decided_at', 'text').as('decidedAt'),
+    .select([
+      'r.id',
+      'r.public_id as publicId',
+      'r.sha256',
+      'r.file_name as fileName',
+      'r.state',
+      'r.reasons',
     ])
+    .select(['r.received_at as receivedAt', 'r.facts', 'r.document_number', 'r.document_date'])
+    .select(['r.document_class', 'r.customer_id as customerId', 'c.customer_number as customerNumber'])
+    .select(['r.customer_key as customerKey', 'r.invoice_id as invoiceId', 'i.public_id as invoicePublicId'])
+    .select('r.duplicate_of_id as duplicateOfId')
+    .select((eb) => eb.cast<string | null>('r.decided_at', 'text').as('decidedAt'))
     .where('r.provider_id', '=', provider.id);
 }
 
@@ -31,7 +35,7 @@ export function toReceipt({ facts, ...row }: ReceiptRow): Receipt {
   return { ...nestDocumentData(row), index: readStoredRow(facts) };
 }
 
-/** The columns that contain a document's data. The class contains the type: both are written together. */
+/** The columns that contain the data of a document. The type follows from the class. */
 export type DocumentColumns = Pick<
   Row<'intake_receipt'>,
   'document_number' | 'document_date' | 'document_class'
@@ -39,7 +43,7 @@ export type DocumentColumns = Pick<
 
 const documentClass = z.enum(DOCUMENT_CLASSES);
 
-/** A row with its document's data in the place of their columns. */
+/** Replaces the document columns of a row by a `data` object. */
 export function nestDocumentData<T extends DocumentColumns>(receipt: T) {
   const { document_number: number, document_date: date, document_class: storedClass, ...row } = receipt;
   const type = storedClass === null ? undefined : typeOfClass(documentClass.parse(storedClass));

@@ -6,14 +6,13 @@ import type { DecidedOutcome } from '../model/outcome.ts';
 import type { Receipt } from '../model/receipt.ts';
 import { selectReceipts, toReceipt } from './receipt-selection.repository.ts';
 
-/** A file, named by its hash. */
 interface HashedFile {
   readonly sha256: Buffer;
 }
 
 /**
- * The provider's receipts of these bytes. Repeats are left out; receipts that a person declared the same document as
- * another one are included.
+ * Lists the receipts of the provider for these bytes. Receipts of repeated bytes are left out. A receipt that a person
+ * closed as the same document as an existing one is included.
  */
 export async function listReceiptsByHash(
   executor: Executor,
@@ -30,8 +29,8 @@ export async function listReceiptsByHash(
 }
 
 /**
- * The provider's receipts of these bytes that are not in the state `duplicate`, locked until this transaction ends, so
- * that no other transaction judges them. Locks in the order of the hashes, which prevents deadlocks.
+ * Locks the receipts of the provider for these bytes until this transaction ends, so that no other transaction judges
+ * them; receipts in the state `duplicate` are left out. Locks in the order of the hashes, which prevents deadlocks.
  */
 export async function lockReceiptsByHash(
   executor: Executor,
@@ -64,8 +63,8 @@ export interface NewReceipt {
 }
 
 /**
- * Creates receipts for the bytes of this delivery: one receipt per provider and hash, decided by the unique index, also
- * between processes. Returns the new ones by hash in hex; bytes that are not in the result have a receipt already.
+ * Creates receipts for the bytes of this delivery. A unique index ensures one receipt per provider and hash, also
+ * between processes. Returns the new receipts by hash in hex; other bytes already have a receipt.
  */
 export async function createReceipts(
   executor: Executor,
@@ -92,7 +91,6 @@ export async function createReceipts(
   return new Map(created.rows.map(({ sha256, ...receipt }) => [sha256.toString('hex'), receipt]));
 }
 
-/** The decision on an item. */
 export interface Decision {
   readonly outcome: DecidedOutcome;
   readonly facts: object;
@@ -102,19 +100,19 @@ export interface Decision {
   readonly invoiceId: number | null;
 }
 
-/** The decision on an item with its receipt. */
+/** The decision on an item that has a receipt. */
 export interface WrittenDecision extends Decision {
   readonly receiptId: number;
   /** Null for a receipt that was created for this item. */
   readonly fromState: IntakeState | null;
-  /** Null for a receipt that asks about an existing document, whose file is stored already. */
+  /** Null for a contradiction receipt: the file of its document is stored already. */
   readonly fileId: number | null;
   readonly viewFileId: number | null;
 }
 
 /**
- * Writes decisions to receipts, which then belong to this delivery. If the file of a receipt was deleted and came in
- * again, the receipt references it again.
+ * Writes decisions to receipts, which then belong to this delivery. If a purged file came in again, its receipt
+ * references it again.
  */
 export async function decideReceipts(
   executor: Executor,
@@ -143,7 +141,7 @@ export async function decideReceipts(
     where r.id = d.id and r.provider_id = ${provider.id}`.execute(executor);
 }
 
-/** A receipt that is decided when it is written. */
+/** A receipt that is created with its decision. */
 export interface NewDecidedReceipt extends Decision {
   readonly publicId: string;
   readonly sha256: Buffer | null;
@@ -152,7 +150,7 @@ export interface NewDecidedReceipt extends Decision {
   readonly duplicateOfId: number | null;
 }
 
-/** Creates receipts of repeats and of rows without a file. Returns their ids by their public ids. */
+/** Creates receipts of repeated bytes and of index rows without a file. Returns their ids by public id. */
 export async function createDecidedReceipts(
   executor: Executor,
   { provider }: IntakeScope,
@@ -173,14 +171,14 @@ export async function createDecidedReceipts(
     select d.public_id, ${provider.id}, ${batchId}, d.index_row, d.file_name, d.sha256, f.id, d.state, d.reasons, d.facts,
       d.document_number, d.document_date, d.type_value, d.document_class, d.customer_id, d.customer_key, d.invoice_id,
       d.duplicate_of_id, clock_timestamp()
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as given
-    cross join jsonb_populate_record(null::intake_receipt, given) as d
-    left join stored_file f on f.sha256 = decode(given ->> 'file_sha256', 'hex')
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as item
+    cross join jsonb_populate_record(null::intake_receipt, item) as d
+    left join stored_file f on f.sha256 = decode(item ->> 'file_sha256', 'hex')
     returning id, public_id as "publicId"`.execute(executor);
   return new Map(created.rows.map(({ publicId, id }) => [publicId, id]));
 }
 
-/** A hash as the text of a `bytea`. */
+/** A hash in the text form of a `bytea`. */
 function toBytea(hash: Buffer): string {
   return `\\x${hash.toString('hex')}`;
 }

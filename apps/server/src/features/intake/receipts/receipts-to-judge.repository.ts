@@ -5,7 +5,7 @@ import type { IntakeScope } from './intake.policy.ts';
 import { journalScopeOfProvider } from './journal.policy.ts';
 import { type ReceiptWithFile, selectReceiptsWithFile, nestBatch } from './receipt-files.repository.ts';
 
-/** At most so many receipts after an id. */
+/** A page of at most `limit` receipts whose ids are greater than `afterId`. */
 export interface ReceiptPage {
   readonly afterId: number;
   readonly limit: number;
@@ -27,14 +27,14 @@ function selectPage(
     .$narrowType<{ sha256: NotNull }>();
 }
 
-/** A receipt whose bytes are durable and that is not judged yet. */
+/** A receipt that is not judged yet; its bytes are durable. */
 export interface ReceivedReceipt extends ReceiptWithFile {
   /** The key of the item in its delivery. */
   readonly key: string;
 }
 
 /**
- * The provider's receipts after the given id that have waited longer than the given time, so that the process that
+ * Lists receipts of the provider that are not judged yet and are older than the given time: the process that
  * acknowledged them must have ended.
  */
 export async function listReceivedReceipts(
@@ -51,10 +51,10 @@ export async function listReceivedReceipts(
 }
 
 /**
- * Held documents after the given id whose customer was missing and exists now, in the order in which they came in. A
- * customer's `receives_since` is set before its transaction commits: a judgement within 30 seconds after that time may
- * not have seen the customer, and is repeated.
- * @param addedAfter restricts the search to customers added after this time
+ * Lists held documents whose customer was missing or inactive when they were judged and can receive documents now.
+ * `receives_since` of a customer is set before its transaction commits. A judgement up to 30 seconds after that time
+ * may have missed the customer, so it is repeated too.
+ * @param addedAfter restricts the search to customers who can receive documents only since after this time
  */
 export async function listWaitingReceipts(
   executor: Executor,

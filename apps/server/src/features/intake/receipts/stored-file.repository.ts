@@ -3,8 +3,8 @@ import type { Executor } from '../../../platform/database/index.ts';
 import type { StoredBytes } from '../../../platform/document-store/index.ts';
 
 /**
- * The rows of files whose bytes are durable, by hash in hex; missing rows are created. Inserts in the order of the
- * hashes, so that two deliveries of the same files wait for each other instead of deadlocking.
+ * Creates the missing rows of files whose bytes are durable. Returns the ids of all rows by hash in hex. Inserts in the
+ * order of the hashes: two concurrent deliveries of the same files then wait for each other and do not deadlock.
  */
 export async function createStoredFiles(
   executor: Executor,

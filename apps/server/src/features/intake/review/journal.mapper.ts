@@ -6,7 +6,7 @@ import type {
   ExistingDocumentRow,
   ReceiptEventRow,
   CustomerSuggestionRow,
-} from '../receipts/receipt-history.repository.ts';
+} from '../receipts/receipt-detail.repository.ts';
 import { type Findings, readIdentifier } from './receipt-findings.ts';
 
 export function toIntakeItem(row: JournalRow): IntakeItem {
@@ -55,7 +55,7 @@ export function toDetail(
     reasons: [...row.reasons],
     activeContent: row.reasons.includes('active-content') ? [...findings.activeContent] : [],
     electronic: findings.electronic ?? null,
-    suggestions: suggestions.map(({ id, name, customer_number, by_identifier }) => ({
+    suggestions: suggestions.map(({ public_id: id, name, customer_number, by_identifier }) => ({
       id,
       name,
       customerNumber: customer_number,
@@ -85,12 +85,12 @@ function toIndexSuggestion(row: IndexRowSuggestion): IntakeDetail['offers'][numb
   const { customer_id: id, customer_name: name, customer_number: customerNumber } = row;
   const isKnown = id !== null && name !== null && customerNumber !== null;
   return {
-    at: row.at.toISOString(),
+    at: row.received_at.toISOString(),
     documentNumber: row.document_number,
     documentDate: row.document_date,
     typeValue: row.type_value,
-    customerNumber: row.said_number,
-    customerName: row.said_name,
+    customerNumber: row.index_customer_number,
+    customerName: row.index_customer_name,
     customer: isKnown ? { id, name, customerNumber } : null,
   };
 }

@@ -22,7 +22,7 @@ import {
   findExistingDocument,
   listReceiptEvents,
   listCustomerSuggestions,
-} from '../receipts/receipt-history.repository.ts';
+} from '../receipts/receipt-detail.repository.ts';
 
 /** The request for a file. */
 interface FileRequest {

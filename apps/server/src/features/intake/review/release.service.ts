@@ -13,7 +13,7 @@ import { toIntakeItem } from './journal.mapper.ts';
 import { type JournalScope, journalScopeOf } from '../receipts/journal.policy.ts';
 import { findReceipt } from '../receipts/journal.repository.ts';
 import { readFindings } from './receipt-findings.ts';
-import { findExistingDocument } from '../receipts/receipt-history.repository.ts';
+import { findExistingDocument } from '../receipts/receipt-detail.repository.ts';
 import { judgeItems } from '../pipeline/judge-items.ts';
 import { withRetries } from '../pipeline/retries.ts';
 import { writeItems } from '../pipeline/write-items.ts';
