@@ -1,6 +1,6 @@
 import type { IntakeDetail, IntakeItem } from '@belegfach/contract';
 import { type Handler, json } from './fake-server.ts';
-import { journalOf, receiptOf } from './intake.ts';
+import { buildJournalPage, buildReceipt } from './intake.ts';
 import { renderPortal } from './render-portal.tsx';
 import { userOf } from './users.ts';
 
@@ -19,27 +19,28 @@ export async function showIntake({
   at = '/intake',
   role = 'ProviderAdmin',
   detail,
-  ...more
+  ...options
 }: IntakePageOptions = {}) {
-  const rows = [detail === undefined ? receiptOf(2) : rowOf(detail), receiptOf(3)];
+  const rows = [detail === undefined ? buildReceipt(2) : toJournalItem(detail), buildReceipt(3)];
   const view = await renderPortal({
     at,
     user: userOf(role),
-    language: more.language ?? 'de',
+    language: options.language ?? 'de',
     server: {
-      [LIST]: () => json(journalOf(rows, { accepted: 1268, quarantined: 14, rejected: 9, duplicate: 21 })),
+      [LIST]: () =>
+        json(buildJournalPage(rows, { accepted: 1268, quarantined: 14, rejected: 9, duplicate: 21 })),
       ...(detail !== undefined && { [`GET /Intake/Documents/${detail.id}`]: () => json(detail) }),
-      ...more.server,
+      ...options.server,
     },
   });
-  const asked = () =>
+  const listQueryPaths = () =>
     view.network.seen.map(({ path }) => path).filter((path) => path.startsWith('/Intake/Documents?'));
-  const sent = (method: string) => view.network.seen.filter((request) => request.method === method);
-  return { ...view, asked, sent };
+  const listRequests = (method: string) => view.network.seen.filter((request) => request.method === method);
+  return { ...view, listQueryPaths, listRequests };
 }
 
 /** The list row of a detail, without its findings. */
-export function rowOf({
+export function toJournalItem({
   id,
   fileName,
   documentNumber,
@@ -48,13 +49,13 @@ export function rowOf({
   customerName,
   customerNumber,
 }: IntakeDetail) {
-  return receiptOf(1, { id, fileName, documentNumber, state, reason, customerName, customerNumber });
+  return buildReceipt(1, { id, fileName, documentNumber, state, reason, customerName, customerNumber });
 }
 
 /** The answer to an upload or to a decision on the first file. */
-export function answerOf(more: Partial<IntakeItem> = {}): IntakeItem {
+export function buildResponseItem(changes: Partial<IntakeItem> = {}): IntakeItem {
   const { id, fileName, state, reason, documentId, documentNumber, documentDate, typeValue, customerNumber } =
-    receiptOf(1);
+    buildReceipt(1);
   return {
     id,
     fileName,
@@ -65,6 +66,6 @@ export function answerOf(more: Partial<IntakeItem> = {}): IntakeItem {
     documentDate,
     typeValue,
     customerNumber,
-    ...more,
+    ...changes,
   };
 }

@@ -2,7 +2,7 @@ import type { IntakeDetail, IntakeJournalItem, IntakeJournalPage } from '@belegf
 import { provider } from './users.ts';
 
 /** The nth file of a test: id, name and number are derived from it. */
-export function receiptOf(index: number, more: Partial<IntakeJournalItem> = {}): IntakeJournalItem {
+export function buildReceipt(index: number, changes: Partial<IntakeJournalItem> = {}): IntakeJournalItem {
   const number = String(index).padStart(4, '0');
   return {
     id: `019a0000-0000-7000-8000-00000005${number}`,
@@ -21,13 +21,13 @@ export function receiptOf(index: number, more: Partial<IntakeJournalItem> = {}):
     providerId: provider.id,
     providerName: provider.name,
     customerName: 'Bäckerei Müller GmbH',
-    ...more,
+    ...changes,
   };
 }
 
-const nothing = { received: 0, accepted: 0, quarantined: 0, rejected: 0, duplicate: 0 };
+const NO_COUNTS = { received: 0, accepted: 0, quarantined: 0, rejected: 0, duplicate: 0 };
 
-export function journalOf(
+export function buildJournalPage(
   items: readonly IntakeJournalItem[],
   counts: Partial<IntakeJournalPage['counts']> = {},
 ): IntakeJournalPage {
@@ -35,15 +35,15 @@ export function journalOf(
     items: [...items],
     totalItemCount: items.length,
     totalPages: items.length === 0 ? 0 : 1,
-    counts: { ...nothing, ...counts },
+    counts: { ...NO_COUNTS, ...counts },
     oldestQuarantinedAt: null,
   };
 }
 
 /** A held document with an unknown customer; its number, date and type are known. */
-export function heldOf(index: number, more: Partial<IntakeDetail> = {}): IntakeDetail {
+export function buildHeldDetail(index: number, changes: Partial<IntakeDetail> = {}): IntakeDetail {
   return {
-    ...receiptOf(index, {
+    ...buildReceipt(index, {
       state: 'quarantined',
       reason: 'customer-unknown',
       customerNumber: null,
@@ -75,6 +75,6 @@ export function heldOf(index: number, more: Partial<IntakeDetail> = {}): IntakeD
         comment: null,
       },
     ],
-    ...more,
+    ...changes,
   };
 }

@@ -20,7 +20,7 @@ const IntakeKeysDialog = lazy(async () => ({
 export function IntakePage() {
   const choosesProvider = reachesAll(useCurrentUser(), intakeAccess.listIntakeItems);
   const place = useListAddress(intakeList, { choosesProvider });
-  return <IntakeJournal place={place} extra={choosesProvider ? undefined : <OwnKeys />} />;
+  return <IntakeJournal address={place} extra={choosesProvider ? undefined : <OwnKeys />} />;
 }
 
 function OwnKeys() {

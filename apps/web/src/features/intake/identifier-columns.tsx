@@ -17,9 +17,9 @@ interface IdentifierListTypes extends QueryList<IdentifierListQuery> {
 const filters = queryFilters<typeof IDENTIFIER_FILTERS, IdentifierListQuery, IdentifierContext>();
 
 const kind = ({ scheme }: LearnedIdentifier, { t }: IdentifierContext) => t(`learned.kinds.${scheme}`);
-const by = ({ learnedBy }: LearnedIdentifier) => learnedBy ?? NO_VALUE;
+const learnedBy = ({ learnedBy }: LearnedIdentifier) => learnedBy ?? NO_VALUE;
 
-/** The columns of the list of learned identifiers, newest first. Value and customer share the remaining width. */
+/** The list of learned identifiers, newest first. The value and customer columns share the remaining width. */
 export const identifierList = defineList<IdentifierListTypes>()({
   row: { id: ({ id }) => id, label: ({ value }) => value },
   defaultSort: { field: 'learned', direction: 'descending' },
@@ -80,7 +80,7 @@ export const identifierList = defineList<IdentifierListTypes>()({
         );
       },
     },
-    by: { widths: { width: 88 }, tone: 'context', render: by, title: by },
+    by: { widths: { width: 88 }, tone: 'context', render: learnedBy, title: learnedBy },
   },
 });
 

@@ -29,7 +29,7 @@ const reason = (item: IntakeJournalItem, { t }: IntakeContext) =>
 const customer = ({ customerName, customerNumber }: IntakeJournalItem) =>
   customerName ?? customerNumber ?? NO_VALUE;
 
-/** The columns of the journal, newest first. The file gets the remaining width. */
+/** The list of the journal, newest first. The file column gets the remaining width. */
 export const intakeList = defineList<IntakeListTypes>()({
   row: { id: (item) => item.id, label: (item) => item.fileName },
   defaultSort: { field: 'received', direction: 'descending' },
@@ -124,14 +124,11 @@ export const intakeList = defineList<IntakeListTypes>()({
 
 export type IntakeColumn = keyof typeof intakeList.columns;
 export type IntakeListState = ListState<IntakeColumn>;
-/** The storage of the state of the journal: the address of the page. */
+/** The state of the list, stored in the address of the page. */
 export type IntakeListAddress = ListAddress<IntakeColumn>;
 export type IntakeControl = ListControl<IntakeColumn>;
 
-/**
- * Whether the counts of a page cover the whole journal. The counts ignore the filter by state, so that is true if no
- * other filter is set.
- */
+/** Whether the counts of a page cover the whole journal: no filter is set, except by state, which the counts ignore. */
 export function countsEverything(values: Filters<IntakeColumn>): boolean {
   return listSetFilters(intakeList, values).every((name) => name === 'state');
 }

@@ -2,16 +2,16 @@ import type { IntakeDetail } from '@belegfach/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { json } from '../../../test-support/fake-server.ts';
-import { heldOf, journalOf, receiptOf } from '../../../test-support/intake.ts';
-import { answerOf, LIST, rowOf, showIntake } from '../../../test-support/intake-page.tsx';
+import { buildHeldDetail, buildJournalPage, buildReceipt } from '../../../test-support/intake.ts';
+import { buildResponseItem, LIST, toJournalItem, showIntake } from '../../../test-support/intake-page.tsx';
 import { provider } from '../../../test-support/users.ts';
 
 describe('a held document', () => {
   it('is assigned to a suggested customer, and its identifier is learned', async () => {
-    const detail = heldOf(1);
-    const { user, sent } = await showIntake({
+    const detail = buildHeldDetail(1);
+    const { user, listRequests: sent } = await showIntake({
       detail,
-      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(answerOf()) },
+      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(buildResponseItem()) },
     });
     await user.click(await screen.findByRole('button', { name: detail.fileName }));
     const dialog = await screen.findByRole('dialog', { name: /RE-2026\/0001/ });
@@ -37,11 +37,11 @@ describe('a held document', () => {
   });
 
   it('is assigned without learning its identifier unless a person asks for it', async () => {
-    const detail = heldOf(1);
-    const { user, sent } = await showIntake({
+    const detail = buildHeldDetail(1);
+    const { user, listRequests: sent } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,
-      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(answerOf()) },
+      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(buildResponseItem()) },
     });
     await user.click(await screen.findByRole('radio', { name: /Dünnwälder/ }));
     await user.click(screen.getByRole('button', { name: 'Zuordnen und annehmen' }));
@@ -55,11 +55,11 @@ describe('a held document', () => {
       name: 'Alte GmbH',
       customerNumber: '10000888',
     };
-    const detail = heldOf(1, { identifierHolders: [holder] });
-    const { user, sent } = await showIntake({
+    const detail = buildHeldDetail(1, { identifierHolders: [holder] });
+    const { user, listRequests: sent } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,
-      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(answerOf()) },
+      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(buildResponseItem()) },
     });
     await user.click(await screen.findByRole('radio', { name: /Dünnwälder/ }));
     expect(screen.queryByRole('checkbox', { name: /Alte GmbH/ })).toBeNull();
@@ -87,7 +87,7 @@ describe('a held document', () => {
       customerNumber: '10000315',
       because: ['similar-name' as const],
     };
-    const detail = heldOf(1, { suggestions: [...heldOf(1).suggestions, other] });
+    const detail = buildHeldDetail(1, { suggestions: [...buildHeldDetail(1).suggestions, other] });
     const { user } = await showIntake({ detail, at: `/intake?open=${detail.id}` });
     await user.click(await screen.findByRole('radio', { name: /Dünnwälder/ }));
     await user.click(screen.getByRole('checkbox', { name: /Merken/ }));
@@ -105,7 +105,7 @@ describe('a held document', () => {
       name: 'Alte GmbH',
       customerNumber: '10000888',
     };
-    const detail = heldOf(1, { identifier: { scheme, value }, identifierHolders: [holder] });
+    const detail = buildHeldDetail(1, { identifier: { scheme, value }, identifierHolders: [holder] });
     const { user } = await showIntake({ role, detail, at: `/intake?open=${detail.id}` });
     await user.click(await screen.findByRole('radio', { name: /Dünnwälder/ }));
     const remember = screen.getByRole('checkbox', { name: /Merken/ });
@@ -118,7 +118,7 @@ describe('a held document', () => {
   });
 
   it('names the customer who has its identifier now if a release is refused because another person was faster', async () => {
-    const detail = heldOf(1);
+    const detail = buildHeldDetail(1);
     const { user } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,
@@ -149,7 +149,7 @@ describe('a held document', () => {
       name: 'Höfe KG',
       customerNumber: '10000777',
     };
-    const detail = heldOf(1, {
+    const detail = buildHeldDetail(1, {
       reasons: ['no-invoice-xml'],
       reason: 'no-invoice-xml',
       identifier: null,
@@ -169,10 +169,10 @@ describe('a held document', () => {
         },
       ],
     });
-    const { user, sent } = await showIntake({
+    const { user, listRequests: sent } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,
-      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(answerOf()) },
+      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(buildResponseItem()) },
     });
     const offers = await screen.findByRole('region', { name: 'Eine Indexdatei nennt diese Datei' });
     expect(offers).toHaveTextContent(
@@ -192,9 +192,9 @@ describe('a held document', () => {
   });
 
   it('is removed from the count in the sidebar when it is rejected', async () => {
-    const detail = heldOf(1);
+    const detail = buildHeldDetail(1);
     let waiting = 2;
-    const page = () => json(journalOf([receiptOf(3)], { quarantined: waiting }));
+    const page = () => json(buildJournalPage([buildReceipt(3)], { quarantined: waiting }));
     const { user } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,
@@ -203,7 +203,7 @@ describe('a held document', () => {
         'GET /Intake/Waiting': () => json({ waiting }),
         [`POST /Intake/Documents/${detail.id}/Discard`]: () => {
           waiting = 1;
-          return json(answerOf({ state: 'rejected' }));
+          return json(buildResponseItem({ state: 'rejected' }));
         },
       },
     });
@@ -216,8 +216,8 @@ describe('a held document', () => {
   });
 
   it('can be assigned to any customer of its provider by a search', async () => {
-    const detail = heldOf(1, { suggestions: [], identifier: null });
-    const found = (id: string, name: string, providerIds: string[]) => ({
+    const detail = buildHeldDetail(1, { suggestions: [], identifier: null });
+    const toCustomer = (id: string, name: string, providerIds: string[]) => ({
       id: `019a0000-0000-7000-8000-0000000006${id}`,
       name,
       email: null,
@@ -235,8 +235,8 @@ describe('a held document', () => {
         'GET /Customer/ManyPaginated': () =>
           json({
             items: [
-              found('14', 'Höfe GmbH', [provider.id]),
-              found('15', 'Höfe Fremd', ['019a0000-0000-7000-8000-000000000099']),
+              toCustomer('14', 'Höfe GmbH', [provider.id]),
+              toCustomer('15', 'Höfe Fremd', ['019a0000-0000-7000-8000-000000000099']),
             ],
             totalPages: 1,
             totalItemCount: 2,
@@ -254,7 +254,7 @@ describe('a held document', () => {
   });
 
   it('lists the active content of its PDF, with the embedded files that contain it', async () => {
-    const detail = heldOf(1, {
+    const detail = buildHeldDetail(1, {
       reasons: ['active-content', 'customer-unknown'],
       reason: 'active-content',
       activeContent: [
@@ -272,7 +272,7 @@ describe('a held document', () => {
   });
 
   it('without recognised fields is completed by a person', async () => {
-    const detail = heldOf(1, {
+    const detail = buildHeldDetail(1, {
       reasons: ['no-invoice-xml'],
       reason: 'no-invoice-xml',
       customerNumber: '10000001',
@@ -280,10 +280,10 @@ describe('a held document', () => {
       documentDate: null,
       typeValue: null,
     });
-    const { user, sent } = await showIntake({
+    const { user, listRequests: sent } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,
-      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(answerOf()) },
+      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(buildResponseItem()) },
     });
     await user.type(await screen.findByRole('textbox', { name: 'Belegnummer' }), 'MA-7');
     fireEvent.change(screen.getByRole('textbox', { name: 'Belegdatum' }), {
@@ -301,7 +301,7 @@ describe('a held document', () => {
   });
 
   it('with an existing number is compared with the existing document and accepted as a new version', async () => {
-    const detail = heldOf(1, {
+    const detail = buildHeldDetail(1, {
       reasons: ['number-exists'],
       reason: 'number-exists',
       customerNumber: '10000001',
@@ -315,10 +315,10 @@ describe('a held document', () => {
         differences: ['documentDate'],
       },
     });
-    const { user, sent } = await showIntake({
+    const { user, listRequests: sent } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,
-      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(answerOf()) },
+      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(buildResponseItem()) },
     });
     const date = await screen.findByRole('row', { name: /Belegdatum 01\.11\.2026 20\.11\.2026/ });
     expect(date).toHaveAttribute('data-differs');
@@ -331,12 +331,12 @@ describe('a held document', () => {
   });
 
   it('is rejected after a confirmation that asks for the reason', async () => {
-    const detail = heldOf(1);
-    const { user, sent } = await showIntake({
+    const detail = buildHeldDetail(1);
+    const { user, listRequests: sent } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,
       server: {
-        [`POST /Intake/Documents/${detail.id}/Discard`]: () => json(answerOf({ state: 'rejected' })),
+        [`POST /Intake/Documents/${detail.id}/Discard`]: () => json(buildResponseItem({ state: 'rejected' })),
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Ablehnen' }));
@@ -352,12 +352,13 @@ describe('a held document', () => {
   });
 
   it('has buttons to the previous and the next file of the list, and closing it returns to the list', async () => {
-    const [first, second] = [heldOf(1), heldOf(2)];
-    const of = (detail: IntakeDetail) => [`GET /Intake/Documents/${detail.id}`, () => json(detail)] as const;
+    const [first, second] = [buildHeldDetail(1), buildHeldDetail(2)];
+    const detailRoute = (detail: IntakeDetail) =>
+      [`GET /Intake/Documents/${detail.id}`, () => json(detail)] as const;
     const { user, place } = await showIntake({
       server: {
-        [LIST]: () => json(journalOf([rowOf(first), rowOf(second)])),
-        ...Object.fromEntries([of(first), of(second)]),
+        [LIST]: () => json(buildJournalPage([toJournalItem(first), toJournalItem(second)])),
+        ...Object.fromEntries([detailRoute(first), detailRoute(second)]),
       },
     });
     await user.click(await screen.findByRole('button', { name: first.fileName }));
@@ -376,7 +377,7 @@ describe('a held document', () => {
   });
 
   it('returns the focus to its row when it closes, even if it is the first one opened', async () => {
-    const detail = heldOf(1);
+    const detail = buildHeldDetail(1);
     const { user } = await showIntake({ detail });
     const opener = await screen.findByRole('button', { name: detail.fileName });
     opener.focus();
@@ -388,7 +389,7 @@ describe('a held document', () => {
   });
 
   it('that another person has already decided on shows a message and its new state', async () => {
-    const detail = heldOf(1);
+    const detail = buildHeldDetail(1);
     let isSettled = false;
     const { user } = await showIntake({
       detail,

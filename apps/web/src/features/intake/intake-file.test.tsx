@@ -2,7 +2,7 @@ import type { IntakeDetail } from '@belegfach/contract';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { json } from '../../../test-support/fake-server.ts';
-import { heldOf } from '../../../test-support/intake.ts';
+import { buildHeldDetail } from '../../../test-support/intake.ts';
 import { showIntake } from '../../../test-support/intake-page.tsx';
 
 const REJECTED: Partial<IntakeDetail> = {
@@ -11,13 +11,13 @@ const REJECTED: Partial<IntakeDetail> = {
   reasons: ['discarded'],
   suggestions: [],
 };
-const open = (detail: ReturnType<typeof heldOf>, language?: 'en') =>
+const open = (detail: ReturnType<typeof buildHeldDetail>, language?: 'en') =>
   showIntake({ detail, at: `/intake?open=${detail.id}`, ...(language === undefined ? {} : { language }) });
-const button = (name: RegExp) => screen.queryByRole('button', { name });
+const findButton = (name: RegExp) => screen.queryByRole('button', { name });
 
 describe('the file of a rejected document', () => {
   it('can be downloaded as long as it is stored', async () => {
-    await open(heldOf(1, REJECTED));
+    await open(buildHeldDetail(1, REJECTED));
     expect(await screen.findByRole('button', { name: /herunterladen/ })).toBeVisible();
     expect(await screen.findByText(/Laden Sie sie herunter/)).toBeVisible();
     expect(screen.queryByText(/wurde am/)).toBeNull();
@@ -29,16 +29,20 @@ describe('the file of a rejected document', () => {
   ] as const)(
     'is reported as deleted afterwards, and no download is offered (language: %s)',
     async (language, sentence, offer) => {
-      const detail = heldOf(1, { ...REJECTED, hasFile: false, filePurgedAt: '2027-02-18T09:00:00Z' });
+      const detail = buildHeldDetail(1, {
+        ...REJECTED,
+        hasFile: false,
+        filePurgedAt: '2027-02-18T09:00:00Z',
+      });
       await open(detail, language);
       expect(await screen.findByText(sentence)).toBeVisible();
-      expect(button(offer)).toBeNull();
+      expect(findButton(offer)).toBeNull();
       expect(screen.queryByText(/Laden Sie sie herunter|Download it/)).toBeNull();
     },
   );
 
   it('is reported as deleted on download if it was deleted while the page was open', async () => {
-    const detail = heldOf(1, REJECTED);
+    const detail = buildHeldDetail(1, REJECTED);
     const { user } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,

@@ -7,7 +7,7 @@ import { provider } from '../../../test-support/users.ts';
 
 const IDENTIFIERS = 'GET /Intake/Identifiers';
 
-function learnedOf(more: Partial<LearnedIdentifier> = {}): LearnedIdentifier {
+function learnedOf(changes: Partial<LearnedIdentifier> = {}): LearnedIdentifier {
   return {
     id: '019a0000-0000-7000-8000-000000000900',
     scheme: 'vat-id',
@@ -21,11 +21,11 @@ function learnedOf(more: Partial<LearnedIdentifier> = {}): LearnedIdentifier {
     },
     learnedAt: '2026-11-20T13:28:05Z',
     learnedBy: 'Brandt Anna',
-    ...more,
+    ...changes,
   };
 }
 
-const pageOf = (items: readonly LearnedIdentifier[]): IdentifierPage => ({
+const toPage = (items: readonly LearnedIdentifier[]): IdentifierPage => ({
   items: [...items],
   totalItemCount: items.length,
   totalPages: items.length === 0 ? 0 : 1,
@@ -45,7 +45,7 @@ describe('learned identifiers', () => {
       server: {
         [IDENTIFIERS]: () =>
           json(
-            pageOf([
+            toPage([
               learnedOf(),
               learnedOf({
                 id: '019a0000-0000-7000-8000-000000000901',
@@ -62,17 +62,21 @@ describe('learned identifiers', () => {
       expect(row).toHaveTextContent(text);
     expect(within(dialog).getByRole('row', { name: /a@b\.example/ })).toHaveTextContent('Elektr. Adresse');
     expect(within(dialog).queryByRole('columnheader', { name: 'Anbieter' })).toBeNull();
-    const asked = network.seen
+    const listPaths = network.seen
       .map(({ path }) => path)
       .filter((path) => path.startsWith('/Intake/Identifiers'));
-    expect(asked[0]).toContain('orderBy=LearnedAt&sortDirection=1');
+    expect(listPaths[0]).toContain('orderBy=LearnedAt&sortDirection=1');
   });
 
   it('are removed after a confirmation that names value and customer; Escape closes only the confirmation', async () => {
     let items = [learnedOf()];
-    const { dialog, user, sent } = await openLearned({
+    const {
+      dialog,
+      user,
+      listRequests: sent,
+    } = await openLearned({
       server: {
-        [IDENTIFIERS]: () => json(pageOf(items)),
+        [IDENTIFIERS]: () => json(toPage(items)),
         [`DELETE /Intake/Identifiers/${learnedOf().id}`]: () => {
           items = [];
           return new Response(null, { status: 204 });
@@ -97,8 +101,12 @@ describe('learned identifiers', () => {
   });
 
   it('are not removed when the confirmation is declined', async () => {
-    const { dialog, user, sent } = await openLearned({
-      server: { [IDENTIFIERS]: () => json(pageOf([learnedOf()])) },
+    const {
+      dialog,
+      user,
+      listRequests: sent,
+    } = await openLearned({
+      server: { [IDENTIFIERS]: () => json(toPage([learnedOf()])) },
     });
     await user.click(await within(dialog).findByRole('button', { name: /^Kennung DE111111125/ }));
     const question = await screen.findByRole('alertdialog');
@@ -111,7 +119,7 @@ describe('learned identifiers', () => {
   it('can be filtered by provider by a super admin', async () => {
     const { dialog, user, network } = await openLearned({
       role: 'SuperAdmin',
-      server: { [IDENTIFIERS]: () => json(pageOf([learnedOf()])) },
+      server: { [IDENTIFIERS]: () => json(toPage([learnedOf()])) },
     });
     expect(await within(dialog).findByRole('row', { name: /DE111111125/ })).toHaveTextContent(provider.name);
     await user.click(within(dialog).getByRole('combobox', { name: 'Anbieter filtern' }));
@@ -128,7 +136,7 @@ describe('learned identifiers', () => {
     const { dialog, user } = await openLearned({
       language: 'en',
       server: {
-        [IDENTIFIERS]: () => (isBroken ? json({ status: 500, title: 'broken' }, 500) : json(pageOf([]))),
+        [IDENTIFIERS]: () => (isBroken ? json({ status: 500, title: 'broken' }, 500) : json(toPage([]))),
       },
     });
     expect(

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { json } from '../../../test-support/fake-server.ts';
-import { heldOf, journalOf, receiptOf } from '../../../test-support/intake.ts';
-import { answerOf, LIST, showIntake } from '../../../test-support/intake-page.tsx';
+import { buildHeldDetail, buildJournalPage, buildReceipt } from '../../../test-support/intake.ts';
+import { buildResponseItem, LIST, showIntake } from '../../../test-support/intake-page.tsx';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { provider, userOf } from '../../../test-support/users.ts';
 
 describe('the intake journal', () => {
   it('lists files with their state and reason, newest first', async () => {
-    const { asked } = await showIntake({ detail: heldOf(1) });
+    const { listQueryPaths: asked } = await showIntake({ detail: buildHeldDetail(1) });
     const row = await screen.findByRole('row', { name: /RE_2026_0001\.pdf/ });
     expect(row).toHaveTextContent('20.11.2026, 14:28');
     expect(row).toHaveTextContent('Zu prüfen');
@@ -17,7 +17,7 @@ describe('the intake journal', () => {
   });
 
   it('shows a count for each state, and each count filters the list', async () => {
-    const { user, asked } = await showIntake();
+    const { user, listQueryPaths: asked } = await showIntake();
     const counters = await screen.findByRole('group', { name: 'Anzahl nach Status' });
     expect(await within(counters).findByRole('button', { name: /^Empfangen ?1\.312$/ })).toBeVisible();
     await user.click(within(counters).getByRole('button', { name: /^Abgelehnt ?9$/ }));
@@ -27,7 +27,7 @@ describe('the intake journal', () => {
   });
 
   it('is filtered by period and reason, and by a super admin also by provider', async () => {
-    const { user, asked } = await showIntake({ role: 'SuperAdmin' });
+    const { user, listQueryPaths: asked } = await showIntake({ role: 'SuperAdmin' });
     await screen.findByRole('row', { name: /RE_2026_0003/ });
     await user.click(screen.getByRole('button', { name: '7 Tage' }));
     await waitFor(() => expect(asked().at(-1)).toMatch(/receivedFrom=.+&receivedTo=/));
@@ -40,7 +40,7 @@ describe('the intake journal', () => {
   });
 
   it('states what to do while it is empty, also in English', async () => {
-    await showIntake({ language: 'en', server: { [LIST]: () => json(journalOf([])) } });
+    await showIntake({ language: 'en', server: { [LIST]: () => json(buildJournalPage([])) } });
     expect(await screen.findByRole('heading', { name: 'No document has come in yet' })).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Filter Provider' })).toBeNull();
   });
@@ -55,13 +55,15 @@ describe('an upload', () => {
   const file = new File(['%PDF-'], 'RE_1.pdf', { type: 'application/pdf' });
 
   it('shows the result of each file, and opens held documents', async () => {
-    const detail = heldOf(1, { fileName: 'RE_1.pdf' });
+    const detail = buildHeldDetail(1, { fileName: 'RE_1.pdf' });
     const { user, network } = await showIntake({
       detail,
       server: {
         'POST /Intake/Documents': () =>
           json({
-            items: [answerOf({ fileName: 'RE_1.pdf', state: 'quarantined', reason: 'customer-unknown' })],
+            items: [
+              buildResponseItem({ fileName: 'RE_1.pdf', state: 'quarantined', reason: 'customer-unknown' }),
+            ],
           }),
       },
     });
@@ -74,7 +76,7 @@ describe('an upload', () => {
     await user.click(within(dialog).getByRole('button', { name: '1 Datei hochladen' }));
     const list = await screen.findByRole('list', { name: 'Ergebnis je Datei' });
     expect(list).toHaveTextContent('Kunde unbekannt');
-    const body = uploadedBody(network);
+    const body = findUploadBody(network);
     expect(body?.getAll('Documents')).toHaveLength(1);
     expect(body?.has('ProviderId')).toBe(false);
     await user.click(screen.getByRole('button', { name: 'RE_1.pdf prüfen' }));
@@ -87,7 +89,7 @@ describe('an upload', () => {
       at: '/intake',
       user: userOf('SuperAdmin', { providers: [provider, other] }),
       server: {
-        [LIST]: () => json(journalOf([receiptOf(2)])),
+        [LIST]: () => json(buildJournalPage([buildReceipt(2)])),
         'POST /Intake/Documents': () => json({ items: [] }),
       },
     });
@@ -101,7 +103,7 @@ describe('an upload', () => {
     await user.click(await screen.findByRole('option', { name: other.name }));
     await user.click(submit());
     expect(await screen.findByText(/Noch kein Ergebnis/)).toBeVisible();
-    const body = uploadedBody(network);
+    const body = findUploadBody(network);
     expect(body?.get('ProviderId')).toBe(other.id);
   });
 });
@@ -116,7 +118,7 @@ it('the intake page offers the keys of the own provider to an administrator, but
 });
 
 /** The form data of the upload, as sent by the browser. */
-function uploadedBody({ fetch }: Awaited<ReturnType<typeof renderPortal>>['network']) {
+function findUploadBody({ fetch }: Awaited<ReturnType<typeof renderPortal>>['network']) {
   const bodies = fetch.mock.calls.map(([, init]) => init?.body);
   return bodies.find((body) => body instanceof FormData);
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../session/session-context.ts';
 
-/** One of the page sizes of the list; more results than a person reads in a dialog. */
-const MAX_FOUND = 25;
+/** A page size of the customer list, and more results than a person reads in a dialog. */
+const MAX_RESULTS = 25;
 
 /** Customers of a provider by a part of their name or number; no request is sent while the text is empty. */
 export function useCustomerSearch(provider: { readonly id: string; readonly name: string }, text: string) {
@@ -14,7 +14,7 @@ export function useCustomerSearch(provider: { readonly id: string; readonly name
       api.call('GET /Customer/ManyPaginated', {
         query: {
           orderBy: 'Name',
-          pageSize: MAX_FOUND,
+          pageSize: MAX_RESULTS,
           providerName: provider.name,
           ...(isNumber ? { customerNumber: text } : { name: text }),
         },

@@ -5,15 +5,13 @@ import { INTAKE_KEY, rememberWaiting } from '../../../records/waiting-documents.
 import { useApi } from '../../../session/session-context.ts';
 import { countsEverything, type IntakeListState, intakeList } from '../intake-columns.tsx';
 
-/**
- * Milliseconds until the journal is loaded again: SOON while files are being read, otherwise LATER, because other
- * people upload too.
- */
-const SOON = 2_000;
-const LATER = 60_000;
+/** Refetch interval while the server reads files. */
+const BUSY_REFETCH_MS = 2_000;
+/** Refetch interval otherwise: other people upload files too. */
+const IDLE_REFETCH_MS = 60_000;
 
-function nextRead(page: IntakeJournalPage | undefined): number {
-  return (page?.counts.received ?? 0) > 0 ? SOON : LATER;
+function refetchIntervalMs(page: IntakeJournalPage | undefined): number {
+  return (page?.counts.received ?? 0) > 0 ? BUSY_REFETCH_MS : IDLE_REFETCH_MS;
 }
 
 /**
@@ -31,11 +29,11 @@ export function useIntakePage(state: IntakeListState) {
       return page;
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => nextRead(data),
+    refetchInterval: ({ state: { data } }) => refetchIntervalMs(data),
   });
 }
 
-/** One file with all its details; loaded again while the server reads the file, and each time it is opened. */
+/** The details of a file; loaded again while the server reads the file, and each time the file is opened. */
 export function useIntakeDetail(id: string, isOpen: boolean) {
   const api = useApi();
   return useQuery({
@@ -43,7 +41,7 @@ export function useIntakeDetail(id: string, isOpen: boolean) {
     queryFn: ({ signal }) =>
       api.call('GET /Intake/Documents/{id}', { params: { id }, signal, silent: 'all' }),
     enabled: isOpen,
-    refetchInterval: ({ state: { data } }) => (data?.state === 'received' ? SOON : false),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'received' ? BUSY_REFETCH_MS : false),
     // A person must decide on the current data of the server.
     staleTime: 0,
     gcTime: 0,
@@ -51,7 +49,7 @@ export function useIntakeDetail(id: string, isOpen: boolean) {
   });
 }
 
-/** Loads the journal and its open file again. */
+/** Returns a function that loads the journal and its open file again. */
 export function useReloadIntake(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: INTAKE_KEY });

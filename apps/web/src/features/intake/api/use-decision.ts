@@ -7,8 +7,8 @@ import { showSuccess } from '../../../ui/alerts/index.ts';
 import { useReloadIntake } from './intake-queries.ts';
 
 /**
- * Releases or rejects a held document. A refusal has raised its alert and leaves the document open. The data is loaded
- * again in both cases: another person may have decided on the document at the same time.
+ * Releases or rejects a held document. If the server refuses, an alert is shown and the document stays open. The data
+ * is reloaded in both cases, because another person may have decided on the document at the same time.
  */
 export function useDecision(id: string, onSettled: () => void) {
   const api = useApi();
@@ -16,10 +16,10 @@ export function useDecision(id: string, onSettled: () => void) {
   const reload = useReloadIntake();
   const [isRunning, setRunning] = useState(false);
 
-  async function run(call: Promise<unknown>, done: string): Promise<void> {
+  async function run(call: Promise<unknown>, successText: string): Promise<void> {
     setRunning(true);
     if (await succeeds(call).finally(() => setRunning(false))) {
-      showSuccess(done);
+      showSuccess(successText);
       onSettled();
     }
     reload();
@@ -29,8 +29,9 @@ export function useDecision(id: string, onSettled: () => void) {
   return {
     isRunning,
     release: (body: ReleaseBody) => {
-      const done = body.resolution === 'sameDocument' ? t('decide.dropped') : t('decide.accepted');
-      if (!isRunning) void run(api.call('POST /Intake/Documents/{id}/Release', { params, body }), done);
+      const successText = body.resolution === 'sameDocument' ? t('decide.dropped') : t('decide.accepted');
+      if (!isRunning)
+        void run(api.call('POST /Intake/Documents/{id}/Release', { params, body }), successText);
     },
     discard: (reason: string) => {
       const call = () => api.call('POST /Intake/Documents/{id}/Discard', { params, body: { reason } });

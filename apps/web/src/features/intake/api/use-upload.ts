@@ -6,51 +6,51 @@ import { useApi } from '../../../session/session-context.ts';
 import { showAlert } from '../../../ui/alerts/index.ts';
 import { useReloadIntake } from './intake-queries.ts';
 
-/** The step of an upload: choosing files, sending them, showing the results. */
-export type UploadStep =
+/** An upload has three steps: choosing files, sending them, showing the results. */
+export type UploadState =
   | { readonly step: 'choosing' }
   | {
       readonly step: 'sending';
       readonly files: readonly File[];
-      /** From 0 to 1; at 1 the server reads the files. */
-      readonly sent: number;
+      /** From 0 to 1. At 1, the server reads the files. */
+      readonly sentFraction: number;
     }
-  | { readonly step: 'answered'; readonly items: readonly IntakeItem[] };
+  | { readonly step: 'done'; readonly items: readonly IntakeItem[] };
 
 export interface Upload {
-  readonly state: UploadStep;
-  /** @param providerId chosen by a super admin; undefined for other users, who have one provider */
+  readonly state: UploadState;
+  /** @param providerId chosen by a super admin; undefined for other users, because they have only one provider */
   readonly start: (files: readonly File[], providerId: string | undefined) => void;
   readonly cancel: () => void;
   /** Returns to the choice of files. */
   readonly restart: () => void;
 }
 
-/** Uploads files and provides the result of each file. */
+/** Uploads files and returns the result of each file. */
 export function useUpload(): Upload {
   const api = useApi();
   const { t } = useTranslation('intake');
   const reload = useReloadIntake();
-  const [state, setState] = useState<UploadStep>({ step: 'choosing' });
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const [state, setState] = useState<UploadState>({ step: 'choosing' });
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
 
   async function run(files: readonly File[], providerId: string | undefined, abort: AbortController) {
     const body = new FormData();
     if (providerId !== undefined) body.append('ProviderId', providerId);
     for (const file of files) body.append('Documents', file);
-    const onSent = (sent: number) => setState({ step: 'sending', files, sent });
+    const onSent = (sentFraction: number) => setState({ step: 'sending', files, sentFraction });
     try {
       const { signal } = abort;
       const { items } = await api.call('POST /Intake/Documents', { body, signal, onSent });
-      setState({ step: 'answered', items });
+      setState({ step: 'done', items });
     } catch (error) {
       setState({ step: 'choosing' });
       if (isAbort(error))
         showAlert({ type: 'info', title: t('sending.cancelled'), message: t('sending.cancelledText') });
       else if (!(error instanceof ApiProblem)) throw error;
     } finally {
-      running.current = undefined;
+      controller.current = undefined;
       reload();
     }
   }
@@ -58,13 +58,13 @@ export function useUpload(): Upload {
   return {
     state,
     start: (files, providerId) => {
-      if (running.current !== undefined) return;
+      if (controller.current !== undefined) return;
       const abort = new AbortController();
-      running.current = abort;
-      setState({ step: 'sending', files, sent: 0 });
+      controller.current = abort;
+      setState({ step: 'sending', files, sentFraction: 0 });
       void run(files, providerId, abort);
     },
-    cancel: () => running.current?.abort(),
+    cancel: () => controller.current?.abort(),
     restart: () => setState({ step: 'choosing' }),
   };
 }

@@ -2,18 +2,18 @@ import type { IntakeJournalItem, IntakeReason } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { CardLine } from '../../../ui/list/card-lines.tsx';
-import { joinKnown } from '../model/join-known.ts';
+import { joinNonEmpty } from '../model/join-non-empty.ts';
 import styles from './intake-card.module.css';
 import { IntakeStateBadge } from './intake-state-badge.tsx';
 
-interface CardPartProps {
+interface CardLineProps {
   readonly item: IntakeJournalItem;
 }
 
-/** Number and customer, as far as they are known. */
-export function CardReferences({ item: { documentNumber, customerName } }: CardPartProps) {
-  const known = joinKnown([documentNumber, customerName]);
-  return known !== null && <CardLine>{known}</CardLine>;
+/** Number and customer name, as far as they are known. */
+export function CardReferences({ item: { documentNumber, customerName } }: CardLineProps) {
+  const text = joinNonEmpty([documentNumber, customerName]);
+  return text !== null && <CardLine>{text}</CardLine>;
 }
 
 export function CardReason({ reason }: { readonly reason: IntakeReason | null }) {
@@ -21,8 +21,7 @@ export function CardReason({ reason }: { readonly reason: IntakeReason | null })
   return reason !== null && <span className={styles.reason}>{t(`reasons.${reason}`)}</span>;
 }
 
-/** Time and state. */
-export function CardFacts({ item }: CardPartProps) {
+export function CardFacts({ item }: CardLineProps) {
   const { i18n } = useTranslation('intake');
   return (
     <span className={styles.facts}>

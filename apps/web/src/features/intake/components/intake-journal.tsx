@@ -21,7 +21,7 @@ import { LearnedButton } from './learned/learned-button.tsx';
 import { StateCounters } from './state-counters.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
-/** Details and upload are loaded on demand: most visits only need the list. */
+/** The dialogs are loaded on demand, because most visits only need the list. */
 const IntakeDialog = lazy(async () => ({
   default: (await import('./detail/intake-dialog.tsx')).IntakeDialog,
 }));
@@ -30,19 +30,19 @@ const UploadDialog = lazy(async () => ({
 }));
 
 interface IntakeJournalProps {
-  readonly place: IntakeListAddress;
-  /** Further buttons of the page in the toolbar. */
+  readonly address: IntakeListAddress;
+  /** Further buttons for the toolbar. */
   readonly extra?: ReactNode;
 }
 
-interface Uploading {
-  /** Increases with each opening, so that each one begins with a new dialog. */
+interface UploadSession {
+  /** Increases each time the dialog is opened, so that it starts empty. */
   readonly number: number;
   readonly files: readonly File[];
 }
 
-/** The journal of all received files, with the upload of files and the decision on held documents. */
-export function IntakeJournal({ place, extra }: IntakeJournalProps) {
+/** The journal of all received files, with the dialogs for uploads and for decisions on held documents. */
+export function IntakeJournal({ address: place, extra }: IntakeJournalProps) {
   const { t, i18n } = useTranslation('intake');
   const choosesProvider = reachesAll(useCurrentUser(), intakeAccess.listIntakeItems);
   const query = useIntakePage(place.state);
@@ -56,13 +56,13 @@ export function IntakeJournal({ place, extra }: IntakeJournalProps) {
     context: { t, language: i18n.language, providers },
     labelOf: (name: IntakeColumn) => t(`columns.${name}`),
   };
-  const [uploading, setUploading] = useState<Uploading>();
+  const [uploadSession, setUploadSession] = useState<UploadSession>();
   const [isUploadOpen, setUploadOpen] = useState(false);
-  const upload = (files: readonly File[]) => {
-    setUploading((before) => ({ number: (before?.number ?? 0) + 1, files }));
+  const startUpload = (files: readonly File[]) => {
+    setUploadSession((before) => ({ number: (before?.number ?? 0) + 1, files }));
     setUploadOpen(true);
   };
-  const drop = useDroppedFiles(upload);
+  const dropTarget = useDroppedFiles(startUpload);
   const open = (id: string) => place.opened.open(id);
   const toolbar = {
     control,
@@ -72,17 +72,17 @@ export function IntakeJournal({ place, extra }: IntakeJournalProps) {
         <LearnedButton />
       </>
     ),
-    onUpload: () => upload([]),
+    onUpload: () => startUpload([]),
     counters: (
       <StateCounters
         page={query.data}
         state={INTAKE_STATES.find((state) => state === control.filters.state)}
-        onState={(state) => control.setFilter('state', state ?? '')}
+        onStateChange={(state) => control.setFilter('state', state ?? '')}
       />
     ),
   };
   return (
-    <div className={styles.page} {...drop.handlers}>
+    <div className={styles.page} {...dropTarget.handlers}>
       <ListPage
         view={view}
         texts={{ caption: t('caption'), noun: t('noun'), failed: t('failed') }}
@@ -104,18 +104,18 @@ export function IntakeJournal({ place, extra }: IntakeJournalProps) {
         }}
         onOpen={(item) => open(item.id)}
       />
-      {drop.isOver && (
+      {dropTarget.isOver && (
         <div className={styles.drop} aria-hidden>
           <IconUpload size={28} stroke={1.75} />
           {t('sending.dropNow')}
         </div>
       )}
       <Suspense fallback={<DialogLoading />}>
-        {uploading !== undefined && (
+        {uploadSession !== undefined && (
           <UploadDialog
-            key={uploading.number}
+            key={uploadSession.number}
             isOpen={isUploadOpen}
-            files={uploading.files}
+            files={uploadSession.files}
             providers={providers}
             onClose={() => setUploadOpen(false)}
             onCheck={(id) => {
@@ -124,26 +124,32 @@ export function IntakeJournal({ place, extra }: IntakeJournalProps) {
             }}
           />
         )}
-        <OpenDocument place={place.opened} listed={list.rows} />
+        <OpenDocument address={place.opened} listedItems={list.rows} />
       </Suspense>
     </div>
   );
 }
 
 interface OpenDocumentProps {
-  readonly place: OpenRowAddress;
+  readonly address: OpenRowAddress;
   /** The page of the list from which the document was opened. */
-  readonly listed: readonly IntakeJournalItem[];
+  readonly listedItems: readonly IntakeJournalItem[];
 }
 
-/** The document in the address, on any page of the list; the last one stays while its dialog fades out. */
-function OpenDocument({ place, listed }: OpenDocumentProps) {
+/** The dialog of the document in the address. The last document stays visible while its dialog fades out. */
+function OpenDocument({ address: place, listedItems: listed }: OpenDocumentProps) {
   const { id } = place;
-  const [last, setLast] = useState(id);
-  if (id !== null && id !== last) setLast(id);
-  const shown = id ?? last;
-  if (shown === null) return null;
+  const [lastId, setLastId] = useState(id);
+  if (id !== null && id !== lastId) setLastId(id);
+  const shownId = id ?? lastId;
+  if (shownId === null) return null;
   return (
-    <IntakeDialog id={shown} listed={listed} isOpen={id !== null} onOpen={place.open} onClose={place.close} />
+    <IntakeDialog
+      id={shownId}
+      listedItems={listed}
+      isOpen={id !== null}
+      onOpen={place.open}
+      onClose={place.close}
+    />
   );
 }

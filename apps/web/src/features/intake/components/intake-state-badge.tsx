@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge/status-badge.tsx';
 
-/** The icon and tone of each state; only states that need attention have a strong tone. */
+/** The icon and tone of each state. Only states that need attention have a strong tone. */
 export const STATE_BADGES: Readonly<
   Record<IntakeState, { readonly tone: StatusTone; readonly icon: TablerIcon }>
 > = {

@@ -10,7 +10,7 @@ import { findPeriod, PERIODS, rangeOfPeriod } from '../model/periods.ts';
 import styles from './intake-toolbar.module.css';
 import type { IntakeControl } from '../intake-columns.tsx';
 
-/** One-click periods; they only set the filter of the first column. */
+/** Buttons for periods. They set the filter of the first column. */
 export function PeriodBar({ control }: { readonly control: IntakeControl }) {
   const { t } = useTranslation('intake');
   const today = dayOf(new Date());
@@ -42,7 +42,7 @@ export function UploadButton({ onUpload }: UploadButtonProps) {
 interface IntakeToolbarProps extends UploadButtonProps {
   readonly control: IntakeControl;
   readonly counters: ReactNode;
-  /** Further buttons, supplied by the page. */
+  /** Further buttons. */
   readonly extra: ReactNode;
 }
 

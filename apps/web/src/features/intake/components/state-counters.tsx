@@ -10,24 +10,29 @@ interface StateCountersProps {
   /** Undefined until the first page is loaded. */
   readonly page: Pick<IntakeJournalPage, 'counts' | 'oldestQuarantinedAt'> | undefined;
   readonly state: IntakeState | undefined;
-  readonly onState: (state?: IntakeState) => void;
+  readonly onStateChange: (state?: IntakeState) => void;
 }
 
-const ENDS = ['accepted', 'quarantined', 'rejected', 'duplicate'] as const satisfies readonly IntakeState[];
+const FINAL_STATES = [
+  'accepted',
+  'quarantined',
+  'rejected',
+  'duplicate',
+] as const satisfies readonly IntakeState[];
 
 /**
- * Received = accepted + to check + rejected + duplicate, plus the files that are being read. Each number filters the
- * list by its state; the numbers themselves ignore that filter.
+ * Shows that the total is the sum of the states. A click on a count filters the list by its state; the counts ignore
+ * this filter. Files that the server is still reading are counted separately.
  */
-export function StateCounters({ page, state, onState }: StateCountersProps) {
+export function StateCounters({ page, state, onStateChange: onState }: StateCountersProps) {
   const { t, i18n } = useTranslation('intake');
   const counts = page?.counts;
-  const write = (count: number | undefined) =>
+  const formatOptional = (count: number | undefined) =>
     count === undefined ? t('detail.nothing') : formatCount(count, i18n.language);
   const total =
     counts === undefined ? undefined : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const shown: readonly IntakeState[] =
-    counts !== undefined && counts.received > 0 ? ['received', ...ENDS] : ENDS;
+  const shownStates: readonly IntakeState[] =
+    counts !== undefined && counts.received > 0 ? ['received', ...FINAL_STATES] : FINAL_STATES;
   return (
     <div role="group" aria-label={t('counters.label')} className={styles.counters}>
       <button
@@ -37,29 +42,29 @@ export function StateCounters({ page, state, onState }: StateCountersProps) {
         onClick={() => onState()}
       >
         <span className={styles.label}>{t('counters.total')}</span>
-        <span className={styles.count}>{write(total)}</span>
+        <span className={styles.count}>{formatOptional(total)}</span>
       </button>
-      {shown.map((each, index) => {
-        const { icon: Icon } = STATE_BADGES[each];
+      {shownStates.map((shownState, index) => {
+        const { icon: Icon } = STATE_BADGES[shownState];
         return (
-          <Fragment key={each}>
+          <Fragment key={shownState}>
             <span className={styles.sign} aria-hidden>
               {index === 0 ? '=' : '+'}
             </span>
             <button
               type="button"
               className={styles.tile}
-              data-state={each}
-              aria-pressed={state === each}
-              onClick={() => onState(state === each ? undefined : each)}
+              data-state={shownState}
+              aria-pressed={state === shownState}
+              onClick={() => onState(state === shownState ? undefined : shownState)}
             >
               <span className={styles.label}>
                 <Icon size={16} stroke={1.75} aria-hidden />
-                {t(`states.${each}`)}
+                {t(`states.${shownState}`)}
               </span>
               <span className={styles.count}>
-                {write(counts?.[each])}
-                {each === 'quarantined' && <Oldest since={page?.oldestQuarantinedAt ?? null} />}
+                {formatOptional(counts?.[shownState])}
+                {shownState === 'quarantined' && <OldestAge since={page?.oldestQuarantinedAt ?? null} />}
               </span>
             </button>
           </Fragment>
@@ -69,7 +74,7 @@ export function StateCounters({ page, state, onState }: StateCountersProps) {
   );
 }
 
-function Oldest({ since }: { readonly since: string | null }) {
+function OldestAge({ since }: { readonly since: string | null }) {
   const { t } = useTranslation('intake');
   if (since === null) return null;
   const { unit, count } = ageOf(since, new Date());

@@ -6,17 +6,13 @@ import type {
   ReleaseBody,
 } from '@belegfach/contract';
 
-/** A customer with the data that the choice shows. */
 export interface ChosenCustomer {
   readonly id: string;
   readonly name: string;
   readonly customerNumber: string;
 }
 
-/**
- * How an existing number is resolved: one of the two ways of the contract, or by entering the right number of the
- * document.
- */
+/** How an existing number is resolved: by a resolution of the contract, or by entering another number. */
 export type Resolution = IntakeResolution | 'otherNumber';
 
 /** The input of a person for a held document. */
@@ -31,10 +27,10 @@ export interface ReleaseDraft {
   readonly resolution: Resolution | null;
 }
 
-export function draftOf(detail: IntakeDetail): ReleaseDraft {
+export function createDraft(detail: IntakeDetail): ReleaseDraft {
   return {
     customer: null,
-    // A learned identifier affects all later documents, so only a person may ask for it.
+    // A learned identifier affects all later documents, so it is never preselected.
     remember: false,
     overridesIdentifier: false,
     documentNumber: detail.documentNumber,
@@ -44,23 +40,23 @@ export function draftOf(detail: IntakeDetail): ReleaseDraft {
   };
 }
 
-/** Chooses another customer and resets the options for learning, which were meant for the previous one. */
+/** Chooses a customer and resets the options for learning, because they were meant for the previous customer. */
 export function chooseCustomer(customer: ChosenCustomer): Partial<ReleaseDraft> {
   return { customer, remember: false, overridesIdentifier: false };
 }
 
-/** The values of a row of an index that names this file, for a person who wants to use them. */
-export function takeOver(offer: IntakeDetail['offers'][number]): Partial<ReleaseDraft> {
+/** Fills in the values of an index row that names this file. */
+export function applySuggestion(suggestion: IntakeDetail['offers'][number]): Partial<ReleaseDraft> {
   return {
-    ...(offer.customer !== null && chooseCustomer(offer.customer)),
-    ...(offer.documentNumber !== null && { documentNumber: offer.documentNumber }),
-    ...(offer.documentDate !== null && { documentDate: offer.documentDate }),
-    ...(offer.typeValue !== null && { typeValue: offer.typeValue }),
+    ...(suggestion.customer !== null && chooseCustomer(suggestion.customer)),
+    ...(suggestion.documentNumber !== null && { documentNumber: suggestion.documentNumber }),
+    ...(suggestion.documentDate !== null && { documentDate: suggestion.documentDate }),
+    ...(suggestion.typeValue !== null && { typeValue: suggestion.typeValue }),
   };
 }
 
-/** The values that the person must enter; the others were recognised and are only shown. */
-export interface Questions {
+/** The fields that a person must enter. The other values were recognised and are only shown. */
+export interface RequiredFields {
   readonly customer: boolean;
   readonly number: boolean;
   readonly date: boolean;
@@ -68,7 +64,7 @@ export interface Questions {
   readonly resolution: boolean;
 }
 
-const ABOUT_CUSTOMER: readonly IntakeReason[] = [
+const CUSTOMER_REASONS: readonly IntakeReason[] = [
   'customer-unknown',
   'customer-ambiguous',
   'customer-inactive',
@@ -77,20 +73,20 @@ const ABOUT_CUSTOMER: readonly IntakeReason[] = [
 ];
 
 /**
- * The file has the same bytes as the existing document, but an index describes it as another document. Either it is the
- * same document or the delivery is wrong.
+ * Whether the file has the same bytes as the existing document, although an index describes it as another document.
+ * Either it is the same document, or the delivery is wrong.
  */
 export function isRepeat({ existing, reasons }: Pick<IntakeDetail, 'existing' | 'reasons'>): boolean {
   return existing !== null && !reasons.includes('number-exists');
 }
 
-export function questionsOf(detail: IntakeDetail): Questions {
+export function listRequiredFields(detail: IntakeDetail): RequiredFields {
   if (isRepeat(detail)) return { customer: false, number: false, date: false, type: false, resolution: true };
   const has = (reason: IntakeReason) => detail.reasons.includes(reason);
   const isContradicted = has('index-xml-conflict');
   return {
     customer:
-      detail.customerNumber === null || isContradicted || ABOUT_CUSTOMER.some((reason) => has(reason)),
+      detail.customerNumber === null || isContradicted || CUSTOMER_REASONS.some((reason) => has(reason)),
     number: detail.documentNumber === null || isContradicted || has('missing-number'),
     date: detail.documentDate === null || isContradicted || has('invalid-date'),
     type: detail.typeValue === null || isContradicted || has('unknown-type'),
@@ -99,40 +95,40 @@ export function questionsOf(detail: IntakeDetail): Questions {
 }
 
 /** The resolutions that the server offers, and the correction of the number. */
-export function resolutionsOf(detail: IntakeDetail): readonly Resolution[] {
+export function listResolutions(detail: IntakeDetail): readonly Resolution[] {
   if (detail.existing === null) return [];
   return isRepeat(detail) ? detail.resolutions : [...detail.resolutions, 'otherNumber'];
 }
 
-/** A customer was recognised, and no reason says that the document may be meant for another customer. */
-function isCustomerKnown({ customerNumber, reasons }: IntakeDetail): boolean {
+/** Whether a customer was recognised, and no reason says that the document may belong to another customer. */
+function isCustomerCertain({ customerNumber, reasons }: IntakeDetail): boolean {
   return customerNumber !== null && !reasons.includes('customer-differs');
 }
 
-type Missing = 'override' | 'customer' | 'number' | 'date' | 'type' | 'resolution';
+type MissingField = 'override' | 'customer' | 'number' | 'date' | 'type' | 'resolution';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The values that are still needed for the release, in the order of the form. */
-export function listMissing(draft: ReleaseDraft, detail: IntakeDetail): readonly Missing[] {
+/** The fields that are still missing for the release, in the order of the form. */
+export function listMissingFields(draft: ReleaseDraft, detail: IntakeDetail): readonly MissingField[] {
   if (draft.resolution === 'sameDocument') return [];
   if (isRepeat(detail)) return ['resolution'];
   const number = draft.documentNumber?.trim() ?? '';
   const isWrongNumber =
     number === '' || (draft.resolution === 'otherNumber' && number === detail.documentNumber);
-  const missing: readonly (readonly [Missing, boolean])[] = [
+  const checks: readonly (readonly [MissingField, boolean])[] = [
     ['resolution', detail.existing !== null && draft.resolution === null],
-    ['customer', draft.customer === null && !isCustomerKnown(detail)],
-    ['override', listOtherHolders(draft, detail).length > 0 && !draft.overridesIdentifier],
+    ['customer', draft.customer === null && !isCustomerCertain(detail)],
+    ['override', listLosingHolders(draft, detail).length > 0 && !draft.overridesIdentifier],
     ['number', isWrongNumber],
-    ['date', !DAY.test(draft.documentDate ?? '')],
+    ['date', !ISO_DAY.test(draft.documentDate ?? '')],
     ['type', draft.typeValue === null],
   ];
-  return missing.flatMap(([name, isMissing]) => (isMissing ? [name] : []));
+  return checks.flatMap(([name, isMissing]) => (isMissing ? [name] : []));
 }
 
-/** Only the values that the person has changed: the others stay as recognised. */
-export function bodyOf(draft: ReleaseDraft, detail: IntakeDetail): ReleaseBody {
+/** Contains only the values that the person has changed. The other values stay as recognised. */
+export function toReleaseBody(draft: ReleaseDraft, detail: IntakeDetail): ReleaseBody {
   if (draft.resolution === 'sameDocument') return { resolution: 'sameDocument' };
   const number = draft.documentNumber?.trim() ?? '';
   return {
@@ -142,40 +138,40 @@ export function bodyOf(draft: ReleaseDraft, detail: IntakeDetail): ReleaseBody {
       draft.documentDate !== detail.documentDate && { documentDate: draft.documentDate }),
     ...(draft.typeValue !== null && draft.typeValue !== detail.typeValue && { typeValue: draft.typeValue }),
     ...(mayRemember(draft, detail) && draft.remember && { remember: true }),
-    ...(listOtherHolders(draft, detail).length > 0 &&
+    ...(listLosingHolders(draft, detail).length > 0 &&
       draft.overridesIdentifier && { overrideIdentifier: true }),
     ...(draft.resolution === 'newVersion' && { resolution: 'newVersion' as const }),
   };
 }
 
-/** Whether the identifier can be learned: the document has one, and a customer is chosen. */
+/** Whether an identifier can be learned: the document has one, and a customer is chosen. */
 export function mayRemember(draft: ReleaseDraft, detail: IntakeDetail): boolean {
   return draft.customer !== null && detail.identifier !== null;
 }
 
-/** The customers, other than the chosen one, who currently have the document's identifier. */
-function otherHoldersOf(draft: ReleaseDraft, detail: IntakeDetail): IntakeDetail['identifierHolders'] {
+/** The customers who currently have the document's identifier, except the chosen one. */
+function findOtherHolders(draft: ReleaseDraft, detail: IntakeDetail): IntakeDetail['identifierHolders'] {
   if (!mayRemember(draft, detail)) return [];
   return detail.identifierHolders.filter(({ id }) => id !== draft.customer?.id);
 }
 
 /** The customers who would lose the identifier if it were learned for the chosen one. */
-export function listOtherHolders(
+export function listLosingHolders(
   draft: ReleaseDraft,
   detail: IntakeDetail,
 ): IntakeDetail['identifierHolders'] {
-  return draft.remember ? otherHoldersOf(draft, detail) : [];
+  return draft.remember ? findOtherHolders(draft, detail) : [];
 }
 
-/** Why the identifier cannot be learned for the chosen customer, and which customers have it. */
+/** Why the identifier cannot be learned for the chosen customer, and which customers have it now. */
 export interface RememberLock {
   readonly reason: 'ownNumber' | 'vatId';
   readonly holders: IntakeDetail['identifierHolders'];
 }
 
 /**
- * Nobody can move a customer's own number to another customer; only a super admin can move a VAT id that another
- * customer has.
+ * Finds the reason why the identifier cannot be moved to the chosen customer. Nobody can move a customer's own number;
+ * only a super admin can move a VAT id.
  */
 export function findRememberLock(
   draft: ReleaseDraft,
@@ -183,7 +179,7 @@ export function findRememberLock(
   isSuperAdmin: boolean,
 ): RememberLock | undefined {
   const { identifier } = detail;
-  const holders = otherHoldersOf(draft, detail);
+  const holders = findOtherHolders(draft, detail);
   if (identifier === null || holders.length === 0) return undefined;
   const { scheme, value } = identifier;
   const isNumber = scheme === 'customer-number' || scheme === 'buyer-id';

@@ -13,7 +13,7 @@ import {
   type ChosenCustomer,
   chooseCustomer,
   findRememberLock,
-  listOtherHolders,
+  listLosingHolders,
   mayRemember,
   type ReleaseDraft,
 } from '../../model/release-draft.ts';
@@ -26,29 +26,26 @@ interface CustomerChoiceProps {
   readonly onChange: (change: Partial<ReleaseDraft>) => void;
 }
 
-/**
- * The choice of the customer of a document: suggestions based on its content, or any customer of the provider by a
- * search.
- */
+/** The choice of a document's customer: a suggestion based on its content, or a search among all customers of the provider. */
 export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps) {
   const { t } = useTranslation('intake');
   const [text, setText] = useState('');
   const provider = { id: detail.providerId, name: detail.providerName };
   const search = useCustomerSearch(provider, text);
   const suggested = detail.suggestions.map(({ because, ...customer }) =>
-    optionOf(customer, because.map((reason) => t(`decide.because.${reason}`)).join(', ')),
+    toOption(customer, because.map((reason) => t(`decide.because.${reason}`)).join(', ')),
   );
-  const found = search.data?.map((customer) => optionOf(customer));
-  const offered = text === '' ? suggested : (found ?? []);
-  // The chosen customer stays visible during a further search.
+  const results = search.data?.map((customer) => toOption(customer));
+  const offeredOptions = text === '' ? suggested : (results ?? []);
+  // The chosen customer stays visible during another search.
   const { customer } = draft;
-  const isHidden = customer !== null && !offered.some(({ id }) => id === customer.id);
-  const options = isHidden ? [optionOf(customer), ...offered] : offered;
+  const isChosenMissing = customer !== null && !offeredOptions.some(({ id }) => id === customer.id);
+  const options = isChosenMissing ? [toOption(customer), ...offeredOptions] : offeredOptions;
   const identifier =
     detail.identifier === null
       ? undefined
       : t(`identifiers.${detail.identifier.scheme}`, { value: detail.identifier.value });
-  const others = namesOf(listOtherHolders(draft, detail));
+  const otherHolderNames = formatCustomers(listLosingHolders(draft, detail));
   const lock = findRememberLock(draft, detail, reachesAll(useCurrentUser(), intakeAccess.releaseIntakeItem));
   const lockId = useId();
   return (
@@ -67,9 +64,9 @@ export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps)
       <p role="status" className={styles.hint}>
         {text === ''
           ? suggested.length > 0 && t('decide.suggested')
-          : found === undefined
+          : results === undefined
             ? t('decide.searching')
-            : found.length === 0 && t('decide.noCustomer', { text })}
+            : results.length === 0 && t('decide.noCustomer', { text })}
       </p>
       {options.length > 0 && (
         <RadioOptions
@@ -91,12 +88,12 @@ export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps)
       )}
       {lock !== undefined && (
         <p id={lockId} className={styles.hint}>
-          {t(`decide.rememberLocked.${lock.reason}`, { customers: namesOf(lock.holders) })}
+          {t(`decide.rememberLocked.${lock.reason}`, { customers: formatCustomers(lock.holders) })}
         </p>
       )}
-      {others.length > 0 && customer !== null && (
+      {otherHolderNames.length > 0 && customer !== null && (
         <Checkbox
-          label={t('decide.override', { customers: others, chosen: namesOf([customer]) })}
+          label={t('decide.override', { customers: otherHolderNames, chosen: formatCustomers([customer]) })}
           checked={draft.overridesIdentifier}
           onChange={(event) => onChange({ overridesIdentifier: event.currentTarget.checked })}
         />
@@ -105,12 +102,12 @@ export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps)
   );
 }
 
-function namesOf(customers: readonly ChosenCustomer[]): string {
+function formatCustomers(customers: readonly ChosenCustomer[]): string {
   return customers.map(({ name, customerNumber }) => `${name} (${customerNumber})`).join(', ');
 }
 
-/** @param because why the customer is suggested */
-function optionOf({ id, name, customerNumber }: ChosenCustomer, because = '') {
+/** @param because the reasons why the customer is suggested */
+function toOption({ id, name, customerNumber }: ChosenCustomer, because = '') {
   const hint = because === '' ? customerNumber : `${customerNumber} · ${because}`;
   return { id, name, customerNumber, hint };
 }

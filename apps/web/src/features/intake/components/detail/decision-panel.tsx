@@ -11,8 +11,8 @@ interface DecisionPanelProps {
 }
 
 /**
- * Releases a document, or rejects it after asking for the reason. The release form keeps its values while that question
- * is open.
+ * Releases a document, or rejects it after asking for the reason. The release form keeps its values while the rejection
+ * form is shown.
  */
 export function DecisionPanel({ detail, onSettled }: DecisionPanelProps) {
   const decision = useDecision(detail.id, onSettled);

@@ -13,7 +13,7 @@ interface DiscardFormProps {
   readonly onBack: () => void;
 }
 
-/** The confirmation before a document is rejected; it asks for the reason, which the history keeps. */
+/** Asks for a confirmation and for the reason before a document is rejected. The history shows the reason. */
 export function DiscardForm({ name, isRunning, onDiscard, onBack }: DiscardFormProps) {
   const { t } = useTranslation(['intake', 'common']);
   const [reason, setReason] = useState('');

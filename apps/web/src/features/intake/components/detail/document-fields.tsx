@@ -19,7 +19,7 @@ interface DocumentFieldsProps {
   readonly onChange: (change: Partial<ReleaseDraft>) => void;
 }
 
-/** Number, date and type, as far as they are required. */
+/** The fields for number, date and type, as far as they are required. */
 export function DocumentFields({ fields, draft, onChange }: DocumentFieldsProps) {
   const { t } = useTranslation(['intake', 'common']);
   if (!fields.number && !fields.date && !fields.type) return null;

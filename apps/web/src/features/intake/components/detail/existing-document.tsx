@@ -2,8 +2,8 @@ import type { IntakeDetail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../../lib/dates.ts';
 import { NO_VALUE } from '../../../../lib/no-value.ts';
-import { joinKnown } from '../../model/join-known.ts';
-import { type ReleaseDraft, resolutionsOf } from '../../model/release-draft.ts';
+import { joinNonEmpty } from '../../model/join-non-empty.ts';
+import { type ReleaseDraft, listResolutions } from '../../model/release-draft.ts';
 import styles from './decision.module.css';
 import { RadioOptions } from './radio-options.tsx';
 
@@ -13,7 +13,7 @@ interface ExistingDocumentProps {
   readonly onChange: (change: Partial<ReleaseDraft>) => void;
 }
 
-/** Compares the document with the existing one that has the same number, and asks how the two are related. */
+/** Compares the document with the existing document of the same number, and asks how they are related. */
 export function ExistingDocument({ detail, draft, onChange }: ExistingDocumentProps) {
   const { t, i18n } = useTranslation('intake');
   const { existing } = detail;
@@ -26,7 +26,7 @@ export function ExistingDocument({ detail, draft, onChange }: ExistingDocumentPr
       'customerNumber',
       t('detail.customer'),
       `${existing.customerName}, ${existing.customerNumber}`,
-      joinKnown([detail.customerName, detail.customerNumber]) ?? NO_VALUE,
+      joinNonEmpty([detail.customerName, detail.customerNumber]) ?? NO_VALUE,
     ],
   ] as const;
   return (
@@ -56,7 +56,7 @@ export function ExistingDocument({ detail, draft, onChange }: ExistingDocumentPr
       <fieldset className={styles.choice}>
         <legend className={styles.subtitle}>{t('decide.resolution')}</legend>
         <RadioOptions
-          options={resolutionsOf(detail).map((id) => ({
+          options={listResolutions(detail).map((id) => ({
             id,
             name: t(`decide.resolutions.${id}`),
             hint: t(`decide.resolutionTexts.${id}`),

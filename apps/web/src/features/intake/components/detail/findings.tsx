@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatTimestamp, localeOf } from '../../../../lib/dates.ts';
 import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { DescriptionList } from '../../../../ui/description-list/description-list.tsx';
-import { joinKnown } from '../../model/join-known.ts';
+import { joinNonEmpty } from '../../model/join-non-empty.ts';
 import styles from './detail.module.css';
 
 type Fact = readonly [label: string, text: string | null];
 
-/** The fields that were read from the file. They are the preview: the file itself is never displayed. */
+/** The fields that were read from the file. They replace a preview, because the file itself is never displayed. */
 export function Findings({ detail }: { readonly detail: IntakeDetail }) {
   const { t, i18n } = useTranslation('intake');
   const { typeValue, documentNumber, documentDate, customerName, customerNumber, electronic } = detail;
@@ -20,7 +20,7 @@ export function Findings({ detail }: { readonly detail: IntakeDetail }) {
     [t('detail.type'), typeValue === null ? null : (t('types', { returnObjects: true })[typeValue] ?? null)],
     [t('detail.number'), documentNumber],
     [t('detail.date'), documentDate === null ? null : formatDay(documentDate, i18n.language)],
-    [t('detail.customer'), joinKnown([customerName, customerNumber])],
+    [t('detail.customer'), joinNonEmpty([customerName, customerNumber])],
     [t('detail.provider'), detail.providerName],
     [t('detail.received'), received],
   ];
@@ -34,7 +34,7 @@ export function Findings({ detail }: { readonly detail: IntakeDetail }) {
         </p>
       )}
       {electronic !== null && <ElectronicFindings electronic={electronic} />}
-      {/* What to do if no fields were read from the file, as long as the file is stored. */}
+      {/* Tells the user what to do if no fields were read from a stored file. */}
       {electronic === null && detail.state !== 'received' && detail.hasFile && (
         <p className={styles.plain}>{t('detail.plain')}</p>
       )}
@@ -42,32 +42,32 @@ export function Findings({ detail }: { readonly detail: IntakeDetail }) {
   );
 }
 
-function partyOf({ name, postcode, city, country, vatId }: ElectronicInvoice['seller']): string | null {
-  return joinKnown([name, joinKnown([postcode, city], ' '), country, vatId]);
+function formatParty({ name, postcode, city, country, vatId }: ElectronicInvoice['seller']): string | null {
+  return joinNonEmpty([name, joinNonEmpty([postcode, city], ' '), country, vatId]);
 }
 
-/** The amount in the reader's language, with all its decimal places. */
-function amountOf(amount: string | null, currency: string | null, language: string): string | null {
+/** Formats an amount in the user's language, with all its decimal places. */
+function formatAmount(amount: string | null, currency: string | null, language: string): string | null {
   if (amount === null) return null;
   const decimals = amount.split('.')[1]?.length ?? 0;
-  const written = new Intl.NumberFormat(localeOf(language), {
+  const formatted = new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: Math.max(2, decimals),
     maximumFractionDigits: Math.max(2, decimals),
     // A decimal text is formatted exactly; a number would be rounded.
   }).format(amount as Intl.StringNumericLiteral);
-  return joinKnown([written, currency], ' ');
+  return joinNonEmpty([formatted, currency], ' ');
 }
 
 function ElectronicFindings({ electronic }: { readonly electronic: ElectronicInvoice }) {
   const { t, i18n } = useTranslation('intake');
   const { totals, currency, buyer } = electronic;
-  const amount = (value: string | null) => amountOf(value, currency, i18n.language);
+  const amount = (value: string | null) => formatAmount(value, currency, i18n.language);
   const day = (value: string | null) => (value === null ? null : formatDay(value, i18n.language));
   const facts: readonly Fact[] = [
-    [t('detail.format'), joinKnown([electronic.format, electronic.profileName])],
-    [t('detail.seller'), partyOf(electronic.seller)],
-    [t('detail.buyer'), partyOf(buyer)],
-    [t('detail.buyerIds'), joinKnown(buyer.ids)],
+    [t('detail.format'), joinNonEmpty([electronic.format, electronic.profileName])],
+    [t('detail.seller'), formatParty(electronic.seller)],
+    [t('detail.buyer'), formatParty(buyer)],
+    [t('detail.buyerIds'), joinNonEmpty(buyer.ids)],
     [t('detail.reference'), electronic.buyerReference],
     [t('detail.order'), electronic.orderReference],
     [t('detail.preceding'), electronic.precedingInvoice],

@@ -5,11 +5,11 @@ import { formatTimestamp } from '../../../../lib/dates.ts';
 import { IntakeStateBadge } from '../intake-state-badge.tsx';
 import styles from './detail.module.css';
 
-/** The history of the file: each step with time, actor, state and reasons. */
+/** The events of the file with time, actor, state and reasons. */
 export function History({ events }: { readonly events: IntakeDetail['events'] }) {
   const { t, i18n } = useTranslation('intake');
   // If no person acted, the actor is the channel by which the file was received.
-  const actorWord = (actor: string) => {
+  const actorName = (actor: string) => {
     const channel = INTAKE_CHANNELS.find((each) => each === actor);
     return channel === undefined ? actor : t(`channels.${channel}`);
   };
@@ -23,7 +23,7 @@ export function History({ events }: { readonly events: IntakeDetail['events'] })
             <IntakeStateBadge state={toState} />
             <div>
               <p>
-                <time dateTime={at}>{formatTimestamp(at, i18n.language)}</time>, {actorWord(actor)}
+                <time dateTime={at}>{formatTimestamp(at, i18n.language)}</time>, {actorName(actor)}
               </p>
               {reasons.length > 0 && <p>{reasons.map((reason) => t(`reasons.${reason}`)).join(', ')}</p>}
               {comment !== null && <p>{t('detail.comment', { comment })}</p>}

@@ -1,21 +1,18 @@
 import type { IntakeDetail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTimestamp } from '../../../../lib/dates.ts';
-import { joinKnown } from '../../model/join-known.ts';
+import { joinNonEmpty } from '../../model/join-non-empty.ts';
 import styles from './decision.module.css';
 
-type Offer = IntakeDetail['offers'][number];
+type IndexSuggestion = IntakeDetail['offers'][number];
 
-interface OffersProps {
-  readonly offers: readonly Offer[];
-  readonly onTakeOver: (offer: Offer) => void;
+interface IndexSuggestionsProps {
+  readonly offers: readonly IndexSuggestion[];
+  readonly onTakeOver: (offer: IndexSuggestion) => void;
 }
 
-/**
- * Rows of index files that name this file but were received separately. On request the form is filled with their
- * values.
- */
-export function Offers({ offers, onTakeOver }: OffersProps) {
+/** Index rows that name this file but were delivered without it. A button fills the form with the values of a row. */
+export function IndexSuggestions({ offers, onTakeOver }: IndexSuggestionsProps) {
   const { t, i18n } = useTranslation('intake');
   if (offers.length === 0) return null;
   return (
@@ -28,7 +25,7 @@ export function Offers({ offers, onTakeOver }: OffersProps) {
           return (
             <li key={`${offer.at} ${position}`}>
               <p className={styles.text}>
-                {t('decide.offer', { moment, said: saidOf(offer) ?? t('decide.offerUnknown') })}
+                {t('decide.offer', { moment, said: describeValues(offer) ?? t('decide.offerUnknown') })}
               </p>
               <button
                 type="button"
@@ -45,15 +42,14 @@ export function Offers({ offers, onTakeOver }: OffersProps) {
     </section>
   );
 
-  function saidOf(offer: Offer) {
+  function describeValues(offer: IndexSuggestion) {
     const { typeValue, documentNumber, documentDate, customer, customerName, customerNumber } = offer;
-    return joinKnown([
+    return joinNonEmpty([
       typeValue === null ? null : (t('types', { returnObjects: true })[typeValue] ?? null),
       documentNumber,
       documentDate === null ? null : formatDay(documentDate, i18n.language),
       customerNumber,
-      // The customer name of the index shows what its author meant, even if the customer number now belongs to another
-      // customer.
+      // The name in the index shows which customer was meant, even if the number now belongs to another customer.
       customerName ?? customer?.name ?? null,
     ]);
   }

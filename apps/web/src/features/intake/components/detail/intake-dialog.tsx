@@ -13,34 +13,32 @@ import { DecisionPanel } from './decision-panel.tsx';
 import styles from './detail.module.css';
 import { Findings } from './findings.tsx';
 import { History } from './history.tsx';
-import { Neighbours } from './previous-next-buttons.tsx';
-import { Verdict } from './intake-outcome.tsx';
+import { PreviousNextButtons } from './previous-next-buttons.tsx';
+import { IntakeOutcome } from './intake-outcome.tsx';
 
-/** Pixels. The findings are on the left, the decision on the right; without a decision the dialog is narrow. */
+/** In pixels. A held document has findings on the left and the decision on the right; others have only findings. */
 const WIDTHS = { held: 1040, settled: 680 } as const;
 
 interface IntakeDialogProps {
   readonly id: string;
-  /**
-   * The page of the journal: it has some data of the file before the details are loaded, and the order of the files.
-   */
-  readonly listed: readonly IntakeJournalItem[];
+  /** The page of the journal: it has the order of the files, and some data of the file before its details are loaded. */
+  readonly listedItems: readonly IntakeJournalItem[];
   readonly isOpen: boolean;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** One file: the fields read from it, why it is held, and what a person can do. */
-export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDialogProps) {
+/** The dialog of one file: its fields, the reasons for its state, and the decision if it is held. */
+export function IntakeDialog({ id, listedItems: listed, isOpen, onOpen, onClose }: IntakeDialogProps) {
   const { t } = useTranslation(['intake', 'common']);
   const query = useIntakeDetail(id, isOpen);
-  const file = useDownload({
+  const download = useDownload({
     title: t('intake:download.broken'),
     message: t('intake:download.brokenHint'),
   });
   const detail = query.data;
-  const known = detail ?? listed.find((item) => item.id === id);
-  const isHeld = known?.state === 'quarantined';
+  const item = detail ?? listed.find((item) => item.id === id);
+  const isHeld = item?.state === 'quarantined';
   return (
     <Dialog
       isOpen={isOpen}
@@ -50,28 +48,27 @@ export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDial
         <>
           {/* Announced when the next file replaces this one. */}
           <span aria-live="polite">
-            {known?.documentNumber ?? known?.fileName ?? t('intake:detail.loading')}
+            {item?.documentNumber ?? item?.fileName ?? t('intake:detail.loading')}
           </span>
-          {known !== undefined && <IntakeStateBadge state={known.state} />}
+          {item !== undefined && <IntakeStateBadge state={item.state} />}
         </>
       }
-      headerText={known !== undefined && known.documentNumber !== null ? known.fileName : undefined}
+      headerText={item !== undefined && item.documentNumber !== null ? item.fileName : undefined}
       actions={
-        known !== undefined && (
+        item !== undefined && (
           <>
-            <Neighbours id={id} listed={listed} onOpen={onOpen} />
-            {known.hasFile && (
+            <PreviousNextButtons id={id} listedItems={listed} onOpen={onOpen} />
+            {item.hasFile && (
               <LoadingButton
                 variant="default"
-                loading={file.isRunning('file')}
-                aria-label={t('intake:detail.fileLabel', { name: known.fileName })}
+                loading={download.isRunning('file')}
+                aria-label={t('intake:detail.fileLabel', { name: item.fileName })}
                 leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-                // The file exactly as it was received, in any state. It is saved, never displayed, because it may be
-                // malicious.
+                // The file may be malicious, so it is saved and never displayed.
                 onClick={() =>
-                  file.start('file', {
-                    path: pathOf('GET /Intake/Documents/{id}/File', { params: { id: known.id } }),
-                    fallbackName: known.fileName,
+                  download.start('file', {
+                    path: pathOf('GET /Intake/Documents/{id}/File', { params: { id: item.id } }),
+                    fallbackName: item.fileName,
                   })
                 }
               >
@@ -81,12 +78,12 @@ export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDial
           </>
         )
       }
-      // A click outside must not discard what was typed for a held document.
+      // A click outside must not discard the input for a held document.
       ignoresOutside={isHeld}
       hasPanes
     >
       {detail !== undefined ? (
-        <Content key={id} detail={detail} onClose={onClose} />
+        <DetailPanes key={id} detail={detail} onClose={onClose} />
       ) : query.isError ? (
         <div className={styles.state}>
           <p>{t('intake:detail.failed')}</p>
@@ -104,18 +101,18 @@ export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDial
   );
 }
 
-function Content({ detail, onClose }: { readonly detail: IntakeDetail; readonly onClose: () => void }) {
+function DetailPanes({ detail, onClose }: { readonly detail: IntakeDetail; readonly onClose: () => void }) {
   const { t } = useTranslation('intake');
   const isHeld = detail.state === 'quarantined';
-  // The decision form keeps its values when the details are loaded again. It is reset only if the existing document
-  // with the same number is another one.
-  const [known, setKnown] = useState(detail);
-  if (known.existing?.documentId !== detail.existing?.documentId || known.state !== detail.state)
-    setKnown(detail);
+  // The decision form keeps its values when the details are loaded again. It is reset only if another existing document
+  // has the same number now.
+  const [formDetail, setFormDetail] = useState(detail);
+  if (formDetail.existing?.documentId !== detail.existing?.documentId || formDetail.state !== detail.state)
+    setFormDetail(detail);
   const findings = (
-    // Can be focused for scrolling by keyboard, because it may contain no focusable element.
+    // Focusable, so that it can be scrolled by keyboard: it may contain no other focusable element.
     <div className={styles.findings} tabIndex={0} role="region" aria-label={t('detail.about')}>
-      <Verdict detail={detail} />
+      <IntakeOutcome detail={detail} />
       <Findings detail={detail} />
       <History events={detail.events} />
     </div>
@@ -124,7 +121,7 @@ function Content({ detail, onClose }: { readonly detail: IntakeDetail; readonly 
   return (
     <div className={styles.columns}>
       {findings}
-      <DecisionPanel key={known.existing?.documentId ?? 'open'} detail={detail} onSettled={onClose} />
+      <DecisionPanel key={formDetail.existing?.documentId ?? 'open'} detail={detail} onSettled={onClose} />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { STATE_BADGES } from '../intake-state-badge.tsx';
 import styles from './detail.module.css';
 
-/** The texts of the states that need no reason. */
-const SETTLED = {
+/** The text keys of the states that need no reason. */
+const STATE_TEXTS = {
   accepted: 'acceptedAs',
   duplicate: 'duplicateOf',
   received: 'inWork',
@@ -12,46 +12,48 @@ const SETTLED = {
   rejected: undefined,
 } as const satisfies Record<IntakeState, string | undefined>;
 
-/** Reasons whose explanation includes the identifier of the customer in the document. */
-const NAMING: readonly IntakeReason[] = [
+/** Reasons that are explained with the customer identifier in the document. */
+const REASONS_WITH_IDENTIFIER: readonly IntakeReason[] = [
   'customer-unknown',
   'customer-ambiguous',
   'customer-differs',
   'waited-too-long',
 ];
 
-/** The result for the file and its reasons, in words; the decisive reason first. */
-export function Verdict({ detail }: { readonly detail: IntakeDetail }) {
+/** The state of the file in words, with its reasons; the decisive reason first. */
+export function IntakeOutcome({ detail }: { readonly detail: IntakeDetail }) {
   const { t } = useTranslation('intake');
   const { state, reasons, identifier, activeContent } = detail;
   const { icon: Icon, tone } = STATE_BADGES[state];
-  const settled = SETTLED[state];
-  const [first, ...others] = settled === undefined ? reasons : [];
-  const named =
+  const stateText = STATE_TEXTS[state];
+  const [mainReason, ...otherReasons] = stateText === undefined ? reasons : [];
+  const identifierText =
     identifier === null
       ? ''
       : t('customerNamed', {
           identifier: t(`identifiers.${identifier.scheme}`, { value: identifier.value }),
         });
-  const explained = (reason: IntakeReason) => (
+  const renderReason = (reason: IntakeReason) => (
     <>
       <b>{t(`reasons.${reason}`)}.</b>{' '}
-      {NAMING.includes(reason) ? `${t(`explanations.${reason}`)} ${named}` : t(`explanations.${reason}`)}
+      {REASONS_WITH_IDENTIFIER.includes(reason)
+        ? `${t(`explanations.${reason}`)} ${identifierText}`
+        : t(`explanations.${reason}`)}
     </>
   );
   return (
     <div className={styles.verdict} data-tone={tone}>
       <Icon size={18} stroke={1.75} aria-hidden />
       <div>
-        {settled !== undefined && <p>{t(settled)}</p>}
-        {first !== undefined && <p>{explained(first)}</p>}
-        {settled === undefined && activeContent.length > 0 && <ActiveContentList found={activeContent} />}
-        {others.length > 0 && (
+        {stateText !== undefined && <p>{t(stateText)}</p>}
+        {mainReason !== undefined && <p>{renderReason(mainReason)}</p>}
+        {stateText === undefined && activeContent.length > 0 && <ActiveContentList found={activeContent} />}
+        {otherReasons.length > 0 && (
           <>
             <p className={styles.also}>{t('detail.also')}</p>
             <ul>
-              {others.map((reason) => (
-                <li key={reason}>{explained(reason)}</li>
+              {otherReasons.map((reason) => (
+                <li key={reason}>{renderReason(reason)}</li>
               ))}
             </ul>
           </>
@@ -62,11 +64,11 @@ export function Verdict({ detail }: { readonly detail: IntakeDetail }) {
 }
 
 /** The active content for which the PDF is held, each with the embedded file that contains it. */
-function ActiveContentList({ found }: { readonly found: readonly ActiveContent[] }) {
+function ActiveContentList({ found: findings }: { readonly found: readonly ActiveContent[] }) {
   const { t } = useTranslation('intake');
   return (
     <ul aria-label={t('detail.activeContent')}>
-      {found.map(({ kind, file }) => (
+      {findings.map(({ kind, file }) => (
         <li key={`${kind} ${file ?? ''}`}>
           {t(`activeContent.${kind}`)}
           {file !== null && <>: {file}</>}

@@ -3,22 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../../ui/row-actions/icon-action.tsx';
 import styles from './previous-next-buttons.module.css';
 
-interface NeighboursProps {
+interface PreviousNextButtonsProps {
   readonly id: string;
-  readonly listed: readonly { readonly id: string }[];
+  readonly listedItems: readonly { readonly id: string }[];
   readonly onOpen: (id: string) => void;
 }
 
-/**
- * Buttons to the previous and the next file of the list, without closing the dialog; missing if the file is on another
- * page of the list.
- */
-export function Neighbours({ id, listed, onOpen }: NeighboursProps) {
+/** Buttons to the previous and the next file on this page of the list. Hidden if the file is on another page. */
+export function PreviousNextButtons({ id, listedItems: listed, onOpen }: PreviousNextButtonsProps) {
   const { t } = useTranslation('intake');
-  const place = listed.findIndex((item) => item.id === id);
-  if (place === -1) return null;
-  const go = (to: number) => () => {
-    const target = listed[to];
+  const index = listed.findIndex((item) => item.id === id);
+  if (index === -1) return null;
+  const openAt = (targetIndex: number) => () => {
+    const target = listed[targetIndex];
     if (target !== undefined) onOpen(target.id);
   };
   return (
@@ -26,14 +23,14 @@ export function Neighbours({ id, listed, onOpen }: NeighboursProps) {
       <IconAction
         label={t('detail.previous')}
         icon={IconChevronUp}
-        onClick={go(place - 1)}
-        reason={place === 0 ? t('detail.first') : undefined}
+        onClick={openAt(index - 1)}
+        reason={index === 0 ? t('detail.first') : undefined}
       />
       <IconAction
         label={t('detail.next')}
         icon={IconChevronDown}
-        onClick={go(place + 1)}
-        reason={place === listed.length - 1 ? t('detail.last') : undefined}
+        onClick={openAt(index + 1)}
+        reason={index === listed.length - 1 ? t('detail.last') : undefined}
       />
     </div>
   );

@@ -14,7 +14,7 @@ interface RadioOptionsProps<Option> {
   readonly onChoose: (option: Option) => void;
 }
 
-/** One of several options below each other, each with an explanation. */
+/** A list of radio buttons, each with an explanation. */
 export function RadioOptions<Option extends RadioOption>(props: RadioOptionsProps<Option>) {
   const { options, chosen, onChoose } = props;
   const group = useId();

@@ -4,37 +4,37 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import {
-  bodyOf,
-  draftOf,
+  toReleaseBody,
+  createDraft,
   isRepeat,
-  listMissing,
-  questionsOf,
+  listMissingFields,
+  listRequiredFields,
   type ReleaseDraft,
-  takeOver,
+  applySuggestion,
 } from '../../model/release-draft.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 import styles from './decision.module.css';
 import { DocumentFields } from './document-fields.tsx';
 import { ExistingDocument } from './existing-document.tsx';
-import { Offers } from './index-suggestions.tsx';
+import { IndexSuggestions } from './index-suggestions.tsx';
 
 interface ReleaseFormProps {
   readonly detail: IntakeDetail;
-  /** The rejection form is shown instead; the values stay. */
+  /** True while the rejection form is shown instead. The values are kept. */
   readonly isHidden: boolean;
   readonly isRunning: boolean;
   readonly onRelease: (body: ReleaseBody) => void;
   readonly onDiscard: () => void;
 }
 
-/** Asks for the values that are needed for a release; all other values can be changed on request. */
+/** Asks for the values that are needed for a release. A button shows all other fields. */
 export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard }: ReleaseFormProps) {
   const { t } = useTranslation(['intake', 'common']);
-  const [draft, setDraft] = useState(() => draftOf(detail));
+  const [draft, setDraft] = useState(() => createDraft(detail));
   const [showsAll, setShowsAll] = useState(false);
-  const set = (change: Partial<ReleaseDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const asked = questionsOf(detail);
-  const isNothingToFill = draft.resolution === 'sameDocument' || isRepeat(detail);
+  const changeDraft = (change: Partial<ReleaseDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const required = listRequiredFields(detail);
+  const needsNoValues = draft.resolution === 'sameDocument' || isRepeat(detail);
   const names = {
     override: t('intake:decide.overrideName'),
     resolution: t('intake:decide.resolution'),
@@ -43,15 +43,15 @@ export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard 
     date: t('intake:decide.date'),
     type: t('intake:decide.type'),
   };
-  const missing = listMissing(draft, detail).map((name) => names[name]);
+  const missing = listMissingFields(draft, detail).map((name) => names[name]);
   const reason = missing.length === 0 ? undefined : t('common:toCheck', { fields: missing.join(', ') });
   const fields = {
-    number: asked.number || showsAll || draft.resolution === 'otherNumber',
-    date: asked.date || showsAll,
-    type: asked.type || showsAll,
+    number: required.number || showsAll || draft.resolution === 'otherNumber',
+    date: required.date || showsAll,
+    type: required.type || showsAll,
   };
-  const isAllShown = showsAll || (asked.customer && fields.number && fields.date && fields.type);
-  const submit = () => onRelease(bodyOf(draft, detail));
+  const isAllShown = showsAll || (required.customer && fields.number && fields.date && fields.type);
+  const submit = () => onRelease(toReleaseBody(draft, detail));
   return (
     <form
       noValidate
@@ -64,18 +64,20 @@ export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard 
       }}
     >
       <div className={styles.questions}>
-        {asked.resolution && <ExistingDocument detail={detail} draft={draft} onChange={set} />}
-        {!isNothingToFill && (
+        {required.resolution && <ExistingDocument detail={detail} draft={draft} onChange={changeDraft} />}
+        {!needsNoValues && (
           <>
-            <Offers
+            <IndexSuggestions
               offers={detail.offers}
               onTakeOver={(offer) => {
-                set(takeOver(offer));
+                changeDraft(applySuggestion(offer));
                 setShowsAll(true);
               }}
             />
-            {(asked.customer || showsAll) && <CustomerChoice detail={detail} draft={draft} onChange={set} />}
-            <DocumentFields fields={fields} draft={draft} onChange={set} />
+            {(required.customer || showsAll) && (
+              <CustomerChoice detail={detail} draft={draft} onChange={changeDraft} />
+            )}
+            <DocumentFields fields={fields} draft={draft} onChange={changeDraft} />
             {!isAllShown && (
               <button type="button" className={styles.link} onClick={() => setShowsAll(true)}>
                 {t('intake:decide.all')}
@@ -95,14 +97,14 @@ export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard 
           {t('intake:decide.discard')}
         </Button>
         <LockableButton reason={reason} loading={isRunning} onClick={submit}>
-          {t(`intake:decide.${acceptWord(draft)}`)}
+          {t(`intake:decide.${acceptTextKey(draft)}`)}
         </LockableButton>
       </footer>
     </form>
   );
 }
 
-function acceptWord({ resolution, customer }: ReleaseDraft) {
+function acceptTextKey({ resolution, customer }: ReleaseDraft) {
   if (resolution === 'sameDocument') return 'dropDouble';
   if (resolution === 'newVersion') return 'acceptVersion';
   return customer === null ? 'accept' : 'assign';

@@ -14,7 +14,7 @@ import { ListPage } from '../../../../ui/list/list-page.tsx';
 import { readListSearch } from '../../../../ui/list/list-search.ts';
 import { useListControl } from '../../../../ui/list/use-list-control.ts';
 import { RowActions } from '../../../../ui/row-actions/row-actions.tsx';
-import { useLearnedPage, useLearnedRemoval } from '../../api/learned-queries.ts';
+import { useIdentifierPage, useIdentifierRemoval } from '../../api/identifier-queries.ts';
 import { type IdentifierColumn, identifierList } from '../../identifier-columns.tsx';
 import styles from './learned.module.css';
 
@@ -26,10 +26,10 @@ interface LearnedDialogProps {
   readonly onClose: () => void;
 }
 
-/** The identifiers by which customers are recognised in documents, learned from releases; each can be removed. */
+/** Lists the learned identifiers by which customers are recognised in documents. Each can be removed. */
 export function LearnedDialog({ isOpen, onClose }: LearnedDialogProps) {
   const { t } = useTranslation(['intake', 'common']);
-  const removal = useLearnedRemoval();
+  const removal = useIdentifierRemoval();
   return (
     <Dialog
       isOpen={isOpen}
@@ -50,7 +50,7 @@ export function LearnedDialog({ isOpen, onClose }: LearnedDialogProps) {
 
 interface LearnedListProps {
   readonly isOpen: boolean;
-  readonly removal: ReturnType<typeof useLearnedRemoval>;
+  readonly removal: ReturnType<typeof useIdentifierRemoval>;
 }
 
 function LearnedList({ isOpen, removal }: LearnedListProps) {
@@ -58,25 +58,25 @@ function LearnedList({ isOpen, removal }: LearnedListProps) {
   const choosesProvider = reachesAll(useCurrentUser(), intakeAccess.listIdentifiers);
   const providers = useProviders(choosesProvider);
   const reader = { choosesProvider };
-  // A dialog has no address that could store another state: the list always opens in the first one.
+  // The address of the page does not store the state of this list, so it always opens in the initial state.
   const [state, setState] = useState(() => readListSearch(identifierList, {}, reader));
-  const place = { state, go: setState };
-  const control = useListControl(identifierList, place);
-  const list = listDataFromQuery(useLearnedPage(state, isOpen));
-  useExistingPage(place, list);
+  const address = { state, go: setState };
+  const control = useListControl(identifierList, address);
+  const list = listDataFromQuery(useIdentifierPage(state, isOpen));
+  useExistingPage(address, list);
   const view = {
     definition: identifierList,
     reader,
     context: { t, language: i18n.language, providers },
     labelOf: (name: IdentifierColumn) => t(`learned.columns.${name}`),
   };
-  const frame = useRef<HTMLDivElement>(null);
-  // The removed row had the focus: move the focus to the list.
+  const listElement = useRef<HTMLDivElement>(null);
+  // If the removed row had the focus, the list gets it.
   useEffect(() => {
-    if (isOpen && document.activeElement === document.body) frame.current?.focus();
+    if (isOpen && document.activeElement === document.body) listElement.current?.focus();
   }, [isOpen, list.total]);
   return (
-    <div ref={frame} tabIndex={-1} className={styles.list}>
+    <div ref={listElement} tabIndex={-1} className={styles.list}>
       <ListPage
         view={view}
         texts={{ caption: t('learned.title'), noun: t('learned.noun'), failed: t('learned.failed') }}

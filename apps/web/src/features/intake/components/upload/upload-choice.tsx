@@ -8,7 +8,7 @@ import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
 import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { SelectField } from '../../../../ui/select-field/select-field.tsx';
-import { addFiles, findUploadFault, OFFERED_FILES } from '../../model/upload-files.ts';
+import { addFiles, findUploadFault, ACCEPTED_FILE_TYPES } from '../../model/upload-files.ts';
 import { useDroppedFiles } from '../use-dropped-files.ts';
 import styles from './upload.module.css';
 
@@ -30,18 +30,18 @@ interface UploadChoiceProps {
 export function UploadChoice(props: UploadChoiceProps) {
   const { isOpen, files, onFiles, providers, providerId, onProvider, onClose, onSubmit } = props;
   const { t, i18n } = useTranslation(['intake', 'common']);
-  const input = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const add = (more: readonly File[]) => onFiles(addFiles(files, more));
-  const drop = useDroppedFiles(add);
+  const dropTarget = useDroppedFiles(add);
   const fault = findUploadFault(files);
-  const limits = {
+  const faultTexts = {
     nothing: t('intake:sending.nothing'),
     tooMany: t('intake:sending.tooMany', { most: formatCount(MAX_FILES_PER_UPLOAD, i18n.language) }),
     tooLarge: t('intake:sending.tooLarge', { most: formatBytes(MAX_UPLOAD_BYTES, i18n.language) }),
   };
   const needsProvider = providers.length > 0 && providerId === null;
   const reason =
-    fault !== undefined ? limits[fault] : needsProvider ? t('intake:sending.providerMissing') : undefined;
+    fault !== undefined ? faultTexts[fault] : needsProvider ? t('intake:sending.providerMissing') : undefined;
   return (
     <Dialog
       isOpen={isOpen}
@@ -82,31 +82,31 @@ export function UploadChoice(props: UploadChoiceProps) {
             onChange={onProvider}
           />
         )}
-        <div className={styles.zone} data-over={drop.isOver || undefined} {...drop.handlers}>
+        <div className={styles.zone} data-over={dropTarget.isOver || undefined} {...dropTarget.handlers}>
           <IconUpload size={24} stroke={1.75} aria-hidden />
-          <p>{t(drop.isOver ? 'intake:sending.dropNow' : 'intake:sending.drop')}</p>
+          <p>{t(dropTarget.isOver ? 'intake:sending.dropNow' : 'intake:sending.drop')}</p>
           <p className={styles.or}>{t('intake:sending.or')}</p>
-          <Button variant="default" data-autofocus onClick={() => input.current?.click()}>
+          <Button variant="default" data-autofocus onClick={() => fileInput.current?.click()}>
             {t('intake:sending.choose')}
           </Button>
           <input
-            ref={input}
+            ref={fileInput}
             type="file"
             multiple
             hidden
-            accept={OFFERED_FILES}
+            accept={ACCEPTED_FILE_TYPES}
             aria-label={t('intake:sending.input')}
             onChange={(event) => {
               const field = event.currentTarget;
               add([...(field.files ?? [])]);
-              // Without this the same file, once changed, could not be chosen again.
+              // Without the reset, choosing the same file again would trigger no event.
               field.value = '';
             }}
           />
         </div>
         {(fault === 'tooMany' || fault === 'tooLarge') && (
           <p className={styles.fault} role="alert">
-            {limits[fault]}
+            {faultTexts[fault]}
           </p>
         )}
         {files.length > 0 && (

@@ -7,39 +7,41 @@ import { UploadResult } from './upload-result.tsx';
 
 interface UploadDialogProps {
   readonly isOpen: boolean;
-  /** Files whose drop opened the dialog. */
+  /** The files that were dropped to open the dialog; empty if a button opened it. */
   readonly files: readonly File[];
-  /** A super admin chooses one of them; empty for other users, who have one provider. */
+  /** A super admin chooses one of them. Empty for other users, because they have only one provider. */
   readonly providers: readonly Provider[];
   readonly onClose: () => void;
-  /** Opens a document that needs a decision. */
+  /** Opens a held document. */
   readonly onCheck: (id: string) => void;
 }
 
-/** An upload from the choice of files to the result of each file. */
+/** All steps of an upload, from the choice of files to the results. */
 export function UploadDialog({ isOpen, files, providers, onClose, onCheck }: UploadDialogProps) {
   const upload = useUpload();
-  const [chosen, setChosen] = useState(files);
-  const [only] = providers;
-  const [providerId, setProviderId] = useState(providers.length === 1 ? (only?.id ?? null) : null);
+  const [chosenFiles, setChosenFiles] = useState(files);
+  const [firstProvider] = providers;
+  const [providerId, setProviderId] = useState(providers.length === 1 ? (firstProvider?.id ?? null) : null);
   const { state } = upload;
   switch (state.step) {
     case 'choosing':
       return (
         <UploadChoice
           isOpen={isOpen}
-          files={chosen}
-          onFiles={setChosen}
+          files={chosenFiles}
+          onFiles={setChosenFiles}
           providers={providers}
           providerId={providerId}
           onProvider={setProviderId}
           onClose={onClose}
-          onSubmit={() => upload.start(chosen, providerId ?? undefined)}
+          onSubmit={() => upload.start(chosenFiles, providerId ?? undefined)}
         />
       );
     case 'sending':
-      return <UploadProgress files={state.files} sent={state.sent} onCancel={upload.cancel} />;
-    case 'answered':
+      return (
+        <UploadProgress files={state.files} sentFraction={state.sentFraction} onCancel={upload.cancel} />
+      );
+    case 'done':
       return (
         <UploadResult
           isOpen={isOpen}
@@ -47,7 +49,7 @@ export function UploadDialog({ isOpen, files, providers, onClose, onCheck }: Upl
           onClose={onClose}
           onCheck={onCheck}
           onMore={() => {
-            setChosen([]);
+            setChosenFiles([]);
             upload.restart();
           }}
         />

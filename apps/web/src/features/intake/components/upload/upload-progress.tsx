@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ProgressBar } from '../../../../ui/progress-dialog/progress-bar.tsx';
-import { sizeOf } from '../../model/upload-files.ts';
+import { totalSizeBytes } from '../../model/upload-files.ts';
 
 /** Pixels. */
 const WIDTH = 540;
 
 interface UploadProgressProps {
   readonly files: readonly File[];
-  /** From 0 to 1; at 1 the server reads the files. */
-  readonly sent: number;
+  /** From 0 to 1. At 1, the server reads the files. */
+  readonly sentFraction: number;
   readonly onCancel: () => void;
 }
 
-/** A running upload: progress, cancel button, and the effect of cancelling. */
-export function UploadProgress({ files, sent, onCancel }: UploadProgressProps) {
+/** Shows the progress of an upload, a cancel button, and what cancelling does. */
+export function UploadProgress({ files, sentFraction: sent, onCancel }: UploadProgressProps) {
   const { t, i18n } = useTranslation('intake');
   const isSent = sent >= 1;
   return (
@@ -29,7 +29,7 @@ export function UploadProgress({ files, sent, onCancel }: UploadProgressProps) {
       headerText={t('sending.running', {
         count: files.length,
         formatted: formatCount(files.length, i18n.language),
-        size: formatBytes(sizeOf(files), i18n.language),
+        size: formatBytes(totalSizeBytes(files), i18n.language),
       })}
       footer={
         <Button variant="default" onClick={onCancel}>

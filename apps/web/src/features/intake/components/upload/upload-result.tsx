@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { useIntakeDetail } from '../../api/intake-queries.ts';
-import { joinKnown } from '../../model/join-known.ts';
+import { joinNonEmpty } from '../../model/join-non-empty.ts';
 import { IntakeStateBadge } from '../intake-state-badge.tsx';
 import styles from './upload.module.css';
 
@@ -40,7 +40,7 @@ export function UploadResult({ isOpen, items, onClose, onCheck, onMore }: Upload
         <ul className={`${styles.results} bf-framed`} aria-label={t('sending.resultList')}>
           {items.map((item) =>
             item.state === 'received' ? (
-              <AwaitedResult key={item.id} item={item} onCheck={onCheck} />
+              <PolledResult key={item.id} item={item} onCheck={onCheck} />
             ) : (
               <Result key={item.id} item={item} onCheck={onCheck} />
             ),
@@ -56,8 +56,8 @@ interface ResultProps {
   readonly onCheck: (id: string) => void;
 }
 
-/** The server has not judged the file yet: the result is polled here. */
-function AwaitedResult({ item, onCheck }: ResultProps) {
+/** Polls the result of a file that the server has not judged yet. */
+function PolledResult({ item, onCheck }: ResultProps) {
   const { data } = useIntakeDetail(item.id, true);
   return <Result item={data ?? item} onCheck={onCheck} />;
 }
@@ -72,7 +72,7 @@ function Result({ item, onCheck }: ResultProps) {
           {fileName}
         </p>
         <p className={styles.small}>
-          {reason === null ? joinKnown([documentNumber, customerNumber]) : t(`reasons.${reason}`)}
+          {reason === null ? joinNonEmpty([documentNumber, customerNumber]) : t(`reasons.${reason}`)}
         </p>
       </div>
       <IntakeStateBadge state={state} />

@@ -16,7 +16,7 @@ import { useReloadIntake } from './intake-queries.ts';
  * A page of the learned identifiers. The previous rows stay until the new ones are loaded; a failure is shown in place
  * of the rows.
  */
-export function useLearnedPage(state: ListState<IdentifierColumn>, isOpen: boolean) {
+export function useIdentifierPage(state: ListState<IdentifierColumn>, isOpen: boolean) {
   const api = useApi();
   const query = listQuery(identifierList, state);
   return useQuery({
@@ -29,14 +29,14 @@ export function useLearnedPage(state: ListState<IdentifierColumn>, isOpen: boole
   });
 }
 
-/** Removes an identifier after a confirmation, and reloads the list whether the request succeeded or not. */
-export function useLearnedRemoval() {
+/** Removes an identifier after a confirmation. The list is reloaded whether the request succeeded or not. */
+export function useIdentifierRemoval() {
   const api = useApi();
   const { t } = useTranslation('intake');
   const reload = useReloadIntake();
   const { isRunning, run } = useRunning();
 
-  async function ask({ scheme, value, customer }: LearnedIdentifier): Promise<boolean> {
+  async function confirmRemoval({ scheme, value, customer }: LearnedIdentifier): Promise<boolean> {
     const outcome = await confirm({
       type: 'DANGER',
       title: t('learned.prompt.title', { value }),
@@ -57,8 +57,8 @@ export function useLearnedRemoval() {
   }
 
   // The button shows its loading state only after the confirmation.
-  async function askAndRemove(learned: LearnedIdentifier): Promise<void> {
-    if (await ask(learned)) await run([learned.id], () => remove(learned));
+  async function confirmAndRemove(learned: LearnedIdentifier): Promise<void> {
+    if (await confirmRemoval(learned)) await run([learned.id], () => remove(learned));
   }
-  return { isRunning, remove: (learned: LearnedIdentifier) => void askAndRemove(learned) };
+  return { isRunning, remove: (learned: LearnedIdentifier) => void confirmAndRemove(learned) };
 }
