@@ -120,7 +120,7 @@ describe('a session that has ended', () => {
     await user.click(imprint);
     await waitFor(() => expect(place()).toBe('/?redirect=%2Fimpressum%2F'));
     expect(screen.getAllByText(INACTIVE)).toHaveLength(1);
-    expect(session.isHeld()).toBe(false);
+    expect(session.exists()).toBe(false);
   });
 
   test('leads to the sign-in page when a call fails on a legal page', async () => {

@@ -1,13 +1,13 @@
 import type { Role, UserInformation } from '@belegfach/contract';
 import { findRole } from '@belegfach/contract/schema-free';
 
-/** The signed-in user in the server's answer. */
+/** The signed-in user, as in the response of the server. */
 export type CurrentUser = UserInformation;
 
-type Named = Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>;
+type NamedUser = Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>;
 
-/** Last name, a space, first name; otherwise the e-mail address; otherwise `Unbekannt` in both languages (WEB-7). */
-export function displayName(user: Partial<Named> | undefined): string {
+/** Last name, a space, first name; else the e-mail address; else `Unbekannt` in both languages (WEB-7). */
+export function displayName(user: Partial<NamedUser> | undefined): string {
   const name = [user?.lastName, user?.firstName]
     .map((part) => part?.trim() ?? '')
     .filter((part) => part !== '')
@@ -17,8 +17,8 @@ export function displayName(user: Partial<Named> | undefined): string {
   return email === '' ? 'Unbekannt' : email;
 }
 
-/** Up to two letters in place of a picture: first name, last name. */
-export function initials(user: Partial<Named>): string {
+/** Up to two letters in place of a picture: of the first name, then of the last name. */
+export function initials(user: Partial<NamedUser>): string {
   const letters = [user.firstName, user.lastName]
     .map((part) => Array.from(part?.trim() ?? '')[0] ?? '')
     .join('');
@@ -32,5 +32,5 @@ export function passesRoles(
   roles: readonly Role[],
 ): boolean {
   const role = findRole(user?.roleName ?? '');
-  return role === 'SuperAdmin' || roles.some((passing) => passing === role);
+  return role === 'SuperAdmin' || roles.some((allowedRole) => allowedRole === role);
 }

@@ -1,8 +1,8 @@
 import type { TokenStorage } from './token-store.ts';
 
 /**
- * Stored next to the tokens, which are removed with the session. This one stays, so that the browser is recognised when
- * its user returns.
+ * The key of the device token in the browser's storage. Unlike the session tokens it stays there after a sign-out, so
+ * that the server recognises the browser when its user returns.
  */
 export const DEVICE_TOKEN_KEY = 'device-token';
 /** 32 random bytes in base64url, without padding. */
@@ -17,11 +17,11 @@ function randomToken(): string {
 }
 
 /**
- * The token that this browser sends with each sign-in, the same for all its users: failed attempts of other people for
- * an address do not lock out its owner in a browser that the owner signed in with before. It contains no data and gives
- * no access.
- * @returns a function that reads the token, and creates it the first time; without a storage it lasts as long as the
- * page
+ * The token that this browser sends with each sign-in, the same for all its users. Failed attempts of other people do
+ * not lock out the owner of an account in a browser in which the owner has signed in before. The token contains no data
+ * and gives no access.
+ * @returns a function that reads the token, and creates it the first time. Without a storage the token lasts as long as
+ * the page.
  */
 export function createDeviceToken(storage: TokenStorage): () => string {
   let memory: string | undefined;
@@ -32,7 +32,7 @@ export function createDeviceToken(storage: TokenStorage): () => string {
     try {
       storage.setItem(DEVICE_TOKEN_KEY, memory);
     } catch {
-      // A full or closed storage: the next visit counts as a new browser.
+      // The storage is full or not available: the next visit counts as a new browser.
     }
     return memory;
   };

@@ -22,41 +22,39 @@ export type GrantResult =
   | { readonly kind: 'set-password'; readonly link: PasswordLink }
   | GrantRefusal;
 
-type Answer<Kind extends TokenResponse['login_response']> = Extract<TokenResponse, { login_response: Kind }>;
+type ResponseOf<Kind extends TokenResponse['login_response']> = Extract<
+  TokenResponse,
+  { login_response: Kind }
+>;
 
-/** The values that open the set-password page, from the link in an e-mail or from the answer to an initial password. */
-export type PasswordLink = Answer<'SetPassword'>['set_password'];
+/** The values that open the set-password page, from a link in an e-mail or from the response to an initial password. */
+export type PasswordLink = ResponseOf<'SetPassword'>['set_password'];
 
-function toStoredTokens(answer: Answer<'Default'>): StoredTokens {
-  return {
-    accessToken: answer.access_token,
-    expiresIn: answer.expires_in,
-    refreshToken: answer.refresh_token,
-  };
+/** The tokens of a response, if it contains any. */
+export function tokensOf(response: TokenResponse): StoredTokens | undefined {
+  const result = toGrantResult(response);
+  return result.kind === 'tokens' ? result.tokens : undefined;
 }
 
-/** The tokens of an answer, if it contains some. */
-export function tokensOf(answer: TokenResponse): StoredTokens | undefined {
-  return answer.login_response === 'Default' ? toStoredTokens(answer) : undefined;
-}
-
-function resultOf(answer: TokenResponse): GrantResult {
-  switch (answer.login_response) {
-    case 'Default':
-      return { kind: 'tokens', tokens: toStoredTokens(answer) };
+function toGrantResult(response: TokenResponse): GrantResult {
+  switch (response.login_response) {
+    case 'Default': {
+      const { access_token: accessToken, expires_in: expiresIn, refresh_token: refreshToken } = response;
+      return { kind: 'tokens', tokens: { accessToken, expiresIn, refreshToken } };
+    }
     case 'TwoFactorAuthentication':
-      return { kind: 'second-factor', twoFactorToken: answer.twofactor_token };
+      return { kind: 'second-factor', twoFactorToken: response.twofactor_token };
     case 'SetPassword':
-      return { kind: 'set-password', link: answer.set_password };
+      return { kind: 'set-password', link: response.set_password };
   }
 }
 
-/** Step 1: the password. */
+/** The request of step 1: the password. */
 export function passwordForm(email: string, password: string, deviceToken: string): TokenRequest {
   return { grant_type: 'password', username: email.trim(), password, scope: SCOPE, deviceToken };
 }
 
-/** Step 2: the code of the authenticator app is sent as the password, with the token of step 1. */
+/** The request of step 2: the code of the authenticator app is sent as the password, with the token of step 1. */
 export function codeForm(
   email: string,
   code: string,
@@ -72,10 +70,12 @@ export function codeForm(
   };
 }
 
-/** Requests tokens. The form shows failed and too many attempts itself; other problems raise an alert. */
+/** Requests tokens. The form itself shows wrong and too many attempts; other problems raise an alert. */
 export async function requestGrant(client: ApiClient, body: TokenRequest): Promise<GrantResult> {
   try {
-    return resultOf(await client.call('POST /connect/token', { encoding: 'form', body, silent: [400, 429] }));
+    return toGrantResult(
+      await client.call('POST /connect/token', { encoding: 'form', body, silent: [400, 429] }),
+    );
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.status === 400) return { kind: 'refused' };

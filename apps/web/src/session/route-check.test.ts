@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { userOf } from '../../test-support/users.ts';
 import type { CurrentUser } from './current-user.ts';
-import type { RenewOutcome } from './token-refresh.ts';
+import type { RefreshOutcome } from './token-refresh.ts';
 import { checkRoute } from './route-check.ts';
 
 interface State {
   user?: CurrentUser;
   isStale?: boolean;
-  isHeld?: boolean;
-  outcome?: RenewOutcome;
+  exists?: boolean;
+  outcome?: RefreshOutcome;
   /** The user that a refresh loads. */
   found?: CurrentUser;
 }
@@ -16,16 +16,16 @@ interface State {
 function sessionIn({
   user,
   isStale = user === undefined,
-  isHeld = user !== undefined,
+  exists = user !== undefined,
   outcome = 'renewed',
   found,
 }: State) {
   let current = user;
-  let held = isHeld;
+  let held = exists;
   let refreshes = 0;
   return {
     isStale: () => isStale,
-    isHeld: () => held,
+    exists: () => held,
     user: () => current,
     refresh: () => {
       refreshes += 1;
@@ -73,8 +73,8 @@ describe('the route check', () => {
     ['another role', { user: ADMIN }, BACKOFFICE, 'forbidden'],
     ['a SuperAdmin anywhere', { user: userOf('SuperAdmin') }, CUSTOMERS, 'proceed'],
     ['somebody signed in on the sign-in', { user: ADMIN }, 'guest', 'home'],
-    ['stored tokens that are good', { isHeld: true, found: ADMIN }, CUSTOMERS, 'proceed'],
-    ['stored tokens that are good, on the sign-in', { isHeld: true, found: ADMIN }, 'guest', 'home'],
+    ['stored tokens that are good', { exists: true, found: ADMIN }, CUSTOMERS, 'proceed'],
+    ['stored tokens that are good, on the sign-in', { exists: true, found: ADMIN }, 'guest', 'home'],
   ])('returns the expected decision for %s', async (_name, state, access, expected) => {
     expect(await check(state, access)).toMatchObject({ verdict: expected, warnings: 0 });
   });
@@ -95,14 +95,14 @@ describe('the route check', () => {
   });
 
   test('stays on a public page when no user was loaded, or when no sign-in leads back to the page', async () => {
-    const over: State = { isHeld: true, outcome: 'lost' };
+    const over: State = { exists: true, outcome: 'lost' };
     expect(await check(over, 'public')).toMatchObject({ verdict: 'proceed', warnings: 1 });
     const state: State = { ...over, user: ADMIN, isStale: true };
     expect(await check(state, 'public', false)).toMatchObject({ verdict: 'proceed', warnings: 1 });
   });
 
   test('signs nobody out when the server is unreachable', async () => {
-    const state: State = { isStale: true, isHeld: true, outcome: 'unreachable' };
+    const state: State = { isStale: true, exists: true, outcome: 'unreachable' };
     expect(await check({ ...state, user: ADMIN }, CUSTOMERS)).toMatchObject({
       verdict: 'proceed',
       warnings: 0,

@@ -14,7 +14,7 @@ function useSessionObject(): Session {
   return session;
 }
 
-/** The session with its current user; renders again when a user signs in or out. */
+/** The session with its current user. The component renders again when a user signs in or out. */
 export function useSession(): Session & { readonly currentUser: CurrentUser | undefined } {
   const session = useSessionObject();
   const currentUser = useSyncExternalStore(session.subscribe, session.user);
@@ -22,14 +22,14 @@ export function useSession(): Session & { readonly currentUser: CurrentUser | un
 }
 
 /**
- * The signed-in user, or the user who was signed in a moment ago: when a session ends, the page stays until the guard
- * has redirected, and needs its user until then.
+ * The signed-in user, or the user whose session has just ended: the page stays until the guard has redirected, and
+ * needs its user until then.
  */
 export function useLastUser(): CurrentUser | undefined {
   const { currentUser } = useSession();
-  const [last, setLast] = useState(currentUser);
-  if (currentUser !== undefined && currentUser !== last) setLast(currentUser);
-  return currentUser ?? last;
+  const [lastUser, setLastUser] = useState(currentUser);
+  if (currentUser !== undefined && currentUser !== lastUser) setLastUser(currentUser);
+  return currentUser ?? lastUser;
 }
 
 /** For pages behind the guard, where a user is signed in. @throws Error elsewhere */
@@ -39,11 +39,11 @@ export function useCurrentUser(): CurrentUser {
   return user;
 }
 
-/** The confirmation of the identity that a call waits for. */
+/** The step-up that an API call waits for. */
 export function useStepUp(): Omit<StepUp, 'isAsked' | 'subscribe'> & { readonly isAsked: boolean } {
   const { stepUp } = useSessionObject();
-  const isAsked = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked);
-  return { ...stepUp, isAsked };
+  const isRequested = useSyncExternalStore(stepUp.subscribe, stepUp.isRequested);
+  return { ...stepUp, isAsked: isRequested };
 }
 
 export function useApi(): ApiClient {

@@ -109,7 +109,7 @@ describe('a sign-in', () => {
       const server = rotatingServer({ 'POST /connect/token': () => json({ status }, status, headers) });
       const { session, problems } = tab(server);
       expect(await session.signIn({ email: 'a@demo.example', password: 'x' })).toEqual(expected);
-      expect([problems.length, session.isHeld()]).toEqual([alerts, false]);
+      expect([problems.length, session.exists()]).toEqual([alerts, false]);
     },
   );
 
@@ -125,7 +125,7 @@ describe('a sign-in', () => {
       kind: 'set-password',
       link: setPassword,
     });
-    expect(session.isHeld()).toBe(false);
+    expect(session.exists()).toBe(false);
   });
 });
 
@@ -227,7 +227,7 @@ describe('the refresh', () => {
     storeTokens();
     const { session } = tab(rotatingServer({ 'POST /connect/token': () => json({ status }, status) }));
     expect(await session.refresh()).toBe('unreachable');
-    expect(session.isHeld()).toBe(true);
+    expect(session.exists()).toBe(true);
   });
 
   test('does not bring the session back when its answer arrives after the sign-out', async () => {

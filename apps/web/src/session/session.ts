@@ -12,14 +12,14 @@ import {
   SCOPE,
   type SecondFactorRequired,
 } from './password-grant.ts';
-import { createTokenRefresh, type Locks, type RenewOutcome } from './token-refresh.ts';
+import { createTokenRefresh, type Locks, type RefreshOutcome } from './token-refresh.ts';
 import { createStepUp, type StepUp } from './step-up.ts';
 import { createTokenStore, type StoredTokens, type TokenStorage } from './token-store.ts';
 
 export type SignInResult =
   | { readonly kind: 'signed-in'; readonly user: CurrentUser }
   | SecondFactorRequired
-  /** The password was the initial one of an invitation. */
+  /** The password was the initial password of an invitation. */
   | { readonly kind: 'set-password'; readonly link: PasswordLink }
   | GrantRefusal;
 
@@ -41,23 +41,23 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
   readonly signIn: (credentials: Credentials) => Promise<SignInResult>;
   readonly confirmCode: (factor: SecondFactor) => Promise<SignInResult>;
-  /** Completes the setup of a second factor; the other sessions of the account end. */
+  /** Completes the set-up of a second factor. The other sessions of the account end. */
   readonly activateSecondFactor: (token: string, code: string) => Promise<ActivationResult>;
   /** For the dialog that asks for the password again. */
   readonly stepUp: StepUp;
-  /** Identifies this browser, also in the calls that request a new password and set it. */
+  /** Identifies this browser, also in the calls that request and set a new password. */
   readonly deviceToken: () => string;
   /** Ends the session here immediately and on the server in the background. */
   readonly signOut: () => void;
-  /** Forgets a session that has ended on the server; false when there was no session. */
+  /** Forgets a session that has ended on the server. @returns false when there was no session */
   readonly end: () => boolean;
-  /** A user is or was signed in: a user in memory or tokens in the storage. */
-  readonly isHeld: () => boolean;
-  /** No checked session yet, or the last refresh is older than the lifetime of the access token. */
+  /** Whether a user is loaded or tokens are stored; the session may have ended on the server. */
+  readonly exists: () => boolean;
+  /** Whether no user is loaded yet, or the last refresh is older than the lifetime of the access token. */
   readonly isStale: () => boolean;
-  /** Renews the tokens when that is due, and loads the user if absent. */
-  readonly refresh: () => Promise<RenewOutcome>;
-  /** Loads the user again, after the user's own data changed. */
+  /** Refreshes the tokens if that is due, and loads the user if none is loaded. */
+  readonly refresh: () => Promise<RefreshOutcome>;
+  /** Loads the user again, after a change of the user's own data. */
   readonly reloadUser: () => Promise<CurrentUser>;
 }
 
@@ -69,47 +69,52 @@ export interface SessionDependencies {
   readonly language: string;
   readonly now?: () => number;
   readonly onProblem: (problem: ApiProblem) => void;
-  /** Called when a call finds that the session has ended although a user was signed in. */
+  /** Called when an API call finds that the session of a signed-in user has ended. */
   readonly onLost: () => void;
 }
 
-export function createSession(parts: SessionDependencies): Session {
-  const { onProblem, onLost } = parts;
-  const now = parts.now ?? Date.now;
-  const { language } = parts;
-  const sending = { language, ...(parts.fetch !== undefined && { fetch: parts.fetch }) };
-  const store = createTokenStore(parts.storage, now);
-  const deviceToken = createDeviceToken(parts.storage);
+export function createSession({
+  storage,
+  locks,
+  fetch,
+  language,
+  now = Date.now,
+  onProblem,
+  onLost,
+}: SessionDependencies): Session {
+  const clientOptions = { language, ...(fetch !== undefined && { fetch }) };
+  const store = createTokenStore(storage, now);
+  const deviceToken = createDeviceToken(storage);
   const listeners = new Set<() => void>();
   let user: CurrentUser | undefined;
 
-  function setUser(next: CurrentUser | undefined): void {
-    user = next;
+  function setUser(newUser: CurrentUser | undefined): void {
+    user = newUser;
     for (const listener of listeners) listener();
   }
 
-  function forget(): void {
+  function clear(): void {
     store.clear();
     setUser(undefined);
     stepUp.cancel();
   }
 
-  function isHeld(): boolean {
+  function exists(): boolean {
     return user !== undefined || store.read() !== undefined;
   }
 
   function end(): boolean {
-    const wasHeld = isHeld();
-    if (wasHeld) forget();
-    return wasHeld;
+    const didExist = exists();
+    if (didExist) clear();
+    return didExist;
   }
 
-  /** Without a session: for the calls that start and end it. */
-  const anonymous = createApiClient({ ...sending, onProblem });
+  /** Sends no access token; for the calls that start and end a session. */
+  const anonymous = createApiClient({ ...clientOptions, onProblem });
 
-  const renew = createTokenRefresh({
+  const refreshTokens = createTokenRefresh({
     store,
-    locks: parts.locks,
+    locks,
     exchange: (refreshToken) =>
       anonymous.call('POST /connect/token', {
         encoding: 'form',
@@ -119,41 +124,45 @@ export function createSession(parts: SessionDependencies): Session {
   });
 
   const api = createApiClient({
-    ...sending,
+    ...clientOptions,
     onProblem,
-    // Several calls may find at the same time that the session has ended; it is reported once.
+    // Several calls may find at the same time that the session has ended. It is reported once.
     onSessionLost: () => {
       if (end()) onLost();
     },
-    credentials: { accessToken: () => store.read()?.accessToken, renew, proveIdentity: () => ask() },
+    credentials: {
+      accessToken: () => store.read()?.accessToken,
+      renew: refreshTokens,
+      proveIdentity: () => requestStepUp(),
+    },
   });
 
-  function endAtServer(refreshToken: string | undefined): void {
+  function endOnServer(refreshToken: string | undefined): void {
     if (refreshToken === undefined) return;
     anonymous
       .call('POST /Authentication/Logout', { body: { refresh_token: refreshToken }, silent: 'all' })
-      // If the server cannot be reached now, it ends the session by itself within the hour.
+      // If the server cannot be reached now, the session expires within an hour.
       .catch(() => undefined);
   }
 
-  const { stepUp, ask } = createStepUp({
+  const { stepUp, requestStepUp } = createStepUp({
     email: () => user?.email,
     deviceToken,
     request: (body) => requestGrant(anonymous, body),
     replaceTokens(tokens) {
-      const replaced = store.read()?.refreshToken;
+      const oldRefreshToken = store.read()?.refreshToken;
       store.write(tokens);
-      endAtServer(replaced);
+      endOnServer(oldRefreshToken);
     },
   });
 
   async function reloadUser(): Promise<CurrentUser> {
-    const loaded = await api.call('GET /Authentication/GetUserInformation');
-    setUser(loaded);
-    return loaded;
+    const loadedUser = await api.call('GET /Authentication/GetUserInformation');
+    setUser(loadedUser);
+    return loadedUser;
   }
 
-  function take(tokens: StoredTokens): Promise<CurrentUser> {
+  function acceptTokens(tokens: StoredTokens): Promise<CurrentUser> {
     store.write(tokens);
     return reloadUser();
   }
@@ -162,22 +171,22 @@ export function createSession(parts: SessionDependencies): Session {
     const tokens = store.read();
     const renewedAt = store.renewedAt();
     if (tokens === undefined || renewedAt === undefined) return true;
-    const age = now() - renewedAt;
-    // A time in the future means that the clock was changed: the age is unknown then.
-    return age < 0 || age > tokens.expiresIn * 1000;
+    const ageMs = now() - renewedAt;
+    // A time in the future means that the clock was changed, so the age is unknown.
+    return ageMs < 0 || ageMs > tokens.expiresIn * 1000;
   }
 
-  async function refresh(): Promise<RenewOutcome> {
-    // A page that is loaded again uses tokens that are still valid. A refresh token works only once, and if the user
-    // leaves the page before the answer arrives, the new token is lost and the session with it.
-    const outcome = isRefreshDue() ? await renew(store.read()?.accessToken) : 'renewed';
+  async function refresh(): Promise<RefreshOutcome> {
+    // After a reload of the page, tokens that are still valid are used. A refresh token works only once: if the user
+    // leaves the page before the response arrives, the new token is lost, and the session with it.
+    const outcome = isRefreshDue() ? await refreshTokens(store.read()?.accessToken) : 'renewed';
     if (outcome !== 'renewed' || user !== undefined) return outcome;
     try {
       await reloadUser();
       return 'renewed';
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      return isHeld() ? 'unreachable' : 'lost';
+      return exists() ? 'unreachable' : 'lost';
     }
   }
 
@@ -185,10 +194,10 @@ export function createSession(parts: SessionDependencies): Session {
     const result = await requestGrant(anonymous, body);
     if (result.kind !== 'tokens') return result;
     try {
-      return { kind: 'signed-in', user: await take(result.tokens) };
+      return { kind: 'signed-in', user: await acceptTokens(result.tokens) };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      forget();
+      clear();
       return { kind: 'failed' };
     }
   }
@@ -199,7 +208,7 @@ export function createSession(parts: SessionDependencies): Session {
       codeForm(user?.email ?? '', code, { twoFactorToken: token, deviceToken: deviceToken() }),
     );
     if (result.kind === 'tokens') {
-      await take(result.tokens);
+      await acceptTokens(result.tokens);
       return { kind: 'activated' };
     }
     return result.kind === 'second-factor' || result.kind === 'set-password' ? { kind: 'refused' } : result;
@@ -220,11 +229,11 @@ export function createSession(parts: SessionDependencies): Session {
     deviceToken,
     signOut() {
       const refreshToken = store.read()?.refreshToken;
-      forget();
-      endAtServer(refreshToken);
+      clear();
+      endOnServer(refreshToken);
     },
     end,
-    isHeld,
+    exists,
     isStale: () => user === undefined || isRefreshDue(),
     refresh,
     reloadUser,

@@ -39,7 +39,7 @@ async function staleSession(handlers: Record<string, Handler> = {}) {
 }
 
 async function asked(session: Awaited<ReturnType<typeof staleSession>>['session']): Promise<void> {
-  if (session.stepUp.isAsked()) return;
+  if (session.stepUp.isRequested()) return;
   await new Promise<void>((resolve) => {
     const stop = session.stepUp.subscribe(() => {
       stop();
@@ -56,11 +56,11 @@ describe('confirming the identity', () => {
     const calls = [session.api.call(KEY_CALL), session.api.call(KEY_CALL)];
     await asked(session);
     expect(await session.stepUp.confirmPassword('wrong')).toEqual({ kind: 'refused' });
-    expect(session.stepUp.isAsked()).toBe(true);
+    expect(session.stepUp.isRequested()).toBe(true);
     expect(await session.stepUp.confirmPassword('right')).toEqual({ kind: 'confirmed' });
     expect(await Promise.all(calls)).toHaveLength(2);
     expect(stored()).toContain('rt_7');
-    expect(session.stepUp.isAsked()).toBe(false);
+    expect(session.stepUp.isRequested()).toBe(false);
     const out = server.seen.filter(({ path }) => path === '/Authentication/Logout');
     expect(out.map(({ body }) => body)).toEqual(['{"refresh_token":"rt_0"}']);
     const [form] = server.seen.filter(({ path }) => path === '/connect/token');

@@ -10,14 +10,14 @@ import type { StoredTokens } from './token-store.ts';
 
 export type StepUpResult = { readonly kind: 'confirmed' } | SecondFactorRequired | GrantRefusal;
 
-/** Confirms the user's identity again, for a call that the server accepts only soon after a sign-in (SIG-59). */
+/** Confirms the identity of the user again, for API calls that require a recent sign-in (SIG-59). */
 export interface StepUp {
-  /** A call waits for the confirmation. */
-  readonly isAsked: () => boolean;
+  /** Whether an API call waits for the confirmation. */
+  readonly isRequested: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   readonly confirmPassword: (password: string) => Promise<StepUpResult>;
   readonly confirmCode: (twoFactorToken: string, code: string) => Promise<StepUpResult>;
-  /** The waiting calls fail without an alert. */
+  /** Lets the waiting calls fail without an alert. */
   readonly cancel: () => void;
 }
 
@@ -30,57 +30,59 @@ interface StepUpDependencies {
 }
 
 /**
- * @returns the state and actions for the dialog, and `ask` for the API calls, which resolves to true once the identity
- * was confirmed
+ * @returns `stepUp`, the state and actions for the dialog; `requestStepUp` for the API client, which resolves to true
+ * when the identity was confirmed
  */
 export function createStepUp({ email, deviceToken, request, replaceTokens }: StepUpDependencies) {
   const listeners = new Set<() => void>();
-  /** Several calls may wait at the same time; the user is asked once. */
-  let asked: { readonly given: Promise<boolean>; readonly settle: (isGiven: boolean) => void } | undefined;
+  /** Several calls may wait at the same time. The user is asked once. */
+  let pending:
+    | { readonly confirmation: Promise<boolean>; readonly settle: (isConfirmed: boolean) => void }
+    | undefined;
 
-  function tell(): void {
+  function notifyListeners(): void {
     for (const listener of listeners) listener();
   }
 
-  function answer(isGiven: boolean): void {
-    const waiting = asked;
-    asked = undefined;
-    waiting?.settle(isGiven);
-    tell();
+  function settlePending(isConfirmed: boolean): void {
+    const settledRequest = pending;
+    pending = undefined;
+    settledRequest?.settle(isConfirmed);
+    notifyListeners();
   }
 
-  function ask(): Promise<boolean> {
-    if (asked === undefined) {
-      let settle: (isGiven: boolean) => void = () => undefined;
-      const given = new Promise<boolean>((resolve) => (settle = resolve));
-      asked = { given, settle };
-      tell();
+  function requestStepUp(): Promise<boolean> {
+    if (pending === undefined) {
+      let settle: (isConfirmed: boolean) => void = () => undefined;
+      const confirmation = new Promise<boolean>((resolve) => (settle = resolve));
+      pending = { confirmation, settle };
+      notifyListeners();
     }
-    return asked.given;
+    return pending.confirmation;
   }
 
-  async function give(form: (username: string) => TokenRequest): Promise<StepUpResult> {
+  async function submit(buildRequest: (username: string) => TokenRequest): Promise<StepUpResult> {
     const username = email();
     if (username === undefined) return { kind: 'refused' };
-    const result = await request(form(username));
-    // An initial password belongs to an account that cannot be signed in.
+    const result = await request(buildRequest(username));
+    // An account with an initial password cannot be signed in.
     if (result.kind === 'set-password') return { kind: 'refused' };
     if (result.kind !== 'tokens') return result;
     replaceTokens(result.tokens);
-    answer(true);
+    settlePending(true);
     return { kind: 'confirmed' };
   }
 
   const stepUp: StepUp = {
-    isAsked: () => asked !== undefined,
+    isRequested: () => pending !== undefined,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    confirmPassword: (password) => give((username) => passwordForm(username, password, deviceToken())),
+    confirmPassword: (password) => submit((username) => passwordForm(username, password, deviceToken())),
     confirmCode: (twoFactorToken, code) =>
-      give((username) => codeForm(username, code, { twoFactorToken, deviceToken: deviceToken() })),
-    cancel: () => answer(false),
+      submit((username) => codeForm(username, code, { twoFactorToken, deviceToken: deviceToken() })),
+    cancel: () => settlePending(false),
   };
-  return { stepUp, ask };
+  return { stepUp, requestStepUp };
 }

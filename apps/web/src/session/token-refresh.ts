@@ -3,15 +3,15 @@ import { ApiProblem } from '../lib/api-problem.ts';
 import { tokensOf } from './password-grant.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** `lost`: the session has ended; `unreachable`: the server could not be reached, so the tokens stay. */
-export type RenewOutcome = 'renewed' | 'lost' | 'unreachable';
+/** `lost`: the session has ended. `unreachable`: the server could not be reached, so the tokens stay. */
+export type RefreshOutcome = 'renewed' | 'lost' | 'unreachable';
 
-/** The part of the Web Locks API that is used; absent in old browsers and on plain-http addresses other than localhost. */
+/** The used part of the Web Locks API. Old browsers do not have it, and pages over plain HTTP only on localhost. */
 export interface Locks {
   request<T>(name: string, run: () => Promise<T>): Promise<T>;
 }
 
-interface RenewalDependencies {
+interface RefreshDependencies {
   readonly store: TokenStore;
   readonly locks: Locks | undefined;
   readonly exchange: (refreshToken: string) => Promise<TokenResponse>;
@@ -20,45 +20,47 @@ interface RenewalDependencies {
 const LOCK_NAME = 'authentication-refresh';
 
 /**
- * Renews the tokens once for all tabs and all parallel calls: a refresh token works only once, and a second use ends
- * the session. `seen` is the access token that the caller found to be stale; if another tab has stored a newer one in
- * the meantime, that one is used.
+ * Refreshes the tokens once for all tabs and all parallel calls: a refresh token works only once, and a second use ends
+ * the session. `staleToken` is the access token that the caller used. If another tab has stored a newer token in the
+ * meantime, that token is used.
  */
-export function createTokenRefresh({ store, locks, exchange }: RenewalDependencies) {
-  let running: Promise<RenewOutcome> | undefined;
+export function createTokenRefresh({ store, locks, exchange }: RefreshDependencies) {
+  let pendingRefresh: Promise<RefreshOutcome> | undefined;
 
-  function isNewer(seen: string | undefined): boolean {
+  function hasNewerTokens(staleToken: string | undefined): boolean {
     const current = store.read();
-    return current !== undefined && current.accessToken !== seen;
+    return current !== undefined && current.accessToken !== staleToken;
   }
 
-  async function exchangeStored(seen: string | undefined): Promise<RenewOutcome> {
+  async function exchangeStored(staleToken: string | undefined): Promise<RefreshOutcome> {
     const stored = store.read();
     if (stored === undefined) return 'lost';
-    if (seen !== undefined && stored.accessToken !== seen) return 'renewed';
+    if (staleToken !== undefined && stored.accessToken !== staleToken) return 'renewed';
     try {
       const tokens = tokensOf(await exchange(stored.refreshToken));
       if (tokens === undefined) return 'lost';
       const current = store.read();
-      // The user signed out before the answer arrived: the answer must not restore the session.
+      // The user signed out before the response arrived. The response must not restore the session.
       if (current === undefined) return 'lost';
-      // Somebody proved their identity in the meantime: the tokens of that new session stay.
+      // A step-up has opened a new session in the meantime. Its tokens stay.
       if (current.refreshToken === stored.refreshToken) store.write(tokens);
       return 'renewed';
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.status !== 400 && error.status !== 401) return 'unreachable';
-      // invalid_grant: without locks another tab may have been faster; its tokens are in the storage then.
-      return isNewer(stored.accessToken) ? 'renewed' : 'lost';
+      // invalid_grant: without locks another tab may have been faster. Its tokens are then in the storage.
+      return hasNewerTokens(stored.accessToken) ? 'renewed' : 'lost';
     }
   }
 
-  return async function renew(seen: string | undefined): Promise<RenewOutcome> {
-    if (running !== undefined) return running;
-    const run = () => exchangeStored(seen);
-    running = (locks === undefined ? run() : locks.request(LOCK_NAME, run)).finally(() => {
-      running = undefined;
-    });
-    return running;
+  return async function refreshTokens(staleToken: string | undefined): Promise<RefreshOutcome> {
+    if (pendingRefresh !== undefined) return pendingRefresh;
+    const exchangeOnce = () => exchangeStored(staleToken);
+    pendingRefresh = (locks === undefined ? exchangeOnce() : locks.request(LOCK_NAME, exchangeOnce)).finally(
+      () => {
+        pendingRefresh = undefined;
+      },
+    );
+    return pendingRefresh;
   };
 }

@@ -1,9 +1,9 @@
 /** The key of the tokens in the browser's storage. */
 export const STORAGE_KEY = 'authentication';
-/** The time of the last renewal in milliseconds since 1970. Stored next to the record, which has three fixed fields. */
+/** The time of the last refresh, in milliseconds since 1970. The record of the tokens has only three fixed fields. */
 const RENEWED_AT_KEY = 'authentication-renewed-at';
 
-/** The stored tokens. `expiresIn` in seconds. */
+/** The stored tokens; `expiresIn` is in seconds. */
 export interface StoredTokens {
   readonly accessToken: string;
   readonly expiresIn: number;
@@ -11,12 +11,12 @@ export interface StoredTokens {
 }
 
 /**
- * The methods of a browser storage that are used. It may refuse (private mode, full disk); the session then lasts as
- * long as the tab.
+ * The used methods of a browser storage. Writing may fail (private mode, full disk); the session then lasts as long as
+ * the tab.
  */
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-function parse(text: string | null): StoredTokens | undefined {
+function parseTokens(text: string | null): StoredTokens | undefined {
   if (text === null) return undefined;
   try {
     const record: unknown = JSON.parse(text);
@@ -37,9 +37,9 @@ function parseTime(text: string | null): number | undefined {
 }
 
 export interface TokenStore {
-  /** Always reads the storage: another tab may have written newer tokens. */
+  /** Always reads the storage, because another tab may have written newer tokens. */
   read(): StoredTokens | undefined;
-  /** When any tab wrote the tokens; undefined when that is unknown. */
+  /** The time when any tab wrote the tokens; undefined if unknown. */
   renewedAt(): number | undefined;
   write(tokens: StoredTokens): void;
   clear(): void;
@@ -47,26 +47,26 @@ export interface TokenStore {
 
 export function createTokenStore(storage: TokenStorage, now: () => number = Date.now): TokenStore {
   let memory: StoredTokens | undefined;
-  let memoryTime: number | undefined;
+  let memoryRenewedAt: number | undefined;
   let usesMemory = false;
   return {
-    read: () => (usesMemory ? memory : parse(storage.getItem(STORAGE_KEY))),
-    renewedAt: () => (usesMemory ? memoryTime : parseTime(storage.getItem(RENEWED_AT_KEY))),
+    read: () => (usesMemory ? memory : parseTokens(storage.getItem(STORAGE_KEY))),
+    renewedAt: () => (usesMemory ? memoryRenewedAt : parseTime(storage.getItem(RENEWED_AT_KEY))),
     write(tokens) {
-      const at = now();
+      const nowMs = now();
       try {
         storage.setItem(STORAGE_KEY, JSON.stringify(tokens));
-        storage.setItem(RENEWED_AT_KEY, String(at));
+        storage.setItem(RENEWED_AT_KEY, String(nowMs));
         usesMemory = false;
       } catch {
         memory = tokens;
-        memoryTime = at;
+        memoryRenewedAt = nowMs;
         usesMemory = true;
       }
     },
     clear() {
       memory = undefined;
-      memoryTime = undefined;
+      memoryRenewedAt = undefined;
       usesMemory = false;
       storage.removeItem(STORAGE_KEY);
       storage.removeItem(RENEWED_AT_KEY);
@@ -74,11 +74,12 @@ export function createTokenStore(storage: TokenStorage, now: () => number = Date
   };
 }
 
-/** Checks whether this storage event means that a token appeared or disappeared. A renewal is neither. */
+/** Whether a storage event means that tokens appeared or disappeared. A refresh is neither. */
 export function isSignInOrSignOutEvent(event: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>): boolean {
   // The key is null when the whole storage was cleared.
   if (event.key !== STORAGE_KEY && event.key !== null) return false;
   return (
-    event.key === null || (parse(event.oldValue) === undefined) !== (parse(event.newValue) === undefined)
+    event.key === null ||
+    (parseTokens(event.oldValue) === undefined) !== (parseTokens(event.newValue) === undefined)
   );
 }

@@ -31,7 +31,7 @@ export function TwoFactorHintHost() {
       <NamespaceLoader of="account" />
       <TwoFactorHint
         isOpen={isOpen}
-        demandingRole={isDemanded ? currentUser.roleDisplayName : undefined}
+        requiringRole={isDemanded ? currentUser.roleDisplayName : undefined}
         onAccept={() => void navigate({ to: ROUTES.Setup2FAPage.path })}
         onLater={() => {
           twoFactorHintFlag.clear();

@@ -2,15 +2,12 @@ import type { TwoFactorInformation } from '@belegfach/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../session/session-context.ts';
 
-/**
- * Milliseconds. The server accepts a key for 10 minutes; half a minute is subtracted for the transfer of the answer.
- */
+/** The server accepts a key for 10 minutes; half a minute is subtracted for the transfer of the response. */
 const KEY_LIFETIME_MS = 9.5 * 60_000;
 
 /**
  * A key for the second factor. Each request creates a new key, so the key is requested once per visit, and again when
- * it has expired. It is not requested when the window gets the focus: that would replace the key that the user is
- * scanning.
+ * it has expired. It is not requested when the window gets the focus: the user may be scanning the current key.
  */
 export function useAuthenticatorInformation() {
   const api = useApi();

@@ -6,19 +6,19 @@ import { readAuthenticatorKey } from '../model/otpauth-key.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './second-factor-setup.module.css';
 
-/** Milliseconds for which the button shows that copying succeeded. */
-const COPIED_DURATION = 2000;
+/** The button shows for this time that copying succeeded. */
+const COPIED_DURATION_MS = 2000;
 
-/** The key as a QR code and as text: a user who reads this page on the phone itself cannot scan the code. */
-export function AuthenticatorKeyPanel({ address }: { readonly address: string }) {
+/** The key as a QR code and as text: a user who opens this page on the phone cannot scan the code. */
+export function AuthenticatorKeyPanel({ address: otpauthUrl }: { readonly address: string }) {
   const { t } = useTranslation('account');
-  const key = readAuthenticatorKey(address);
-  const text = useRef<HTMLParagraphElement>(null);
+  const key = readAuthenticatorKey(otpauthUrl);
+  const keyElement = useRef<HTMLParagraphElement>(null);
   const [isCopied, setCopied] = useState(false);
-  const [first] = useState(address);
+  const [initialUrl] = useState(otpauthUrl);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_DURATION);
+    const timer = setTimeout(() => setCopied(false), COPIED_DURATION_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
 
@@ -27,21 +27,21 @@ export function AuthenticatorKeyPanel({ address }: { readonly address: string })
       await navigator.clipboard.writeText(key.secret);
       setCopied(true);
     } catch {
-      // Pages served over plain HTTP have no clipboard: select the key, so that the user can copy it.
-      if (text.current !== null) window.getSelection()?.selectAllChildren(text.current);
+      // Pages over plain HTTP have no access to the clipboard. The key is selected, so that the user can copy it.
+      if (keyElement.current !== null) window.getSelection()?.selectAllChildren(keyElement.current);
     }
   }
 
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
     <div className={classes.scan}>
-      <QrCode text={address} label={t('secondFactor.qrCode')} />
+      <QrCode text={otpauthUrl} label={t('secondFactor.qrCode')} />
       <div className={classes.byHand}>
         <p role="status" className={classes.renewed}>
-          {address !== first && t('secondFactor.renewed')}
+          {otpauthUrl !== initialUrl && t('secondFactor.renewed')}
         </p>
         <p className={`bf-small ${classes.keyLead}`}>{t('secondFactor.keyLead')}</p>
-        <p ref={text} className={classes.key} aria-label={`${t('secondFactor.key')}: ${key.grouped}`}>
+        <p ref={keyElement} className={classes.key} aria-label={`${t('secondFactor.key')}: ${key.grouped}`}>
           <span>{key.grouped}</span>
         </p>
         <Button variant="default" onClick={() => void copy()}>

@@ -22,8 +22,8 @@ export function CodeInput({ value, onChange, onComplete, isWrong, autoFocus, des
   const { t } = useTranslation('session');
   const labelId = useId();
 
-  // Mantine calls its own `onComplete` only once: it would not report a second code pasted after a failed one was
-  // cleared here.
+  // The `onComplete` of Mantine is called only once: it would not report a second code that is pasted after a wrong
+  // code was cleared.
   function change(code: string): void {
     onChange(code);
     if (code.length === CODE_LENGTH && code !== value) onComplete(code);

@@ -17,16 +17,16 @@ interface CodeStepProps {
   readonly onBack: () => void;
 }
 
-/** Step 2: the code of the authenticator app. The server verifies the code. */
+/** Step 2 of the sign-in: the code of the authenticator app. */
 export function CodeStep({ email, twoFactorToken, onSignedIn, onBack }: CodeStepProps) {
   const { t } = useTranslation('session');
   const session = useSession();
   const [code, setCode] = useState('');
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const tries = useCodeAttempts();
-  const [isOver, setOver] = useState(false);
-  const refusal = useRefusal(isOver ? t('noMoreCodes') : t('wrongCode'));
+  const codeAttempts = useCodeAttempts();
+  const [isCodeLimitReached, setCodeLimitReached] = useState(false);
+  const refusal = useRefusal(isCodeLimitReached ? t('noMoreCodes') : t('wrongCode'));
 
   async function send(verificationCode: string): Promise<void> {
     if (isSending || refusal.isWaiting) return;
@@ -39,11 +39,11 @@ export function CodeStep({ email, twoFactorToken, onSignedIn, onBack }: CodeStep
       onSignedIn(result.user);
       return;
     }
-    // The server asks for no second factor or new password at this step; such an answer is shown as a wrong code.
-    const isOdd = result.kind === 'second-factor' || result.kind === 'set-password';
-    const refused = isOdd ? { kind: 'refused' as const } : result;
-    if (refused.kind === 'refused') setOver(tries.refuse());
-    refusal.show(refused);
+    // The server never requires a second factor or a new password at this step. Such a result is shown as a wrong code.
+    const isUnexpected = result.kind === 'second-factor' || result.kind === 'set-password';
+    const refusalResult = isUnexpected ? { kind: 'refused' as const } : result;
+    if (refusalResult.kind === 'refused') setCodeLimitReached(codeAttempts.countWrongCode());
+    refusal.show(refusalResult);
     setCode('');
     form.current?.querySelector('input')?.focus();
   }

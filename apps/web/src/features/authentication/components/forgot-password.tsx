@@ -34,7 +34,7 @@ export function ForgotPassword({ initialEmail, onCancel, onSignIn }: ForgotPassw
     setSending(true);
     const body = { email: address, deviceToken: deviceToken() };
     const call = api.call('PUT /Authentication/PasswordReset', { body });
-    // After a refusal the form stays for another attempt.
+    // If the call fails, the form stays for another attempt.
     if (!(await succeeds(call).finally(() => setSending(false)))) return;
     showImportantSuccess(t('account:forgotPassword.sent'));
     setSentTo(address);

@@ -4,7 +4,7 @@ import classes from './form-message.module.css';
 /** An error of the whole form, announced to screen readers when it appears. */
 export function FormMessage({ message }: { readonly message: string | undefined }) {
   return (
-    <div role="alert" className={classes.place}>
+    <div role="alert" className={classes.container}>
       {message !== undefined && (
         <p className={classes.message}>
           <IconAlertCircle size={18} stroke={1.75} aria-hidden />

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './password-checklist.module.css';
 
-/** The live checklist of the set-password page. Each line has a word for its state, not only a colour. */
-export function PasswordChecklist({ broken }: { readonly broken: readonly PasswordRule[] }) {
+/** The checklist of the set-password page, updated while the user types. A word, not only a colour, shows the state of each rule. */
+export function PasswordChecklist({ broken: brokenRules }: { readonly broken: readonly PasswordRule[] }) {
   const { t } = useTranslation('account');
   const titleId = useId();
   return (
@@ -15,7 +15,7 @@ export function PasswordChecklist({ broken }: { readonly broken: readonly Passwo
       </p>
       <ul aria-labelledby={titleId}>
         {PASSWORD_RULES.map((rule) => {
-          const isMet = !broken.includes(rule);
+          const isMet = !brokenRules.includes(rule);
           const Icon = isMet ? IconCircleCheck : IconCircleDashed;
           return (
             <li key={rule} className={`bf-small ${classes.rule}`} data-met={isMet || undefined}>

@@ -23,7 +23,7 @@ interface PasswordStepProps {
   readonly forgotPassword: ReactNode;
 }
 
-/** Step 1. A native form with the usual field names, so that password managers recognise it. */
+/** Step 1 of the sign-in. A native form with the usual field names, which password managers recognise. */
 export function PasswordStep({
   email,
   onEmailChange,
@@ -50,9 +50,9 @@ export function PasswordStep({
     event.preventDefault();
     if (isSending) return;
     setForced(true);
-    const empty = email.trim() === '' ? 'username' : password === '' ? 'password' : undefined;
-    if (empty !== undefined) {
-      focusField(empty);
+    const emptyField = email.trim() === '' ? 'username' : password === '' ? 'password' : undefined;
+    if (emptyField !== undefined) {
+      focusField(emptyField);
       return;
     }
     setSending(true);

@@ -1,31 +1,31 @@
 import { useEffect, useRef } from 'react';
 import classes from './second-factor-setup.module.css';
 
-/** Pixels of each side. */
-const SIZE = 200;
+/** Length of each side. */
+const SIZE_PX = 200;
 
 /**
- * Draws a text as a QR code, dark on white in both colour schemes, because phones cannot read it otherwise. The frame
- * around it is its quiet zone. The library is loaded only here.
+ * Draws a text as a QR code. It is dark on white in both colour schemes: phones cannot read it otherwise. The frame is
+ * the quiet zone of the code. The library is loaded only when it is needed.
  */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     async function draw(): Promise<void> {
       const { toCanvas } = await import('qrcode');
-      if (isGone || canvas.current === null) return;
-      await toCanvas(canvas.current, text, { width: SIZE, margin: 0, errorCorrectionLevel: 'M' });
+      if (isUnmounted || canvas.current === null) return;
+      await toCanvas(canvas.current, text, { width: SIZE_PX, margin: 0, errorCorrectionLevel: 'M' });
     }
-    // If the code cannot be drawn, the key next to it serves the same purpose.
+    // If the code cannot be drawn, the user types the key next to it.
     draw().catch(() => undefined);
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [text]);
   return (
     <div className={classes.frame}>
-      <canvas ref={canvas} width={SIZE} height={SIZE} role="img" aria-label={label} />
+      <canvas ref={canvas} width={SIZE_PX} height={SIZE_PX} role="img" aria-label={label} />
     </div>
   );
 }

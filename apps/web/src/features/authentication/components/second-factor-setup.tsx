@@ -19,7 +19,7 @@ interface SecondFactorSetupProps {
   readonly onCancel: () => void;
 }
 
-/** Sets up the second factor: app, key, first code. */
+/** Sets up the second factor in three steps: app, key, first code. */
 export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactorSetupProps) {
   const { t } = useTranslation(['account', 'common']);
   const session = useSession();

@@ -17,12 +17,10 @@ import { satisfies } from '../../../ui/text-field/rules.ts';
 import classes from './card-form.module.css';
 import { PasswordChecklist } from './password-checklist.tsx';
 
-/**
- * Milliseconds without typing before a screen reader announces what is missing, so that it does not speak at every key.
- */
-const ANNOUNCEMENT_DELAY = 800;
+/** A screen reader announces what is missing after this time without typing, so that it does not speak at every key. */
+const ANNOUNCEMENT_DELAY_MS = 800;
 
-/** Both kinds of accounts set their password in the same way, each at its own API path. */
+/** Both kinds of account set their password with the same call at different API paths. */
 const SET_PASSWORD_CALLS = {
   CustomerUser: 'POST /CustomerUser/ApplyInvitation/{id}',
   BackofficeUser: 'POST /BackofficeUser/ApplyInvitation/{id}',
@@ -34,19 +32,19 @@ interface SetPasswordProps {
   readonly onCancel: () => void;
 }
 
-/** Sets the password with the token of an e-mailed link. */
+/** Sets the password with the token of a link. */
 export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
   const { t } = useTranslation(['account', 'common']);
   const { api, deviceToken } = useSession();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isSending, setSending] = useState(false);
-  const broken = listBrokenPasswordRules(password);
+  const brokenRules = listBrokenPasswordRules(password);
   const isTooLong = password.length > MAX_PASSWORD_LENGTH;
   const isConfirmed = password !== '' && confirmation === password;
-  const isComplete = broken.length === 0 && !isTooLong && isConfirmed;
-  const summary = useMissing(broken, isConfirmed);
-  const [spoken] = useDebouncedValue(summary, ANNOUNCEMENT_DELAY);
+  const isComplete = brokenRules.length === 0 && !isTooLong && isConfirmed;
+  const summary = useMissingSummary(brokenRules, isConfirmed);
+  const [announcement] = useDebouncedValue(summary, ANNOUNCEMENT_DELAY_MS);
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
@@ -56,7 +54,7 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
       params: { id: link.id },
       body: { token: link.token, password, deviceToken: deviceToken() },
     });
-    // If the call fails, the alert shows the text of the error code. The page adds no message, and the input stays.
+    // If the call fails, an alert shows the text of the error code, and the input stays.
     if (await succeeds(call).finally(() => setSending(false))) onDone();
   }
 
@@ -72,7 +70,7 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
           onChange={(value) => setPassword(value ?? '')}
           failure={isTooLong ? t('account:setPassword.tooLong', { count: MAX_PASSWORD_LENGTH }) : undefined}
         />
-        <PasswordChecklist broken={broken} />
+        <PasswordChecklist broken={brokenRules} />
         <PasswordField
           className={classes.field}
           label={t('account:setPassword.confirmation')}
@@ -96,17 +94,19 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
           {summary}
         </p>
         <p className="bf-spoken" role="status">
-          {password === '' ? '' : spoken}
+          {password === '' ? '' : announcement}
         </p>
       </form>
     </PageCard>
   );
 }
 
-/** Names what is still missing before the form can be sent. */
-function useMissing(broken: readonly PasswordRule[], isConfirmed: boolean): string {
+/** The text that names what is missing before the form can be sent. */
+function useMissingSummary(brokenRules: readonly PasswordRule[], isConfirmed: boolean): string {
   const { t, i18n } = useTranslation('account');
-  const missing = broken.map((rule) => t(`setPassword.missingRules.${rule}`, { count: MIN_PASSWORD_LENGTH }));
+  const missing = brokenRules.map((rule) =>
+    t(`setPassword.missingRules.${rule}`, { count: MIN_PASSWORD_LENGTH }),
+  );
   if (!isConfirmed) missing.push(t('setPassword.missingConfirmation'));
   if (missing.length === 0) return t('setPassword.nothingMissing');
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(missing);

@@ -8,7 +8,7 @@ interface SetupStateProps {
   readonly onRetry: () => void;
 }
 
-/** Shown in place of the key while it is loading or when it could not be loaded. */
+/** Shown in place of the key while it is loading, and if it could not be loaded. */
 export function SetupState({ isLoading, onRetry }: SetupStateProps) {
   const { t } = useTranslation(['account', 'common']);
   if (isLoading)

@@ -5,27 +5,27 @@ import type { PasswordLink } from '../../../session/password-grant.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { PasswordStep } from './password-step.tsx';
 
-/** Most sign-ins never reach the second step; its code is loaded while the server checks the password. */
+/** Most sign-ins have no second step. Its module is loaded while the server checks the password. */
 const loadCodeStep = () => import('./code-step.tsx');
 const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
 
 interface SignInFormProps {
   readonly onSignedIn: (user: CurrentUser) => void;
-  /** Called when the password was the initial one of an invitation: it gives access only to the set-password page. */
+  /** Called after the initial password of an invitation, which gives access only to the set-password page. */
   readonly onSetPassword: (link: PasswordLink) => void;
-  /** The link to the forgot-password page, with the e-mail address typed so far, which may be empty. */
+  /** The link to the forgot-password page. `email` is the typed e-mail address; it may be empty. */
   readonly forgotPassword: (email: string) => ReactNode;
 }
 
-interface PendingFactor {
+interface PendingSecondFactor {
   readonly email: string;
   readonly twoFactorToken: string;
 }
 
-/** Signing in: e-mail and password, then a code when the server asks for one. */
+/** Asks for e-mail address and password, then for a code if the server requires one. */
 export function SignInForm({ onSignedIn, onSetPassword, forgotPassword }: SignInFormProps) {
   const { t } = useTranslation('session');
-  const [pending, setPending] = useState<PendingFactor>();
+  const [pending, setPending] = useState<PendingSecondFactor>();
   const [email, setEmail] = useState('');
   const finish = (user: CurrentUser) => {
     showSuccess(t('success'));

@@ -13,8 +13,8 @@ import { useCodeAttempts } from './use-code-attempts.ts';
 import { useRefusal } from './use-refusal.ts';
 
 /**
- * Asks for the password again, and for the code if the account has a second factor, while an API call waits. Closing
- * the dialog lets the call fail.
+ * Asks for the password again, and for the code if the account has a second factor, while an API call waits. If the
+ * user closes the dialog, the call fails.
  */
 export function StepUpDialog() {
   const { t } = useTranslation('account');
@@ -36,16 +36,18 @@ function StepUpForm() {
   const [isSending, setSending] = useState(false);
   const [isForced, setForced] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const asksCode = twoFactorToken !== undefined;
-  const tries = useCodeAttempts();
-  const [isOver, setOver] = useState(false);
-  const wrongPassword = isOver ? t('account:stepUp.noMoreCodes') : t('account:stepUp.wrongPassword');
-  const refusal = useRefusal(asksCode ? t('session:wrongCode') : wrongPassword);
+  const isCodeStep = twoFactorToken !== undefined;
+  const codeAttempts = useCodeAttempts();
+  const [isCodeLimitReached, setCodeLimitReached] = useState(false);
+  const passwordMessage = isCodeLimitReached
+    ? t('account:stepUp.noMoreCodes')
+    : t('account:stepUp.wrongPassword');
+  const refusal = useRefusal(isCodeStep ? t('session:wrongCode') : passwordMessage);
 
-  // The code boxes had the focus and have been removed.
+  // The code boxes, which had the focus, have been removed.
   useEffect(() => {
-    if (isOver) form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
-  }, [isOver]);
+    if (isCodeLimitReached) form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+  }, [isCodeLimitReached]);
 
   async function send(request: () => Promise<StepUpResult>): Promise<void> {
     if (isSending || refusal.isWaiting) return;
@@ -55,18 +57,18 @@ function StepUpForm() {
     if (result.kind === 'confirmed') return;
     if (result.kind === 'second-factor') {
       setTwoFactorToken(result.twoFactorToken);
-      tries.begin();
+      codeAttempts.start();
       return;
     }
-    askPasswordAgain(asksCode && result.kind === 'refused' && tries.refuse());
+    askPasswordAgain(isCodeStep && result.kind === 'refused' && codeAttempts.countWrongCode());
     refusal.show(result);
     setCode('');
     form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus();
   }
 
-  function askPasswordAgain(isDue: boolean): void {
-    setOver(isDue);
-    if (!isDue) return;
+  function askPasswordAgain(isRequired: boolean): void {
+    setCodeLimitReached(isRequired);
+    if (!isRequired) return;
     setTwoFactorToken(undefined);
     setPassword('');
     setForced(false);
@@ -75,13 +77,13 @@ function StepUpForm() {
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     setForced(true);
-    if (asksCode) void send(() => confirmCode(twoFactorToken, code));
+    if (isCodeStep) void send(() => confirmCode(twoFactorToken, code));
     else if (password !== '') void send(() => confirmPassword(password));
   }
 
   return (
     <form ref={form} method="post" noValidate className={classes.form} onSubmit={submit}>
-      <p className={classes.text}>{asksCode ? t('account:stepUp.codeText') : t('account:stepUp.text')}</p>
+      <p className={classes.text}>{isCodeStep ? t('account:stepUp.codeText') : t('account:stepUp.text')}</p>
       <FormMessage message={refusal.message} />
       {/* Shows password managers which account the password belongs to. */}
       <input
@@ -93,7 +95,7 @@ function StepUpForm() {
         tabIndex={-1}
         aria-hidden
       />
-      {asksCode ? (
+      {isCodeStep ? (
         <CodeInput
           autoFocus
           isWrong={refusal.message !== undefined && !refusal.isWaiting}

@@ -3,14 +3,19 @@ import { ConfirmDialog } from '../../../ui/confirm/confirm-dialog.tsx';
 
 interface TwoFactorHintProps {
   readonly isOpen: boolean;
-  /** The role whose users must have a second factor; without it the dialog offers 'Maybe later'. */
-  readonly demandingRole: string | undefined;
+  /** The user's role, if it requires a second factor. Without it the dialog offers 'Maybe later'. */
+  readonly requiringRole: string | undefined;
   readonly onAccept: () => void;
   readonly onLater: () => void;
 }
 
-/** Leads to the set-up of a second factor. */
-export function TwoFactorHint({ isOpen, demandingRole, onAccept, onLater }: TwoFactorHintProps) {
+/** Invites the user to set up a second factor. */
+export function TwoFactorHint({
+  isOpen,
+  requiringRole: demandingRole,
+  onAccept,
+  onLater,
+}: TwoFactorHintProps) {
   const { t } = useTranslation('account');
   const isMandatory = demandingRole !== undefined;
   return (

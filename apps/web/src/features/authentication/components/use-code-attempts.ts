@@ -1,26 +1,27 @@
 import { useState } from 'react';
 
-/** After this many wrong codes, or this long after the password, the server accepts no more codes. */
+/** The server accepts no more codes after this many wrong codes. */
 export const MAX_CODE_ATTEMPTS = 5;
+/** The server accepts no more codes after this time since the password. */
 const CODE_STEP_TIMEOUT_MS = 5 * 60 * 1000;
 
 /**
- * Determines when to stop asking for codes: from then on the server refuses a right code like a wrong one, and the user
- * could not see why.
+ * Determines when the password must be entered again: the server then refuses a right code like a wrong one, and the
+ * user could not see why.
  */
 export function useCodeAttempts() {
-  const [askedAt, setAskedAt] = useState(() => Date.now());
-  const [refused, setRefused] = useState(0);
+  const [startedAtMs, setStartedAtMs] = useState(() => Date.now());
+  const [wrongCodes, setWrongCodes] = useState(0);
   return {
-    /** A password was accepted; codes are asked for from now on. */
-    begin(): void {
-      setAskedAt(Date.now());
-      setRefused(0);
+    /** Call it when a password was accepted and the code step begins. */
+    start(): void {
+      setStartedAtMs(Date.now());
+      setWrongCodes(0);
     },
-    /** Counts a refused code. @returns whether the password must be entered again */
-    refuse(): boolean {
-      setRefused(refused + 1);
-      return refused + 1 >= MAX_CODE_ATTEMPTS || Date.now() - askedAt > CODE_STEP_TIMEOUT_MS;
+    /** @returns whether the password must be entered again */
+    countWrongCode(): boolean {
+      setWrongCodes(wrongCodes + 1);
+      return wrongCodes + 1 >= MAX_CODE_ATTEMPTS || Date.now() - startedAtMs > CODE_STEP_TIMEOUT_MS;
     },
   };
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GrantRefusal } from '../../../session/password-grant.ts';
 
-/** A wait of up to this many seconds is shown in seconds, a longer one in minutes. */
-const MAX_SHOWN_IN_SECONDS = 90;
-/** Seconds, if the server does not state how long to wait. */
-const WAIT_WITHOUT_HINT = 60;
+/** A longer wait is shown in minutes. */
+const MAX_WAIT_IN_SECONDS = 90;
+/** The wait if the server does not state one. */
+const DEFAULT_WAIT_SECONDS = 60;
 
 interface Wait {
   readonly seconds: number;
@@ -13,10 +13,11 @@ interface Wait {
 }
 
 /**
- * Why a step of the sign-in was refused, in words; `wrong` is the message for a wrong password or code. A wait is
- * announced once, and again when it is over: screen readers would read a countdown aloud every second.
+ * The message for a refused step of the sign-in. A wait is announced once, and again when it is over: screen readers
+ * would read a countdown aloud every second.
+ * @param wrongMessage the message for a wrong password or code
  */
-export function useRefusal(wrong: string) {
+export function useRefusal(wrongMessage: string) {
   const { t } = useTranslation('session');
   const [refusal, setRefusal] = useState<GrantRefusal>();
   const [wait, setWait] = useState<Wait>();
@@ -29,15 +30,15 @@ export function useRefusal(wrong: string) {
 
   function waitMessage(): string | undefined {
     if (wait === undefined || wait.isOver) return t('mayTryAgain');
-    return wait.seconds > MAX_SHOWN_IN_SECONDS
+    return wait.seconds > MAX_WAIT_IN_SECONDS
       ? t('tooManyTriesMinutes', { count: Math.ceil(wait.seconds / 60) })
       : t('tooManyTries', { count: wait.seconds });
   }
 
-  function messageOf(): string | undefined {
+  function refusalMessage(): string | undefined {
     switch (refusal?.kind) {
       case 'refused':
-        return wrong;
+        return wrongMessage;
       case 'wait':
         return waitMessage();
       case 'failed':
@@ -47,13 +48,15 @@ export function useRefusal(wrong: string) {
   }
 
   return {
-    message: messageOf(),
+    message: refusalMessage(),
     isWaiting: wait !== undefined && !wait.isOver,
     clear: () => setRefusal(undefined),
-    show(next: GrantRefusal) {
-      setRefusal(next);
+    show(newRefusal: GrantRefusal) {
+      setRefusal(newRefusal);
       setWait(
-        next.kind === 'wait' ? { seconds: next.seconds ?? WAIT_WITHOUT_HINT, isOver: false } : undefined,
+        newRefusal.kind === 'wait'
+          ? { seconds: newRefusal.seconds ?? DEFAULT_WAIT_SECONDS, isOver: false }
+          : undefined,
       );
     },
   };

@@ -1,16 +1,16 @@
-/** What a person types into an app that cannot scan: the secret and the name of the account. */
+/** The key as text, for a user who types it into the authenticator app. */
 export interface AuthenticatorKey {
-  /** Exactly as in the address, for the clipboard. */
+  /** Exactly as in the URL, for the clipboard. */
   readonly secret: string;
-  /** In groups of four, for reading. */
+  /** In groups of four characters, easier to read. */
   readonly grouped: string;
-  /** Issuer and account, as the app will show them. */
+  /** Issuer and account, as the app shows them. */
   readonly account: string;
 }
 
-/** Reads an `otpauth://totp/…` address. @throws TypeError if it has no secret */
-export function readAuthenticatorKey(address: string): AuthenticatorKey {
-  const url = new URL(address);
+/** Reads an `otpauth://totp/…` URL. @throws TypeError if it has no secret */
+export function readAuthenticatorKey(otpauthUrl: string): AuthenticatorKey {
+  const url = new URL(otpauthUrl);
   const secret = url.searchParams.get('secret') ?? '';
   if (url.protocol !== 'otpauth:' || secret === '') throw new TypeError('This is no key for an app.');
   const label = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');

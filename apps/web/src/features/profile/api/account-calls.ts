@@ -1,7 +1,7 @@
 import type { UserType } from '@belegfach/contract';
 import type { CallName } from '../../../lib/api-types.ts';
 
-/** The same calls for both kinds of accounts, each at its own API path. */
+/** Both kinds of account have the same calls at different API paths. */
 export const ACCOUNT_CALLS = {
   CustomerUser: {
     update: 'PUT /CustomerUser/{id}',

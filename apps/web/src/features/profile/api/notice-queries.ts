@@ -18,6 +18,6 @@ export function useUpdateNoticePreference() {
   return useMutation({
     mutationFn: (preference: NoticePreference) =>
       api.call('PUT /CustomerUser/NoticePreference', { body: { preference } }),
-    onSuccess: (_answer, preference) => queries.setQueryData(KEY, { preference }),
+    onSuccess: (_response, preference) => queries.setQueryData(KEY, { preference }),
   });
 }

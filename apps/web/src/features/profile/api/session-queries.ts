@@ -4,7 +4,7 @@ import { useApi } from '../../../session/session-context.ts';
 
 const KEY = ['signed-in-sessions'] as const;
 
-/** The signed-in devices of an account: the current one first, then the others, last active first. */
+/** The sessions of an account: the current one first, then the others, the most recently used first. */
 export function useSignedInSessions(userId: string) {
   const api = useApi();
   return useQuery<readonly SignedInSession[]>({
@@ -15,14 +15,13 @@ export function useSignedInSessions(userId: string) {
         signal,
       });
       return sessions.toSorted(
-        (one, other) =>
-          Number(other.isCurrent) - Number(one.isCurrent) || other.lastSeenAt.localeCompare(one.lastSeenAt),
+        (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt),
       );
     },
   });
 }
 
-/** Ends one session, or all other sessions if no id is given. */
+/** Ends one session; without an id, all except the current one. */
 export function useEndSessions(userId: string) {
   const api = useApi();
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ interface DeletionCardProps {
   readonly onLeave: (notice: string) => void;
 }
 
-/** Deletes the own account after a second confirmation. */
+/** Deletes the user's own account after two confirmations. */
 export function DeletionCard({ user, onLeave }: DeletionCardProps) {
   const { t } = useTranslation('profile');
   const api = useApi();
@@ -23,9 +23,9 @@ export function DeletionCard({ user, onLeave }: DeletionCardProps) {
     onSuccess: () => onLeave(t('deletion.done')),
   });
 
-  async function ask(): Promise<void> {
+  async function confirmTwice(): Promise<void> {
     const account = [{ name: user.email, detail: displayName(user) }];
-    // Only a customer loses access to documents with the account and has to save them first.
+    // Only a customer-user loses access to documents with the account, and has to save them first.
     const isCustomer = user.userType === 'CustomerUser';
     const first = await confirm({
       type: 'DANGER',
@@ -49,7 +49,7 @@ export function DeletionCard({ user, onLeave }: DeletionCardProps) {
   return (
     <ProfileCard title={t('deletion.title')} text={t('deletion.text')}>
       <div className={classes.actions}>
-        <Button variant="danger" loading={deletion.isPending} onClick={() => void ask()}>
+        <Button variant="danger" loading={deletion.isPending} onClick={() => void confirmTwice()}>
           <IconTrash size={16} stroke={1.75} aria-hidden />
           {t('deletion.delete')}
         </Button>

@@ -7,24 +7,24 @@ import { showSuccess } from '../../../ui/alerts/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LoadState } from '../../../ui/load-state/load-state.tsx';
 import { useEndSessions, useSignedInSessions } from '../api/session-queries.ts';
-import { deviceOf } from '../model/device-name.ts';
+import { parseUserAgent } from '../model/device-name.ts';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './profile.module.css';
 
-/** More than most users have; a button shows the rest. */
-const SHOWN_AT_FIRST = 5;
+/** Most users have fewer sessions. A button shows the rest. */
+const MAX_SHOWN_INITIALLY = 5;
 
-/** The signed-in devices: list them, end one session, end all others. */
+/** Lists the signed-in devices, ends the session of one of them, or all other sessions. */
 export function DevicesCard({ userId }: { readonly userId: string }) {
   const { t } = useTranslation('profile');
   const sessions = useSignedInSessions(userId);
-  const end = useEndSessions(userId);
+  const endSessions = useEndSessions(userId);
   const [showsAll, setShowsAll] = useState(false);
-  const all = sessions.data ?? [];
-  const shown = showsAll ? all : all.slice(0, SHOWN_AT_FIRST);
-  const hasOthers = all.some(({ isCurrent }) => !isCurrent);
-  const finish = (id: string | undefined, notice: string) =>
-    end.mutate(id, { onSuccess: () => showSuccess(notice) });
+  const allSessions = sessions.data ?? [];
+  const shownSessions = showsAll ? allSessions : allSessions.slice(0, MAX_SHOWN_INITIALLY);
+  const hasOthers = allSessions.some(({ isCurrent }) => !isCurrent);
+  const endAndNotify = (id: string | undefined, notice: string) =>
+    endSessions.mutate(id, { onSuccess: () => showSuccess(notice) });
   return (
     <ProfileCard title={t('devices.title')} text={t('devices.text')}>
       {sessions.data === undefined ? (
@@ -32,12 +32,12 @@ export function DevicesCard({ userId }: { readonly userId: string }) {
       ) : (
         <>
           <ul className={classes.devices} aria-label={t('devices.list')}>
-            {shown.map((session) => (
+            {shownSessions.map((session) => (
               <Device
                 key={session.id}
                 session={session}
-                isLocked={end.isPending}
-                onEnd={() => finish(session.id, t('devices.ended'))}
+                isLocked={endSessions.isPending}
+                onEnd={() => endAndNotify(session.id, t('devices.ended'))}
               />
             ))}
           </ul>
@@ -45,15 +45,15 @@ export function DevicesCard({ userId }: { readonly userId: string }) {
             {hasOthers && (
               <Button
                 variant="default"
-                loading={end.isPending && end.variables === undefined}
-                onClick={() => finish(undefined, t('devices.endedOthers'))}
+                loading={endSessions.isPending && endSessions.variables === undefined}
+                onClick={() => endAndNotify(undefined, t('devices.endedOthers'))}
               >
                 {t('devices.endOthers')}
               </Button>
             )}
-            {shown.length < all.length && (
+            {shownSessions.length < allSessions.length && (
               <Button variant="quiet" onClick={() => setShowsAll(true)}>
-                {t('devices.showAll', { count: all.length })}
+                {t('devices.showAll', { count: allSessions.length })}
               </Button>
             )}
           </div>
@@ -69,19 +69,19 @@ interface DeviceProps {
   readonly onEnd: () => void;
 }
 
-/** Keeps day and time on one line. */
-const unbroken = (moment: string) => moment.replaceAll(' ', '\u00a0');
+/** Replaces spaces by no-break spaces: date and time stay on one line. */
+const withoutLineBreaks = (text: string) => text.replaceAll(' ', '\u00a0');
 
 function Device({ session, isLocked, onEnd }: DeviceProps) {
   const { t, i18n } = useTranslation('profile');
-  const { browser, system } = deviceOf(session.userAgent);
+  const { browser, system } = parseUserAgent(session.userAgent);
   const name =
     browser !== undefined && system !== undefined
       ? t('devices.browserOn', { browser, system })
       : (browser ?? system ?? t('devices.unknown'));
   const isPhone = system === 'Android' || system === 'iPhone' || system === 'iPad';
   const Icon = isPhone ? IconDeviceMobile : IconDeviceLaptop;
-  const moment = formatTimestamp(session.lastSeenAt, i18n.language);
+  const lastSeen = formatTimestamp(session.lastSeenAt, i18n.language);
   const signedIn = formatTimestamp(session.signedInAt, i18n.language);
   return (
     <li className={`${classes.device} ${classes.row}`}>
@@ -92,15 +92,19 @@ function Device({ session, isLocked, onEnd }: DeviceProps) {
           {session.isCurrent && <span className={classes.badge}>{t('devices.current')}</span>}
         </p>
         <p className={`bf-small ${classes.small}`}>
-          {[t('devices.lastSeen', { moment: unbroken(moment) }), session.address].filter(Boolean).join(', ')}
+          {[t('devices.lastSeen', { moment: withoutLineBreaks(lastSeen) }), session.address]
+            .filter(Boolean)
+            .join(', ')}
         </p>
-        <p className={`bf-small ${classes.small}`}>{t('devices.signedIn', { moment: unbroken(signedIn) })}</p>
+        <p className={`bf-small ${classes.small}`}>
+          {t('devices.signedIn', { moment: withoutLineBreaks(signedIn) })}
+        </p>
       </div>
       {!session.isCurrent && (
         <Button
           variant="default"
           disabled={isLocked}
-          aria-label={t('devices.endDevice', { device: `${name}, ${moment}` })}
+          aria-label={t('devices.endDevice', { device: `${name}, ${lastSeen}` })}
           onClick={onEnd}
         >
           {t('devices.end')}

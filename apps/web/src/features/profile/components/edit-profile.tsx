@@ -15,7 +15,7 @@ interface EditProfileProps {
   readonly onLeave: (notice: string) => void;
 }
 
-/** The user's own account, card by card. */
+/** The cards of the user's own account. */
 export function EditProfile({ onCancel, onSetUpSecondFactor, onResetPassword, onLeave }: EditProfileProps) {
   const user = useCurrentUser();
   return (

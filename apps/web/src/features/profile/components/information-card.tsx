@@ -12,7 +12,12 @@ import { required, satisfies } from '../../../ui/text-field/rules.ts';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { ACCOUNT_CALLS } from '../api/account-calls.ts';
 import { haveRightsChanged } from '../model/rights-change.ts';
-import { type InformationForm, isConfirmed, isEmailValid, isOtherEmail } from '../model/information-form.ts';
+import {
+  type InformationForm,
+  isConfirmed,
+  isEmailValid,
+  isDifferentEmail,
+} from '../model/information-form.ts';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './profile.module.css';
 
@@ -22,7 +27,7 @@ interface InformationCardProps {
   readonly onLeave: (notice: string) => void;
 }
 
-function formOf(user: CurrentUser): InformationForm {
+function toForm(user: CurrentUser): InformationForm {
   const { firstName, lastName, email } = user;
   return { firstName: firstName ?? '', lastName: lastName ?? '', email, confirmation: email };
 }
@@ -31,26 +36,26 @@ function formOf(user: CurrentUser): InformationForm {
 export function InformationCard({ user, onCancel, onLeave }: InformationCardProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { api, reloadUser } = useSession();
-  const [form, setForm] = useState(() => formOf(user));
+  const [form, setForm] = useState(() => toForm(user));
   const [isForced, setForced] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const text = (field: keyof InformationForm) => ({
+  const fieldProps = (field: keyof InformationForm) => ({
     label: t(`profile:information.${field}`),
     value: form[field],
-    onChange: (value: string | null) => setForm((before) => ({ ...before, [field]: value ?? '' })),
+    onChange: (value: string | null) => setForm((current) => ({ ...current, [field]: value ?? '' })),
     isForced,
   });
   // The provider identifies a customer admin by this address, so the user cannot change it.
   const isEmailLocked = user.roleName === 'CustomerAdmin';
-  const isEmailGood = isEmailLocked || (isEmailValid(form.email) && isConfirmed(form, user.email));
-  const filled = [required(t('profile:information.fieldEmpty'))];
+  const isEmailAccepted = isEmailLocked || (isEmailValid(form.email) && isConfirmed(form, user.email));
+  const nameRules = [required(t('profile:information.fieldEmpty'))];
 
   async function save(): Promise<void> {
     const calls = ACCOUNT_CALLS[user.userType];
     const params = { id: user.userId };
     const names = { firstName: form.firstName.trim(), lastName: form.lastName.trim() };
     await api.call(calls.update, { params, body: names });
-    if (!isOtherEmail(form.email, user.email)) {
+    if (!isDifferentEmail(form.email, user.email)) {
       showSuccess(t('profile:saved'));
       await reloadUser();
       return;
@@ -68,8 +73,8 @@ export function InformationCard({ user, onCancel, onLeave }: InformationCardProp
     }
     // The change takes effect when the link that is sent to the new address is used.
     await api.call(calls.changeEmail, { params, body: { email } });
-    // If an administrator has changed the rights of a staff user in the meantime, the user stays signed in: the reload
-    // has renewed the tokens.
+    // A back-office user whose rights an administrator has changed in the meantime stays signed in: the reload has
+    // refreshed the tokens.
     if (user.userType === 'BackofficeUser' && haveRightsChanged(user, await reloadUser()))
       showImportantSuccess(t('profile:changeEmail.done'));
     else onLeave(t('profile:changeEmail.done'));
@@ -78,12 +83,12 @@ export function InformationCard({ user, onCancel, onLeave }: InformationCardProp
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     setForced(true);
-    if (isSaving || !isEmailGood || form.firstName.trim() === '' || form.lastName.trim() === '') return;
+    if (isSaving || !isEmailAccepted || form.firstName.trim() === '' || form.lastName.trim() === '') return;
     setSaving(true);
     try {
       await save();
     } catch (error) {
-      // An alert has reported it; the typed values stay.
+      // An alert has reported the error. The typed values stay.
       if (!(error instanceof ApiProblem)) throw error;
     } finally {
       setSaving(false);
@@ -101,18 +106,28 @@ export function InformationCard({ user, onCancel, onLeave }: InformationCardProp
     >
       <form method="post" noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
         <div className={classes.pair}>
-          <TextField {...text('firstName')} name="given-name" autoComplete="given-name" rules={filled} />
-          <TextField {...text('lastName')} name="family-name" autoComplete="family-name" rules={filled} />
+          <TextField
+            {...fieldProps('firstName')}
+            name="given-name"
+            autoComplete="given-name"
+            rules={nameRules}
+          />
+          <TextField
+            {...fieldProps('lastName')}
+            name="family-name"
+            autoComplete="family-name"
+            rules={nameRules}
+          />
         </div>
         <EmailField
-          {...text('email')}
+          {...fieldProps('email')}
           name="email"
           autoComplete="email"
           disabled={isEmailLocked}
           rules={[satisfies(isEmailValid, t('profile:information.emailInvalid'))]}
         />
         <EmailField
-          {...text('confirmation')}
+          {...fieldProps('confirmation')}
           name="confirm-email"
           autoComplete="off"
           disabled={isEmailLocked}
@@ -124,7 +139,7 @@ export function InformationCard({ user, onCancel, onLeave }: InformationCardProp
           }
         />
         <div className={classes.actions}>
-          <Button type="submit" loading={isSaving} disabled={!isEmailGood}>
+          <Button type="submit" loading={isSaving} disabled={!isEmailAccepted}>
             {t('common:save')}
           </Button>
           <Button variant="quiet" onClick={onCancel}>

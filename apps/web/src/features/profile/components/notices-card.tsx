@@ -13,22 +13,26 @@ const CHOICES = ['per-document', 'daily', 'never'] as const satisfies readonly N
 /** How often a customer-user gets e-mails about new documents. */
 export function NoticesCard() {
   const { t } = useTranslation(['profile', 'common']);
-  const stored = useNoticePreference();
+  const storedPreference = useNoticePreference();
   const update = useUpdateNoticePreference();
-  const [chosen, setChosen] = useState<NoticePreference>();
+  const [chosenPreference, setChosen] = useState<NoticePreference>();
   const name = useId();
 
   function save(event: SyntheticEvent): void {
     event.preventDefault();
-    const preference = chosen ?? stored.data?.preference;
+    const preference = chosenPreference ?? storedPreference.data?.preference;
     if (preference === undefined || update.isPending) return;
     update.mutate(preference, { onSuccess: () => showSuccess(t('profile:saved')) });
   }
 
   return (
     <ProfileCard title={t('profile:notices.title')} text={t('profile:notices.text')}>
-      {stored.data === undefined ? (
-        <LoadState query={stored} failure={t('profile:notices.failed')} className={classes.loading} />
+      {storedPreference.data === undefined ? (
+        <LoadState
+          query={storedPreference}
+          failure={t('profile:notices.failed')}
+          className={classes.loading}
+        />
       ) : (
         <form onSubmit={save}>
           <fieldset className={classes.choices}>
@@ -38,7 +42,7 @@ export function NoticesCard() {
                 <input
                   type="radio"
                   name={name}
-                  checked={(chosen ?? stored.data.preference) === choice}
+                  checked={(chosenPreference ?? storedPreference.data.preference) === choice}
                   onChange={() => setChosen(choice)}
                 />
                 {t(`profile:notices.${choice}`)}

@@ -7,7 +7,7 @@ interface ProfileCardProps {
   readonly children: ReactNode;
 }
 
-/** A section of the profile: its description next to its controls. */
+/** A section of the profile, with a description next to the controls. */
 export function ProfileCard({ title, text, children }: ProfileCardProps) {
   const titleId = useId();
   return (

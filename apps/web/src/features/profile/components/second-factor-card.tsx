@@ -14,7 +14,7 @@ interface SecondFactorCardProps {
   readonly onSetUp: () => void;
 }
 
-/** Sets up the second factor, sets it up again, or switches it off. */
+/** Sets up the second factor, sets it up again, or deactivates it. */
 export function SecondFactorCard({ user, onSetUp }: SecondFactorCardProps) {
   const { t } = useTranslation('profile');
   const { api, reloadUser } = useSession();

@@ -13,7 +13,7 @@ interface UnsubscribeProps {
 }
 
 /**
- * Unsubscribes from the e-mails about new documents. This needs a click, not only a visit: mail scanners open links.
+ * Unsubscribes from the e-mails about new documents. The user must click a button, because mail scanners open links.
  */
 export function Unsubscribe({ token, onSignIn }: UnsubscribeProps) {
   const { t } = useTranslation('account');

@@ -1,4 +1,4 @@
-/** Tested in this order: the user agents of the first browsers also contain the names of later ones. */
+/** The order matters: the user agents of the first browsers also contain the names of the later ones. */
 const BROWSERS = [
   ['Edge', /\bEdgA?(?:iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -23,12 +23,12 @@ export interface Device {
   readonly system: string | undefined;
 }
 
-function nameIn(names: readonly (readonly [string, RegExp])[], text: string): string | undefined {
+function findName(names: readonly (readonly [string, RegExp])[], text: string): string | undefined {
   return names.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
 /** The usual names of the browser and system behind a `User-Agent` header; undefined if they are unknown. */
-export function deviceOf(userAgent: string | null): Device {
+export function parseUserAgent(userAgent: string | null): Device {
   const text = userAgent ?? '';
-  return { browser: nameIn(BROWSERS, text), system: nameIn(SYSTEMS, text) };
+  return { browser: findName(BROWSERS, text), system: findName(SYSTEMS, text) };
 }

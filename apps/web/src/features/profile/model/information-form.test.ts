@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConfirmed, isOtherEmail } from './information-form.ts';
+import { isConfirmed, isDifferentEmail } from './information-form.ts';
 
 const ORIGINAL = 'Joerg@demo.example';
 const form = (email: string, confirmation: string) => ({ firstName: '', lastName: '', email, confirmation });
@@ -18,5 +18,5 @@ test.each([
   [' joerg@demo.EXAMPLE', false],
   ['joerg2@demo.example', true],
 ])('%s is another address: %s', (email, expected) => {
-  expect(isOtherEmail(email, ORIGINAL)).toBe(expected);
+  expect(isDifferentEmail(email, ORIGINAL)).toBe(expected);
 });

@@ -9,7 +9,7 @@ export interface InformationForm {
 }
 
 /** Whether the addresses differ in more than letter case. */
-export function isOtherEmail(email: string, original: string): boolean {
+export function isDifferentEmail(email: string, original: string): boolean {
   return email.trim().toLowerCase() !== original.toLowerCase();
 }
 
@@ -17,8 +17,8 @@ export function isEmailValid(email: string): boolean {
   return isEmailAddress(email.trim());
 }
 
-/** Whether the confirmation equals the e-mail address; if both are the original address, letter case is ignored. */
+/** Whether the confirmation equals the e-mail address. Letter case is ignored if both are the original address. */
 export function isConfirmed({ email, confirmation }: InformationForm, original: string): boolean {
-  if (!isOtherEmail(email, original) && !isOtherEmail(confirmation, original)) return true;
+  if (!isDifferentEmail(email, original) && !isDifferentEmail(confirmation, original)) return true;
   return email.trim() === confirmation.trim();
 }
