@@ -155,8 +155,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/customer-imports/customers/import-customers.ts',
-        from: 'return strange === 0 ? judged : checkWithinAddressLimit(database.executor, caller, judge);',
-        to: 'return strange < 0 ? checkWithinAddressLimit(database.executor, caller, judge) : judged;',
+        from: 'judged.outOfReachCount === 0',
+        to: 'judged.outOfReachCount >= 0',
       },
     ],
     tests: [TAKEN],

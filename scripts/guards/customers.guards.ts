@@ -53,7 +53,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/customer-imports/customers/address-book.ts',
-        from: 'if (!coversReach(scope, customer.reach)) return shared();',
+        from: 'if (!coversReach(scope, customer.reach)) return severalProviders;',
         to: '',
       },
       {

@@ -9,8 +9,8 @@ export const guards: readonly Guard[] = [
     rules: ['IMP-37', 'IMP-38'],
     protection: 'a provider has one import at a time',
     file: RUNS,
-    from: "      select from import_run r where r.state = 'running'\n",
-    to: "      select from import_run r where r.state = 'running' and r.id < 0\n",
+    from: '  if ((await conflicting.executeTakeFirst()) !== undefined) return undefined;\n',
+    to: '  void conflicting;\n',
     tests: ['apps/server/src/features/customer-imports/import-races.test.ts'],
   },
   {

@@ -45,8 +45,8 @@ export const guards: readonly Guard[] = [
     rules: ['ACC-23', 'ACC-24', 'CUS-18', 'IMP-25'],
     protection: 'an import gives no admin to a customer with documents of another provider',
     file: `${IMPORTS}/address-book.ts`,
-    from: 'return coversReach(scope, customer.reach) ? chooseAdmin(row) : shared();',
-    to: 'return customer.reach.length > -1 ? chooseAdmin(row) : shared();',
+    from: 'return coversReach(scope, customer.reach) ? chooseAdmin(row) : severalProviders;',
+    to: 'return customer.reach.length > -1 ? chooseAdmin(row) : severalProviders;',
     tests: [TAKE_OVER],
   },
   {
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${IMPORTS}/address-book.ts`,
-        from: 'if (!coversReach(scope, customer.reach)) return shared();',
+        from: 'if (!coversReach(scope, customer.reach)) return severalProviders;',
         to: '',
       },
       {

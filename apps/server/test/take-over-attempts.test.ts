@@ -21,7 +21,7 @@ const MOVES = 12;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ importAnswerWithinMs: 60_000 });
+  app = await createTestApp({ importResponseTimeoutMs: 60_000 });
 });
 afterAll(() => app.close());
 

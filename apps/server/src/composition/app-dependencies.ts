@@ -35,7 +35,7 @@ export interface AppDependencies {
   /** How long an upload of documents waits for their outcome; tests use a shorter time. */
   readonly intakeResponseTimeoutMs?: number;
   /** How long the upload of an import waits for its outcome; tests use a longer time. */
-  readonly importAnswerWithinMs?: number;
+  readonly importResponseTimeoutMs?: number;
   /** Runs work that continues after the response; passed by a caller that must wait for that work. */
   readonly background?: Background;
   /** If set, the portal refuses requests while it is overloaded. */

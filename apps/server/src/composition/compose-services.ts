@@ -73,7 +73,7 @@ export async function composeServices({
       mailer,
       limits,
       reader: createSpreadsheetReader(),
-      answerWithinMs: dependencies.importAnswerWithinMs,
+      responseTimeoutMs: dependencies.importResponseTimeoutMs,
     }),
     dataDirectory,
     keyHolders: createKeyHolderService(database, limits.requestsPerMinute),

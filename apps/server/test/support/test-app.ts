@@ -79,7 +79,7 @@ export async function createTestApp(
     trustedProxies?: readonly string[];
     publicUrl?: URL;
     intakeResponseTimeoutMs?: number;
-    importAnswerWithinMs?: number;
+    importResponseTimeoutMs?: number;
     stopping?: AbortSignal;
     metricsToken?: string;
     pressure?: PressureGauge;
@@ -136,9 +136,9 @@ export async function createTestApp(
       ...(options.intakeResponseTimeoutMs === undefined
         ? {}
         : { intakeResponseTimeoutMs: options.intakeResponseTimeoutMs }),
-      ...(options.importAnswerWithinMs === undefined
+      ...(options.importResponseTimeoutMs === undefined
         ? {}
-        : { importAnswerWithinMs: options.importAnswerWithinMs }),
+        : { importResponseTimeoutMs: options.importResponseTimeoutMs }),
       ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
       ...(options.stopping === undefined ? {} : { stopping: options.stopping }),
       ...(options.pressure === undefined ? {} : { pressure: options.pressure }),

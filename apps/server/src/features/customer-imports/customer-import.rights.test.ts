@@ -13,13 +13,13 @@ import {
 let world: ImportWorld;
 beforeAll(async () => {
   // On a busy machine the answer must still be the outcome, not the report of a running import.
-  world = await createImportWorld({ importAnswerWithinMs: 60_000 });
+  world = await createImportWorld({ importResponseTimeoutMs: 60_000 });
 });
 afterAll(() => world.app.close());
 
 describe('the customers that an import changes', () => {
   it('belong to the own provider; another provider in the request is refused', async () => {
-    const number = world.number();
+    const number = world.newNumber();
     expect(
       (
         await world.upload(customerTable(customerLine(number)), {
@@ -28,29 +28,32 @@ describe('the customers that an import changes', () => {
         })
       ).statusCode,
     ).toBe(403);
-    const nobodys = '019a0000-0000-7000-8000-000000000000';
+    const unknownId = '019a0000-0000-7000-8000-000000000000';
     expect(
-      (await world.upload(customerTable(customerLine(number)), { as: world.admin, providerId: nobodys }))
+      (await world.upload(customerTable(customerLine(number)), { as: world.admin, providerId: unknownId }))
         .statusCode,
     ).toBe(403);
-    await world.take(customerTable(customerLine(number)), { as: world.adminB, providerId: world.B.publicId });
+    await world.importFile(customerTable(customerLine(number)), {
+      as: world.adminB,
+      providerId: world.B.publicId,
+    });
     expect(await world.customers([number])).toMatchObject([{ providers: ['Anbieter B'] }]);
   });
 
   it('do not include customers and addresses of other providers, nor rows that name another provider', async () => {
-    const [foreign, fresh, named] = [world.number(), world.number(), world.number()];
-    await world.take(customerTable(customerLine(foreign)), { as: world.adminB });
+    const [foreign, fresh, named] = [world.newNumber(), world.newNumber(), world.newNumber()];
+    await world.importFile(customerTable(customerLine(foreign)), { as: world.adminB });
     const staff = await world.build.staff('ProviderUser', world.A.id);
     const file = [
       `${CUSTOMER_HEADINGS};Anbieter`,
       `${customerLine(foreign, { name: 'Übernommen' })};Anbieter A`,
       `${customerLine(fresh, { email: `ADMIN${foreign}@kunde.example` })};`,
-      `${customerLine(world.number(), { email: staff.email })};anbieter  a`,
+      `${customerLine(world.newNumber(), { email: staff.email })};anbieter  a`,
       `${customerLine(named)};Anbieter B`,
       `${customerLine(named)};Gibt es nicht`,
     ].join('\n');
     const before = await world.snapshot();
-    expect(outcomesOf(await world.take(file, { as: world.admin }))).toEqual([
+    expect(outcomesOf(await world.importFile(file, { as: world.admin }))).toEqual([
       '2 skipped CustomerNumberAlreadyInUse',
       '3 skipped EmailAlreadyInUse',
       '4 skipped EmailAlreadyInUse',
@@ -61,7 +64,7 @@ describe('the customers that an import changes', () => {
   });
 
   it('keep their address if they belong to several providers or their admin reads for another provider', async () => {
-    const [shared, own] = [world.number(), world.number()];
+    const [shared, own] = [world.newNumber(), world.newNumber()];
     const customer = await world.build.customer([world.A.id, world.B.id], {
       number: shared,
       name: `Firma ${shared}`,
@@ -74,47 +77,52 @@ describe('the customers that an import changes', () => {
     ]);
     const before = await world.snapshot();
     const file = customerTable(customerLine(shared), customerLine(own));
-    expect(outcomesOf(await world.take(file, { as: world.admin }))).toEqual([
+    expect(outcomesOf(await world.importFile(file, { as: world.admin }))).toEqual([
       '2 skipped CustomerOfSeveralProviders',
       '3 skipped ForbiddenProvider',
     ]);
     expect(await world.snapshot()).toEqual(before);
-    const kept = customerTable(customerLine(shared, { name: 'Neuer Name', email: admin.email }));
-    expect(outcomesOf(await world.take(kept, { as: world.admin }))).toEqual(['2 updated customerName']);
+    const sameEmail = customerTable(customerLine(shared, { name: 'Neuer Name', email: admin.email }));
+    expect(outcomesOf(await world.importFile(sameEmail, { as: world.admin }))).toEqual([
+      '2 updated customerName',
+    ]);
   });
 });
 
 describe('an import by a SuperAdmin', () => {
   it('must name the provider if the file does not', async () => {
-    const number = world.number();
-    const without = await world.upload(customerTable(customerLine(number)), { as: world.root });
-    expect(Object.keys(errorBody.parse(without.json()).errors ?? {})).toEqual(['ProviderId']);
-    const nobodys = '019a0000-0000-7000-8000-000000000000';
-    const unknown = await world.upload(customerTable(customerLine(number)), {
+    const number = world.newNumber();
+    const withoutProvider = await world.upload(customerTable(customerLine(number)), { as: world.root });
+    expect(Object.keys(errorBody.parse(withoutProvider.json()).errors ?? {})).toEqual(['ProviderId']);
+    const unknownId = '019a0000-0000-7000-8000-000000000000';
+    const unknownProvider = await world.upload(customerTable(customerLine(number)), {
       as: world.root,
-      providerId: nobodys,
+      providerId: unknownId,
     });
-    expect(errorBody.parse(unknown.json())).toMatchObject({ code: 'ProviderNotFound' });
-    await world.take(customerTable(customerLine(number)), { as: world.root, providerId: world.B.publicId });
+    expect(errorBody.parse(unknownProvider.json())).toMatchObject({ code: 'ProviderNotFound' });
+    await world.importFile(customerTable(customerLine(number)), {
+      as: world.root,
+      providerId: world.B.publicId,
+    });
     expect(await world.customers([number])).toMatchObject([{ providers: ['Anbieter B'] }]);
   });
 
   it('may name the provider of each row, by name or id, and link a customer to both providers', async () => {
-    const [first, both] = [world.number(), world.number()];
+    const [first, both] = [world.newNumber(), world.newNumber()];
     const file = [
       `Anbieter;${CUSTOMER_HEADINGS}`,
       `anbieter b;${customerLine(first)}`,
       `${world.A.publicId.toUpperCase()};${customerLine(both)}`,
       `Anbieter B;${customerLine(both)}`,
-      `;${customerLine(world.number())}`,
-      `Anbieter C;${customerLine(world.number())}`,
+      `;${customerLine(world.newNumber())}`,
+      `Anbieter C;${customerLine(world.newNumber())}`,
     ].join('\n');
     const options = {
       as: world.root,
       kind: 'customers-with-provider',
       providerId: world.A.publicId,
     } as const;
-    expect(outcomesOf(await world.take(file, options))).toEqual([
+    expect(outcomesOf(await world.importFile(file, options))).toEqual([
       '2 created',
       '3 created',
       '4 updated provider',
@@ -125,17 +133,17 @@ describe('an import by a SuperAdmin', () => {
       ['Anbieter B'],
       ['Anbieter A', 'Anbieter B'],
     ]);
-    const missing = await world.upload(customerTable(customerLine(first)), {
+    const withoutColumn = await world.upload(customerTable(customerLine(first)), {
       as: world.root,
       kind: 'customers-with-provider',
     });
-    expect(errorBody.parse(missing.json())).toMatchObject({ code: 'ImportColumnMissing' });
+    expect(errorBody.parse(withoutColumn.json())).toMatchObject({ code: 'ImportColumnMissing' });
   });
 });
 
 describe('a new address in the file', () => {
-  async function stored(status: 'New' | 'Invited' | 'Active') {
-    const number = world.number();
+  async function createStored(status: 'New' | 'Invited' | 'Active') {
+    const number = world.newNumber();
     const customer = await world.build.customer([world.A.id], { number, name: `Firma ${number}`, status });
     const admin = await world.build.customerUser([[customer.id, 'CustomerAdmin']], { status });
     return { number, admin };
@@ -144,9 +152,9 @@ describe('a new address in the file', () => {
     (await world.customers(numbers)).map(({ admin }) => admin);
 
   it('is stored immediately for an admin who has not signed in yet; an Active admin must confirm it', async () => {
-    const [fresh, active] = [await stored('Invited'), await stored('Active')];
+    const [fresh, active] = [await createStored('Invited'), await createStored('Active')];
     const file = customerTable(customerLine(fresh.number), customerLine(active.number));
-    expect(outcomesOf(await world.take(file, { as: world.admin }))).toEqual([
+    expect(outcomesOf(await world.importFile(file, { as: world.admin }))).toEqual([
       '2 updated email firstName lastName',
       '3 updated email',
     ]);
@@ -164,22 +172,22 @@ describe('a new address in the file', () => {
   });
 
   it('is refused with an old sign-in until the password is entered again', async () => {
-    const { number } = await stored('Active');
+    const { number } = await createStored('Active');
     const old = await world.build.staff('ProviderAdmin', world.A.id);
     await world.app.tokenFor(old.id);
     await sql`update session set signed_in_at = now() - interval '16 minutes' where account_id = ${old.id}`.execute(
       world.app.test.owner.executor,
     );
     const before = await world.snapshot();
-    const answer = await world.upload(customerTable(customerLine(number)), { as: old.id });
-    expect(errorBody.parse(answer.json())).toMatchObject({ code: 'ReauthenticationRequired' });
+    const response = await world.upload(customerTable(customerLine(number)), { as: old.id });
+    expect(errorBody.parse(response.json())).toMatchObject({ code: 'ReauthenticationRequired' });
     expect(await world.snapshot()).toEqual(before);
-    const fresh = customerTable(customerLine(world.number()));
-    expect(errorBody.parse((await world.upload(fresh, { as: old.id })).json())).toMatchObject({
+    const newCustomer = customerTable(customerLine(world.newNumber()));
+    expect(errorBody.parse((await world.upload(newCustomer, { as: old.id })).json())).toMatchObject({
       code: 'ReauthenticationRequired',
     });
-    const { number: known, admin } = await stored('Active');
+    const { number: known, admin } = await createStored('Active');
     const renamed = customerTable(customerLine(known, { name: 'Neu', email: admin.email }));
-    expect((await world.take(renamed, { as: old.id })).counts.updated).toBe(1);
+    expect((await world.importFile(renamed, { as: old.id })).counts.updated).toBe(1);
   });
 });

@@ -19,8 +19,8 @@ afterAll(() => world.app.close());
 
 describe('an import of customers', () => {
   it('creates unknown customers with their admins, updates known ones, leaves the others and reports each row', async () => {
-    const [fresh, renamed, same] = [world.number(), world.number(), world.number()];
-    await world.take(customerTable(customerLine(renamed), customerLine(same)), { as: world.admin });
+    const [fresh, renamed, same] = [world.newNumber(), world.newNumber(), world.newNumber()];
+    await world.importFile(customerTable(customerLine(renamed), customerLine(same)), { as: world.admin });
     const file = customerTable(
       customerLine(fresh, { company: '12345678' }),
       customerLine(renamed, { name: 'Neu & Söhne' }),
@@ -28,7 +28,7 @@ describe('an import of customers', () => {
       customerLine(same),
       'x',
     );
-    const report = await world.take(file, { as: world.user, fileName: 'Kunden November.csv' });
+    const report = await world.importFile(file, { as: world.user, fileName: 'Kunden November.csv' });
     expect(report).toMatchObject({
       kind: 'customers',
       fileName: 'Kunden November.csv',
@@ -67,11 +67,14 @@ describe('an import of customers', () => {
   });
 
   it('invites nobody, and writes an audit event for the import and for each customer', async () => {
-    const numbers = [world.number(), world.number()];
-    const { id, rows } = await world.take(customerTable(...numbers.map((number) => customerLine(number))), {
-      as: world.admin,
-    });
-    const again = await world.take(customerTable(...numbers.map((number) => customerLine(number))), {
+    const numbers = [world.newNumber(), world.newNumber()];
+    const { id, rows } = await world.importFile(
+      customerTable(...numbers.map((number) => customerLine(number))),
+      {
+        as: world.admin,
+      },
+    );
+    const second = await world.importFile(customerTable(...numbers.map((number) => customerLine(number))), {
       as: world.admin,
     });
     const { rows: events } = await sql<{
@@ -82,7 +85,7 @@ describe('an import of customers', () => {
     }>`
       select e.action, e.target_id as target, e.facts ->> 'importId' as import, host(o.address) as address
       from audit_event e left join audit_origin o on o.event_id = e.id
-      where e.actor_account_id = ${world.admin} and (e.target_id = ${id} or e.target_id = ${again.id} or e.facts ->> 'importId' = ${id})
+      where e.actor_account_id = ${world.admin} and (e.target_id = ${id} or e.target_id = ${second.id} or e.facts ->> 'importId' = ${id})
       order by e.id`.execute(world.app.test.owner.executor);
     expect(events).toEqual([
       ...rows.map(({ customerId }) => ({
@@ -92,19 +95,19 @@ describe('an import of customers', () => {
         address: null,
       })),
       { action: 'customer.import', target: id, import: null, address: '127.0.0.1' },
-      { action: 'customer.import', target: again.id, import: null, address: '127.0.0.1' },
+      { action: 'customer.import', target: second.id, import: null, address: '127.0.0.1' },
     ]);
     const { rows: mails } = await sql`select from mail`.execute(world.app.test.owner.executor);
     expect(mails).toEqual([]);
   });
 
   it.each(['xlsx', 'xls'] as const)('reads a workbook in the format .%s', async (kind) => {
-    const number = world.number();
+    const number = world.newNumber();
     const rows = [
       CUSTOMER_HEADINGS.split(';'),
       [Number(number), null, 'Café Schäfer', `mail${number}@kunde.example`, '', ''],
     ];
-    const report = await world.take(writeWorkbook(rows, kind), {
+    const report = await world.importFile(writeWorkbook(rows, kind), {
       as: world.admin,
       fileName: `Kunden.${kind}`,
     });
@@ -123,39 +126,47 @@ describe('an import of customers', () => {
       '@home GmbH',
       '-minus-',
     ];
-    const numbers = names.map(() => world.number());
+    const numbers = names.map(() => world.newNumber());
     const before = Object.getOwnPropertyNames(Object.prototype);
     const file = customerTable(
       ...numbers.map((number, n) => customerLine(number, { name: `"${names[n] ?? ''}"` })),
     );
-    await world.take(file, { as: world.admin });
+    await world.importFile(file, { as: world.admin });
     expect((await world.customers(numbers)).map(({ name }) => name)).toEqual(names);
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   });
 });
 
 describe('an import is refused and changes nothing', () => {
-  async function refuse(file: string | Buffer, options: Parameters<ImportWorld['upload']>[1], code: string) {
+  async function expectRefusal(
+    file: string | Buffer,
+    options: Parameters<ImportWorld['upload']>[1],
+    code: string,
+  ) {
     const before = await world.snapshot();
-    const answer = await world.upload(file, options);
-    const body = errorBody.parse(answer.json());
+    const response = await world.upload(file, options);
+    const body = errorBody.parse(response.json());
     expect(body).toMatchObject({ status: 400, code });
     expect(await world.snapshot()).toEqual(before);
     return body;
   }
 
   it('because of the first warning, unless warnings are ignored; the report lists the rows', async () => {
-    const [good, bad] = [world.number(), world.number()];
+    const [good, bad] = [world.newNumber(), world.newNumber()];
     const file = customerTable(
       customerLine(good),
       customerLine(bad, { email: 'nonsense' }),
       customerLine('x'),
     );
     for (const ignoreWarnings of ['false', undefined]) {
-      const { importId, message } = await refuse(file, { as: world.admin, ignoreWarnings }, 'ImportRefused');
+      const { importId, message } = await expectRefusal(
+        file,
+        { as: world.admin, ignoreWarnings },
+        'ImportRefused',
+      );
       expect(message).toMatch(/^D3: EmailInvalid/);
-      const answer = await world.app.call({ url: `/api/Import/${importId ?? ''}`, as: world.admin });
-      const report = importReport.parse(answer.json());
+      const response = await world.app.call({ url: `/api/Import/${importId ?? ''}`, as: world.admin });
+      const report = importReport.parse(response.json());
       expect(report).toMatchObject({
         state: 'refused',
         rowsTotal: 3,
@@ -168,20 +179,20 @@ describe('an import is refused and changes nothing', () => {
 
   it('because of a missing column, an unreadable file or an exceeded limit, each with its cell', async () => {
     const as = world.admin;
-    const noColumn = await refuse('Kundennummer;Kundenname', { as }, 'ImportColumnMissing');
+    const noColumn = await expectRefusal('Kundennummer;Kundenname', { as }, 'ImportColumnMissing');
     expect(noColumn.message).toMatch(/^C1: .*Firmennummer/);
-    const told = await world.app.call({ url: `/api/Import/${noColumn.importId ?? ''}`, as });
-    expect(importReport.parse(told.json()).refusal).toMatchObject({ cell: 'C1', column: 'companyNumber' });
-    expect((await refuse('', { as }, 'ImportFileUnreadable')).message).toMatch(/^A1: /);
-    const long = customerTable(customerLine(world.number(), { name: 'x'.repeat(501) }));
-    expect((await refuse(long, { as }, 'ImportFileTooLarge')).message).toMatch(/^C2: /);
+    const refused = await world.app.call({ url: `/api/Import/${noColumn.importId ?? ''}`, as });
+    expect(importReport.parse(refused.json()).refusal).toMatchObject({ cell: 'C1', column: 'companyNumber' });
+    expect((await expectRefusal('', { as }, 'ImportFileUnreadable')).message).toMatch(/^A1: /);
+    const long = customerTable(customerLine(world.newNumber(), { name: 'x'.repeat(501) }));
+    expect((await expectRefusal(long, { as }, 'ImportFileTooLarge')).message).toMatch(/^C2: /);
     const large = Buffer.alloc(10 * 1024 * 1024 + 1, 'x');
-    await refuse(large, { as }, 'ImportFileTooLarge');
+    await expectRefusal(large, { as }, 'ImportFileTooLarge');
   });
 
   it('because of a wrong file extension or an invalid field, with 400 and the field', async () => {
-    const answer = await world.upload('x', { as: world.admin, fileName: 'Kunden.pdf' });
-    expect([answer.statusCode, Object.keys(errorBody.parse(answer.json()).errors ?? {})]).toEqual([
+    const response = await world.upload('x', { as: world.admin, fileName: 'Kunden.pdf' });
+    expect([response.statusCode, Object.keys(errorBody.parse(response.json()).errors ?? {})]).toEqual([
       400,
       ['CsvDocument'],
     ]);

@@ -40,7 +40,7 @@ describe('the headings of a file', () => {
       REQUIRED,
     );
     const [row = { row: 0, cells: [] }] = table.rows;
-    expect(REQUIRED.map((column) => table.read(row, column))).toEqual(VALUES);
+    expect(REQUIRED.map((column) => table.readCell(row, column))).toEqual(VALUES);
   });
 
   it('may be in any order, next to other headings', () => {
@@ -65,16 +65,16 @@ describe('the headings of a file', () => {
       REQUIRED,
     );
     const [full = { row: 0, cells: [] }, short = { row: 0, cells: [] }] = table.rows;
-    expect(REQUIRED.map((column) => table.read(full, column))).toEqual(VALUES.with(1, ''));
-    expect(REQUIRED.map((column) => table.read(short, column)).join('')).toBe('');
+    expect(REQUIRED.map((column) => table.readCell(full, column))).toEqual(VALUES.with(1, ''));
+    expect(REQUIRED.map((column) => table.readCell(short, column)).join('')).toBe('');
     expect([table.headingOf('email'), table.headingOf('provider')]).toEqual(['E-Mail', null]);
     expect([table.cellOf(17, 'E-Mail'), table.cellOf(17, null)]).toEqual(['D17', 'A17']);
   });
 
   it('refuse the file if one is missing, and name the cell where it would be', () => {
     const headings = ['Kundennummer', 'Firmennummer', 'Kundenname', 'E-Mail', 'Vorname', 'Nachname'];
-    for (const [position, missing] of headings.entries())
-      expect(refusalOf(headings.filter((one) => one !== missing))).toEqual({
+    for (const [position, missingHeading] of headings.entries())
+      expect(refusalOf(headings.filter((one) => one !== missingHeading))).toEqual({
         code: 'ImportColumnMissing',
         cell: 'F3',
         column: REQUIRED[position],

@@ -3,7 +3,7 @@ import { cellName, type SpreadsheetRow } from '../../platform/spreadsheet/index.
 import { RefusedImport } from './import-outcome.ts';
 
 /** The accepted headings of each column, folded: English and German words and the names of the fields. */
-const WORDS = {
+const ACCEPTED_HEADINGS = {
   customerNumber: ['customernumber', 'customerno', 'kundennummer', 'kundennr', 'kdnr'],
   companyNumber: ['companynumber', 'companyno', 'firmennummer', 'firmennr'],
   customerName: ['customername', 'customer', 'name', 'kundenname', 'kunde'],
@@ -15,7 +15,7 @@ const WORDS = {
 } as const satisfies Record<ImportColumn, readonly string[]>;
 
 /** The name of a missing column in the refusal: its heading in the template. */
-const TITLES: Readonly<Record<ImportColumn, string>> = {
+const COLUMN_TITLES: Readonly<Record<ImportColumn, string>> = {
   customerNumber: 'Kundennummer (customer number)',
   companyNumber: 'Firmennummer (company number)',
   customerName: 'Kundenname (customer name)',
@@ -29,7 +29,7 @@ const TITLES: Readonly<Record<ImportColumn, string>> = {
 /** The table of a file: the position and the heading of each column, and the rows below the headings. */
 export interface Table {
   /** The text of a cell without surrounding blanks; empty if the row has no such cell. */
-  read(row: SpreadsheetRow, column: ImportColumn): string;
+  readCell(row: SpreadsheetRow, column: ImportColumn): string;
   readonly headingOf: (column: ImportColumn) => string | null;
   /** The name of a row's cell, for example `B17`; that of the row's first cell if the file has no such column. */
   cellOf(row: number, heading: string | null): string;
@@ -45,32 +45,32 @@ export function findColumns(
   required: readonly ImportColumn[],
 ): Table {
   if (headings === undefined) throw new RefusedImport('ImportFileUnreadable', 'the file is empty', 'A1');
-  const places = new Map<ImportColumn, number>();
-  for (const [place, heading] of headings.cells.entries()) {
+  const columnIndexes = new Map<ImportColumn, number>();
+  for (const [index, heading] of headings.cells.entries()) {
     const column = columnOf(heading);
     if (column === undefined) continue;
-    if (places.has(column))
+    if (columnIndexes.has(column))
       throw new RefusedImport(
         'ImportFileUnreadable',
-        `two columns mean ${TITLES[column]}`,
-        cellName(headings.row, place),
+        `two columns mean ${COLUMN_TITLES[column]}`,
+        cellName(headings.row, index),
         { column },
       );
-    places.set(column, place);
+    columnIndexes.set(column, index);
   }
-  const missing = required.find((column) => !places.has(column));
+  const missing = required.find((column) => !columnIndexes.has(column));
   if (missing !== undefined)
     throw new RefusedImport(
       'ImportColumnMissing',
-      `no column is headed ${TITLES[missing]}`,
+      `no column is headed ${COLUMN_TITLES[missing]}`,
       cellName(headings.row, headings.cells.length),
       { column: missing },
     );
-  const headingOf = (column: ImportColumn) => headings.cells[places.get(column) ?? -1]?.trim() ?? null;
+  const headingOf = (column: ImportColumn) => headings.cells[columnIndexes.get(column) ?? -1]?.trim() ?? null;
   return {
     rows,
     headingOf,
-    read: ({ cells }, column) => cells[places.get(column) ?? -1]?.trim() ?? '',
+    readCell: ({ cells }, column) => cells[columnIndexes.get(column) ?? -1]?.trim() ?? '',
     cellOf: (row, heading) =>
       cellName(
         row,
@@ -82,14 +82,14 @@ export function findColumns(
   };
 }
 
-const COLUMNS: ReadonlyMap<string, ImportColumn> = new Map(
-  Object.entries(WORDS).flatMap(([column, words]) =>
+const COLUMN_BY_HEADING: ReadonlyMap<string, ImportColumn> = new Map(
+  Object.entries(ACCEPTED_HEADINGS).flatMap(([column, words]) =>
     words.map((word) => [word, column as ImportColumn] as const),
   ),
 );
 
 function columnOf(heading: string): ImportColumn | undefined {
-  return COLUMNS.get(
+  return COLUMN_BY_HEADING.get(
     heading
       .normalize('NFC')
       .toLowerCase()

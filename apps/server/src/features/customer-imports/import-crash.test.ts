@@ -33,12 +33,12 @@ writeFileSync(
   ].join('\n'),
 );
 
-function begin(at: ImportWorld) {
+function startProcess(importWorld: ImportWorld) {
   const options = {
-    databaseUrl: at.app.test.applicationUrl,
-    accountId: at.admin,
+    databaseUrl: importWorld.app.test.applicationUrl,
+    accountId: importWorld.admin,
     publicId: '019a0000-0000-7000-8000-000000000001',
-    providerId: at.A.id,
+    providerId: importWorld.A.id,
     file,
   };
   const entry = path.join(import.meta.dirname, 'test-support/import-file.entry.ts');
@@ -46,7 +46,7 @@ function begin(at: ImportWorld) {
 }
 
 /** The number of rows of each kind that the import creates. */
-async function countMade({ app }: ImportWorld) {
+async function countCreated({ app }: ImportWorld) {
   const { rows } = await sql<{
     customers: number;
     accounts: number;
@@ -68,14 +68,14 @@ const NOTHING = { customers: 0, accounts: 0, roles: 0, links: 0, events: 0, done
 const ALL = { customers: ROWS, accounts: ROWS, roles: ROWS, links: ROWS, events: ROWS };
 
 /** Imports the whole file. @returns the duration, from the moment when the process was ready */
-async function importWhole(at: ImportWorld): Promise<number> {
-  const child = begin(at);
-  const gone = once(child, 'exit');
+async function importCompletely(importWorld: ImportWorld): Promise<number> {
+  const child = startProcess(importWorld);
+  const exited = once(child, 'exit');
   await once(child.stdout, 'data');
-  const began = performance.now();
-  expect(await gone).toEqual([0, null]);
-  expect(await countMade(at)).toMatchObject(ALL);
-  return performance.now() - began;
+  const startedAt = performance.now();
+  expect(await exited).toEqual([0, null]);
+  expect(await countCreated(importWorld)).toMatchObject(ALL);
+  return performance.now() - startedAt;
 }
 
 it(
@@ -83,32 +83,32 @@ it(
   async () => {
     const random = createRandom(SEED);
     const rehearsal = await createImportWorld();
-    const wholeMs = await importWhole(rehearsal);
+    const durationMs = await importCompletely(rehearsal);
     await rehearsal.app.close();
-    let isThere = false;
+    let isImported = false;
     for (let round = 0; round < KILLS.count; round += 1) {
-      const child = begin(world);
+      const child = startProcess(world);
       // Registered before the kill: a quick import may already have ended.
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       await once(child.stdout, 'data');
-      await wait(((round + random.next()) / KILLS.count) * wholeMs);
+      await wait(((round + random.next()) / KILLS.count) * durationMs);
       child.kill('SIGKILL');
-      await gone;
+      await exited;
       // The server notices the broken connection only at its next read or write.
-      await expect.poll(() => openTransactions(), { timeout: KILLS.timeLimitMs }).toBe(0);
-      const made = await countMade(world);
-      isThere ||= made?.customers === ROWS;
-      expect(made).toMatchObject(isThere ? ALL : NOTHING);
+      await expect.poll(() => countOpenTransactions(), { timeout: KILLS.timeLimitMs }).toBe(0);
+      const created = await countCreated(world);
+      isImported ||= created?.customers === ROWS;
+      expect(created).toMatchObject(isImported ? ALL : NOTHING);
       await sql`update import_run set alive_at = now() - interval '1 minute' where state = 'running'`.execute(
         world.app.test.owner.executor,
       );
     }
-    await importWhole(world);
+    await importCompletely(world);
   },
   KILLS.timeLimitMs,
 );
 
-async function openTransactions(): Promise<number> {
+async function countOpenTransactions(): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and backend_type = 'client backend'`.execute(

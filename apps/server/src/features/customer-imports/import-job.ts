@@ -15,10 +15,7 @@ import { CancelledImport, countOutcomes, RefusedImport, RightToImportEnded } fro
 import { importRightsOf } from './imports.policy.ts';
 import { finishImportRun, recordProgress, type StoredOutcome } from './import-run.repository.ts';
 
-/**
- * How often an import stores its progress, and checks whether it was cancelled and whether the caller still has the
- * right.
- */
+/** How often an import stores its progress, and checks whether it was cancelled and whether the caller may go on. */
 const HEARTBEAT_MS = 500;
 
 export interface ImportFile {
@@ -26,8 +23,8 @@ export interface ImportFile {
   readonly kind: SpreadsheetKind;
 }
 
-/** How an import ended; `error` is the reason of a refusal, or an internal fault. */
-export interface Ending {
+/** How an import ended. `error` is the reason of a refusal, or an internal error. */
+export interface ImportEnd {
   readonly state: Exclude<ImportState, 'running'>;
   readonly error?: unknown;
 }
@@ -38,38 +35,38 @@ export interface JobDependencies {
 }
 
 export interface ImportJob {
-  /** Ends the import early; its state is failed then. */
+  /** Ends the import early. Its state is then `failed`. */
   readonly stop: () => void;
-  /** Never rejects: the value states how the import ended. */
-  readonly ending: Promise<Ending>;
+  /** Never rejects. */
+  readonly end: Promise<ImportEnd>;
 }
 
 /** Runs one import, from the bytes of its file to its end. */
 export function startImportJob(
   { database, reader }: JobDependencies,
   run: { readonly id: number; readonly publicId: string; readonly kind: ImportKind },
-  request: Omit<ImportTask, 'importId' | 'signal' | 'onProgress'>,
+  taskOfRequest: Omit<ImportTask, 'importId' | 'signal' | 'onProgress'>,
   method: ImportMethod,
   file: ImportFile,
 ): ImportJob {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const controller = new AbortController();
+  const { signal } = controller;
   let rowsTotal: number | undefined;
   let rowsDone = 0;
   const task: ImportTask = {
-    ...request,
+    ...taskOfRequest,
     importId: run.publicId,
     signal,
-    onProgress: (done) => {
-      rowsDone = done;
+    onProgress: (rows) => {
+      rowsDone = rows;
     },
   };
-  return { stop: () => stopping.abort(new Error('the portal is stopping')), ending: work() };
+  return { stop: () => controller.abort(new Error('the portal is stopping')), end: runImport() };
 
-  async function work(): Promise<Ending> {
-    const pulse = setInterval(() => void beat(), HEARTBEAT_MS);
+  async function runImport(): Promise<ImportEnd> {
+    const heartbeat = setInterval(() => void sendHeartbeat(), HEARTBEAT_MS);
     try {
-      const prepared = method(await read(), task);
+      const prepared = method(await readRows(), task);
       rowsTotal = prepared.rowCount;
       await database.transaction(async (transaction) => {
         const rows = await prepared.apply(transaction, task);
@@ -77,35 +74,32 @@ export function startImportJob(
       });
       return { state: 'done' };
     } catch (error) {
-      // If the signal ended the work, the reason of the signal counts.
+      // An aborted import may throw another error than the reason of the signal; the reason counts.
       return await fail(signal.aborted ? signal.reason : error);
     } finally {
-      clearInterval(pulse);
+      clearInterval(heartbeat);
     }
   }
 
-  async function read(): Promise<readonly SpreadsheetRow[]> {
+  async function readRows(): Promise<readonly SpreadsheetRow[]> {
     const reading = await reader.read(file.bytes, file.kind, signal);
     if ('rows' in reading) return reading.rows;
     const code = reading.fault === 'too-large' ? 'ImportFileTooLarge' : 'ImportFileUnreadable';
     throw new RefusedImport(code, reading.detail, reading.cell);
   }
 
-  async function beat(): Promise<void> {
+  async function sendHeartbeat(): Promise<void> {
     try {
-      const goesOn = await recordProgress(database.executor, task.scope, run.id, { rowsTotal, rowsDone });
-      if (!goesOn) stopping.abort(new CancelledImport());
+      const isRunning = await recordProgress(database.executor, task.scope, run.id, { rowsTotal, rowsDone });
+      if (!isRunning) controller.abort(new CancelledImport());
       await requireRight(task);
     } catch (error) {
-      if (error instanceof RightToImportEnded) stopping.abort(error);
-      // If a beat fails, the next one makes up for it; the final check is made in the transaction.
+      if (error instanceof RightToImportEnded) controller.abort(error);
+      // After any other error the next heartbeat makes the same checks. The final check is made in the transaction.
     }
   }
 
-  /**
-   * Runs in the transaction of the import: a cancellation before this point discards all changes, a later one has no
-   * effect.
-   */
+  /** Runs in the transaction of the import. A cancellation before this discards all changes; a later one has no effect. */
   async function complete(transaction: Executor, rows: readonly ImportRow[]): Promise<void> {
     signal.throwIfAborted();
     const counts = countOutcomes(rows);
@@ -114,7 +108,7 @@ export function startImportJob(
     if (!(await finish(transaction, 'done', outcome))) throw new CancelledImport();
   }
 
-  async function fail(error: unknown): Promise<Ending> {
+  async function fail(error: unknown): Promise<ImportEnd> {
     if (error instanceof CancelledImport) return { state: 'cancelled' };
     const refusal = describeRefusal(error);
     const hasLostRight = error instanceof RightToImportEnded;
@@ -131,13 +125,13 @@ export function startImportJob(
         await recordAuditEvents(transaction, [event]);
       });
     } catch (unwritten) {
-      // Without further beats the import will be recognised as dead.
+      // There are no further heartbeats, so the import will be recognised as dead.
       return { state: 'failed', error: new AggregateError([error, unwritten], 'an import failed') };
     }
     return { state, error };
   }
 
-  function finish(executor: Executor, state: Ending['state'], outcome?: StoredOutcome): Promise<boolean> {
+  function finish(executor: Executor, state: ImportEnd['state'], outcome?: StoredOutcome): Promise<boolean> {
     return finishImportRun(executor, task.scope, run.id, state, { outcome, rowsTotal });
   }
 
@@ -158,25 +152,25 @@ export function startImportJob(
   }
 }
 
-/** @throws RightToImportEnded when the caller has signed out, was blocked, or may not do such an import any more */
+/** @throws RightToImportEnded when the caller has signed out, is blocked, or may not do such an import any more */
 async function requireRight({ caller, renewCaller }: ImportTask): Promise<void> {
-  let now: Caller;
+  let current: Caller;
   try {
-    now = await renewCaller();
+    current = await renewCaller();
   } catch (error) {
-    // If the caller's rights cannot be read now, nothing is lost yet: the next check decides.
+    // If the rights of the caller cannot be read now, the next check decides.
     throw isAccessRevoked(error) ? new RightToImportEnded() : error;
   }
-  if (importRightsOf(now) !== importRightsOf(caller)) throw new RightToImportEnded();
+  if (importRightsOf(current) !== importRightsOf(caller)) throw new RightToImportEnded();
 }
 
-/** The reason why an import was refused; undefined for an internal fault. */
+/** The reason why an import was refused; undefined for an internal error. */
 export function describeRefusal(error: unknown): NonNullable<ImportReport['refusal']> | undefined {
   if (error instanceof RefusedImport) {
     const { code, cell, column, message } = error;
     return { code, cell, column, message };
   }
-  // A file that crashes the reader counts as unreadable.
+  // A file that crashes its reader is unreadable.
   if (error instanceof SpreadsheetReaderBroken)
     return { code: 'ImportFileUnreadable', cell: null, column: null, message: 'the file broke its reader' };
   if (error instanceof AppError && error.status < 500)

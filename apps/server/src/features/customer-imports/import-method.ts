@@ -7,27 +7,27 @@ import type { Table } from './find-columns.ts';
 import { RefusedImport } from './import-outcome.ts';
 import type { ImportProvider, ImportScope } from './imports.policy.ts';
 
-/** One import: its caller, its rights and its progress callback. */
+/** One import: its caller, the rights of the caller, and the progress callback. */
 export interface ImportTask {
   readonly importId: string;
   readonly caller: Caller;
-  /** The caller with its current rights. @throws the error that a new request would get now */
+  /** Reads the caller again, with the current rights. @throws the error that a new request would get now */
   readonly renewCaller: () => Promise<Caller>;
   readonly origin: Origin;
   readonly scope: ImportScope;
   readonly providers: readonly ImportProvider[];
-  /** True: rows with warnings are skipped. False: a warning refuses the whole file. */
+  /** If true, rows with warnings are skipped. If false, a file with warnings is refused. */
   readonly ignoreWarnings: boolean;
-  /** Aborts when the import is cancelled; the reason of the signal is thrown then. */
+  /** Aborts when the import is cancelled or may not go on; its reason is the error to throw. */
   readonly signal: AbortSignal;
   onProgress(rowsDone: number): void;
 }
 
-/** A file whose columns were found, ready to be judged against the stored data. */
+/** A file that was read, with its columns. It is not judged against the stored data yet. */
 export interface PreparedImport {
   readonly rowCount: number;
   /**
-   * Judges and writes the whole file in the transaction, which may be run again.
+   * Judges the rows against the stored data and writes them. The transaction may be retried.
    * @throws RefusedImport; AppError
    */
   apply(transaction: Executor, task: ImportTask): Promise<readonly ImportRow[]>;
@@ -42,22 +42,22 @@ export type ImportMethod = (
 /** @throws RefusedImport at the first warning, unless warnings are ignored */
 export function refuseForWarnings(rows: readonly ImportRow[], table: Table, ignoreWarnings: boolean): void {
   if (ignoreWarnings) return;
-  const faulty = rows.filter(({ warnings }) => warnings.length > 0);
-  const [first] = faulty;
+  const rowsWithWarnings = rows.filter(({ warnings }) => warnings.length > 0);
+  const [first] = rowsWithWarnings;
   if (first === undefined) return;
   throw new RefusedImport(
     'ImportRefused',
-    `${first.warnings.map(({ code }) => code).join(', ')}; rows with warnings: ${faulty.length}`,
+    `${first.warnings.map(({ code }) => code).join(', ')}; rows with warnings: ${rowsWithWarnings.length}`,
     table.cellOf(first.row, first.warnings[0]?.column ?? null),
-    { rows: faulty },
+    { rows: rowsWithWarnings },
   );
 }
 
-/** Rows per statement, so that even the longest statement stays far below the statement timeout. */
-const CHUNK = 2_000;
+/** Rows per statement, so that every statement ends long before the statement timeout. */
+const CHUNK_ROWS = 2_000;
 
 export function chunksOf<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
-    items.slice(index * CHUNK, (index + 1) * CHUNK),
+  return Array.from({ length: Math.ceil(items.length / CHUNK_ROWS) }, (_, index) =>
+    items.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS),
   );
 }

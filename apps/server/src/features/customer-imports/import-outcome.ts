@@ -11,6 +11,25 @@ export function warningOf(
   return { code, column, otherRow };
 }
 
+/** The effect of a row without warnings. */
+export type RowEffect = Pick<ImportRow, 'outcome' | 'customerId' | 'changed'>;
+
+/** The outcome of a row with warnings, which changes nothing. */
+export function skippedRow(
+  { row, customerNumber, customerName }: Record<'customerNumber' | 'customerName', string> & { row: number },
+  warnings: readonly RowWarning[],
+): ImportRow {
+  return {
+    row,
+    outcome: 'skipped',
+    customerId: null,
+    customerNumber: customerNumber || null,
+    customerName: customerName || null,
+    changed: [],
+    warnings: [...warnings],
+  };
+}
+
 /** The whole file is refused, and nothing has changed. */
 export class RefusedImport extends Error {
   readonly code: ErrorCode;
@@ -18,27 +37,27 @@ export class RefusedImport extends Error {
   readonly cell: string | null;
   /** The column that is missing or duplicated. */
   readonly column: ImportColumn | null;
-  /** The rows because of which the file is refused. */
+  /** The rows with warnings, if the file is refused because of them. */
   readonly rows: readonly ImportRow[];
 
   constructor(
     code: ErrorCode,
     detail: string,
     cell: string | null,
-    more: { readonly column?: ImportColumn; readonly rows?: readonly ImportRow[] } = {},
+    details: { readonly column?: ImportColumn; readonly rows?: readonly ImportRow[] } = {},
   ) {
     super(detail);
     this.code = code;
     this.cell = cell;
-    this.column = more.column ?? null;
-    this.rows = more.rows ?? [];
+    this.column = details.column ?? null;
+    this.rows = details.rows ?? [];
   }
 }
 
-/** The import was cancelled or was considered dead: its transaction must not be committed. */
+/** The import was cancelled or is considered dead: its transaction must not be committed. */
 export class CancelledImport extends Error {}
 
-/** The user who started the import has signed out, was blocked, or may not import any more: nothing of it is stored. */
+/** The user who started the import has signed out, is blocked, or may not import any more. Nothing is stored. */
 export class RightToImportEnded extends Error {}
 
 /** Counts rows by their outcome. */
@@ -49,10 +68,10 @@ export function countOutcomes(rows: readonly ImportRow[]): Record<ImportRow['out
 }
 
 /**
- * The judged data is out of date: another transaction created a customer or an account meanwhile. The whole transaction
- * is run again.
+ * The judged data is out of date: another transaction created a customer or an account meanwhile. The database module
+ * retries the transaction because of the code.
  */
 export class ConcurrentChange extends Error {
-  /** SQLSTATE of a serialisation failure, the database's own code for this case. */
+  /** SQLSTATE of a serialisation failure. */
   readonly code = '40001';
 }

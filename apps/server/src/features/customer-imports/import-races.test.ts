@@ -21,14 +21,14 @@ const lineOf = (number: string, name: string, email = `admin${number}@kunde.exam
 const executor = () => world.app.test.owner.executor;
 
 /** Locks a customer's row while the work runs, so that an import that needs the row waits for as long. */
-async function whileHeld<T>(customerId: number, work: () => Promise<T>): Promise<T> {
+async function whileCustomerLocked<T>(customerId: number, work: () => Promise<T>): Promise<T> {
   return world.app.test.owner.transaction(async (transaction) => {
     await sql`select from customer where id = ${customerId} for update`.execute(transaction);
     return work();
   });
 }
 
-async function findRunning(): Promise<string> {
+async function waitForRunningImport(): Promise<string> {
   for (;;) {
     const { rows } = await sql<{
       id: string;
@@ -41,20 +41,23 @@ async function findRunning(): Promise<string> {
 const call = (method: 'GET' | 'DELETE', id: string, as: number) =>
   world.app.call({ method, url: `/api/Import/${id}`, as });
 
-async function heldImport(name = 'Neu') {
+async function createImportFile(name = 'Neu') {
   const customer = await world.build.customer([world.A.id], { name: 'Alt' });
   await world.build.customerUser([[customer.id, 'CustomerAdmin']], {
     email: `admin${customer.number}@kunde.example`,
   });
-  return { customer, file: customerTable(lineOf(customer.number, name), lineOf(world.number(), 'Zweite')) };
+  return {
+    customer,
+    file: customerTable(lineOf(customer.number, name), lineOf(world.newNumber(), 'Zweite')),
+  };
 }
 
 describe('a running import', () => {
   it('blocks the next import of its provider, but not that of another provider', async () => {
-    const { customer, file } = await heldImport();
-    const { first, second, other, all } = await whileHeld(customer.id, async () => {
+    const { customer, file } = await createImportFile();
+    const { first, second, other, all } = await whileCustomerLocked(customer.id, async () => {
       const first = world.upload(file, { as: world.admin });
-      await findRunning();
+      await waitForRunningImport();
       // Sent in parallel, because the first import waits at most three seconds for its row.
       const [second, other, all] = await Promise.all([
         world.upload(customerTable(), { as: world.user }),
@@ -70,34 +73,34 @@ describe('a running import', () => {
   });
 
   it('is the only accepted one of ten that start at the same time', async () => {
-    const { customer, file } = await heldImport();
-    const statuses = await whileHeld(customer.id, async () => {
-      const answers = Array.from({ length: 10 }, () => world.upload(file, { as: world.admin }));
-      await findRunning();
+    const { customer, file } = await createImportFile();
+    const statuses = await whileCustomerLocked(customer.id, async () => {
+      const responses = Array.from({ length: 10 }, () => world.upload(file, { as: world.admin }));
+      await waitForRunningImport();
       const refused = (
-        await Promise.all(answers.map((one) => Promise.race([one, wait(1500, undefined)])))
+        await Promise.all(responses.map((one) => Promise.race([one, wait(1500, undefined)])))
       ).filter((one) => one !== undefined);
-      return { refused: refused.map(({ statusCode }) => statusCode), answers };
+      return { refused: refused.map(({ statusCode }) => statusCode), answers: responses };
     });
     expect(statuses.refused).toEqual(Array.from({ length: 9 }, () => 409));
-    const taken = (await Promise.all(statuses.answers)).filter(({ statusCode }) => statusCode === 200);
-    expect(taken).toHaveLength(1);
+    const accepted = (await Promise.all(statuses.answers)).filter(({ statusCode }) => statusCode === 200);
+    expect(accepted).toHaveLength(1);
   });
 
   it('can be seen and cancelled only by the user who started it and by a SuperAdmin; then nothing of it stays', async () => {
-    const { customer, file } = await heldImport();
+    const { customer, file } = await createImportFile();
     const before = await world.snapshot();
-    const first = await whileHeld(customer.id, async () => {
-      const answer = world.upload(file, { as: world.admin });
-      const id = await findRunning();
+    const first = await whileCustomerLocked(customer.id, async () => {
+      const response = world.upload(file, { as: world.admin });
+      const id = await waitForRunningImport();
       for (const as of [world.user, world.adminB])
         for (const method of ['GET', 'DELETE'] as const)
           expect((await call(method, id, as)).statusCode).toBe(404);
-      const seen = importReport.parse((await call('GET', id, world.root)).json());
-      expect(seen).toMatchObject({ state: 'running', rows: [], finishedAt: null });
+      const report = importReport.parse((await call('GET', id, world.root)).json());
+      expect(report).toMatchObject({ state: 'running', rows: [], finishedAt: null });
       expect((await call('DELETE', id, world.admin)).statusCode).toBe(204);
       expect((await call('DELETE', id, world.root)).statusCode).toBe(204);
-      return { id, answer };
+      return { id, answer: response };
     });
     expect(importReport.parse((await first.answer).json())).toMatchObject({ state: 'cancelled', rows: [] });
     expect(await world.snapshot()).toEqual(before);
@@ -107,14 +110,16 @@ describe('a running import', () => {
   });
 
   it('that has ended cannot be cancelled any more', async () => {
-    const report = await world.take(customerTable(lineOf(world.number(), 'Da')), { as: world.admin });
+    const report = await world.importFile(customerTable(lineOf(world.newNumber(), 'Da')), {
+      as: world.admin,
+    });
     expect((await call('DELETE', report.id, world.admin)).statusCode).toBe(204);
     expect((await call('GET', report.id, world.admin)).json<ImportReport>()).toEqual(report);
   });
 
   it('cannot be seen any more by a user who belongs to another provider now', async () => {
     const { id: mover } = await world.build.staff('ProviderUser', world.A.id);
-    const report = await world.take(customerTable(lineOf(world.number(), 'Da')), { as: mover });
+    const report = await world.importFile(customerTable(lineOf(world.newNumber(), 'Da')), { as: mover });
     expect((await call('GET', report.id, mover)).statusCode).toBe(200);
     await sql`update backoffice_user set provider_id = ${world.B.id} where account_id = ${mover}`.execute(
       executor(),
@@ -124,10 +129,10 @@ describe('a running import', () => {
   });
 
   it('that takes longer than the answer time answers with its state and continues', async () => {
-    const { customer, file } = await heldImport();
+    const { customer, file } = await createImportFile();
     // The answer time is shorter than the lock timeout, which starts only after the file was read.
-    const answer = await whileHeld(customer.id, () => world.upload(file, { as: world.admin }));
-    const { id, state } = importReport.parse(answer.json());
+    const response = await whileCustomerLocked(customer.id, () => world.upload(file, { as: world.admin }));
+    const { id, state } = importReport.parse(response.json());
     expect(state).toBe('running');
     const stateNow = async () => importReport.parse((await call('GET', id, world.admin)).json()).state;
     await expect.poll(stateNow).toBe('done');
@@ -147,7 +152,7 @@ describe('a running import', () => {
 describe('two simultaneous changes', () => {
   it('by an import and an edit are applied one after the other, each completely', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const { customer, file } = await heldImport(`Import ${round}`);
+      const { customer, file } = await createImportFile(`Import ${round}`);
       const edit = {
         customerName: `Edit ${round}`,
         email: `admin${customer.number}@kunde.example`,
@@ -171,7 +176,7 @@ describe('two simultaneous changes', () => {
 
   it('by an import and a form that create the same customer lead to one customer with one admin', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const number = world.number();
+      const number = world.newNumber();
       const creation = {
         customerName: 'Formular',
         customerNumber: number,
@@ -181,7 +186,7 @@ describe('two simultaneous changes', () => {
         lastName: '',
       };
       const [imported, created] = await Promise.all([
-        world.take(customerTable(lineOf(number, 'Datei')), { as: world.admin }),
+        world.importFile(customerTable(lineOf(number, 'Datei')), { as: world.admin }),
         world.app.call({ method: 'POST', url: '/api/Customer', as: world.user, payload: creation }),
       ]);
       expect(await world.customers([number])).toHaveLength(1);
@@ -193,17 +198,17 @@ describe('two simultaneous changes', () => {
 
   it('by imports of two providers assign a number and an address once', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const [number, one, two] = [world.number(), world.number(), world.number()];
+      const [number, one, two] = [world.newNumber(), world.newNumber(), world.newNumber()];
       const shared = `shared${round}@kunde.example`;
       const [a, b] = await Promise.all([
-        world.take(customerTable(lineOf(number, 'A'), lineOf(one, 'A', shared)), { as: world.admin }),
-        world.take(customerTable(lineOf(two, 'B', shared), lineOf(number, 'B')), { as: world.adminB }),
+        world.importFile(customerTable(lineOf(number, 'A'), lineOf(one, 'A', shared)), { as: world.admin }),
+        world.importFile(customerTable(lineOf(two, 'B', shared), lineOf(number, 'B')), { as: world.adminB }),
       ]);
-      const made = [...a.rows, ...b.rows]
+      const createdNumbers = [...a.rows, ...b.rows]
         .filter(({ outcome }) => outcome === 'created')
         .map(({ customerNumber }) => customerNumber);
-      expect(made.filter((found) => found === number)).toHaveLength(1);
-      expect(made.filter((found) => found === one || found === two)).toHaveLength(1);
+      expect(createdNumbers.filter((found) => found === number)).toHaveLength(1);
+      expect(createdNumbers.filter((found) => found === one || found === two)).toHaveLength(1);
       expect(a.counts.created + a.counts.skipped + b.counts.created + b.counts.skipped).toBe(4);
     }
   });

@@ -4,7 +4,7 @@ import { type Executor, lockUntilCommit } from '../../platform/database/index.ts
 import type { ImportProvider, ImportRunScope, ImportScope } from './imports.policy.ts';
 import type { ManagedCustomerScope } from '../customers/index.ts';
 
-/** What is stored about an import that has ended. */
+/** The stored outcome of an import that has ended. */
 export type StoredOutcome = Pick<ImportReport, 'rows' | 'counts' | 'refusal'>;
 
 export type ImportRunRow = NonNullable<Awaited<ReturnType<typeof findImportRun>>>;
@@ -19,13 +19,10 @@ export async function listImportProviders(
   return scope.rows === 'all' ? providers.execute() : [];
 }
 
-/**
- * An import whose process was killed still has the state running; it is recognised because it has not reported for this
- * long.
- */
+/** An import whose process was killed keeps the state `running`. After this time without a heartbeat it counts as dead. */
 const DEAD_AFTER_SECONDS = 30;
 
-/** Ends imports whose process has died; they have changed nothing. */
+/** Ends the imports whose process has died. They have changed nothing. */
 export async function failDeadImports(executor: Executor): Promise<void> {
   await executor
     .updateTable('import_run')
@@ -36,8 +33,8 @@ export async function failDeadImports(executor: Executor): Promise<void> {
 }
 
 /**
- * Starts an import; undefined if another one is running. One import per provider may run at a time, and an import with
- * rows of many providers runs only without any other.
+ * Starts an import; undefined if another one is running. A provider may have one running import. An import with rows of
+ * many providers may run only if no other import is running.
  */
 export async function createImportRun(
   transaction: Executor,
@@ -46,17 +43,20 @@ export async function createImportRun(
 ): Promise<{ readonly id: number; readonly publicId: string } | undefined> {
   await lockUntilCommit(transaction, 'import_run');
   await failDeadImports(transaction);
-  const { rows } = await sql<{ id: number; publicId: string }>`
-    insert into import_run (kind, account_id, provider_id, file_name)
-    select ${kind}, ${actorAccountId}, ${providerId}::smallint, ${fileName}
-    where not exists (
-      select from import_run r where r.state = 'running'
-        and (r.provider_id is null or ${providerId}::smallint is null or r.provider_id = ${providerId}::smallint))
-    returning id, public_id as "publicId"`.execute(transaction);
-  return rows[0];
+  const running = transaction.selectFrom('import_run').select('id').where('state', '=', 'running');
+  const conflicting =
+    providerId === null
+      ? running
+      : running.where((eb) => eb.or([eb('provider_id', 'is', null), eb('provider_id', '=', providerId)]));
+  if ((await conflicting.executeTakeFirst()) !== undefined) return undefined;
+  return transaction
+    .insertInto('import_run')
+    .values({ kind, account_id: actorAccountId, provider_id: providerId, file_name: fileName })
+    .returning(['id', 'public_id as publicId'])
+    .executeTakeFirstOrThrow();
 }
 
-/** The import of the scope if it is still running: nothing more is stored for an import that was cancelled. */
+/** The import of the caller if it is still running: nothing more is stored for an import that was cancelled. */
 function runningImport(executor: Executor, { actorAccountId }: ImportScope, runId: number) {
   return executor
     .updateTable('import_run')
@@ -65,7 +65,7 @@ function runningImport(executor: Executor, { actorAccountId }: ImportScope, runI
     .where('state', '=', 'running');
 }
 
-/** Stores the progress of an import and that its process is alive; false if it was cancelled. */
+/** The heartbeat of an import: stores its progress and the time. Returns false if the import was cancelled. */
 export async function recordProgress(
   executor: Executor,
   scope: ImportScope,
@@ -82,15 +82,15 @@ export async function recordProgress(
   return numUpdatedRows > 0n;
 }
 
-/** Ends an import; false if it has ended already, so that nothing of it may be stored. */
+/** Ends an import. Returns false if it has ended already: then nothing of it may be stored. */
 export async function finishImportRun(
   executor: Executor,
   scope: ImportScope,
   runId: number,
   state: Exclude<ImportState, 'running'>,
-  ending: { readonly outcome: StoredOutcome | undefined; readonly rowsTotal: number | undefined },
+  result: { readonly outcome: StoredOutcome | undefined; readonly rowsTotal: number | undefined },
 ): Promise<boolean> {
-  const { outcome, rowsTotal = null } = ending;
+  const { outcome, rowsTotal = null } = result;
   const { numUpdatedRows } = await runningImport(executor, scope, runId)
     .set({
       state,
@@ -120,17 +120,24 @@ export function findImportRun(executor: Executor, scope: ImportRunScope, publicI
     .executeTakeFirst();
 }
 
-/** Cancels a running import; one that has ended stays as it is. Undefined when it is out of scope. */
+/** Cancels an import if it is running. Returns undefined if it is out of scope. */
 export async function cancelImportRun(
   executor: Executor,
   scope: ImportRunScope,
   publicId: string,
 ): Promise<'cancelled' | 'ended' | undefined> {
-  const { rows } = await sql<{ wasRunning: boolean }>`
-    with found as (select r.id from import_run r where r.public_id = ${publicId} and ${inScope(scope)}),
-    cancelled as (
-      update import_run set state = 'cancelled', finished_at = now()
-      where id in (select id from found) and state = 'running' returning id)
-    select exists (select from cancelled) as "wasRunning" from found`.execute(executor);
-  return rows[0] === undefined ? undefined : rows[0].wasRunning ? 'cancelled' : 'ended';
+  const run = await executor
+    .selectFrom('import_run as r')
+    .select('r.id')
+    .where('r.public_id', '=', publicId)
+    .where(inScope(scope))
+    .executeTakeFirst();
+  if (run === undefined) return undefined;
+  const { numUpdatedRows } = await executor
+    .updateTable('import_run')
+    .set({ state: 'cancelled', finished_at: sql`now()` })
+    .where('id', '=', run.id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? 'cancelled' : 'ended';
 }

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@belegfach/contract';
 import type { ImportRunRow } from './import-run.repository.ts';
 
-const NOTHING = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
+const NO_ROWS = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
 
 export function toReport(row: ImportRunRow): ImportReport {
   return {
@@ -13,7 +13,7 @@ export function toReport(row: ImportRunRow): ImportReport {
     finishedAt: row.finished_at?.toISOString() ?? null,
     rowsTotal: row.rows_total,
     rowsDone: row.rows_done,
-    counts: row.outcome?.counts ?? NOTHING,
+    counts: row.outcome?.counts ?? NO_ROWS,
     rows: row.outcome?.rows ?? [],
     refusal: row.outcome?.refusal ?? null,
   };

@@ -38,15 +38,15 @@ export interface ImportDependencies extends AccountMailing {
   readonly database: Database;
   readonly reader: SpreadsheetReader;
   readonly logger: Pick<Logger, 'error'>;
-  /** How long a caller waits for the outcome; tests use longer times. */
-  readonly answerWithinMs?: number | undefined;
+  /** How long a caller waits for the outcome. Tests set a longer time. */
+  readonly responseTimeoutMs?: number | undefined;
 }
 
-/** Most imports have finished by then, and the timeouts of proxies are longer. */
-const ANSWER_WITHIN_MS = 3_000;
+/** Most imports end within this time, and the timeouts of proxies are longer. */
+const RESPONSE_TIMEOUT_MS = 3_000;
 
 /** 120 imports an hour at one provider. */
-const RATE: RateLimit = {
+const IMPORT_RATE: RateLimit = {
   bucket: 'import',
   freeAttempts: 119,
   windowSeconds: 3600,
@@ -64,32 +64,32 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
   };
   const running = new Set<ImportJob>();
 
-  async function begin(asked: ImportRequest, kind: ImportKind, { file, fields }: ImportUpload) {
-    const { caller, origin, renewCaller } = asked;
+  async function begin(request: ImportRequest, kind: ImportKind, { file, fields }: ImportUpload) {
+    const { caller, origin, renewCaller } = request;
     const providers = await listImportProviders(executor, managedCustomerScopeOf(caller));
     const scope = importScopeOf(caller, chooseProvider(caller, kind, fields.ProviderId, providers));
-    await requireRateLimit(executor, RATE, String(scope.providerId));
-    // Read before the import starts: the file is deleted when the call is answered.
+    await requireRateLimit(executor, IMPORT_RATE, String(scope.providerId));
+    // Read before the import starts, because the file is deleted after the response.
     const bytes = await readFile(file.path);
     const { fileName } = file;
     const run = await database.transaction((transaction) =>
       createImportRun(transaction, scope, { kind, fileName }),
     );
     if (run === undefined) throw new AppError('ImportRunning');
-    const request = { caller, origin, renewCaller, scope, providers, ignoreWarnings: fields.IgnoreWarnings };
-    const source = { bytes, kind: kindOf(fileName) };
-    const job = startImportJob({ database, reader }, { ...run, kind }, request, methods[kind], source);
+    const task = { caller, origin, renewCaller, scope, providers, ignoreWarnings: fields.IgnoreWarnings };
+    const importFile = { bytes, kind: kindOf(fileName) };
+    const job = startImportJob({ database, reader }, { ...run, kind }, task, methods[kind], importFile);
     running.add(job);
-    const ending = job.ending.then((ended) => {
+    const end = job.end.then((result) => {
       running.delete(job);
-      if (ended.state === 'failed')
-        logger.error({ err: ended.error, importId: run.publicId }, 'an import failed');
-      return ended;
+      if (result.state === 'failed')
+        logger.error({ err: result.error, importId: run.publicId }, 'an import failed');
+      return result;
     });
-    return { id: run.publicId, ending };
+    return { id: run.publicId, end };
   }
 
-  async function find(caller: Caller, id: string): Promise<ImportReport> {
+  async function getReport(caller: Caller, id: string): Promise<ImportReport> {
     const row = await findImportRun(executor, importRunScopeOf(caller), id);
     if (row === undefined) throw new NotFound();
     return toReport(row);
@@ -97,17 +97,16 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
 
   return {
     /**
-     * Imports a file and returns the outcome, or its current state if it takes longer than the answer time; the import
-     * continues then.
+     * Imports a file and returns the outcome, or its current state after the response timeout; the import then continues.
      * @throws AppError with the code of the refusal, ProviderNotFound, ImportRunning, TooManyRequests; Forbidden for
      * another provider than the caller's
      */
-    start: async (asked: ImportRequest, kind: ImportKind, upload: ImportUpload): Promise<ImportReport> => {
-      const { id, ending } = await begin(asked, kind, upload);
-      const ended = await within(dependencies.answerWithinMs ?? ANSWER_WITHIN_MS, ending);
-      if (ended?.state === 'failed') throw ended.error;
-      const refusal = ended?.state === 'refused' ? describeRefusal(ended.error) : undefined;
-      if (refusal === undefined) return find(asked.caller, id);
+    start: async (request: ImportRequest, kind: ImportKind, upload: ImportUpload): Promise<ImportReport> => {
+      const { id, end } = await begin(request, kind, upload);
+      const result = await within(dependencies.responseTimeoutMs ?? RESPONSE_TIMEOUT_MS, end);
+      if (result?.state === 'failed') throw result.error;
+      const refusal = result?.state === 'refused' ? describeRefusal(result.error) : undefined;
+      if (refusal === undefined) return getReport(request.caller, id);
       const { code, cell, message } = refusal;
       throw new AppError(code, {
         details: { message: cell === null ? message : `${cell}: ${message}`, importId: id },
@@ -115,22 +114,22 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
     },
     get: async (caller: Caller, id: string): Promise<ImportReport> => {
       await failDeadImports(executor);
-      return find(caller, id);
+      return getReport(caller, id);
     },
     cancel: (caller: Caller, id: string, origin: Origin): Promise<void> =>
       database.transaction(async (transaction) => {
-        const what = await cancelImportRun(transaction, importRunScopeOf(caller), id);
-        if (what === undefined) throw new NotFound();
-        if (what === 'ended') return;
+        const outcome = await cancelImportRun(transaction, importRunScopeOf(caller), id);
+        if (outcome === undefined) throw new NotFound();
+        if (outcome === 'ended') return;
         const target = { kind: 'Import', id };
         await recordAuditEvents(transaction, [
           { action: 'customer.import-cancel', actorAccountId: caller.accountId, target, origin },
         ]);
       }),
-    /** Ends the running imports, which then have changed nothing. */
+    /** Ends the running imports. They have changed nothing then. */
     stop: async (): Promise<void> => {
       for (const job of running) job.stop();
-      await Promise.all(Array.from(running, ({ ending }) => ending));
+      await Promise.all(Array.from(running, ({ end }) => end));
     },
   };
 }
@@ -143,16 +142,17 @@ function chooseProvider(
   providers: readonly ImportProvider[],
 ): ImportProvider | undefined {
   const isSuperAdmin = caller.role === 'SuperAdmin';
-  const chosen = publicId === undefined ? undefined : providers.find((one) => one.publicId === publicId);
-  if (publicId !== undefined && chosen === undefined)
+  const provider = publicId === undefined ? undefined : providers.find((one) => one.publicId === publicId);
+  if (publicId !== undefined && provider === undefined)
     throw isSuperAdmin ? new AppError('ProviderNotFound') : new Forbidden();
-  if (!isSuperAdmin) return chosen ?? providers[0];
-  if (kind === 'customers' && chosen === undefined) throw new InvalidRequest({ ProviderId: ['is required'] });
+  if (!isSuperAdmin) return provider ?? providers[0];
+  if (kind === 'customers' && provider === undefined)
+    throw new InvalidRequest({ ProviderId: ['is required'] });
   // Each row of this kind names its own provider; the form sends the field for every kind.
-  return kind === 'customers-with-provider' ? undefined : chosen;
+  return kind === 'customers-with-provider' ? undefined : provider;
 }
 
 function kindOf(fileName: string): SpreadsheetKind {
-  const ending = path.extname(fileName).toLowerCase();
-  return ending === '.xlsx' ? 'xlsx' : ending === '.xls' ? 'xls' : 'csv';
+  const extension = path.extname(fileName).toLowerCase();
+  return extension === '.xlsx' ? 'xlsx' : extension === '.xls' ? 'xls' : 'csv';
 }

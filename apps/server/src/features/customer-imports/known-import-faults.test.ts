@@ -9,7 +9,7 @@ import { createImportWorld, type ImportWorld } from './test-support/import-world
 let world: ImportWorld;
 beforeAll(async () => {
   // On a busy machine the largest files take longer than the answer time; this test needs their final outcome.
-  world = await createImportWorld({ importAnswerWithinMs: 60_000 });
+  world = await createImportWorld({ importResponseTimeoutMs: 60_000 });
 });
 afterAll(() => world.app.close());
 
@@ -18,8 +18,8 @@ describe('cve/CVE-2023-30533, cve/CVE-2024-22363, cve/CVE-2021-32012, cve/CVE-20
     'are refused and change nothing: %s',
     async (_, { kind, fault, cell, bytes }) => {
       const [before, prototype] = [await world.snapshot(), Object.getOwnPropertyNames(Object.prototype)];
-      const answer = await world.upload(bytes(), { as: world.admin, fileName: `file.${kind}` });
-      const body = errorBody.parse(answer.json());
+      const response = await world.upload(bytes(), { as: world.admin, fileName: `file.${kind}` });
+      const body = errorBody.parse(response.json());
       expect(body.code).toBe(fault === 'too-large' ? 'ImportFileTooLarge' : 'ImportFileUnreadable');
       if (cell !== undefined) expect(body.message).toMatch(new RegExp(`^${cell}: `));
       expect(await world.snapshot()).toEqual(before);
@@ -28,8 +28,8 @@ describe('cve/CVE-2023-30533, cve/CVE-2024-22363, cve/CVE-2021-32012, cve/CVE-20
   );
 
   it('cannot reach the unfixed library, which is not installed under any name', () => {
-    const lock = readFileSync(path.join(import.meta.dirname, '../../../../../package-lock.json'), 'utf8');
-    expect(lock).not.toMatch(/"(.*node_modules\/)?xlsx": ("[~^]?\d|\{)|\/xlsx\/-\/xlsx-0\.1|npm:xlsx@/);
-    expect(lock).toContain('node_modules/@e965/xlsx');
+    const lockfile = readFileSync(path.join(import.meta.dirname, '../../../../../package-lock.json'), 'utf8');
+    expect(lockfile).not.toMatch(/"(.*node_modules\/)?xlsx": ("[~^]?\d|\{)|\/xlsx\/-\/xlsx-0\.1|npm:xlsx@/);
+    expect(lockfile).toContain('node_modules/@e965/xlsx');
   });
 });

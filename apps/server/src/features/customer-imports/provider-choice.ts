@@ -17,25 +17,25 @@ export function createProviderChoice(
   scope: ImportScope,
   providers: readonly ImportProvider[],
 ): ProviderChoice {
-  const known = new Map(
-    providers.flatMap(({ id, publicId, name }) => [[fold(name), id] as const, [publicId, id] as const]),
+  const idsByName = new Map(
+    providers.flatMap(({ id, publicId, name }) => [[normalise(name), id] as const, [publicId, id] as const]),
   );
   const { providerId } = scope;
   return {
     isRequired: providerId === null,
     choose: (text, heading) => {
-      const named = known.get(fold(text));
+      const namedId = idsByName.get(normalise(text));
       if (providerId !== null)
-        return text === '' || named === providerId
+        return text === '' || namedId === providerId
           ? { id: providerId }
           : warningOf('ForbiddenProvider', heading);
       if (text === '') return warningOf('ProviderMissing', heading);
-      return named === undefined ? warningOf('ProviderNotFound', heading) : { id: named };
+      return namedId === undefined ? warningOf('ProviderNotFound', heading) : { id: namedId };
     },
   };
 }
 
 /** People write a name in capitals or with two blanks. */
-function fold(text: string): string {
+function normalise(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

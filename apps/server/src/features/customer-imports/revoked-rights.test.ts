@@ -16,7 +16,7 @@ afterAll(() => world.app.close());
 
 const execute = (statement: ReturnType<typeof sql>) => statement.execute(world.app.test.owner.executor);
 
-const ENDS: Readonly<Record<string, (account: number) => Promise<unknown>>> = {
+const REVOCATIONS: Readonly<Record<string, (account: number) => Promise<unknown>>> = {
   'is blocked': (account) => execute(sql`update account set status = 'New' where id = ${account}`),
   'signs out': (account) =>
     execute(sql`update session set ended_at = now(), end_reason = 'logout' where account_id = ${account}`),
@@ -24,35 +24,38 @@ const ENDS: Readonly<Record<string, (account: number) => Promise<unknown>>> = {
     execute(sql`update backoffice_user set provider_id = ${world.B.id} where account_id = ${account}`),
 };
 
-it.each(Object.keys(ENDS))('an import changes nothing after the user who started it %s', async (ending) => {
-  const { id: account } = await world.build.staff('ProviderAdmin', world.A.id);
-  const numbers = [world.number(), world.number()];
-  const before = await world.customers(numbers);
-  const running = async () =>
-    (await execute(sql`select from import_run where account_id = ${account} and state = 'running'`)).rows
-      .length;
-  // Blocks the import in the middle: longer than the interval of its rights checks, but shorter than its lock timeout.
-  const answer = await world.app.test.owner.transaction(async (transaction) => {
-    await sql`lock table customer in share row exclusive mode`.execute(transaction);
-    const sent = world.upload(customerTable(...numbers.map((number) => customerLine(number))), {
-      as: account,
+it.each(Object.keys(REVOCATIONS))(
+  'an import changes nothing after the user who started it %s',
+  async (revocation) => {
+    const { id: accountId } = await world.build.staff('ProviderAdmin', world.A.id);
+    const numbers = [world.newNumber(), world.newNumber()];
+    const before = await world.customers(numbers);
+    const countRunning = async () =>
+      (await execute(sql`select from import_run where account_id = ${accountId} and state = 'running'`)).rows
+        .length;
+    // Blocks the import in the middle: longer than the interval of its rights checks, but shorter than its lock timeout.
+    const answer = await world.app.test.owner.transaction(async (transaction) => {
+      await sql`lock table customer in share row exclusive mode`.execute(transaction);
+      const sent = world.upload(customerTable(...numbers.map((number) => customerLine(number))), {
+        as: accountId,
+      });
+      await expect.poll(countRunning).toBe(1);
+      await REVOCATIONS[revocation]?.(accountId);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return { sent };
     });
-    await expect.poll(running).toBe(1);
-    await ENDS[ending]?.(account);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    return { sent };
-  });
-  const id = importReport.safeParse((await answer.sent).json()).data?.id;
-  await expect.poll(running).toBe(0);
-  const { rows } = await sql<{ state: string; public_id: string }>`
-    select state, public_id from import_run where account_id = ${account}`.execute(
-    world.app.test.owner.executor,
-  );
-  expect(rows.map(({ state }) => state)).toEqual(['cancelled']);
-  expect(id ?? rows[0]?.public_id).toBe(rows[0]?.public_id);
-  expect(await world.customers(numbers)).toEqual(before);
-  const trail = await execute(
-    sql`select from audit_event where action = 'customer.import' and result = 'refused' and target_id = ${rows[0]?.public_id}`,
-  );
-  expect(trail.rows).toHaveLength(1);
-});
+    const id = importReport.safeParse((await answer.sent).json()).data?.id;
+    await expect.poll(countRunning).toBe(0);
+    const { rows } = await sql<{ state: string; public_id: string }>`
+    select state, public_id from import_run where account_id = ${accountId}`.execute(
+      world.app.test.owner.executor,
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['cancelled']);
+    expect(id ?? rows[0]?.public_id).toBe(rows[0]?.public_id);
+    expect(await world.customers(numbers)).toEqual(before);
+    const events = await execute(
+      sql`select from audit_event where action = 'customer.import' and result = 'refused' and target_id = ${rows[0]?.public_id}`,
+    );
+    expect(events.rows).toHaveLength(1);
+  },
+);

@@ -35,9 +35,13 @@ async function addSalesman(providerId: number) {
   return { ...account, number: number ?? '', firstName: name.first_name, lastName: name.last_name ?? '' };
 }
 
-const customer = (...providerIds: readonly number[]) => world.build.customer(providerIds);
-const take = (rows: readonly string[], as = world.admin, given: { providerId?: string } = {}) =>
-  world.take([ASSIGNMENT_HEADINGS, ...rows].join('\n'), { as, kind: 'salesman-assignment', ...given });
+const createCustomer = (...providerIds: readonly number[]) => world.build.customer(providerIds);
+const importRows = (rows: readonly string[], as = world.admin, options: { providerId?: string } = {}) =>
+  world.importFile([ASSIGNMENT_HEADINGS, ...rows].join('\n'), {
+    as,
+    kind: 'salesman-assignment',
+    ...options,
+  });
 
 async function salesmenOf(customerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -49,11 +53,11 @@ async function salesmenOf(customerId: number): Promise<number[]> {
 
 describe('an import of assignments', () => {
   it('assigns customers to salesmen, keeps their other salesmen and reports the other rows as unchanged', async () => {
-    const [one, two] = [await customer(world.A.id), await customer(world.A.id, world.B.id)];
+    const [one, two] = [await createCustomer(world.A.id), await createCustomer(world.A.id, world.B.id)];
     const other = await addSalesman(world.A.id);
     await world.build.assign(one.id, other.id);
     await world.build.assign(two.id, salesman.id);
-    const report = await take([
+    const report = await importRows([
       `${one.number};${salesman.number};Anbieter A;${salesman.email.toUpperCase()};${salesman.firstName};${salesman.lastName.toLowerCase()}`,
       `${two.number};${salesman.number};;;;`,
     ]);
@@ -72,24 +76,24 @@ describe('an import of assignments', () => {
   });
 
   it('creates nobody: a row that does not match the stored data gets a warning', async () => {
-    const known = await customer(world.A.id);
-    const hidden = await customer(world.B.id);
+    const customer = await createCustomer(world.A.id);
+    const foreignCustomer = await createCustomer(world.B.id);
     const manager = await world.build.staff('ProviderUser', world.A.id);
     await sql`update backoffice_user set salesman_number = '777777' where account_id = ${manager.id}`.execute(
       world.app.test.owner.executor,
     );
     const before = await world.snapshot();
-    const good = `${salesman.number};;`;
+    const salesmanCells = `${salesman.number};;`;
     expect(
       outcomesOf(
-        await take([
-          `99999999;${good};;`,
-          `${hidden.number};${good};;`,
-          `${known.number};123456789;;;;`,
-          `${known.number};${foreign.number};;;;`,
-          `${known.number};777777;;;;`,
-          `${known.number};${salesman.number};;other@a.example;Anna;`,
-          `${known.number};${foreign.number};Anbieter B;;;`,
+        await importRows([
+          `99999999;${salesmanCells};;`,
+          `${foreignCustomer.number};${salesmanCells};;`,
+          `${customer.number};123456789;;;;`,
+          `${customer.number};${foreign.number};;;;`,
+          `${customer.number};777777;;;;`,
+          `${customer.number};${salesman.number};;other@a.example;Anna;`,
+          `${customer.number};${foreign.number};Anbieter B;;;`,
           `;12x;;;;`,
           `1;;;;;`,
         ]),
@@ -109,28 +113,32 @@ describe('an import of assignments', () => {
   });
 
   it('applies a duplicated row once', async () => {
-    const { number, id } = await customer(world.A.id);
+    const { number, id } = await createCustomer(world.A.id);
     const line = `${number};${salesman.number};;;;`;
-    expect(outcomesOf(await take([line, line]))).toEqual(['2 updated salesman', '3 skipped RowRepeated(2)']);
+    expect(outcomesOf(await importRows([line, line]))).toEqual([
+      '2 updated salesman',
+      '3 skipped RowRepeated(2)',
+    ]);
     expect(await salesmenOf(id)).toEqual([salesman.id]);
   });
 
   it('by a SuperAdmin uses the provider of each row, or one provider for all', async () => {
-    const both = await customer(world.A.id, world.B.id);
-    const line = (one: { number: string }, provider: string) => `${both.number};${one.number};${provider};;;`;
+    const both = await createCustomer(world.A.id, world.B.id);
+    const line = (user: { number: string }, provider: string) =>
+      `${both.number};${user.number};${provider};;;`;
     const rows = [
       line(salesman, 'Anbieter A'),
       line(foreign, 'Anbieter B'),
       line(salesman, ''),
       line(salesman, 'Anbieter C'),
     ];
-    expect(outcomesOf(await take(rows, world.root))).toEqual([
+    expect(outcomesOf(await importRows(rows, world.root))).toEqual([
       '2 updated salesman',
       '3 updated salesman',
       '4 skipped ProviderMissing',
       '5 skipped ProviderNotFound',
     ]);
-    expect(outcomesOf(await take(rows, world.root, { providerId: world.A.publicId }))).toEqual([
+    expect(outcomesOf(await importRows(rows, world.root, { providerId: world.A.publicId }))).toEqual([
       '2 unchanged',
       '3 skipped ForbiddenProvider',
       '4 skipped RowRepeated(2)',
@@ -140,9 +148,9 @@ describe('an import of assignments', () => {
 
   it('needs all its columns, and refuses the file for warnings that are not ignored', async () => {
     const options = { as: world.admin, kind: 'salesman-assignment' } as const;
-    const missing = await world.upload('Kundennummer;Vertriebler', options);
-    expect(errorBody.parse(missing.json())).toMatchObject({ code: 'ImportColumnMissing' });
-    const { number, id } = await customer(world.A.id);
+    const withoutColumns = await world.upload('Kundennummer;Vertriebler', options);
+    expect(errorBody.parse(withoutColumns.json())).toMatchObject({ code: 'ImportColumnMissing' });
+    const { number, id } = await createCustomer(world.A.id);
     const file = [ASSIGNMENT_HEADINGS, `${number};${salesman.number};;;;`, `${number};1;;;;`].join('\n');
     const refused = await world.upload(file, { ...options, ignoreWarnings: 'false' });
     expect(errorBody.parse(refused.json())).toMatchObject({ code: 'ImportRefused' });

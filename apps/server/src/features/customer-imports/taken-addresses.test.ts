@@ -9,31 +9,31 @@ import {
 } from './test-support/import-world.ts';
 
 /** One user learns of at most 30 taken addresses an hour, over all calls and files. */
-const MAX_TOLD = 30;
+const MAX_REVEALED = 30;
 
 let world: ImportWorld;
-let taken: string[];
+let takenEmails: string[];
 beforeAll(async () => {
   // On a busy machine the answer must still be the outcome, not the report of a running import.
-  world = await createImportWorld({ importAnswerWithinMs: 60_000 });
+  world = await createImportWorld({ importResponseTimeoutMs: 60_000 });
   const { id } = await world.build.customer([world.B.id]);
-  taken = [];
+  takenEmails = [];
   for (let count = 0; count < 40; count += 1)
-    taken.push((await world.build.customerUser([[id, 'CustomerUser']])).email);
+    takenEmails.push((await world.build.customerUser([[id, 'CustomerUser']])).email);
 });
 afterAll(() => world.app.close());
 beforeEach(() => sql`delete from rate_limit_counter`.execute(world.app.test.owner.executor));
 
 let serial = 0;
-const free = () => `free${(serial += 1)}@kunde.example`;
+const newEmail = () => `free${(serial += 1)}@kunde.example`;
 const names = { firstName: 'A', lastName: 'B' };
-const person = async () => (await world.build.staff('ProviderAdmin', world.A.id)).id;
+const createAdmin = async () => (await world.build.staff('ProviderAdmin', world.A.id)).id;
 
 async function send(as: number, method: 'POST' | 'PUT', url: string, payload: object): Promise<string> {
-  const answer = await world.app.call({ method, url: `/api${url}`, as, payload });
-  return answer.statusCode < 300
+  const response = await world.app.call({ method, url: `/api${url}`, as, payload });
+  return response.statusCode < 300
     ? 'done'
-    : (errorBody.parse(answer.json()).code ?? String(answer.statusCode));
+    : (errorBody.parse(response.json()).code ?? String(response.statusCode));
 }
 const calls = {
   createUser: (as: number, email: string) =>
@@ -43,7 +43,7 @@ const calls = {
       ...names,
       email,
       customerName: 'X',
-      customerNumber: world.number(),
+      customerNumber: world.newNumber(),
       providerIds: [world.A.publicId],
     }),
   editCustomer: async (as: number, email: string) => {
@@ -59,11 +59,12 @@ const calls = {
   },
 };
 const fileOf = (emails: readonly string[]) =>
-  customerTable(...emails.map((email) => customerLine(world.number(), { email })));
+  customerTable(...emails.map((email) => customerLine(world.newNumber(), { email })));
 /** The outcome of each row; for a refused file it is in the report of its import. */
 async function importRows(as: number, file: string, ignoreWarnings: 'true' | 'false'): Promise<string[]> {
-  const answer = await world.upload(file, { as, ignoreWarnings });
-  const id = answer.json<{ importId?: string; id?: string }>().importId ?? answer.json<{ id: string }>().id;
+  const response = await world.upload(file, { as, ignoreWarnings });
+  const id =
+    response.json<{ importId?: string; id?: string }>().importId ?? response.json<{ id: string }>().id;
   const report = await world.app.call({ url: `/api/Import/${id}`, as });
   return report
     .json<{ rows: { outcome: string; warnings: { code: string }[] }[] }>()
@@ -72,56 +73,60 @@ async function importRows(as: number, file: string, ignoreWarnings: 'true' | 'fa
 const countOf = (codes: readonly string[], wanted: string) => codes.filter((code) => code === wanted).length;
 
 it('the limit of revealed addresses counts all calls and files; beyond it free and taken addresses are refused alike', async () => {
-  const as = await person();
-  const told = [];
+  const as = await createAdmin();
+  const codes = [];
   for (const [index, call] of Object.values(calls).entries())
-    for (const email of taken.slice(index * 5, index * 5 + 5)) told.push(await call(as, email));
-  expect(told).toEqual(told.map(() => 'EmailAlreadyInUse'));
-  const rows = await importRows(as, fileOf(taken.slice(0, 15)), 'true');
-  expect(countOf(rows, 'EmailAlreadyInUse')).toBe(MAX_TOLD - told.length);
-  expect(countOf(rows, 'EmailNotChecked')).toBe(15 - (MAX_TOLD - told.length));
+    for (const email of takenEmails.slice(index * 5, index * 5 + 5)) codes.push(await call(as, email));
+  expect(codes).toEqual(codes.map(() => 'EmailAlreadyInUse'));
+  const rows = await importRows(as, fileOf(takenEmails.slice(0, 15)), 'true');
+  expect(countOf(rows, 'EmailAlreadyInUse')).toBe(MAX_REVEALED - codes.length);
+  expect(countOf(rows, 'EmailNotChecked')).toBe(15 - (MAX_REVEALED - codes.length));
 
   for (const call of Object.values(calls))
-    expect([await call(as, taken[0] ?? ''), await call(as, free())]).toEqual([
+    expect([await call(as, takenEmails[0] ?? ''), await call(as, newEmail())]).toEqual([
       'TooManyRequests',
       'TooManyRequests',
     ]);
   for (const ignoreWarnings of ['true', 'false'] as const)
-    expect(await importRows(as, fileOf([taken[0] ?? '', free()]), ignoreWarnings)).toEqual([
+    expect(await importRows(as, fileOf([takenEmails[0] ?? '', newEmail()]), ignoreWarnings)).toEqual([
       'EmailNotChecked',
       'EmailNotChecked',
     ]);
   // The limit of another user is not affected.
-  expect(await calls.createUser(await person(), taken[0] ?? '')).toBe('EmailAlreadyInUse');
+  expect(await calls.createUser(await createAdmin(), takenEmails[0] ?? '')).toBe('EmailAlreadyInUse');
 });
 
 it.each(['true', 'false'] as const)(
   'the limit of revealed addresses also counts within one file, with warnings ignored or not (%s): later rows reveal nothing',
   async (ignoreWarnings) => {
-    const as = await person();
-    const rest = [free(), taken[38] ?? '', free(), taken[39] ?? ''];
-    const rows = await importRows(as, fileOf([...taken.slice(0, MAX_TOLD), ...rest]), ignoreWarnings);
-    expect(rows.slice(0, MAX_TOLD)).toEqual(rows.slice(0, MAX_TOLD).map(() => 'EmailAlreadyInUse'));
-    expect(rows.slice(MAX_TOLD)).toEqual(rest.map(() => 'EmailNotChecked'));
-    expect(await importRows(as, fileOf([free()]), 'true')).toEqual(['EmailNotChecked']);
+    const as = await createAdmin();
+    const furtherEmails = [newEmail(), takenEmails[38] ?? '', newEmail(), takenEmails[39] ?? ''];
+    const rows = await importRows(
+      as,
+      fileOf([...takenEmails.slice(0, MAX_REVEALED), ...furtherEmails]),
+      ignoreWarnings,
+    );
+    expect(rows.slice(0, MAX_REVEALED)).toEqual(rows.slice(0, MAX_REVEALED).map(() => 'EmailAlreadyInUse'));
+    expect(rows.slice(MAX_REVEALED)).toEqual(furtherEmails.map(() => 'EmailNotChecked'));
+    expect(await importRows(as, fileOf([newEmail()]), 'true')).toEqual(['EmailNotChecked']);
   },
 );
 
 it('the limit of revealed addresses does not count addresses that are in reach or free: many customers can be imported repeatedly', async () => {
-  const as = await person();
-  const numbers = Array.from({ length: 200 }, () => world.number());
+  const as = await createAdmin();
+  const numbers = Array.from({ length: 200 }, () => world.newNumber());
   const file = customerTable(...numbers.map((number) => customerLine(number)));
   expect(countOf(await importRows(as, file, 'false'), 'created')).toBe(200);
-  for (const email of taken.slice(0, MAX_TOLD)) await calls.createUser(as, email);
+  for (const email of takenEmails.slice(0, MAX_REVEALED)) await calls.createUser(as, email);
   expect(countOf(await importRows(as, file, 'false'), 'unchanged')).toBe(200);
 });
 
 it('the limit of revealed addresses also counts simultaneous calls', async () => {
-  const as = await person();
-  const answers = await Promise.all([
-    ...taken.slice(0, 20).map((email) => calls.createUser(as, email)),
-    ...taken.slice(20, 40).map((email) => calls.createCustomer(as, email)),
-    importRows(as, fileOf(taken), 'true'),
+  const as = await createAdmin();
+  const results = await Promise.all([
+    ...takenEmails.slice(0, 20).map((email) => calls.createUser(as, email)),
+    ...takenEmails.slice(20, 40).map((email) => calls.createCustomer(as, email)),
+    importRows(as, fileOf(takenEmails), 'true'),
   ]);
-  expect(countOf(answers.flat(), 'EmailAlreadyInUse')).toBeLessThanOrEqual(MAX_TOLD);
+  expect(countOf(results.flat(), 'EmailAlreadyInUse')).toBeLessThanOrEqual(MAX_REVEALED);
 });

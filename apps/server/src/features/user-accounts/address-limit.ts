@@ -48,21 +48,21 @@ export async function limitTakenAddresses<T>(
 /**
  * Checks a list of addresses within the same limit. Meanwhile the rest of the limit is reserved, so that other calls
  * cannot use it.
- * @param check receives how many taken addresses it may report, and returns how many it reported
+ * @param check receives how many taken addresses it may reveal, and returns how many it revealed
  */
-export async function checkWithinAddressLimit<T>(
+export async function checkWithinAddressLimit<T extends { readonly revealedCount: number }>(
   executor: Executor,
   caller: Caller,
-  check: (maxReports: number) => { readonly result: T; readonly reported: number },
+  check: (maxRevealed: number) => T,
 ): Promise<T> {
-  const maxReports = await reserveRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
-  let reported = 0;
+  const maxRevealed = await reserveRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
+  let revealedCount = 0;
   try {
-    const outcome = check(maxReports);
-    reported = outcome.reported;
-    return outcome.result;
+    const result = check(maxRevealed);
+    ({ revealedCount } = result);
+    return result;
   } finally {
-    if (maxReports > 0)
-      await settleRateLimit(executor, TAKEN_ADDRESSES, caller.publicId, maxReports - reported);
+    if (maxRevealed > 0)
+      await settleRateLimit(executor, TAKEN_ADDRESSES, caller.publicId, maxRevealed - revealedCount);
   }
 }

@@ -11,7 +11,7 @@ export const freshNumber = () => String(80_000_000 + (serial += 1));
 
 /** Two providers with their staff, and the calls that decide who reads the documents of a customer. */
 export async function createTakeOverWorld() {
-  const app = await createTestApp({ limits: WITHOUT_TRY_LIMITS, importAnswerWithinMs: 60_000 });
+  const app = await createTestApp({ limits: WITHOUT_TRY_LIMITS, importResponseTimeoutMs: 60_000 });
   const { build } = app;
   const owner = app.test.owner.executor;
   const [A, B] = [await build.provider('Anbieter A'), await build.provider('Anbieter B')];

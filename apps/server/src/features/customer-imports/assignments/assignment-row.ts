@@ -30,26 +30,26 @@ export interface AssignmentRow {
 
 export function readAssignmentRow(
   table: Table,
-  source: SpreadsheetRow,
+  fileRow: SpreadsheetRow,
   providers: ProviderChoice,
 ): AssignmentRow {
-  const number = table.read(source, 'customerNumber');
-  const salesman = table.read(source, 'salesman');
-  const provider = providers.choose(table.read(source, 'provider'), table.headingOf('provider'));
+  const customerNumberText = table.readCell(fileRow, 'customerNumber');
+  const salesman = table.readCell(fileRow, 'salesman');
+  const provider = providers.choose(table.readCell(fileRow, 'provider'), table.headingOf('provider'));
   const faults: (readonly [ImportColumn, ImportWarning])[] = [];
-  if (number === '') faults.push(['customerNumber', 'CustomerNumberMissing']);
-  else if (!customerNumber.safeParse(number).success)
+  if (customerNumberText === '') faults.push(['customerNumber', 'CustomerNumberMissing']);
+  else if (!customerNumber.safeParse(customerNumberText).success)
     faults.push(['customerNumber', 'CustomerNumberInvalid']);
   if (salesman === '') faults.push(['salesman', 'SalesmanNumberMissing']);
   else if (!salesmanNumber.safeParse(salesman).success) faults.push(['salesman', 'SalesmanNumberInvalid']);
   return {
-    row: source.row,
-    customerNumber: number,
+    row: fileRow.row,
+    customerNumber: customerNumberText,
     salesmanNumber: salesman,
     providerId: 'id' in provider ? provider.id : undefined,
-    email: table.read(source, 'email'),
-    firstName: table.read(source, 'firstName'),
-    lastName: table.read(source, 'lastName'),
+    email: table.readCell(fileRow, 'email'),
+    firstName: table.readCell(fileRow, 'firstName'),
+    lastName: table.readCell(fileRow, 'lastName'),
     warnings: [
       ...faults.map(([column, code]) => warningOf(code, table.headingOf(column))),
       ...('id' in provider ? [] : [provider]),

@@ -9,10 +9,10 @@ import { assignCustomers, lockAssignableCustomers, lockSalesmenByNumber } from '
 import { type AssignmentPlan, judgeAssignments } from './judge-assignments.ts';
 
 /** Assigns existing customers to existing salesmen; nothing else is created. */
-export const assignmentImport: ImportMethod = (source, { scope, providers }) => {
-  const table = findColumns(source, ASSIGNMENT_COLUMNS);
-  const choice = createProviderChoice(scope, providers);
-  const rows = table.rows.map((row) => readAssignmentRow(table, row, choice));
+export const assignmentImport: ImportMethod = (fileRows, { scope, providers }) => {
+  const table = findColumns(fileRows, ASSIGNMENT_COLUMNS);
+  const providerChoice = createProviderChoice(scope, providers);
+  const rows = table.rows.map((row) => readAssignmentRow(table, row, providerChoice));
   return {
     rowCount: rows.length,
     apply: async (transaction, task) => {

@@ -1,16 +1,16 @@
-import type { ImportRow } from '@belegfach/contract';
+import type { BackofficeRole, ImportRow } from '@belegfach/contract';
 import type { LockedId } from '../../../platform/database/index.ts';
 import type { Table } from '../find-columns.ts';
-import { type RowWarning, warningOf } from '../import-outcome.ts';
+import { type RowEffect, type RowWarning, skippedRow, warningOf } from '../import-outcome.ts';
 import type { AssignmentRow } from './assignment-row.ts';
 
-export interface KnownSalesman {
+export interface StoredSalesman {
   readonly id: LockedId<'account'>;
   readonly publicId: string;
-  readonly providerId: number;
-  readonly salesmanNumber: string;
-  /** False for a user who kept the number after a change of role. */
-  readonly isSalesman: boolean;
+  readonly providerId: number | null;
+  readonly salesmanNumber: string | null;
+  /** May be another role than SalesmanUser: a user keeps the number when the role changes. */
+  readonly role: BackofficeRole;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -27,7 +27,7 @@ export interface AssignableCustomer {
 
 export interface AssignmentState {
   readonly customers: readonly AssignableCustomer[];
-  readonly salesmen: readonly KnownSalesman[];
+  readonly salesmen: readonly StoredSalesman[];
 }
 
 export interface Assignment {
@@ -43,40 +43,40 @@ export interface AssignmentPlan {
 }
 
 /**
- * Assigns each row's customer to its salesman, who must be stored exactly as the row describes him. Other salesmen of
- * the customer stay.
+ * Assigns the customer of each row to the salesman of the row. The salesman must be stored exactly as the row describes
+ * him. The customer keeps its other salesmen.
  */
 export function judgeAssignments(
   rows: readonly AssignmentRow[],
   state: AssignmentState,
-  headings: Pick<Table, 'headingOf'>,
+  { headingOf }: Pick<Table, 'headingOf'>,
 ): AssignmentPlan {
   const customers = new Map(state.customers.map((customer) => [customer.customerNumber, customer]));
-  const salesmen = new Map(state.salesmen.map((one) => [`${one.providerId}/${one.salesmanNumber}`, one]));
-  const earlier = new Map<string, number>();
+  const salesmen = new Map(
+    state.salesmen.map((salesman) => [`${salesman.providerId}/${salesman.salesmanNumber}`, salesman]),
+  );
+  const firstRows = new Map<string, number>();
   const assignments: Assignment[] = [];
 
-  function decide(
-    row: AssignmentRow,
-  ): Pick<ImportRow, 'outcome' | 'customerId' | 'changed'> | readonly RowWarning[] {
+  function decide(row: AssignmentRow): RowEffect | readonly RowWarning[] {
     if (row.warnings.length > 0 || row.providerId === undefined) return row.warnings;
     const key = `${row.customerNumber}/${row.providerId}/${row.salesmanNumber}`;
-    const before = earlier.get(key);
-    if (before !== undefined) return [warningOf('RowRepeated', null, before)];
-    earlier.set(key, row.row);
+    const earlierRow = firstRows.get(key);
+    if (earlierRow !== undefined) return [warningOf('RowRepeated', null, earlierRow)];
+    firstRows.set(key, row.row);
     const customer = customers.get(row.customerNumber);
     // A customer without this provider does not exist for the row, even if the caller could see the customer.
     if (customer?.providerIds.includes(row.providerId) !== true)
-      return [warningOf('CustomerNotFound', headings.headingOf('customerNumber'))];
+      return [warningOf('CustomerNotFound', headingOf('customerNumber'))];
     const salesman = salesmen.get(`${row.providerId}/${row.salesmanNumber}`);
-    if (salesman === undefined) return [warningOf('SalesmanNotFound', headings.headingOf('salesman'))];
-    if (!salesman.isSalesman)
-      return [warningOf('BackofficeUserIsNotSalesman', headings.headingOf('salesman'))];
-    const differing = DESCRIPTION.filter(
-      (field) => row[field] !== '' && fold(row[field]) !== fold(salesman[field]),
+    if (salesman === undefined) return [warningOf('SalesmanNotFound', headingOf('salesman'))];
+    if (salesman.role !== 'SalesmanUser')
+      return [warningOf('BackofficeUserIsNotSalesman', headingOf('salesman'))];
+    const differentFields = DESCRIPTION_FIELDS.filter(
+      (field) => row[field] !== '' && normalise(row[field]) !== normalise(salesman[field]),
     );
-    if (differing.length > 0)
-      return differing.map((field) => warningOf('SalesmanDiffers', headings.headingOf(field)));
+    if (differentFields.length > 0)
+      return differentFields.map((field) => warningOf('SalesmanDiffers', headingOf(field)));
     const customerId = customer.publicId;
     if (customer.salesmanIds.includes(salesman.id)) return { outcome: 'unchanged', customerId, changed: [] };
     assignments.push({
@@ -88,28 +88,18 @@ export function judgeAssignments(
     return { outcome: 'updated', customerId, changed: ['salesman'] };
   }
 
-  const judged = rows.map((row): ImportRow => {
-    const decision = decide(row);
-    const shown = {
-      row: row.row,
-      customerNumber: row.customerNumber === '' ? null : row.customerNumber,
-      customerName: null,
-    };
-    if (!('outcome' in decision))
-      return { ...shown, outcome: 'skipped', customerId: null, changed: [], warnings: [...decision] };
-    return {
-      ...shown,
-      customerName: customers.get(row.customerNumber)?.name ?? null,
-      ...decision,
-      warnings: [],
-    };
+  const judgedRows = rows.map((row): ImportRow => {
+    const effect = decide(row);
+    if (!('outcome' in effect)) return skippedRow({ ...row, customerName: '' }, effect);
+    const { name } = customers.get(row.customerNumber) ?? { name: null };
+    return { row: row.row, customerNumber: row.customerNumber, customerName: name, ...effect, warnings: [] };
   });
-  return { rows: judged, assignments };
+  return { rows: judgedRows, assignments };
 }
 
-/** What a row states about the salesman in addition to the number. */
-const DESCRIPTION = ['email', 'firstName', 'lastName'] as const;
+/** The fields of a row that describe the salesman in addition to the number. A blank field is not compared. */
+const DESCRIPTION_FIELDS = ['email', 'firstName', 'lastName'] as const;
 
-function fold(text: string): string {
+function normalise(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }

@@ -3,7 +3,7 @@ import { findColumns } from '../find-columns.ts';
 import { readCustomerRow } from './customer-row.ts';
 
 const HEADINGS = ['Kundennummer', 'Firmennummer', 'Kundenname', 'E-Mail', 'Vorname', 'Nachname'];
-const GOOD = ['10000001', '20000001', 'Bäckerei Müller', 'a@b.example', 'Käthe', 'Groß'];
+const VALID_CELLS = ['10000001', '20000001', 'Bäckerei Müller', 'a@b.example', 'Käthe', 'Groß'];
 const providers = { isRequired: false, choose: () => ({ id: 1 }) };
 
 function read(cells: readonly string[]) {
@@ -20,7 +20,7 @@ function read(cells: readonly string[]) {
 
 describe('a row of the customer import', () => {
   it('is read cell by cell', () => {
-    expect(read(GOOD)).toEqual({
+    expect(read(VALID_CELLS)).toEqual({
       row: 2,
       customerNumber: '10000001',
       companyNumber: '20000001',
@@ -34,7 +34,7 @@ describe('a row of the customer import', () => {
   });
 
   it('may lack company number and names', () => {
-    const { companyNumber, warnings } = read(GOOD.with(1, '').with(4, '').with(5, ''));
+    const { companyNumber, warnings } = read(VALID_CELLS.with(1, '').with(4, '').with(5, ''));
     expect([companyNumber, warnings]).toEqual([null, []]);
   });
 
@@ -64,7 +64,7 @@ describe('a row of the customer import', () => {
 
   it.each(faults)('gets the warning %s for an invalid cell in column %i', (code, column, texts) => {
     for (const text of texts.filter((one) => one.trim() === one || code.endsWith('Missing')))
-      expect(read(GOOD.with(column, text)).warnings, text).toEqual([
+      expect(read(VALID_CELLS.with(column, text)).warnings, text).toEqual([
         { code, column: HEADINGS[column], otherRow: null },
       ]);
   });

@@ -43,55 +43,55 @@ export function customerColumns(providers: ProviderChoice): readonly ImportColum
 }
 
 /** The error values of a spreadsheet, and the `=` of a formula that was never calculated. */
-const NO_VALUE = /^(=|#(N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\?|NULL!|NUM!|ZAHL!))/;
+const ERROR_VALUE = /^(=|#(N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\?|NULL!|NUM!|ZAHL!))/;
 
-type Check = readonly [isRight: (text: string) => boolean, warning: ImportWarning];
+type CellCheck = readonly [isRight: (text: string) => boolean, warning: ImportWarning];
 
-const notBlank = (text: string) => text !== '';
-const isText = (text: string) => !NO_VALUE.test(text) && optionalName.safeParse(text).success;
+const isNotBlank = (text: string) => text !== '';
+const isPlainText = (text: string) => !ERROR_VALUE.test(text) && optionalName.safeParse(text).success;
 
 /** The first check that fails gives the warning of the cell. */
-const CHECKS: Readonly<Record<(typeof CUSTOMER_COLUMNS)[number], readonly Check[]>> = {
+const CELL_CHECKS: Readonly<Record<(typeof CUSTOMER_COLUMNS)[number], readonly CellCheck[]>> = {
   customerNumber: [
-    [notBlank, 'CustomerNumberMissing'],
+    [isNotBlank, 'CustomerNumberMissing'],
     [(text) => customerNumber.safeParse(text).success, 'CustomerNumberInvalid'],
   ],
   companyNumber: [[(text) => companyNumber.safeParse(text).success, 'CompanyNumberInvalid']],
   customerName: [
-    [notBlank, 'CustomerNameMissing'],
-    [(text) => isText(text) && requiredName.safeParse(text).success, 'TextInvalid'],
+    [isNotBlank, 'CustomerNameMissing'],
+    [(text) => isPlainText(text) && requiredName.safeParse(text).success, 'TextInvalid'],
   ],
   email: [
-    [notBlank, 'EmailMissing'],
+    [isNotBlank, 'EmailMissing'],
     [(text) => email.safeParse(text).success, 'EmailInvalid'],
   ],
-  firstName: [[isText, 'TextInvalid']],
-  lastName: [[isText, 'TextInvalid']],
+  firstName: [[isPlainText, 'TextInvalid']],
+  lastName: [[isPlainText, 'TextInvalid']],
 };
 
 export function readCustomerRow(
   table: Table,
-  source: SpreadsheetRow,
+  fileRow: SpreadsheetRow,
   providers: ProviderChoice,
 ): CustomerRow {
   const texts = {
-    customerNumber: table.read(source, 'customerNumber'),
-    companyNumber: table.read(source, 'companyNumber'),
-    customerName: table.read(source, 'customerName'),
-    email: table.read(source, 'email'),
-    firstName: table.read(source, 'firstName'),
-    lastName: table.read(source, 'lastName'),
+    customerNumber: table.readCell(fileRow, 'customerNumber'),
+    companyNumber: table.readCell(fileRow, 'companyNumber'),
+    customerName: table.readCell(fileRow, 'customerName'),
+    email: table.readCell(fileRow, 'email'),
+    firstName: table.readCell(fileRow, 'firstName'),
+    lastName: table.readCell(fileRow, 'lastName'),
   };
-  const faults = CUSTOMER_COLUMNS.flatMap((column) => {
-    const failed = CHECKS[column].find(([isRight]) => !isRight(texts[column]));
-    return failed === undefined ? [] : [warningOf(failed[1], table.headingOf(column))];
+  const cellWarnings = CUSTOMER_COLUMNS.flatMap((column) => {
+    const failedCheck = CELL_CHECKS[column].find(([isValid]) => !isValid(texts[column]));
+    return failedCheck === undefined ? [] : [warningOf(failedCheck[1], table.headingOf(column))];
   });
-  const provider = providers.choose(table.read(source, 'provider'), table.headingOf('provider'));
+  const provider = providers.choose(table.readCell(fileRow, 'provider'), table.headingOf('provider'));
   return {
-    row: source.row,
+    row: fileRow.row,
     ...texts,
     companyNumber: texts.companyNumber === '' ? null : texts.companyNumber,
     providerId: 'id' in provider ? provider.id : undefined,
-    warnings: 'id' in provider ? faults : [...faults, provider],
+    warnings: 'id' in provider ? cellWarnings : [...cellWarnings, provider],
   };
 }

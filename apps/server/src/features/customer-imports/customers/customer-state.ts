@@ -1,18 +1,18 @@
-import type { UserStatus } from '@belegfach/contract';
+import type { UserStatus, UserType } from '@belegfach/contract';
 import type { LockedId } from '../../../platform/database/index.ts';
 
-export interface KnownAccount {
+export interface StoredAccount {
   readonly id: LockedId<'account'>;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly status: UserStatus;
-  readonly isCustomerUser: boolean;
+  readonly kind: UserType;
   /** The providers whose documents the account can read, over all its customers. */
   readonly reach: readonly number[];
 }
 
-export interface KnownCustomer {
+export interface StoredCustomer {
   readonly id: LockedId<'customer'>;
   readonly publicId: string;
   readonly customerNumber: string;
@@ -25,9 +25,9 @@ export interface KnownCustomer {
   readonly adminId: number | null;
 }
 
-/** All stored data that the rows of a file can refer to, locked by the transaction. */
+/** The stored data that the rows of a file can refer to. The transaction has locked it. */
 export interface CustomerState {
-  readonly customers: ReadonlyMap<string, KnownCustomer>;
+  readonly customers: ReadonlyMap<string, StoredCustomer>;
   /** By internal id: the accounts with one of the addresses, and the admins of the customers. */
-  readonly accounts: ReadonlyMap<number, KnownAccount>;
+  readonly accounts: ReadonlyMap<number, StoredAccount>;
 }

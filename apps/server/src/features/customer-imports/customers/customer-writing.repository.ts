@@ -3,42 +3,43 @@ import type { Executor, LockedId } from '../../../platform/database/index.ts';
 import type { ImportScope } from '../imports.policy.ts';
 import type { CustomerChange, NewAccount, NewCustomer } from './customer-plan.ts';
 
-// Each statement writes many rows. The transaction has locked the rows that it changes, and the changes were judged
-// before.
+// Each statement writes many rows. The transaction has locked the rows that it changes, and has judged the changes.
 
-interface CreatedCustomer {
-  readonly id: LockedId<'customer'>;
-  readonly publicId: string;
-  readonly customerNumber: string;
+/** Creates New customers. Returns fewer customers than requested if a number was taken meanwhile. */
+export function createCustomers(executor: Executor, customers: readonly NewCustomer[]) {
+  return executor
+    .insertInto('customer')
+    .values(
+      customers.map(({ customerNumber, companyNumber, name }) => ({
+        customer_number: customerNumber,
+        company_number: companyNumber,
+        name,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('customer_number').where('deleted_at', 'is', null).doNothing())
+    .returning(['id', 'public_id as publicId', 'customer_number as customerNumber'])
+    .$narrowType<{ id: LockedId<'customer'> }>()
+    .execute();
 }
 
-/** Creates New customers. Returns fewer than were given if a number was taken meanwhile. */
-export async function createCustomers(
-  executor: Executor,
-  customers: readonly NewCustomer[],
-): Promise<readonly CreatedCustomer[]> {
-  const { rows } = await sql<CreatedCustomer>`
-    insert into customer (customer_number, company_number, name)
-    select * from unnest(${customers.map((one) => one.customerNumber)}::text[],
-      ${customers.map((one) => one.companyNumber)}::text[], ${customers.map((one) => one.name)}::text[])
-    on conflict (customer_number) where deleted_at is null do nothing
-    returning id, public_id as "publicId", customer_number as "customerNumber"`.execute(executor);
-  return rows;
-}
-
-/** Creates New customer-users. Returns fewer than were given if an address was taken meanwhile. */
-export async function createAdminAccounts(
-  executor: Executor,
-  accounts: readonly NewAccount[],
-): Promise<readonly { readonly id: LockedId<'account'>; readonly email: string }[]> {
-  const { rows } = await sql<{ id: LockedId<'account'>; email: string }>`
-    insert into account (kind, email, first_name, last_name)
-    select 'CustomerUser', email, first_name, nullif(last_name, '')
-    from unnest(${accounts.map((one) => one.email)}::text[], ${accounts.map((one) => one.firstName)}::text[],
-      ${accounts.map((one) => one.lastName)}::text[]) as given (email, first_name, last_name)
-    on conflict (lower(email)) where deleted_at is null do nothing
-    returning id, email`.execute(executor);
-  return rows;
+/** Creates New customer-users. Returns fewer accounts than requested if an address was taken meanwhile. */
+export function createAdminAccounts(executor: Executor, accounts: readonly NewAccount[]) {
+  return executor
+    .insertInto('account')
+    .values(
+      accounts.map(({ email, firstName, lastName }) => ({
+        kind: 'CustomerUser' as const,
+        email,
+        first_name: firstName,
+        last_name: lastName || null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.expression(sql`lower(email)`).where('deleted_at', 'is', null).doNothing(),
+    )
+    .returning(['id', 'email'])
+    .$narrowType<{ id: LockedId<'account'> }>()
+    .execute();
 }
 
 /** Makes accounts the CustomerAdmin of customers, even if they were CustomerUsers. */
@@ -46,12 +47,20 @@ export async function grantAdmins(
   executor: Executor,
   grants: readonly { readonly accountId: LockedId<'account'>; readonly customerId: LockedId<'customer'> }[],
 ): Promise<void> {
-  await sql`
-    insert into customer_role (account_id, customer_id, role)
-    select account_id, customer_id, 'CustomerAdmin'
-    from unnest(${grants.map((one) => one.accountId)}::int[], ${grants.map((one) => one.customerId)}::int[])
-      as given (account_id, customer_id)
-    on conflict (account_id, customer_id) do update set role = excluded.role`.execute(executor);
+  if (grants.length === 0) return;
+  await executor
+    .insertInto('customer_role')
+    .values(
+      grants.map(({ accountId, customerId }) => ({
+        account_id: accountId,
+        customer_id: customerId,
+        role: 'CustomerAdmin' as const,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'customer_id']).doUpdateSet({ role: 'CustomerAdmin' }),
+    )
+    .execute();
 }
 
 export async function linkCustomers(
@@ -59,31 +68,32 @@ export async function linkCustomers(
   scope: ImportScope,
   links: readonly { readonly customerId: LockedId<'customer'>; readonly providerId: number }[],
 ): Promise<void> {
-  const customerIds = links.map((one) => one.customerId);
+  const customerIds = links.map(({ customerId }) => customerId);
+  const providerIds = links.map(({ providerId }) => providerId);
   await sql`
     insert into customer_provider (customer_id, provider_id)
-    select * from unnest(${customerIds}::int[], ${links.map((one) => one.providerId)}::smallint[]) as given (customer_id, provider_id)
-    where ${scope.providerId}::smallint is null or given.provider_id = ${scope.providerId}::smallint`.execute(
+    select * from unnest(${customerIds}::int[], ${providerIds}::smallint[]) as link (customer_id, provider_id)
+    where ${scope.providerId}::smallint is null or link.provider_id = ${scope.providerId}::smallint`.execute(
     executor,
   );
 }
 
-/** Documents that were held because the customer was not linked to the provider are judged again from now on. */
+/** Documents that are held because the customer was not linked to the provider are judged again. */
 export async function rejudgeHeldDocuments(
   executor: Executor,
   customerIds: readonly LockedId<'customer'>[],
 ): Promise<void> {
   await sql`
     update customer c set receives_since = clock_timestamp()
-    from unnest(${[...customerIds]}::int[]) as given (id) where c.id = given.id`.execute(executor);
+    from unnest(${[...customerIds]}::int[]) as linked (id) where c.id = linked.id`.execute(executor);
 }
 
 export async function updateCustomers(executor: Executor, changes: readonly CustomerChange[]): Promise<void> {
   await sql`
-    update customer c set name = given.name, company_number = given.company_number
-    from unnest(${changes.map((one) => one.customerId)}::int[], ${changes.map((one) => one.name)}::text[],
-      ${changes.map((one) => one.companyNumber)}::text[]) as given (id, name, company_number)
-    where c.id = given.id and (c.name, c.company_number) is distinct from (given.name, given.company_number)`.execute(
+    update customer c set name = change.name, company_number = change.company_number
+    from unnest(${changes.map((row) => row.customerId)}::int[], ${changes.map((row) => row.name)}::text[],
+      ${changes.map((row) => row.companyNumber)}::text[]) as change (id, name, company_number)
+    where c.id = change.id and (c.name, c.company_number) is distinct from (change.name, change.company_number)`.execute(
     executor,
   );
 }
@@ -97,8 +107,8 @@ export async function renameAccounts(
   }[],
 ): Promise<void> {
   await sql`
-    update account a set first_name = given.first_name, last_name = nullif(given.last_name, '')
-    from unnest(${names.map((one) => one.id)}::int[], ${names.map((one) => one.firstName)}::text[],
-      ${names.map((one) => one.lastName)}::text[]) as given (id, first_name, last_name)
-    where a.id = given.id`.execute(executor);
+    update account a set first_name = names.first_name, last_name = nullif(names.last_name, '')
+    from unnest(${names.map((row) => row.id)}::int[], ${names.map((row) => row.firstName)}::text[],
+      ${names.map((row) => row.lastName)}::text[]) as names (id, first_name, last_name)
+    where a.id = names.id`.execute(executor);
 }

@@ -1,33 +1,38 @@
-import type { Database, Executor } from '../../../platform/database/index.ts';
-import { checkWithinAddressLimit, type UserDependencies } from '../../user-accounts/index.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import { checkWithinAddressLimit, type UserManagement } from '../../user-accounts/index.ts';
 import { findColumns } from '../find-columns.ts';
-import { type ImportMethod, type ImportTask, refuseForWarnings } from '../import-method.ts';
+import { type ImportMethod, refuseForWarnings } from '../import-method.ts';
 import { ConcurrentChange } from '../import-outcome.ts';
 import { createProviderChoice } from '../provider-choice.ts';
 import { customerColumns, type CustomerRow, readCustomerRow } from './customer-row.ts';
-import type { CustomerState, KnownAccount } from './customer-state.ts';
+import type { CustomerState, StoredAccount } from './customer-state.ts';
 import {
-  lockConcernedAccounts,
-  listKnownAccounts,
+  lockReferencedAccounts,
+  listStoredAccounts,
   lockCustomersByNumber,
 } from './customer-state.repository.ts';
-import type { CustomerPlan } from './customer-plan.ts';
-import { type JudgedFile, judgeCustomers } from './judge-customers.ts';
+import { judgeCustomers } from './judge-customers.ts';
 import { writePlan } from './write-plan.ts';
 
-/** Creates unknown customers with their admins and updates known ones. Nobody is invited. */
-export function customerImport(dependencies: UserDependencies): ImportMethod {
-  return (source, { scope, providers }) => {
-    const choice = createProviderChoice(scope, providers);
-    const table = findColumns(source, customerColumns(choice));
-    const rows = table.rows.map((row) => readCustomerRow(table, row, choice));
+/** Creates new customers with their admins, and updates stored ones. Nobody is invited. */
+export function customerImport(dependencies: UserManagement): ImportMethod {
+  return (fileRows, { scope, providers }) => {
+    const providerChoice = createProviderChoice(scope, providers);
+    const table = findColumns(fileRows, customerColumns(providerChoice));
+    const rows = table.rows.map((row) => readCustomerRow(table, row, providerChoice));
     return {
       rowCount: rows.length,
       apply: async (transaction, task) => {
         const state = await lockState(transaction, rows);
-        const plan = await judgeWithinLimit(dependencies, task, (mayTell) =>
-          judgeCustomers(rows, state, scope.customers, table, mayTell),
-        );
+        const judge = (maxRevealed?: number) =>
+          judgeCustomers(rows, state, scope.customers, table, maxRevealed);
+        const judged = judge();
+        // A file whose addresses all belong to accounts in the caller's reach reveals nothing. For any other file the
+        // limit of taken addresses applies, on a separate connection: addresses that a refused import revealed count.
+        const { plan } =
+          judged.outOfReachCount === 0
+            ? judged
+            : await checkWithinAddressLimit(dependencies.database.executor, task.caller, judge);
         refuseForWarnings(plan.rows, table, task.ignoreWarnings);
         return writePlan(transaction, dependencies, task, plan, state);
       },
@@ -35,29 +40,16 @@ export function customerImport(dependencies: UserDependencies): ImportMethod {
   };
 }
 
-/**
- * A file whose addresses all belong to accounts in the caller's reach reveals nothing and needs no rate limit.
- * Otherwise the limit of taken addresses is applied, on a separate connection, so that addresses revealed by a refused
- * import count too.
- */
-async function judgeWithinLimit(
-  { database }: { readonly database: Database },
-  { caller }: ImportTask,
-  judge: (mayTell?: number) => JudgedFile,
-): Promise<CustomerPlan> {
-  const { result: judged, strange } = judge();
-  return strange === 0 ? judged : checkWithinAddressLimit(database.executor, caller, judge);
-}
-
-/** Locks accounts first and then customers, the order of all code that changes both. */
+/** Locks accounts before customers, as all code that changes both. */
 async function lockState(transaction: Executor, rows: readonly CustomerRow[]): Promise<CustomerState> {
   const numbers = [...new Set(rows.map(({ customerNumber }) => customerNumber))];
   const emails = [...new Set(rows.map(({ email }) => email.toLowerCase()))];
-  const held = await lockConcernedAccounts(transaction, emails, numbers);
+  const lockedAccountIds = await lockReferencedAccounts(transaction, emails, numbers);
   const customers = await lockCustomersByNumber(transaction, numbers);
-  const accounts = await listKnownAccounts(transaction, held);
-  const known = new Map<number, KnownAccount>(accounts.map((account) => [account.id, account]));
-  // Another admin has become a customer's first one while the locks were waited for.
-  if (customers.some(({ adminId }) => adminId !== null && !known.has(adminId))) throw new ConcurrentChange();
-  return { customers: new Map(customers.map((one) => [one.customerNumber, one])), accounts: known };
+  const accounts = await listStoredAccounts(transaction, lockedAccountIds);
+  const accountsById = new Map<number, StoredAccount>(accounts.map((account) => [account.id, account]));
+  // While this transaction waited for the locks, another admin became the first one of a customer.
+  if (customers.some(({ adminId }) => adminId !== null && !accountsById.has(adminId)))
+    throw new ConcurrentChange();
+  return { customers: new Map(customers.map((one) => [one.customerNumber, one])), accounts: accountsById };
 }

@@ -3,20 +3,20 @@ import {
   A,
   account,
   ADMIN,
-  ALL,
+  ALL_SCOPE,
   B,
   CUSTOMER,
-  here,
+  STORED,
   judge,
   lockedCustomer,
   row,
 } from '../test-support/judging.ts';
 
 describe('the address of a customer', () => {
-  const moved = row({ row: 2, email: 'new@a.example' });
+  const rowWithNewEmail = row({ row: 2, email: 'new@a.example' });
 
   it('is changed to that of the row', () => {
-    const { outcomes, emailChanges } = judge([moved], here);
+    const { outcomes, emailChanges } = judge([rowWithNewEmail], STORED);
     expect([outcomes, emailChanges]).toEqual([
       ['updated email'],
       [{ accountId: 70, email: 'new@a.example', row: 2 }],
@@ -28,32 +28,35 @@ describe('the address of a customer', () => {
       customers: [{ ...CUSTOMER, providerIds: [A, B], reach: [A, B] }],
       accounts: [account({ id: 70, reach: [A, B] })],
     };
-    expect(judge([moved], shared).outcomes).toEqual(['skipped CustomerOfSeveralProviders']);
-    expect(judge([moved], { ...shared, scope: ALL }).outcomes).toEqual(['updated email']);
+    expect(judge([rowWithNewEmail], shared).outcomes).toEqual(['skipped CustomerOfSeveralProviders']);
+    expect(judge([rowWithNewEmail], { ...shared, scope: ALL_SCOPE }).outcomes).toEqual(['updated email']);
   });
 
   it('does not change if its admin also reads for another provider', () => {
-    const given = { ...here, accounts: [account({ id: 70, reach: [A, B] })] };
-    expect(judge([moved], given).outcomes).toEqual(['skipped ForbiddenProvider']);
+    const state = { ...STORED, accounts: [account({ id: 70, reach: [A, B] })] };
+    expect(judge([rowWithNewEmail], state).outcomes).toEqual(['skipped ForbiddenProvider']);
   });
 
   it('does not change to one that an account has or that the file gives to another account', () => {
     const taken = account({ id: 71, email: 'NEW@a.example' });
-    expect(judge([moved], { ...here, accounts: [ADMIN, taken] }).outcomes).toEqual([
+    expect(judge([rowWithNewEmail], { ...STORED, accounts: [ADMIN, taken] }).outcomes).toEqual([
       'skipped EmailAlreadyInUse',
     ]);
-    const given = judge([row({ row: 1, customerNumber: '10000009', email: 'new@a.example' }), moved], here);
-    expect(given.outcomes).toEqual(['created', 'skipped EmailAlreadyInUse']);
+    const judged = judge(
+      [row({ row: 1, customerNumber: '10000009', email: 'new@a.example' }), rowWithNewEmail],
+      STORED,
+    );
+    expect(judged.outcomes).toEqual(['created', 'skipped EmailAlreadyInUse']);
   });
 
   it('and its new address are unavailable to other rows once a row changes it', () => {
     const rows = [
-      moved,
+      rowWithNewEmail,
       ...['new@a.example', 'admin@a.example'].map((email, n) =>
         row({ row: 3 + n, customerNumber: `1000000${n + 2}`, email }),
       ),
     ];
-    expect(judge(rows, here).outcomes).toEqual([
+    expect(judge(rows, STORED).outcomes).toEqual([
       'updated email',
       'skipped EmailAlreadyInUse',
       'skipped EmailAlreadyInUse',
@@ -62,14 +65,17 @@ describe('the address of a customer', () => {
 
   it('of one admin of two customers is what the first row says', () => {
     const second = { ...CUSTOMER, id: lockedCustomer(8), publicId: 'eight', customerNumber: '10000002' };
-    const given = { customers: [CUSTOMER, second], accounts: [ADMIN] };
-    const other = (email: string) => row({ row: 3, customerNumber: '10000002', email });
-    expect(judge([moved, other('new@a.example')], given).outcomes).toEqual(['updated email', 'unchanged']);
-    expect(judge([moved, other('admin@a.example')], given).outcomes).toEqual([
+    const state = { customers: [CUSTOMER, second], accounts: [ADMIN] };
+    const secondRow = (email: string) => row({ row: 3, customerNumber: '10000002', email });
+    expect(judge([rowWithNewEmail, secondRow('new@a.example')], state).outcomes).toEqual([
+      'updated email',
+      'unchanged',
+    ]);
+    expect(judge([rowWithNewEmail, secondRow('admin@a.example')], state).outcomes).toEqual([
       'updated email',
       'skipped RowRepeated(2)',
     ]);
-    expect(judge([row({ row: 2 }), other('new@a.example')], given).outcomes).toEqual([
+    expect(judge([row({ row: 2 }), secondRow('new@a.example')], state).outcomes).toEqual([
       'unchanged',
       'skipped RowRepeated(2)',
     ]);

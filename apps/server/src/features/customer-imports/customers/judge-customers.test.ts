@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { A, account, ADMIN, ALL, B, CUSTOMER, here, judge, row } from '../test-support/judging.ts';
+import { A, account, ADMIN, ALL_SCOPE, B, CUSTOMER, STORED, judge, row } from '../test-support/judging.ts';
 import type { CustomerRow } from './customer-row.ts';
 
 describe('an unknown customer', () => {
@@ -37,7 +37,7 @@ describe('an unknown customer', () => {
   });
 
   it.each([
-    ['of staff', account({ id: 70, isCustomerUser: false, reach: [] })],
+    ['of staff', account({ id: 70, kind: 'BackofficeUser', reach: [] })],
     ["of another provider's customer", account({ id: 70, reach: [B] })],
     ['of customers of both', account({ id: 70, reach: [A, B] })],
   ])('is not linked to an account %s', (_, taken) => {
@@ -47,9 +47,9 @@ describe('an unknown customer', () => {
 
   it('is linked to any customer-user by a SuperAdmin, but never to a back-office user', () => {
     const foreign = account({ id: 70, reach: [B] });
-    expect(judge([row({ row: 2 })], { accounts: [foreign], scope: ALL }).outcomes).toEqual(['created']);
-    const staff = account({ id: 70, isCustomerUser: false });
-    expect(judge([row({ row: 2 })], { accounts: [staff], scope: ALL }).outcomes).toEqual([
+    expect(judge([row({ row: 2 })], { accounts: [foreign], scope: ALL_SCOPE }).outcomes).toEqual(['created']);
+    const staff = account({ id: 70, kind: 'BackofficeUser' });
+    expect(judge([row({ row: 2 })], { accounts: [staff], scope: ALL_SCOPE }).outcomes).toEqual([
       'skipped EmailAlreadyInUse',
     ]);
   });
@@ -57,15 +57,15 @@ describe('an unknown customer', () => {
 
 describe('a known customer', () => {
   it('is unchanged if the row has the stored values', () => {
-    const { outcomes, changes } = judge([row({ row: 2, email: 'Admin@A.example' })], here);
+    const { outcomes, changes } = judge([row({ row: 2, email: 'Admin@A.example' })], STORED);
     expect([outcomes, changes]).toEqual([['unchanged'], []]);
   });
 
   it('is renamed; a blank company number removes the stored one', () => {
-    const known = { ...CUSTOMER, companyNumber: '20000001' };
+    const stored = { ...CUSTOMER, companyNumber: '20000001' };
     const { outcomes, changes } = judge([row({ row: 2, customerName: 'Neu' })], {
-      ...here,
-      customers: [known],
+      ...STORED,
+      customers: [stored],
     });
     expect(outcomes).toEqual(['updated customerName companyNumber']);
     expect(changes).toMatchObject([{ customerId: 7, name: 'Neu', companyNumber: null }]);
@@ -74,15 +74,15 @@ describe('a known customer', () => {
   it('of another provider is not changed', () => {
     const foreign = { ...CUSTOMER, providerIds: [B] };
     const { outcomes, changes } = judge([row({ row: 2, customerName: 'Neu' })], {
-      ...here,
+      ...STORED,
       customers: [foreign],
     });
     expect([outcomes, changes]).toEqual([['skipped CustomerNumberAlreadyInUse'], []]);
   });
 
   it('is linked to a further provider only by a SuperAdmin', () => {
-    const given = { ...here, customers: [{ ...CUSTOMER, providerIds: [B] }], scope: ALL };
-    const { outcomes, changes } = judge([row({ row: 2 })], given);
+    const state = { ...STORED, customers: [{ ...CUSTOMER, providerIds: [B] }], scope: ALL_SCOPE };
+    const { outcomes, changes } = judge([row({ row: 2 })], state);
     expect([outcomes, changes[0]?.newProviderIds]).toEqual([['updated provider'], [A]]);
   });
 
@@ -92,13 +92,13 @@ describe('a known customer', () => {
   });
 
   it('passes names to its admin until the admin has signed in', () => {
-    const invited = { ...here, accounts: [account({ id: 70, status: 'Invited' })] };
+    const invited = { ...STORED, accounts: [account({ id: 70, status: 'Invited' })] };
     const renamed = judge([row({ row: 2, firstName: 'Anna', lastName: '' })], invited);
     expect([renamed.outcomes, renamed.renames]).toEqual([
       ['updated firstName'],
       new Map([[70, { firstName: 'Anna', lastName: 'Groß' }]]),
     ]);
-    expect(judge([row({ row: 2, firstName: 'Anna' })], here).outcomes).toEqual(['unchanged']);
+    expect(judge([row({ row: 2, firstName: 'Anna' })], STORED).outcomes).toEqual(['unchanged']);
   });
 });
 
@@ -116,16 +116,16 @@ describe('a customer in two rows', () => {
   });
 
   it('is allowed once for each of its providers, with the same values', () => {
-    const forB = (given: Partial<CustomerRow> = {}) => row({ row: 3, providerId: B, ...given });
-    const both = judge([row({ row: 2 }), forB()], { scope: ALL });
-    expect([both.outcomes, both.newCustomers[0]?.providerIds]).toEqual([
+    const rowForB = (values: Partial<CustomerRow> = {}) => row({ row: 3, providerId: B, ...values });
+    const created = judge([row({ row: 2 }), rowForB()], { scope: ALL_SCOPE });
+    expect([created.outcomes, created.newCustomers[0]?.providerIds]).toEqual([
       ['created', 'updated provider'],
       [A, B],
     ]);
-    const other = judge([row({ row: 2 }), forB({ customerName: 'Neu' })], { scope: ALL });
-    expect(other.outcomes).toEqual(['created', 'skipped RowRepeated(2)']);
-    const known = judge([row({ row: 2 }), forB()], { ...here, scope: ALL });
-    expect([known.outcomes, known.changes[0]?.newProviderIds]).toEqual([
+    const renamed = judge([row({ row: 2 }), rowForB({ customerName: 'Neu' })], { scope: ALL_SCOPE });
+    expect(renamed.outcomes).toEqual(['created', 'skipped RowRepeated(2)']);
+    const updated = judge([row({ row: 2 }), rowForB()], { ...STORED, scope: ALL_SCOPE });
+    expect([updated.outcomes, updated.changes[0]?.newProviderIds]).toEqual([
       ['unchanged', 'updated provider'],
       [B],
     ]);

@@ -1,7 +1,7 @@
 import type { ImportRow } from '@belegfach/contract';
 import { describe, expect, it } from 'vitest';
 import type { CustomerPlan } from './customer-plan.ts';
-import { countSteps } from './plan-progress.ts';
+import { createStepCounter } from './plan-progress.ts';
 import { lockedAccount } from '../test-support/judging.ts';
 
 const rows = (...outcomes: readonly ImportRow['outcome'][]): ImportRow[] =>
@@ -15,7 +15,7 @@ const rows = (...outcomes: readonly ImportRow['outcome'][]): ImportRow[] =>
     warnings: [],
   }));
 
-const nothing: CustomerPlan = {
+const EMPTY_PLAN: CustomerPlan = {
   rows: [],
   newAccounts: new Map(),
   newCustomers: [],
@@ -27,15 +27,15 @@ const nothing: CustomerPlan = {
 const account = { email: 'a@b.example', firstName: '', lastName: '' };
 const customer = { customerNumber: '10000001', companyNumber: null, name: 'Zoo', providerIds: [1] };
 
-function following(plan: CustomerPlan) {
-  const told: number[] = [];
-  return { told, advance: countSteps(plan, (rowsDone) => told.push(rowsDone)) };
+function followProgress(plan: CustomerPlan) {
+  const reported: number[] = [];
+  return { told: reported, advance: createStepCounter(plan, (rowsDone) => reported.push(rowsDone)) };
 }
 
 describe('the number of finished rows of an import', () => {
   it('increases while accounts are created, before the first customer is created', () => {
-    const { told, advance } = following({
-      ...nothing,
+    const { told, advance } = followProgress({
+      ...EMPTY_PLAN,
       rows: rows('created', 'created', 'unchanged', 'skipped'),
       newAccounts: new Map([
         ['a', account],
@@ -51,8 +51,8 @@ describe('the number of finished rows of an import', () => {
   });
 
   it('includes the names and the e-mails that follow', () => {
-    const { told, advance } = following({
-      ...nothing,
+    const { told, advance } = followProgress({
+      ...EMPTY_PLAN,
       rows: rows('updated', 'updated'),
       renames: new Map([[lockedAccount(1), { firstName: 'Änne', lastName: '' }]]),
       emailChanges: [{ accountId: lockedAccount(2), email: 'c@d.example', row: 3 }],
@@ -63,7 +63,7 @@ describe('the number of finished rows of an import', () => {
   });
 
   it('is the number of all rows if there is nothing to do', () => {
-    expect(following({ ...nothing, rows: rows('unchanged', 'skipped') }).told).toEqual([2]);
-    expect(following(nothing).told).toEqual([0]);
+    expect(followProgress({ ...EMPTY_PLAN, rows: rows('unchanged', 'skipped') }).told).toEqual([2]);
+    expect(followProgress(EMPTY_PLAN).told).toEqual([0]);
   });
 });

@@ -15,7 +15,7 @@ import {
   renameAccounts,
   updateCustomers,
 } from './customer-writing.repository.ts';
-import { countSteps } from './plan-progress.ts';
+import { createStepCounter } from './plan-progress.ts';
 
 /**
  * Writes the plan of a file.
@@ -31,25 +31,25 @@ export async function writePlan(
 ): Promise<readonly ImportRow[]> {
   const { caller, origin, scope, importId } = task;
   if (plan.emailChanges.length + plan.newAccounts.size > 0) requireRecentSignIn(caller, mailing.limits);
-  const count = countSteps(plan, (rowsDone) => task.onProgress(rowsDone));
+  const countSteps = createStepCounter(plan, (rowsDone) => task.onProgress(rowsDone));
   const advance = (steps: number) => {
     task.signal.throwIfAborted();
-    count(steps);
+    countSteps(steps);
   };
   /** Ids of the created accounts, by address, and public ids of the created customers, by number. */
   const accountIds = new Map<string, LockedId<'account'>>();
-  const createdIds = new Map<string, string>();
+  const createdPublicIds = new Map<string, string>();
   const publicProviderIds = new Map(task.providers.map(({ id, publicId }) => [id, publicId]));
 
   for (const chunk of chunksOf([...plan.newAccounts.values()])) await createAccounts(chunk);
-  for (const chunk of chunksOf(plan.newCustomers)) await createMany(chunk);
-  for (const chunk of chunksOf(plan.changes)) await changeMany(chunk);
+  for (const chunk of chunksOf(plan.newCustomers)) await writeNewCustomers(chunk);
+  for (const chunk of chunksOf(plan.changes)) await writeChanges(chunk);
   const names = [...plan.renames].map(([id, name]) => ({ id, ...name }));
   for (const chunk of chunksOf(names)) {
     await renameAccounts(transaction, chunk);
     advance(chunk.length);
   }
-  return nameCustomers(plan.rows, createdIds, state, await changeEmails());
+  return addCustomerIds(plan.rows, createdPublicIds, state, await changeEmails());
 
   async function createAccounts(accounts: readonly NewAccount[]): Promise<void> {
     const created = await createAdminAccounts(transaction, accounts);
@@ -58,34 +58,34 @@ export async function writePlan(
     advance(accounts.length);
   }
 
-  async function createMany(customers: readonly NewCustomer[]): Promise<void> {
+  async function writeNewCustomers(customers: readonly NewCustomer[]): Promise<void> {
     const created = await createCustomers(transaction, customers);
     if (created.length < customers.length) throw new ConcurrentChange();
-    const ids = new Map(created.map((one) => [one.customerNumber, one]));
-    const made = customers.flatMap((customer) => {
-      const found = ids.get(customer.customerNumber);
-      return found === undefined ? [] : [{ ...customer, ...found }];
+    const createdByNumber = new Map(created.map((one) => [one.customerNumber, one]));
+    const newCustomers = customers.flatMap((customer) => {
+      const row = createdByNumber.get(customer.customerNumber);
+      return row === undefined ? [] : [{ ...customer, ...row }];
     });
     await linkCustomers(
       transaction,
       scope,
-      made.flatMap(({ id, providerIds }) =>
+      newCustomers.flatMap(({ id, providerIds }) =>
         providerIds.map((providerId) => ({ customerId: id, providerId })),
       ),
     );
-    await grant(made.map(({ id, admin }) => ({ customerId: id, admin })));
-    await record(
+    await writeAdmins(newCustomers.map(({ id, admin }) => ({ customerId: id, admin })));
+    await recordEvents(
       'customer.create',
-      made.map(({ publicId, customerNumber, providerIds }) => ({
+      newCustomers.map(({ publicId, customerNumber, providerIds }) => ({
         publicId,
         facts: { customerNumber, providerIds: publicIdsOf(providerIds) },
       })),
     );
-    for (const { customerNumber, publicId } of made) createdIds.set(customerNumber, publicId);
+    for (const { customerNumber, publicId } of newCustomers) createdPublicIds.set(customerNumber, publicId);
     advance(customers.length);
   }
 
-  async function changeMany(changes: readonly CustomerChange[]): Promise<void> {
+  async function writeChanges(changes: readonly CustomerChange[]): Promise<void> {
     const links = changes.flatMap(({ customerId, newProviderIds }) =>
       newProviderIds.map((providerId) => ({ customerId, providerId })),
     );
@@ -95,12 +95,12 @@ export async function writePlan(
       transaction,
       links.map(({ customerId }) => customerId),
     );
-    await grant(
+    await writeAdmins(
       changes.flatMap(({ customerId, newAdmin }) =>
         newAdmin === undefined ? [] : [{ customerId, admin: newAdmin }],
       ),
     );
-    await record(
+    await recordEvents(
       'customer.update',
       changes.map(({ publicId, fields, newProviderIds }) => ({
         publicId,
@@ -113,10 +113,10 @@ export async function writePlan(
     advance(changes.length);
   }
 
-  async function grant(
-    wanted: readonly { readonly customerId: LockedId<'customer'>; readonly admin: AdminChoice }[],
+  async function writeAdmins(
+    choices: readonly { readonly customerId: LockedId<'customer'>; readonly admin: AdminChoice }[],
   ): Promise<void> {
-    const grants = wanted.map(({ customerId, admin }) => {
+    const grants = choices.map(({ customerId, admin }) => {
       const accountId = 'accountId' in admin ? admin.accountId : accountIds.get(admin.newEmail);
       if (accountId === undefined) throw new Error(`customer ${customerId} has no admin`);
       return { customerId, accountId };
@@ -132,7 +132,7 @@ export async function writePlan(
    * One audit event for each customer. Each contains the id of the import, whose own event contains the origin of the
    * request.
    */
-  async function record(
+  async function recordEvents(
     action: AuditAction,
     entries: readonly { readonly publicId: string; readonly facts: NonNullable<AuditEvent['facts']> }[],
   ): Promise<void> {
@@ -150,29 +150,29 @@ export async function writePlan(
 
   /** @returns the rows whose address stays because the account got too many e-mails; the file may be sent again later */
   async function changeEmails(): Promise<ReadonlySet<number>> {
-    const unchanged = new Set<number>();
+    const unchangedRows = new Set<number>();
     for (const { accountId, email, row } of plan.emailChanges) {
       const reach = state.accounts.get(accountId)?.reach ?? [];
       const change = { accountId, email, actorAccountId: caller.accountId, origin, reach };
       const outcome = await startEmailChange(mailing, transaction, change);
       if (outcome === 'in-use') throw new ConcurrentChange();
-      if (outcome === 'too-often') unchanged.add(row);
+      if (outcome === 'too-often') unchangedRows.add(row);
       advance(1);
     }
-    return unchanged;
+    return unchangedRows;
   }
 }
 
-function nameCustomers(
+function addCustomerIds(
   rows: CustomerPlan['rows'],
-  created: ReadonlyMap<string, string>,
+  createdPublicIds: ReadonlyMap<string, string>,
   { customers }: CustomerState,
   unchangedEmails: ReadonlySet<number>,
 ): ImportRow[] {
   return rows.map((row) => {
     if (row.outcome === 'skipped') return row;
     const number = row.customerNumber ?? '';
-    const customerId = created.get(number) ?? customers.get(number)?.publicId ?? null;
+    const customerId = createdPublicIds.get(number) ?? customers.get(number)?.publicId ?? null;
     if (!unchangedEmails.has(row.row)) return { ...row, customerId };
     const changed = row.changed.filter((field) => field !== 'email');
     return { ...row, customerId, changed, outcome: changed.length === 0 ? 'unchanged' : row.outcome };

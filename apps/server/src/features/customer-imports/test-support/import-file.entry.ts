@@ -34,7 +34,7 @@ const imports = createImportService({
   mailer,
   limits: AUTHENTICATION_LIMITS,
   logger: { error: (facts: unknown) => console.error(facts) },
-  answerWithinMs: 60_000,
+  responseTimeoutMs: 60_000,
 });
 const caller = {
   ...{

@@ -18,11 +18,11 @@ export const customerTable = (...rows: readonly string[]) => [CUSTOMER_HEADINGS,
 /** A row of such a file. */
 export const customerLine = (
   number: string,
-  given: { name?: string; email?: string; company?: string } = {},
+  values: { name?: string; email?: string; company?: string } = {},
 ) =>
-  `${number};${given.company ?? ''};${given.name ?? `Firma ${number}`};${given.email ?? `admin${number}@kunde.example`};Käthe;Groß`;
+  `${number};${values.company ?? ''};${values.name ?? `Firma ${number}`};${values.email ?? `admin${number}@kunde.example`};Käthe;Groß`;
 
-const ASK_AGAIN_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 export interface ImportOptions {
   readonly as: number | undefined;
@@ -34,7 +34,7 @@ export interface ImportOptions {
 }
 
 /** Two providers with their staff, and imports as a browser sends them. */
-export async function createImportWorld(options: { readonly importAnswerWithinMs?: number } = {}) {
+export async function createImportWorld(options: { readonly importResponseTimeoutMs?: number } = {}) {
   const app = await createTestApp(options);
   const { build } = app;
   const [A, B] = [await build.provider('Anbieter A'), await build.provider('Anbieter B')];
@@ -66,20 +66,20 @@ export async function createImportWorld(options: { readonly importAnswerWithinMs
     user: user.id,
     upload,
     /** Sends a file that must be accepted, and returns the final report. */
-    async take(file: string | Buffer, options: ImportOptions): Promise<ImportReport> {
-      const answer = await upload(file, options);
-      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
-      let report = importReport.parse(answer.json());
+    async importFile(file: string | Buffer, options: ImportOptions): Promise<ImportReport> {
+      const response = await upload(file, options);
+      if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
+      let report = importReport.parse(response.json());
       // On a busy machine the import takes longer than the answer time.
       while (report.state === 'running') {
-        await wait(ASK_AGAIN_MS);
+        await wait(POLL_INTERVAL_MS);
         const url = `${API_BASE}/Import/${report.id}`;
         report = importReport.parse((await app.call({ url, as: options.as })).json());
       }
       return report;
     },
     /** A customer number that is not used yet. */
-    number: () => String(70_000_000 + (serial += 1)),
+    newNumber: () => String(70_000_000 + (serial += 1)),
     /** The customers as a user with access to all of them would see them. */
     async customers(numbers: readonly string[]) {
       const { rows } = await sql<{

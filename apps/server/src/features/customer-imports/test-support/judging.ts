@@ -1,7 +1,7 @@
 import type { LockedId } from '../../../platform/database/index.ts';
 import { managedCustomerScopeOf } from '../../customers/index.ts';
 import type { CustomerRow } from '../customers/customer-row.ts';
-import type { KnownAccount, KnownCustomer } from '../customers/customer-state.ts';
+import type { StoredAccount, StoredCustomer } from '../customers/customer-state.ts';
 import { judgeCustomers } from '../customers/judge-customers.ts';
 
 /** Ids of two providers; A is the caller's own. */
@@ -15,11 +15,11 @@ const backoffice = {
   userType: 'BackofficeUser',
   branchId: null,
 } as const;
-const OWN = managedCustomerScopeOf({ ...backoffice, role: 'ProviderAdmin', providerId: A });
+const OWN_SCOPE = managedCustomerScopeOf({ ...backoffice, role: 'ProviderAdmin', providerId: A });
 /** The scope of a SuperAdmin. */
-export const ALL = managedCustomerScopeOf({ ...backoffice, role: 'SuperAdmin', providerId: null });
+export const ALL_SCOPE = managedCustomerScopeOf({ ...backoffice, role: 'SuperAdmin', providerId: null });
 
-export function row(given: Partial<CustomerRow> & { row: number }): CustomerRow {
+export function row(values: Partial<CustomerRow> & { row: number }): CustomerRow {
   return {
     customerNumber: '10000001',
     companyNumber: null,
@@ -29,29 +29,32 @@ export function row(given: Partial<CustomerRow> & { row: number }): CustomerRow 
     lastName: 'Groß',
     providerId: A,
     warnings: [],
-    ...given,
+    ...values,
   };
 }
 
-/** The judgement is tested without a database: nothing is locked here. */
+/** Nothing is locked: these tests run without a database. */
 export const lockedAccount = (id: number) => id as LockedId<'account'>;
 export const lockedCustomer = (id: number) => id as LockedId<'customer'>;
 
-export function account({ id, ...given }: Partial<Omit<KnownAccount, 'id'>> & { id: number }): KnownAccount {
+export function account({
+  id,
+  ...values
+}: Partial<Omit<StoredAccount, 'id'>> & { id: number }): StoredAccount {
   return {
     id: lockedAccount(id),
     email: 'admin@a.example',
     firstName: 'Käthe',
     lastName: 'Groß',
     status: 'Active',
-    isCustomerUser: true,
+    kind: 'CustomerUser',
     reach: [A],
-    ...given,
+    ...values,
   };
 }
 
 /** A customer of provider A. */
-export const CUSTOMER: KnownCustomer = {
+export const CUSTOMER: StoredCustomer = {
   id: lockedCustomer(7),
   publicId: 'seven',
   customerNumber: '10000001',
@@ -68,17 +71,17 @@ export const ADMIN = account({ id: 70 });
 export function judge(
   rows: readonly CustomerRow[],
   {
-    customers = [] as readonly KnownCustomer[],
-    accounts = [] as readonly KnownAccount[],
-    scope = OWN,
-    mayTell = Infinity,
+    customers = [] as readonly StoredCustomer[],
+    accounts = [] as readonly StoredAccount[],
+    scope = OWN_SCOPE,
+    maxRevealed = Infinity,
   } = {},
 ) {
   const state = {
-    customers: new Map(customers.map((one) => [one.customerNumber, one])),
-    accounts: new Map(accounts.map((one) => [one.id, one])),
+    customers: new Map(customers.map((customer) => [customer.customerNumber, customer])),
+    accounts: new Map(accounts.map((account) => [account.id, account])),
   };
-  const { result: plan } = judgeCustomers(rows, state, scope, { headingOf: (column) => column }, mayTell);
+  const { plan } = judgeCustomers(rows, state, scope, { headingOf: (column) => column }, maxRevealed);
   const outcomes = plan.rows.map(({ outcome, changed, warnings }) =>
     [
       outcome,
@@ -89,5 +92,5 @@ export function judge(
   return { ...plan, outcomes };
 }
 
-/** The customer and its admin are stored. */
-export const here = { customers: [CUSTOMER], accounts: [ADMIN] };
+/** The stored data with the customer and its admin. */
+export const STORED = { customers: [CUSTOMER], accounts: [ADMIN] };
