@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     rules: ['cve/CVE-2026-19198', 'cve/CVE-2021-36801'],
     protection: 'a bulk call with one foreign customer changes nothing',
     file: 'apps/server/src/features/customers/lock-customers.ts',
-    from: '  if (customers.length !== wanted.length) throw new NotFound();\n',
+    from: '  if (customers.length !== requestedIds.length) throw new NotFound();\n',
     to: '',
     tests: ['apps/server/src/features/customers/customer-status.test.ts'],
     testName: 'CVE-2026-19198',

@@ -37,8 +37,8 @@ export const guards: readonly Guard[] = [
     rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25', 'CUS-30'],
     protection: 'staff cannot give an admin to a customer whose reach includes another provider',
     file: `${CUSTOMERS}/edit-customer.ts`,
-    from: '[...ofCustomer, ...[...ofAccounts.values()].flat()]',
-    to: '[...ofCustomer, ...[...ofAccounts.values()].flat()].filter(() => account !== undefined)',
+    from: '[...customerReach, ...[...accountReach.values()].flat()]',
+    to: '[...customerReach, ...[...accountReach.values()].flat()].filter(() => account !== undefined)',
     tests: [TAKE_OVER],
   },
   {

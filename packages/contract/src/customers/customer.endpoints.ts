@@ -13,7 +13,7 @@ import {
   minimalCustomer,
 } from './customer.schemas.ts';
 
-const recordErrors = [
+const writeErrors = [
   'ProviderNotFound',
   'BackofficeUserNotFound',
   'BackofficeUserIsNotSalesman',
@@ -52,7 +52,7 @@ export const customerEndpoints = endpointsOf(customerAccess, {
     call: 'PUT /Customer/{id}',
     summary: 'Change a customer, its providers and its salesmen',
     body: customerEdit,
-    errors: recordErrors,
+    errors: writeErrors,
   },
   deactivateCustomers: {
     call: 'PUT /Customer/Deactivate',
@@ -79,7 +79,7 @@ export const customerEndpoints = endpointsOf(customerAccess, {
     body: customerCreation,
     status: 201,
     answer: { json: created },
-    errors: [...recordErrors, 'CustomerNumberAlreadyInUse'],
+    errors: [...writeErrors, 'CustomerNumberAlreadyInUse'],
   },
   inviteCustomers: {
     call: 'POST /Customer/CreateInvitation',

@@ -2,9 +2,9 @@ import { Forbidden } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { type ManagedCustomerScope, managedCustomerScopeOf } from '../customers/index.ts';
 
-declare const decidedByPolicy: unique symbol;
+declare const decided: unique symbol;
 interface Decided {
-  readonly [decidedByPolicy]: true;
+  readonly [decided]: true;
 }
 
 /** What one import may read and change. Only this file creates a scope. */

@@ -14,30 +14,31 @@ import {
   listAccountsWithoutActiveCustomer,
   listAccountsWithoutCustomer,
   markCustomersDeleted,
-  rememberLastCustomers,
+  storeLastCustomers,
   removeRolesAt,
 } from './customer-deletion.repository.ts';
 import { customerEvents } from './customer-events.ts';
 import { managedCustomerScopeOf, mayDelete } from './customers.policy.ts';
 import { type LockedGroup, lockCustomersAndUsers } from './lock-customers.ts';
 
-const CHANGES = {
+const STATUS_CHANGES = {
   deactivate: { from: 'Active', to: 'Inactive', action: 'customer.deactivate' },
   activate: { from: 'Inactive', to: 'Active', action: 'customer.activate' },
 } as const;
 
 /**
- * @throws NotFound; AppError ReauthenticationRequired; StatusChangeNotAllowed when one of them is not Active, or not
- * Inactive before it is activated: nothing changes then
+ * Changes the status of all the customers or of none.
+ * @throws NotFound; AppError ReauthenticationRequired; StatusChangeNotAllowed when a customer is not in the status from
+ * which the change starts
  */
 export function changeCustomerStatus(
   { database, limits }: UserDependencies,
   caller: Caller,
-  change: keyof typeof CHANGES,
+  change: keyof typeof STATUS_CHANGES,
   publicIds: readonly string[],
   origin: Origin,
 ): Promise<void> {
-  const { from, to, action } = CHANGES[change];
+  const { from, to, action } = STATUS_CHANGES[change];
   return database.transaction(async (transaction) => {
     const scope = managedCustomerScopeOf(caller);
     const { customers, accounts } = await lockCustomersAndUsers(transaction, scope, publicIds);
@@ -46,17 +47,17 @@ export function changeCustomerStatus(
     const customerIds = customers.map(({ id }) => id);
     await setCustomerStatus(transaction, customerIds, to);
     if (to === 'Inactive') {
-      const ended = await listAccountsWithoutActiveCustomer(transaction, idsOf(accounts));
-      await endSessionsOfAccounts(transaction, ended, 'customer-deactivated');
+      const signedOutIds = await listAccountsWithoutActiveCustomer(transaction, idsOf(accounts));
+      await endSessionsOfAccounts(transaction, signedOutIds, 'customer-deactivated');
     }
     await recordAuditEvents(transaction, customerEvents(action, caller, scope, customers, origin));
   });
 }
 
 /**
- * Ends all access immediately; the documents stay, personal data is erased later.
- * @throws NotFound; AppError ReauthenticationRequired for more than ten within an hour, DeleteNotAllowed for a
- * customer of several providers, and for staff if another provider has documents of it
+ * Deletes customers: all access ends immediately. The documents stay, and personal data is erased later.
+ * @throws NotFound; AppError ReauthenticationRequired for more than ten customers within an hour; DeleteNotAllowed for
+ * a customer of several providers, and for staff if another provider has documents of the customer
  */
 export function deleteCustomers(
   { database, limits }: UserDependencies,
@@ -68,23 +69,23 @@ export function deleteCustomers(
     const scope = managedCustomerScopeOf(caller);
     const { customers, accounts } = await lockCustomersAndUsers(transaction, scope, publicIds);
     const customerIds = customers.map(({ id }) => id);
-    const linked = await listProvidersOfCustomers(transaction, customerIds);
+    const providers = await listProvidersOfCustomers(transaction, customerIds);
     const reach = await listReachOfCustomers(transaction, customerIds);
-    if (customerIds.some((id) => !mayDelete(scope, linked.get(id) ?? [], reach.get(id) ?? [])))
+    if (customerIds.some((id) => !mayDelete(scope, providers.get(id) ?? [], reach.get(id) ?? [])))
       throw new AppError('DeleteNotAllowed');
     await requireRecentSignInForDeletions(transaction, caller, limits, publicIds);
     const accountIds = idsOf(accounts);
     await markCustomersDeleted(transaction, customerIds);
-    const ended = await listAccountsWithoutActiveCustomer(transaction, accountIds);
-    await endSessionsOfAccounts(transaction, ended, 'customer-deleted');
-    const orphans = await listAccountsWithoutCustomer(transaction, accountIds);
-    const orphanIds = orphans.map(({ id }) => id);
-    await rememberLastCustomers(transaction, customerIds, orphanIds);
-    await deleteAccounts(transaction, orphanIds);
+    const signedOutIds = await listAccountsWithoutActiveCustomer(transaction, accountIds);
+    await endSessionsOfAccounts(transaction, signedOutIds, 'customer-deleted');
+    const orphanedAccounts = await listAccountsWithoutCustomer(transaction, accountIds);
+    const orphanedIds = orphanedAccounts.map(({ id }) => id);
+    await storeLastCustomers(transaction, customerIds, orphanedIds);
+    await deleteAccounts(transaction, orphanedIds);
     await removeRolesAt(transaction, customerIds);
     await recordAuditEvents(transaction, [
       ...customerEvents('customer.delete', caller, scope, customers, origin),
-      ...orphans.map(
+      ...orphanedAccounts.map(
         ({ public_id }): AuditEvent => ({
           action: 'customer-user.delete',
           actorAccountId: caller.accountId,

@@ -5,7 +5,8 @@ import { lockSalesmen, type SalesmanCandidate } from './customer-salesman.reposi
 import type { ManagedCustomerScope } from './customers.policy.ts';
 
 /**
- * Internal ids of the providers, each once. A caller who may not choose providers does not learn which ids exist.
+ * The internal ids of the providers, without duplicates. A caller who may not choose providers does not learn which ids
+ * exist.
  * @throws AppError ProviderNotFound; Forbidden
  */
 export async function chooseProviders(
@@ -14,14 +15,14 @@ export async function chooseProviders(
   publicIds: readonly string[],
 ): Promise<readonly number[]> {
   const resolved = await resolveProviders(transaction, [...new Set(publicIds)]);
-  const known = resolved.filter((id) => id !== undefined);
-  if (known.length === resolved.length) return known;
+  const providerIds = resolved.filter((id) => id !== undefined);
+  if (providerIds.length === resolved.length) return providerIds;
   throw scope.rows === 'all' ? new AppError('ProviderNotFound') : new Forbidden();
 }
 
 /**
- * The salesmen with these public ids, if the caller may choose them and they belong to these providers: a salesman sees
- * only the documents of his own provider, so a salesman of another provider would be of no use to the customer.
+ * The salesmen with these public ids, if the caller may choose them and they belong to these providers. A salesman sees
+ * only the documents of his own provider, so a customer needs no salesman of another provider.
  * @throws AppError BackofficeUserNotFound (400), BackofficeUserIsNotSalesman, ForbiddenProvider
  */
 export async function chooseSalesmen(
@@ -30,12 +31,12 @@ export async function chooseSalesmen(
   publicIds: readonly string[],
   providerIds: readonly number[],
 ): Promise<readonly SalesmanCandidate[]> {
-  const wanted = [...new Set(publicIds)];
-  const found = await lockSalesmen(transaction, scope, wanted);
-  if (found.length < wanted.length) throw new AppError('BackofficeUserNotFound', { isInBody: true });
-  if (found.some(({ kind }) => kind === 'no-salesman')) throw new AppError('BackofficeUserIsNotSalesman');
-  const isOfProviders = ({ kind, provider_id }: SalesmanCandidate) =>
+  const requestedIds = [...new Set(publicIds)];
+  const salesmen = await lockSalesmen(transaction, scope, requestedIds);
+  if (salesmen.length < requestedIds.length) throw new AppError('BackofficeUserNotFound', { isInBody: true });
+  if (salesmen.some(({ kind }) => kind === 'no-salesman')) throw new AppError('BackofficeUserIsNotSalesman');
+  const belongsToProviders = ({ kind, provider_id }: SalesmanCandidate) =>
     kind === 'salesman' && provider_id !== null && providerIds.includes(provider_id);
-  if (!found.every(isOfProviders)) throw new AppError('ForbiddenProvider');
-  return found;
+  if (!salesmen.every(belongsToProviders)) throw new AppError('ForbiddenProvider');
+  return salesmen;
 }

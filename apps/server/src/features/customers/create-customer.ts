@@ -10,7 +10,7 @@ import { assignSalesmen } from './customer-salesman.repository.ts';
 import { managedCustomerScopeOf, providerOf, requireOwnProvider } from './customers.policy.ts';
 
 /**
- * Creates a New customer with its CustomerAdmin; nobody is invited yet.
+ * Creates a New customer with its CustomerAdmin. Nobody is invited yet.
  * @throws Forbidden for a provider other than the caller's, and for names that differ from those of the existing
  * account with the address; AppError ProviderNotFound, CustomerNumberAlreadyInUse, EmailAlreadyInUse,
  * BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider, ReauthenticationRequired; TooManyRequests
@@ -38,10 +38,10 @@ export function createCustomerWithAdmin(
       await linkProviders(transaction, customer.id, providerIds);
       await assignSalesmen(transaction, customer.id, salesmen);
       const admin = await addCustomerAdmin(transaction, scope, customer.id, creation);
-      const common = { actorAccountId: caller.accountId, providerId: providerOf(scope), origin };
+      const eventFields = { actorAccountId: caller.accountId, providerId: providerOf(scope), origin };
       await recordAuditEvents(transaction, [
         {
-          ...common,
+          ...eventFields,
           action: 'customer.create',
           target: { kind: 'Customer', id: customer.public_id },
           facts: {
@@ -50,7 +50,7 @@ export function createCustomerWithAdmin(
             salesmen: salesmen.map(({ public_id }) => public_id),
           },
         },
-        { ...common, ...admin, facts: { customerId: customer.public_id, role: 'CustomerAdmin' } },
+        { ...eventFields, ...admin, facts: { customerId: customer.public_id, role: 'CustomerAdmin' } },
       ]);
       return { id: customer.public_id };
     }),

@@ -8,9 +8,9 @@ import { type ManagedCustomerScope, coversReach } from './customers.policy.ts';
 
 /**
  * Gives the customer its CustomerAdmin: a New account, or the customer-user who already has the address, if the caller
- * may link that account. An existing account keeps its names: other names are refused, blank ones are ignored. The
- * caller must already have checked that this customer may be given an admin.
- * @throws AppError EmailAlreadyInUse; Forbidden for other names than those of the existing account
+ * may link that account. An existing account keeps its names: different names are refused, blank ones are ignored. The
+ * calling function must have checked that the customer may get an admin.
+ * @throws AppError EmailAlreadyInUse; Forbidden for names that differ from those of the existing account
  */
 export async function addCustomerAdmin(
   transaction: Executor,
@@ -19,7 +19,7 @@ export async function addCustomerAdmin(
   admin: NewAdmin,
 ): Promise<Pick<AuditEvent, 'action' | 'target'>> {
   const created = await createAdminAccount(transaction, admin);
-  const account = created ?? (await findLinkable(transaction, scope, admin));
+  const account = created ?? (await lockLinkableAccount(transaction, scope, admin));
   await grantCustomerAdmin(transaction, customerId, account.id);
   return {
     action: created === undefined ? 'customer-user.link' : 'customer-user.create',
@@ -27,30 +27,27 @@ export async function addCustomerAdmin(
   };
 }
 
-async function findLinkable(
+async function lockLinkableAccount(
   transaction: Executor,
   scope: ManagedCustomerScope,
   admin: NewAdmin,
 ): Promise<LockedAccount> {
-  const known = await lockAccountOfEmail(transaction, admin.email);
-  if (known?.kind !== 'CustomerUser') throw new AppError('EmailAlreadyInUse');
-  const reach = (await listReachOfAccounts(transaction, [known.id])).get(known.id) ?? [];
+  const account = await lockAccountOfEmail(transaction, admin.email);
+  if (account?.kind !== 'CustomerUser') throw new AppError('EmailAlreadyInUse');
+  const reach = (await listReachOfAccounts(transaction, [account.id])).get(account.id) ?? [];
   if (!coversReach(scope, reach)) throw new AppError('EmailAlreadyInUse');
-  refuseOtherNames(known, admin);
-  return known;
+  refuseDifferentNames(account, admin);
+  return account;
 }
 
-/**
- * Only the owner of an account changes its names. If other names were dropped silently, the sender would believe they
- * were stored.
- */
-function refuseOtherNames(account: LockedAccount, admin: NewAdmin): void {
-  const known = { firstName: account.first_name, lastName: account.last_name ?? '' };
-  const other = (['firstName', 'lastName'] as const).filter(
+/** Only the owner of an account changes its names. Without a refusal the caller would believe that the names were stored. */
+function refuseDifferentNames(account: LockedAccount, admin: NewAdmin): void {
+  const storedNames = { firstName: account.first_name, lastName: account.last_name ?? '' };
+  const differentFields = (['firstName', 'lastName'] as const).filter(
     // Normalised, because an umlaut can be written as one character or as two.
-    (field) => admin[field] !== '' && admin[field].normalize() !== known[field].normalize(),
+    (field) => admin[field] !== '' && admin[field].normalize() !== storedNames[field].normalize(),
   );
-  if (other.length === 0) return;
-  const fault = ['is another one than that of the account with this e-mail address; leave it empty'];
-  throw new Forbidden(Object.fromEntries(other.map((field) => [field, fault])));
+  if (differentFields.length === 0) return;
+  const messages = ['is another one than that of the account with this e-mail address; leave it empty'];
+  throw new Forbidden(Object.fromEntries(differentFields.map((field) => [field, messages])));
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor, LockedId, LockedRow, Row } from '../../platform/database/index.ts';
 import { type ReachById, toReach } from '../reach/index.ts';
 
-// All changes here are to customers that the transaction has locked: their scope was checked when they were locked.
+// The transaction has locked the customers that are changed here. Their scope was checked when they were locked.
 
 export type NewCustomer = Row<'customer', 'name' | 'customer_number' | 'company_number'>;
 
@@ -70,22 +70,25 @@ export async function listProvidersOfCustomers(
   return toReach(rows);
 }
 
-/** A provider that is new to the customer may have held documents for it, so they are judged again. */
+/** A new provider of the customer may have held documents for it, so held documents are judged again. */
 export async function linkProviders(
   executor: Executor,
   customerId: LockedId<'customer'>,
   providerIds: readonly number[],
 ): Promise<void> {
   if (providerIds.length === 0) return;
-  await sql`
-    insert into customer_provider (customer_id, provider_id)
-    select ${customerId}, provider_id
-    from unnest(${[...providerIds]}::smallint[]) as g (provider_id)`.execute(executor);
-  await sql`
-    update customer set receives_since = clock_timestamp() where id = ${customerId}`.execute(executor);
+  await executor
+    .insertInto('customer_provider')
+    .values(providerIds.map((provider_id) => ({ customer_id: customerId, provider_id })))
+    .execute();
+  await executor
+    .updateTable('customer')
+    .set({ receives_since: sql`clock_timestamp()` })
+    .where('id', '=', customerId)
+    .execute();
 }
 
-/** When a provider leaves a customer, its salesmen leave with it. */
+/** Removes providers from a customer, and the salesmen of these providers too. */
 export async function unlinkProviders(
   executor: Executor,
   customerId: LockedId<'customer'>,
@@ -96,7 +99,9 @@ export async function unlinkProviders(
     delete from customer_salesman cs using backoffice_user b
     where cs.customer_id = ${customerId} and b.account_id = cs.salesman_id
       and b.provider_id = any(${[...providerIds]}::smallint[])`.execute(executor);
-  await sql`
-    delete from customer_provider where customer_id = ${customerId}
-      and provider_id = any(${[...providerIds]}::smallint[])`.execute(executor);
+  await executor
+    .deleteFrom('customer_provider')
+    .where('customer_id', '=', customerId)
+    .where('provider_id', 'in', providerIds)
+    .execute();
 }

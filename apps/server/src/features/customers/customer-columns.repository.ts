@@ -1,12 +1,15 @@
 import { CUSTOMER_STATUSES, type CustomerListQuery, type CustomerSortField } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { contains, containsFolded, type Row, foldsOf } from '../../platform/database/index.ts';
-import { type Condition, firstAdminOf, shownProviders, shownSalesmen } from './customer-scope.repository.ts';
+import {
+  type Condition,
+  firstAdminOf,
+  visibleProviders,
+  visibleSalesmen,
+} from './customer-scope.repository.ts';
 import type { CustomerScope } from './customers.policy.ts';
 
-/*
- * The columns of the customer lists: what a row contains, how it is filtered and sorted.
- */
+// The columns of the customer lists: their content, their filters and their order.
 
 export type CustomerRow = Row<'customer', 'name' | 'customer_number' | 'company_number' | 'status'> & {
   readonly id: string;
@@ -24,7 +27,10 @@ interface SalesmanRow {
 export const CUSTOMER_COLUMNS = sql`c.public_id as id, c.name, c.customer_number, c.company_number, c.status, admin_account.email,
   linked.provider_ids, assigned.salesmen`;
 
-/** What a customer shows in addition to its own columns, for few customers: joins to `customer c`. */
+/**
+ * Joins to `customer c` for the columns from other tables. They are computed per customer, so they are only for the
+ * customers of one page.
+ */
 export function customerDetails(scope: CustomerScope): RawBuilder<unknown> {
   return sql`
     left join account admin_account on admin_account.id = (${firstAdminOf(sql`c.id`)})
@@ -38,16 +44,14 @@ export function customerDetails(scope: CustomerScope): RawBuilder<unknown> {
       from customer_salesman cs
       join backoffice_user b on b.account_id = cs.salesman_id and b.role = 'SalesmanUser'
       join account a on a.id = b.account_id and a.deleted_at is null
-      where cs.customer_id = c.id and ${shownSalesmen(scope)}
+      where cs.customer_id = c.id and ${visibleSalesmen(scope)}
     ) assigned`;
 }
 
-/** A name can be searched in both orders: last name first, as it is shown, and first name first, as it is spoken. */
-const SEARCHED_NAME = sql`concat_ws(' ', nullif(a.last_name, ''), nullif(a.first_name, ''), nullif(a.last_name, ''))`;
+/** A name is found in both orders: "last first", as it is shown, and "first last", as it is spoken. */
+const SALESMAN_NAME = sql`concat_ws(' ', nullif(a.last_name, ''), nullif(a.first_name, ''), nullif(a.last_name, ''))`;
 
-/**
- * The contract's pattern allows only ASCII in e-mail addresses, so only the contracted form differs from lower case.
- */
+/** E-mail addresses are ASCII by the contract, so only the contracted spelling differs from lower case. */
 const EMAIL_FOLDS = {
   plain: sql`lower(a.email)`,
   expanded: sql`lower(a.email)`,
@@ -56,15 +60,17 @@ const EMAIL_FOLDS = {
 
 export function filtersOf(scope: CustomerScope, query: CustomerListQuery): Condition[] {
   const { name, email, providerName, customerNumber, companyNumber, salesman, status } = query;
-  const wanted = Object.entries(CUSTOMER_STATUSES).find(([, code]) => code === status)?.[0];
+  const statusName = Object.entries(CUSTOMER_STATUSES).find(([, code]) => code === status)?.[0];
   return [
     ...(name === undefined ? [] : [containsFolded(NAME_FOLDS, name)]),
     ...(customerNumber === undefined ? [] : [contains(sql`c.customer_number`, customerNumber)]),
     ...(companyNumber === undefined ? [] : [contains(sql`c.company_number`, companyNumber)]),
-    ...(wanted === undefined ? [] : [sql<boolean>`c.status = ${wanted}`]),
-    ...(providerName === undefined ? [] : [sql<boolean>`c.id in (${ofProviders(scope, providerName)})`]),
-    ...(salesman === undefined ? [] : [sql<boolean>`c.id in (${ofSalesmen(scope, salesman)})`]),
-    ...(email === undefined ? [] : [sql<boolean>`c.id in (${ofEmail(email)})`]),
+    ...(statusName === undefined ? [] : [sql<boolean>`c.status = ${statusName}`]),
+    ...(providerName === undefined
+      ? []
+      : [sql<boolean>`c.id in (${customerIdsByProvider(scope, providerName)})`]),
+    ...(salesman === undefined ? [] : [sql<boolean>`c.id in (${customerIdsBySalesman(scope, salesman)})`]),
+    ...(email === undefined ? [] : [sql<boolean>`c.id in (${customerIdsByEmail(email)})`]),
   ];
 }
 
@@ -74,56 +80,55 @@ const NAME_FOLDS = {
   contracted: sql`c.name_contracted`,
 };
 
-function ofProviders(scope: CustomerScope, text: string): RawBuilder<unknown> {
+function customerIdsByProvider(scope: CustomerScope, text: string): RawBuilder<unknown> {
   return sql`select cp.customer_id from customer_provider cp
-    where ${shownProviders(scope)} and cp.provider_id in (select p.id from provider p where ${containsFolded(foldsOf(sql`p.name`), text)})`;
+    where ${visibleProviders(scope)} and cp.provider_id in (select p.id from provider p where ${containsFolded(foldsOf(sql`p.name`), text)})`;
 }
 
-function ofSalesmen(scope: CustomerScope, text: string): RawBuilder<unknown> {
-  // Materialised, otherwise the name of every account would be folded although only few accounts are salesmen.
+function customerIdsBySalesman(scope: CustomerScope, text: string): RawBuilder<unknown> {
+  // Materialised, because otherwise the names of all accounts would be folded, although few accounts are salesmen.
   return sql`
     with salesman as materialized (
-      select b.account_id, ${SEARCHED_NAME} as name from backoffice_user b join account a on a.id = b.account_id
-      where b.role = 'SalesmanUser' and a.deleted_at is null and ${shownSalesmen(scope)})
+      select b.account_id, ${SALESMAN_NAME} as name from backoffice_user b join account a on a.id = b.account_id
+      where b.role = 'SalesmanUser' and a.deleted_at is null and ${visibleSalesmen(scope)})
     select cs.customer_id from customer_salesman cs where cs.salesman_id in (
       select s.account_id from salesman s where ${containsFolded(foldsOf(sql`s.name`), text)})`;
 }
 
-function ofEmail(text: string): RawBuilder<unknown> {
+function customerIdsByEmail(text: string): RawBuilder<unknown> {
   return sql`select r.customer_id from account a join customer_role r on r.account_id = a.id
     where a.kind = 'CustomerUser' and a.deleted_at is null and ${containsFolded(EMAIL_FOLDS, text)}
       and r.role = 'CustomerAdmin' and r.account_id = (${firstAdminOf(sql`r.customer_id`)})`;
 }
 
-export const NOTHING = sql``;
+export const EMPTY_SQL = sql``;
 
 interface Sort {
-  /** Tables of the `with` clause, each followed by a comma. */
-  readonly parts: RawBuilder<unknown>;
+  /** The tables for the `with` clause, each followed by a comma. */
+  readonly withTables: RawBuilder<unknown>;
   readonly join: RawBuilder<unknown>;
   readonly key: RawBuilder<unknown>;
 }
 
-const byColumn = (key: RawBuilder<unknown>): Sort => ({ parts: NOTHING, join: NOTHING, key });
+const sortByColumn = (key: RawBuilder<unknown>): Sort => ({ withTables: EMPTY_SQL, join: EMPTY_SQL, key });
 
 /**
- * The order of a list of customers. Where a customer has several names (salesmen, providers), they are compared one
- * after the other, as they are shown: each name gets its rank in dictionary order once, and customers are compared by
- * their lists of ranks. Statuses are ordered by their codes.
+ * The order of a list of customers. Statuses are ordered by their codes. A customer may have several providers and
+ * salesmen: each name gets its rank in dictionary order, and customers are compared by their lists of ranks.
  */
 export function sortOf(scope: CustomerScope, field: CustomerSortField): Sort {
   switch (field) {
     case 'Name':
-      return byColumn(sql`c.name`);
+      return sortByColumn(sql`c.name`);
     case 'CustomerNumber':
-      return byColumn(sql`c.customer_number`);
+      return sortByColumn(sql`c.customer_number`);
     case 'CompanyNumber':
-      return byColumn(sql`c.company_number`);
+      return sortByColumn(sql`c.company_number`);
     case 'Status':
-      return byColumn(sql`array_position(array['Inactive', 'Active', 'New', 'Invited'], c.status)`);
+      return sortByColumn(sql`array_position(array['Inactive', 'Active', 'New', 'Invited'], c.status)`);
     case 'Email':
       return {
-        parts: sql`admin as materialized (
+        withTables: sql`admin as materialized (
           select distinct on (r.customer_id) r.customer_id, lower(a.email) collate german as email
           from customer_role r join account a on a.id = r.account_id
           where r.role = 'CustomerAdmin' and a.deleted_at is null
@@ -132,27 +137,27 @@ export function sortOf(scope: CustomerScope, field: CustomerSortField): Sort {
         key: sql`admin.email`,
       };
     case 'ProviderName':
-      return byRanks(sql`
+      return sortByRanks(sql`
         select cp.customer_id, p.rank
         from (select id, row_number() over (order by name, id) as rank from provider) p
-        join customer_provider cp on cp.provider_id = p.id and ${shownProviders(scope)}`);
+        join customer_provider cp on cp.provider_id = p.id and ${visibleProviders(scope)}`);
     case 'Salesman':
-      return byRanks(sql`
+      return sortByRanks(sql`
         select cs.customer_id, s.rank
         from (
           select b.account_id, row_number() over (order by ${SALESMAN_ORDER}) as rank
           from backoffice_user b join account a on a.id = b.account_id
-          where b.role = 'SalesmanUser' and a.deleted_at is null and ${shownSalesmen(scope)}
+          where b.role = 'SalesmanUser' and a.deleted_at is null and ${visibleSalesmen(scope)}
         ) s join customer_salesman cs on cs.salesman_id = s.account_id`);
   }
 }
 
 const SALESMAN_ORDER = sql`a.last_name, a.first_name, a.id`;
 
-function byRanks(ranked: RawBuilder<unknown>): Sort {
+function sortByRanks(rankedLinks: RawBuilder<unknown>): Sort {
   return {
-    parts: sql`ranks as materialized (
-      select customer_id, array_agg(rank order by rank) as ranks from (${ranked}) ranked group by customer_id),`,
+    withTables: sql`ranks as materialized (
+      select customer_id, array_agg(rank order by rank) as ranks from (${rankedLinks}) ranked group by customer_id),`,
     join: sql`left join ranks on ranks.customer_id = c.id`,
     key: sql`ranks.ranks`,
   };

@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, LockedId, LockedRow } from '../../platform/database/index.ts';
 
-/** The given accounts that have no Active customer left: they can't sign in any more. */
+/** The accounts among these without an Active customer. They cannot sign in any more. */
 export async function listAccountsWithoutActiveCustomer(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],
 ): Promise<readonly LockedId<'account'>[]> {
-  const accounts = await listAccountsWithout(executor, accountIds, sql<boolean>`c.status = 'Active'`);
+  const accounts = await listAccountsWithoutCustomerWhere(
+    executor,
+    accountIds,
+    sql<boolean>`c.status = 'Active'`,
+  );
   return accounts.map(({ id }) => id);
 }
 
@@ -15,24 +19,27 @@ export async function markCustomersDeleted(
   executor: Executor,
   customerIds: readonly LockedId<'customer'>[],
 ): Promise<void> {
-  const ids = [...customerIds];
-  await sql`update customer set deleted_at = now() where id = any(${ids}::int[])`.execute(executor);
-  await sql`delete from customer_salesman where customer_id = any(${ids}::int[])`.execute(executor);
+  await executor
+    .updateTable('customer')
+    .set({ deleted_at: sql`now()` })
+    .where('id', 'in', customerIds)
+    .execute();
+  await executor.deleteFrom('customer_salesman').where('customer_id', 'in', customerIds).execute();
 }
 
-/** The given accounts that have no customer any more: they are deleted together with their last customer. */
+/** The accounts among these without any customer. They are deleted together with their last customer. */
 export async function listAccountsWithoutCustomer(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],
 ): Promise<readonly LockedRow<'account', 'public_id'>[]> {
-  return listAccountsWithout(executor, accountIds, sql<boolean>`true`);
+  return listAccountsWithoutCustomerWhere(executor, accountIds, sql<boolean>`true`);
 }
 
-/** @param which a condition on `customer c` */
-function listAccountsWithout(
+/** @param customerCondition a condition on `customer c` */
+function listAccountsWithoutCustomerWhere(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],
-  which: RawBuilder<boolean>,
+  customerCondition: RawBuilder<boolean>,
 ): Promise<readonly LockedRow<'account', 'public_id'>[]> {
   return executor
     .selectFrom('account as a')
@@ -40,14 +47,14 @@ function listAccountsWithout(
     .where(
       sql<boolean>`a.id = any(${[...accountIds]}::int[]) and not exists (
         select from customer_role r join customer c on c.id = r.customer_id
-        where r.account_id = a.id and c.deleted_at is null and ${which})`,
+        where r.account_id = a.id and c.deleted_at is null and ${customerCondition})`,
     )
     .$narrowType<{ id: LockedId<'account'> }>()
     .execute();
 }
 
-/** Stores the deleted customer that each account belonged to, so that both are erased together. */
-export async function rememberLastCustomers(
+/** Stores for each account the deleted customer that it belonged to, so that both are erased together. */
+export async function storeLastCustomers(
   executor: Executor,
   customerIds: readonly LockedId<'customer'>[],
   accountIds: readonly LockedId<'account'>[],
@@ -58,10 +65,10 @@ export async function rememberLastCustomers(
     where a.id = any(${[...accountIds]}::int[])`.execute(executor);
 }
 
-/** An account with other customers loses only its roles at these. */
+/** Removes all roles at the customers. Accounts keep their roles at other customers. */
 export async function removeRolesAt(
   executor: Executor,
   customerIds: readonly LockedId<'customer'>[],
 ): Promise<void> {
-  await sql`delete from customer_role where customer_id = any(${[...customerIds]}::int[])`.execute(executor);
+  await executor.deleteFrom('customer_role').where('customer_id', 'in', customerIds).execute();
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../authentication/index.ts';
 import type { LockedCustomer } from './customer-lock.repository.ts';
 import { type ManagedCustomerScope, providerOf } from './customers.policy.ts';
 
-/** One audit event for each customer that was changed. */
+/** One audit event for each changed customer. */
 export function customerEvents(
   action: AuditAction,
   caller: Caller,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, LockedRow, Row } from '../../platform/database/index.ts';
+import type { Executor, LockedId, LockedRow, Row } from '../../platform/database/index.ts';
 import { inScope } from './customer-scope.repository.ts';
 import type { ManagedCustomerScope } from './customers.policy.ts';
 
@@ -10,23 +10,27 @@ export type LockedCustomer = LockedRow<'customer', 'public_id' | 'name' | 'compa
  * Locks the customers in scope in the order of their ids, so that two transactions with the same customers cannot
  * deadlock.
  */
-export async function lockCustomers(
+export function lockCustomers(
   executor: Executor,
   scope: ManagedCustomerScope,
   publicIds: readonly string[],
 ): Promise<readonly LockedCustomer[]> {
-  const { rows } = await sql<LockedCustomer>`
-    select c.id, c.public_id, c.name, c.company_number, c.status
-    from customer c where c.public_id = any(${[...publicIds]}::uuid[]) and ${inScope(scope)}
-    order by c.id for no key update of c`.execute(executor);
-  return rows;
+  return executor
+    .selectFrom('customer as c')
+    .select(['c.id', 'c.public_id', 'c.name', 'c.company_number', 'c.status'])
+    .where(sql<boolean>`c.public_id = any(${[...publicIds]}::uuid[])`)
+    .where(inScope(scope))
+    .orderBy('c.id')
+    .forNoKeyUpdate('c')
+    .$narrowType<{ id: LockedId<'customer'> }>()
+    .execute();
 }
 
 /** A customer-user with its role at one of the customers. The first CustomerAdmin of a customer comes first. */
 export type CustomerMember = Row<'customer_role', 'customer_id' | 'account_id' | 'role'>;
 
 /** The accounts that have a role at the customers. */
-export async function listMembers(
+export function listMembers(
   executor: Executor,
   scope: ManagedCustomerScope,
   publicIds: readonly string[],

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Executor, LockedId, LockedRow, Row } from '../../platform/database/index.ts';
 import type { CustomerScope } from './customers.policy.ts';
 
-/** A back-office user who was chosen as salesman of a customer, and whether that is possible. */
+/** A back-office user who is to be a salesman of a customer. The kind states whether that is possible. */
 export type SalesmanCandidate = LockedRow<'account', 'public_id'> &
   Row<'backoffice_user', 'provider_id'> & {
     readonly kind: 'salesman' | 'foreign-salesman' | 'no-salesman';
   };
 
 /**
- * The back-office users with these ids, locked so that they do not change meanwhile. A salesman of another provider is
- * returned as such, for the error ForbiddenProvider; every other user out of scope is left out.
+ * The back-office users with these ids, locked so that they do not change meanwhile. The result contains salesmen out of
+ * scope too, with the kind `foreign-salesman`, for the error ForbiddenProvider. It contains no other user out of scope.
  */
 export async function lockSalesmen(
   executor: Executor,
@@ -18,19 +18,29 @@ export async function lockSalesmen(
   publicIds: readonly string[],
 ): Promise<readonly SalesmanCandidate[]> {
   if (publicIds.length === 0) return [];
-  const isOwn =
+  const isInScope =
     scope.rows === 'all'
       ? sql<boolean>`true`
       : scope.rows === 'provider'
         ? sql<boolean>`b.provider_id is not distinct from ${scope.providerId}::smallint`
         : sql<boolean>`false`;
-  const { rows } = await sql<SalesmanCandidate>`
-    select a.id, a.public_id, b.provider_id,
-      case when b.role <> 'SalesmanUser' then 'no-salesman' when ${isOwn} then 'salesman' else 'foreign-salesman' end as kind
-    from account a join backoffice_user b on b.account_id = a.id
-    where a.public_id = any(${[...publicIds]}::uuid[]) and a.deleted_at is null and (${isOwn} or b.role = 'SalesmanUser')
-    order by a.id for share of b`.execute(executor);
-  return rows;
+  return executor
+    .selectFrom('account as a')
+    .innerJoin('backoffice_user as b', 'b.account_id', 'a.id')
+    .select(['a.id', 'a.public_id', 'b.provider_id'])
+    .select(
+      sql<SalesmanCandidate['kind']>`
+        case when b.role <> 'SalesmanUser' then 'no-salesman' when ${isInScope} then 'salesman' else 'foreign-salesman' end`.as(
+        'kind',
+      ),
+    )
+    .where(sql<boolean>`a.public_id = any(${[...publicIds]}::uuid[])`)
+    .where('a.deleted_at', 'is', null)
+    .where((eb) => eb.or([isInScope, eb('b.role', '=', 'SalesmanUser')]))
+    .orderBy('a.id')
+    .forShare('b')
+    .$narrowType<{ id: LockedId<'account'> }>()
+    .execute();
 }
 
 export async function assignSalesmen(
@@ -38,10 +48,12 @@ export async function assignSalesmen(
   customerId: LockedId<'customer'>,
   salesmen: readonly SalesmanCandidate[],
 ): Promise<void> {
-  await sql`
-    insert into customer_salesman (customer_id, salesman_id)
-    select ${customerId}, salesman_id from unnest(${salesmen.map(({ id }) => id)}::integer[]) as g (salesman_id)
-    on conflict do nothing`.execute(executor);
+  if (salesmen.length === 0) return;
+  await executor
+    .insertInto('customer_salesman')
+    .values(salesmen.map(({ id }) => ({ customer_id: customerId, salesman_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function unassignSalesmen(
@@ -49,7 +61,14 @@ export async function unassignSalesmen(
   customerId: LockedId<'customer'>,
   salesmen: readonly SalesmanCandidate[],
 ): Promise<void> {
-  await sql`
-    delete from customer_salesman where customer_id = ${customerId}
-      and salesman_id = any(${salesmen.map(({ id }) => id)}::integer[])`.execute(executor);
+  if (salesmen.length === 0) return;
+  await executor
+    .deleteFrom('customer_salesman')
+    .where('customer_id', '=', customerId)
+    .where(
+      'salesman_id',
+      'in',
+      salesmen.map(({ id }) => id),
+    )
+    .execute();
 }

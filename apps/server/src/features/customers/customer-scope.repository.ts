@@ -27,19 +27,17 @@ function rowsOf(scope: CustomerScope): Condition {
   }
 }
 
-/**
- * The salesmen that the scope may see, as a condition on `backoffice_user b`: staff see those of their own provider.
- */
-export function shownSalesmen(scope: CustomerScope): Condition {
+/** The salesmen that the caller may see, as a condition on `backoffice_user b`: staff see those of their own provider. */
+export function visibleSalesmen(scope: CustomerScope): Condition {
   return scope.rows === 'provider' ? sql<boolean>`b.provider_id = ${scope.providerId}` : sql<boolean>`true`;
 }
 
-/** The providers that the scope may search and sort by, as a condition on `customer_provider cp`. */
-export function shownProviders(scope: CustomerScope): Condition {
+/** The providers by which the caller may search and sort, as a condition on `customer_provider cp`. */
+export function visibleProviders(scope: CustomerScope): Condition {
   return scope.rows === 'provider' ? sql<boolean>`cp.provider_id = ${scope.providerId}` : sql<boolean>`true`;
 }
 
-/** The account whose address the customer shows: its first CustomerAdmin. */
+/** The first CustomerAdmin of a customer. The address of this account is shown as that of the customer. */
 export function firstAdminOf(customerId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select fr.account_id from customer_role fr join account fa on fa.id = fr.account_id
     where fr.customer_id = ${customerId} and fr.role = 'CustomerAdmin' and fa.deleted_at is null

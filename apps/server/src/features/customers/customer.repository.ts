@@ -6,7 +6,7 @@ import {
   customerDetails,
   type CustomerRow,
   filtersOf,
-  NOTHING,
+  EMPTY_SQL,
   sortOf,
 } from './customer-columns.repository.ts';
 import { allOf, inScope } from './customer-scope.repository.ts';
@@ -24,8 +24,8 @@ export async function findCustomer(
 }
 
 /**
- * One page of customers with the exact total, in one statement for any page size. With filters, the matching customers
- * are found once for page and total; without filters, the page is read along the index of the order.
+ * One page of customers and the exact total, in one statement. With filters, the matching customers are found once for
+ * the page and the total. Without filters, the page is read along the index of the order.
  */
 export async function listCustomers(
   executor: Executor,
@@ -35,23 +35,23 @@ export async function listCustomers(
   const filters = filtersOf(scope, query);
   const matching = sql`select c.id from customer c where ${allOf([inScope(scope), ...filters])}`;
   const isFiltered = filters.length > 0;
-  const chosen = isFiltered ? sql`chosen as materialized (${matching}),` : NOTHING;
-  const where = isFiltered ? sql`c.id in (select id from chosen)` : inScope(scope);
-  const total = isFiltered ? sql`chosen` : sql`(${matching}) chosen`;
-  const { parts, join, key } = sortOf(scope, query.orderBy);
+  const withMatching = isFiltered ? sql`matching as materialized (${matching}),` : EMPTY_SQL;
+  const where = isFiltered ? sql`c.id in (select id from matching)` : inScope(scope);
+  const total = isFiltered ? sql`matching` : sql`(${matching}) matching`;
+  const { withTables: parts, join, key } = sortOf(scope, query.orderBy);
   const direction = query.sortDirection === 1 ? sql`desc` : sql`asc`;
   const offset = (query.pageIndex - 1) * query.pageSize;
   const { rows } = await sql<Omit<CustomerRow, 'id'> & { id: string | null; total: number }>`
-    with ${parts} ${chosen} ordered as materialized (
+    with ${parts} ${withMatching} ordered as materialized (
       select c.id from customer c ${join} where ${where}
       order by ${key} ${direction}, c.id ${direction} limit ${query.pageSize} offset ${offset}
     ),
     page as (select id, row_number() over () as position from ordered),
-    answer as (
+    result as (
       select page.position, ${CUSTOMER_COLUMNS} from page join customer c on c.id = page.id ${customerDetails(scope)}
     )
-    select t.total, answer.* from (select count(*) from ${total}) as t (total)
-    left join answer on true order by answer.position`.execute(executor);
+    select t.total, result.* from (select count(*) from ${total}) as t (total)
+    left join result on true order by result.position`.execute(executor);
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.flatMap(({ id, ...rest }) => (id === null ? [] : [{ id, ...rest }])),
@@ -69,27 +69,27 @@ export function listMinimalCustomers(executor: Executor, scope: CustomerScope): 
     .execute();
 }
 
-/** The customers in scope that have one of these salesmen and no other salesman of the same provider. */
+/** The customers in scope that have one of these salesmen, and no other salesman of the same provider. */
 export function listExclusiveCustomers(
   executor: Executor,
   scope: CustomerScope,
   salesmanIds: readonly number[],
 ): Promise<MinimalCustomer[]> {
-  const these = sql`${[...salesmanIds]}::integer[]`;
+  const salesmanIdArray = sql`${[...salesmanIds]}::integer[]`;
   return executor
     .selectFrom('customer as c')
     .select(['c.public_id as id', 'c.name'])
     .where(inScope(scope))
     .where(
       sql<boolean>`c.id in (
-        select own.customer_id
-        from customer_salesman own
-        join backoffice_user salesman on salesman.account_id = own.salesman_id
-        where own.salesman_id = any(${these}) and not exists (
+        select link.customer_id
+        from customer_salesman link
+        join backoffice_user salesman on salesman.account_id = link.salesman_id
+        where link.salesman_id = any(${salesmanIdArray}) and not exists (
           select from customer_salesman cs
           join backoffice_user b on b.account_id = cs.salesman_id and b.role = 'SalesmanUser'
           join account a on a.id = b.account_id and a.deleted_at is null
-          where cs.customer_id = own.customer_id and cs.salesman_id <> all(${these}) and b.provider_id = salesman.provider_id))`,
+          where cs.customer_id = link.customer_id and cs.salesman_id <> all(${salesmanIdArray}) and b.provider_id = salesman.provider_id))`,
     )
     .orderBy('c.name')
     .orderBy('c.id')

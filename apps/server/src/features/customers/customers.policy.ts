@@ -47,7 +47,7 @@ function decide<Rows extends ManagedRows | AdministeredRows>(rows: Rows): Rows &
   return rows as Rows & Decided;
 }
 
-/** The provider of the audit event. */
+/** The provider for audit events of the caller. */
 export function providerOf(scope: ManagedCustomerScope): number | undefined {
   return scope.rows === 'provider' ? scope.providerId : undefined;
 }
@@ -71,8 +71,8 @@ export function requireProviderChoice(scope: ManagedCustomerScope): void {
 }
 
 /**
- * The owner of the address reads the documents of all providers that the account can see, so the staff of one provider
- * may not change it.
+ * The owner of an e-mail address reads the documents of all providers in the reach of the account. So the staff of one
+ * provider may not change the address if the reach includes another provider.
  * @param reach of the customer and of the account that has the address
  * @throws Forbidden
  */
@@ -81,9 +81,9 @@ export function requireEmailChange(scope: ManagedCustomerScope, reach: readonly 
 }
 
 /**
- * Whether the caller may decide who reads the documents that a customer or an account with this reach opens, by links
- * and addresses. Staff may if all of these documents are of their own provider.
- * @param reach providers whose documents it opens, by their internal ids
+ * Whether the caller may decide which users read the documents of a customer or an account, by links and e-mail
+ * addresses. Staff may if all of these documents are of their own provider.
+ * @param reach internal ids of the providers whose documents the customer or the account gives access to
  */
 export function coversReach(scope: ManagedCustomerScope, reach: readonly number[]): boolean {
   return (
@@ -93,8 +93,8 @@ export function coversReach(scope: ManagedCustomerScope, reach: readonly number[
 }
 
 /**
- * Nobody deletes a customer of several providers. Staff may also not delete a customer whose users still read documents
- * of another provider, because the users would lose them.
+ * A customer of several providers cannot be deleted. Staff also cannot delete a customer whose users read documents of
+ * another provider, because the users would lose access to them.
  * @param linked providers of the customer
  * @param reach of the customer
  */

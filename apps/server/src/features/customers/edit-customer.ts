@@ -30,27 +30,27 @@ import {
 } from './customers.policy.ts';
 import { type LockedGroup, lockCustomersAndUsers } from './lock-customers.ts';
 
-/** One request to change a locked customer. */
-interface Edit extends AccountMailing {
+/** A request to change a customer, which is locked. */
+interface EditRequest extends AccountMailing {
   readonly caller: Caller;
   readonly scope: ManagedCustomerScope;
   readonly customer: LockedCustomer;
   readonly group: LockedGroup;
   readonly edit: CustomerEdit;
   readonly origin: Origin;
-  /** The rate limit for taken addresses was checked. */
-  readonly mayJudge: boolean;
+  /** True if the request counts towards the rate limit of taken addresses. */
+  readonly isAddressLimited: boolean;
 }
 
-/** The edit must find out whether an address is taken: it is rolled back and repeated under the rate limit. */
+/** The edit will reveal whether an address is taken. It is rolled back and retried within the rate limit. */
 class NeedsAddressLimit extends Error {}
 
-/** What a step changed, for the audit trail; empty if it changed nothing. */
+/** The changes of a step for the audit trail; empty if the step changed nothing. */
 type Facts = NonNullable<AuditEvent['facts']>;
 
 /**
- * Changes a customer. A value equal to the stored one is not a change, so it is accepted from every caller.
- * @throws NotFound; Forbidden for other providers than the caller's, and for the e-mail address where it opens
+ * Changes a customer. A value equal to the stored one is not a change, so every caller may send it.
+ * @throws NotFound; Forbidden for other providers than the caller's, and for an e-mail address that gives access to
  * documents of another provider; AppError ReauthenticationRequired for a new e-mail address, EmailAlreadyInUse,
  * ProviderNotFound, BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider; TooManyRequests after
  * many taken addresses
@@ -62,7 +62,7 @@ export async function editCustomer(
   edit: CustomerEdit,
   origin: Origin,
 ): Promise<void> {
-  const change = (mayJudge: boolean) =>
+  const attempt = (isAddressLimited: boolean) =>
     dependencies.database.transaction(async (transaction) => {
       const scope = managedCustomerScopeOf(caller);
       const group = await lockCustomersAndUsers(transaction, scope, [publicId]);
@@ -76,18 +76,18 @@ export async function editCustomer(
         group,
         edit,
         origin,
-        mayJudge,
+        isAddressLimited,
       });
     });
   try {
-    await change(false);
+    await attempt(false);
   } catch (error) {
     if (!(error instanceof NeedsAddressLimit)) throw error;
-    await limitTakenAddresses(dependencies.database.executor, caller, () => change(true));
+    await limitTakenAddresses(dependencies.database.executor, caller, () => attempt(true));
   }
 }
 
-async function applyEdit(transaction: Executor, request: Edit): Promise<void> {
+async function applyEdit(transaction: Executor, request: EditRequest): Promise<void> {
   const providers = await changeProviders(transaction, request);
   const facts: Facts = {
     ...(await changeEmail(transaction, request)),
@@ -107,22 +107,21 @@ async function applyEdit(transaction: Executor, request: Edit): Promise<void> {
 }
 
 /** The address is that of the first CustomerAdmin. A customer without a CustomerAdmin gets a new one. */
-async function changeEmail(transaction: Executor, request: Edit): Promise<Facts> {
-  const { caller, scope, customer, group, edit, origin, mayJudge, limits } = request;
-  const first = group.members.find(({ role }) => role === 'CustomerAdmin');
-  const account = first === undefined ? undefined : group.accounts.get(first.account_id);
+async function changeEmail(transaction: Executor, request: EditRequest): Promise<Facts> {
+  const { caller, scope, customer, group, edit, origin, isAddressLimited, limits } = request;
+  const firstAdmin = group.members.find(({ role }) => role === 'CustomerAdmin');
+  const account = firstAdmin === undefined ? undefined : group.accounts.get(firstAdmin.account_id);
   const { email } = edit;
   if (account?.email.toLowerCase() === email?.toLowerCase()) return {};
   if (email === null) throw new InvalidRequest({ email: ['is required: the customer has one'] });
-  // The reach of the customer counts too: the customer may have no admin yet, and the new admin will read its
-  // documents.
-  const ofCustomer = (await listReachOfCustomers(transaction, [customer.id])).get(customer.id) ?? [];
-  const ofAccounts = await listReachOfAccounts(transaction, account === undefined ? [] : [account.id]);
-  const reach = [...new Set([...ofCustomer, ...[...ofAccounts.values()].flat()])];
+  // The reach of the customer counts too, because a new admin will read its documents.
+  const customerReach = (await listReachOfCustomers(transaction, [customer.id])).get(customer.id) ?? [];
+  const accountReach = await listReachOfAccounts(transaction, account === undefined ? [] : [account.id]);
+  const reach = [...new Set([...customerReach, ...[...accountReach.values()].flat()])];
   requireEmailChange(scope, reach);
   requireRecentSignIn(caller, limits);
-  // Except for Active accounts, the following answers reveal whether an address is taken.
-  if (account?.status !== 'Active' && !mayJudge) throw new NeedsAddressLimit();
+  // Except for Active accounts, the response from here on reveals whether an address is taken.
+  if (account?.status !== 'Active' && !isAddressLimited) throw new NeedsAddressLimit();
   if (account === undefined) {
     const { target } = await addCustomerAdmin(transaction, scope, customer.id, {
       email,
@@ -138,42 +137,42 @@ async function changeEmail(transaction: Executor, request: Edit): Promise<Facts>
     origin,
     reach,
   });
-  // For an Active account the answer is the same whether the address is free or taken (CUS-17).
+  // For an Active account the response is the same for a free and a taken address (CUS-17).
   if (outcome === 'in-use' && account.status !== 'Active') throw new AppError('EmailAlreadyInUse');
   return { emailOf: account.public_id };
 }
 
 async function changeProviders(
   transaction: Executor,
-  { scope, customer, edit }: Edit,
+  { scope, customer, edit }: EditRequest,
 ): Promise<{ readonly current: readonly number[]; readonly facts: Facts }> {
   const stored = (await listProvidersOfCustomers(transaction, [customer.id])).get(customer.id) ?? [];
-  const wanted = await chooseProviders(transaction, scope, edit.providerIds);
-  const added = wanted.filter((id) => !stored.includes(id));
-  const removed = stored.filter((id) => !wanted.includes(id));
+  const requestedIds = await chooseProviders(transaction, scope, edit.providerIds);
+  const added = requestedIds.filter((id) => !stored.includes(id));
+  const removed = stored.filter((id) => !requestedIds.includes(id));
   if (added.length + removed.length === 0) return { current: stored, facts: {} };
   requireProviderChoice(scope);
   await linkProviders(transaction, customer.id, added);
   await unlinkProviders(transaction, customer.id, removed);
-  return { current: wanted, facts: { providerIds: edit.providerIds } };
+  return { current: requestedIds, facts: { providerIds: edit.providerIds } };
 }
 
 async function changeSalesmen(
   transaction: Executor,
-  { scope, customer, edit }: Edit,
+  { scope, customer, edit }: EditRequest,
   providerIds: readonly number[],
 ): Promise<Facts> {
   const removed = await chooseSalesmen(transaction, scope, edit.salesmanToRemove, providerIds);
   const added = await chooseSalesmen(transaction, scope, edit.salesmanToAdd, providerIds);
-  if (removed.length > 0) await unassignSalesmen(transaction, customer.id, removed);
-  if (added.length > 0) await assignSalesmen(transaction, customer.id, added);
+  await unassignSalesmen(transaction, customer.id, removed);
+  await assignSalesmen(transaction, customer.id, added);
   return {
     ...(added.length === 0 ? {} : { salesmenAdded: added.map(({ public_id }) => public_id) }),
     ...(removed.length === 0 ? {} : { salesmenRemoved: removed.map(({ public_id }) => public_id) }),
   };
 }
 
-async function changeNames(transaction: Executor, { customer, edit }: Edit): Promise<Facts> {
+async function changeNames(transaction: Executor, { customer, edit }: EditRequest): Promise<Facts> {
   const { customerName: name } = edit;
   const { company_number: stored } = customer;
   const companyNumber = edit.companyNumber === undefined ? stored : blankToNull(edit.companyNumber);

@@ -17,18 +17,18 @@ import type { LockedCustomer } from './customer-lock.repository.ts';
 import { managedCustomerScopeOf } from './customers.policy.ts';
 import { type LockedGroup, lockCustomersAndUsers } from './lock-customers.ts';
 
-/** A customer with the admins who get an e-mail about it. */
-interface Plan {
+/** A customer with the admins who get an e-mail. */
+interface InvitationPlan {
   readonly customer: LockedCustomer;
   readonly invited: LockedAccount | undefined;
   readonly active: readonly LockedAccount[];
 }
 
 /**
- * Invites the first CustomerAdmin of each customer; the customer is Invited then. A customer with an Active
- * CustomerAdmin becomes Active immediately, and that admin gets a notice instead.
- * @throws NotFound; AppError InvitationNotAllowed when one of them is neither New nor Invited or has no admin:
- * nothing changes then; TooManyRequests, ReauthenticationRequired
+ * Invites the first CustomerAdmin of each customer, and the customer becomes Invited. A customer with Active
+ * CustomerAdmins becomes Active immediately, and these admins get a notice instead.
+ * @throws NotFound; AppError InvitationNotAllowed when a customer is neither New nor Invited or has no admin;
+ * TooManyRequests, ReauthenticationRequired
  */
 export function inviteCustomers(
   dependencies: UserDependencies,
@@ -42,44 +42,48 @@ export function inviteCustomers(
     const group = await lockCustomersAndUsers(transaction, scope, publicIds);
     requireRecentSignIn(caller, limits);
     const plans = group.customers.map((customer) => planInvitation(customer, group));
-    const activated = plans.filter(({ active }) => active.length > 0);
-    const waiting = plans.filter(({ active }) => active.length === 0);
-    await activate(transaction, mailer, activated);
-    const accountIds = [...new Set(waiting.flatMap(({ invited }) => invited?.id ?? []))];
+    const toActivate = plans.filter(({ active }) => active.length > 0);
+    const toInvite = plans.filter(({ active }) => active.length === 0);
+    await activate(transaction, mailer, toActivate);
+    const accountIds = [...new Set(toInvite.flatMap(({ invited }) => invited?.id ?? []))];
     const invitation = { accountIds, actorAccountId: caller.accountId, origin };
-    if (accountIds.length > 0) await inviteAccounts(dependencies, transaction, invitation);
-    const customersOf = (some: readonly Plan[]) => some.map(({ customer }) => customer);
-    await setCustomerStatus(transaction, idsOf(waiting), 'Invited');
+    if (accountIds.length > 0) await inviteAccounts(management, transaction, invitation);
+    const customersOf = (plans: readonly InvitationPlan[]) => plans.map(({ customer }) => customer);
+    await setCustomerStatus(transaction, idsOf(toInvite), 'Invited');
     await recordAuditEvents(transaction, [
-      ...customerEvents('customer.invite', caller, scope, customersOf(waiting), origin),
-      ...customerEvents('customer.invite-active', caller, scope, customersOf(activated), origin),
+      ...customerEvents('customer.invite', caller, scope, customersOf(toInvite), origin),
+      ...customerEvents('customer.invite-active', caller, scope, customersOf(toActivate), origin),
     ]);
   });
 }
 
-async function activate(transaction: Executor, mailer: Mailer, plans: readonly Plan[]): Promise<void> {
+async function activate(
+  transaction: Executor,
+  mailer: Mailer,
+  plans: readonly InvitationPlan[],
+): Promise<void> {
   await setCustomerStatus(transaction, idsOf(plans), 'Active');
   for (const { customer, active } of plans) {
     const template = customerActivatedEmail({ customerName: customer.name, link: mailer.link('/') });
     for (const { addressee } of active) await mailer.send(transaction, addressee, template);
   }
-  // The rights of these admins have grown.
+  // These admins have more rights now.
   const admins = plans.flatMap(({ active }) => active.map(({ id }) => id));
   await revokeAccessTokensOfAccounts(transaction, admins);
 }
 
 /** @throws AppError InvitationNotAllowed */
-function planInvitation(customer: LockedCustomer, { members, accounts }: LockedGroup): Plan {
+function planInvitation(customer: LockedCustomer, { members, accounts }: LockedGroup): InvitationPlan {
   const admins = members
     .filter(({ customer_id, role }) => customer_id === customer.id && role === 'CustomerAdmin')
     .flatMap(({ account_id }) => accounts.get(account_id) ?? []);
-  const isOpen = customer.status === 'New' || customer.status === 'Invited';
-  const [first] = admins;
-  if (!isOpen || first === undefined) throw new AppError('InvitationNotAllowed');
+  const isInvitable = customer.status === 'New' || customer.status === 'Invited';
+  const [firstAdmin] = admins;
+  if (!isInvitable || firstAdmin === undefined) throw new AppError('InvitationNotAllowed');
   const active = admins.filter(({ status }) => status === 'Active');
-  return { customer, active, invited: active.length > 0 ? undefined : first };
+  return { customer, active, invited: active.length > 0 ? undefined : firstAdmin };
 }
 
-function idsOf(plans: readonly Plan[]): LockedId<'customer'>[] {
+function idsOf(plans: readonly InvitationPlan[]): LockedId<'customer'>[] {
   return plans.map(({ customer }) => customer.id);
 }

@@ -17,8 +17,8 @@ export interface LockedGroup {
 }
 
 /**
- * Locks customers with the accounts of their users. Accounts are locked before customers, because accepting an
- * invitation changes the account and then its customers: the opposite order would deadlock.
+ * Locks customers and the accounts of their users. Accounts are locked before customers: an accepted invitation changes
+ * the account and then its customers, so the opposite order could deadlock.
  * @throws NotFound when one of the customers is out of scope
  */
 export async function lockCustomersAndUsers(
@@ -26,16 +26,16 @@ export async function lockCustomersAndUsers(
   scope: ManagedCustomerScope,
   publicIds: readonly string[],
 ): Promise<LockedGroup> {
-  const wanted = [...new Set(publicIds)];
-  const expected = await listMembers(transaction, scope, wanted);
+  const requestedIds = [...new Set(publicIds)];
+  const membersBefore = await listMembers(transaction, scope, requestedIds);
   await lockAccounts(
     transaction,
-    expected.map(({ account_id }) => account_id),
+    membersBefore.map(({ account_id }) => account_id),
   );
-  const customers = await lockCustomers(transaction, scope, wanted);
-  if (customers.length !== wanted.length) throw new NotFound();
+  const customers = await lockCustomers(transaction, scope, requestedIds);
+  if (customers.length !== requestedIds.length) throw new NotFound();
   // The members may have changed while this transaction waited for the locks.
-  const members = await listMembers(transaction, scope, wanted);
+  const members = await listMembers(transaction, scope, requestedIds);
   const accounts = await lockAccounts(
     transaction,
     members.map(({ account_id }) => account_id),

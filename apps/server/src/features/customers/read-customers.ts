@@ -12,10 +12,10 @@ import {
 } from './customer.repository.ts';
 import { customerScopeOf } from './customers.policy.ts';
 
-type Reading = Pick<UserDependencies, 'database'>;
+type ReadDependencies = Pick<UserDependencies, 'database'>;
 
 export async function getCustomerPage(
-  { database: { executor } }: Reading,
+  { database: { executor } }: ReadDependencies,
   caller: Caller,
   query: CustomerListQuery,
 ): Promise<CustomerPage> {
@@ -29,7 +29,7 @@ export async function getCustomerPage(
 
 /** @throws NotFound */
 export async function getCustomer(
-  { database: { executor } }: Reading,
+  { database: { executor } }: ReadDependencies,
   caller: Caller,
   publicId: string,
 ): Promise<Customer> {
@@ -38,7 +38,10 @@ export async function getCustomer(
   return toCustomer(row);
 }
 
-export function listCustomerNames({ database }: Reading, caller: Caller): Promise<MinimalCustomer[]> {
+export function listCustomerNames(
+  { database }: ReadDependencies,
+  caller: Caller,
+): Promise<MinimalCustomer[]> {
   return listMinimalCustomers(database.executor, customerScopeOf(caller));
 }
 
@@ -47,14 +50,14 @@ export function listCustomerNames({ database }: Reading, caller: Caller): Promis
  * @throws AppError BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider
  */
 export async function listCustomersOnlyOf(
-  { database: { executor } }: Reading,
+  { database: { executor } }: ReadDependencies,
   caller: Caller,
   salesmanIds: readonly string[],
 ): Promise<MinimalCustomer[]> {
   const scope = customerScopeOf(caller);
-  const wanted = [...new Set(salesmanIds)];
-  const salesmen = await lockSalesmen(executor, scope, wanted);
-  if (salesmen.length !== wanted.length) throw new AppError('BackofficeUserNotFound');
+  const requestedIds = [...new Set(salesmanIds)];
+  const salesmen = await lockSalesmen(executor, scope, requestedIds);
+  if (salesmen.length !== requestedIds.length) throw new AppError('BackofficeUserNotFound');
   if (salesmen.some(({ kind }) => kind === 'no-salesman')) throw new AppError('BackofficeUserIsNotSalesman');
   if (salesmen.some(({ kind }) => kind === 'foreign-salesman')) throw new AppError('ForbiddenProvider');
   const ids = salesmen.map(({ id }) => id);
