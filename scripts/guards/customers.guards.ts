@@ -36,7 +36,7 @@ export const guards: readonly Guard[] = [
     from: '      const group = await lockCustomersAndUsers(transaction, scope, [publicId]);\n',
     to: '      requireProviderChoice(scope);\n      const group = await lockCustomersAndUsers(transaction, scope, [publicId]);\n',
     tests: ['apps/server/src/features/customers/customer-edit.test.ts'],
-    testName: 'answers 404 to a change',
+    testName: 'returns 404 for a change',
   },
   {
     rules: ['ACC-18', 'CUS-33'],

@@ -9,19 +9,19 @@ import { renderComponent } from './render.tsx';
 import { provider, userOf } from './users.ts';
 
 /** A salesman of the other provider. */
-export const second = {
+export const otherSalesman = {
   id: '019a0000-0000-7000-8000-000000000503',
   firstName: 'Thees',
   lastName: 'Rüßmeyer',
 };
 /** The customer in the list. */
-export const known = customerOf(1, { name: 'Bäckerei Müller GmbH' });
+export const storedCustomer = customerOf(1, { name: 'Bäckerei Müller GmbH' });
 
 /** Renders the page with one customer and its salesmen. Also returns the write requests and the number of list requests. */
 export async function showCustomers(
   role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderAdmin',
   server: Record<string, Handler> = {},
-  customer: Customer = known,
+  customer: Customer = storedCustomer,
 ) {
   const view = await renderComponent(<ManageCustomersPage />, {
     user: userOf(role, role === 'SuperAdmin' ? { providers: [provider, otherProvider] } : {}),
@@ -32,7 +32,7 @@ export async function showCustomers(
       'GET /Salesman/Many': ({ path }) =>
         json(
           path.endsWith(otherProvider.id)
-            ? [{ ...second, salesmanNumber: '12' }]
+            ? [{ ...otherSalesman, salesmanNumber: '12' }]
             : [
                 { ...salesman, salesmanNumber: '4711' },
                 {
@@ -47,13 +47,13 @@ export async function showCustomers(
     },
   });
   await screen.findByText(customer.name);
-  const sent = () =>
+  const writeRequests = () =>
     view.server.seen.flatMap(({ method, path, body }) =>
       method === 'POST' || method === 'PUT' ? [[`${method} ${path}`, JSON.parse(body)] as const] : [],
     );
-  const lists = () =>
+  const countListRequests = () =>
     view.server.seen.filter(({ path }) => path.startsWith('/Customer/ManyPaginated')).length;
-  return { ...view, sent, lists };
+  return { ...view, sent: writeRequests, lists: countListRequests };
 }
 
 export const textbox = (dialog: HTMLElement, name: string) => within(dialog).getByRole('textbox', { name });
@@ -63,7 +63,7 @@ export async function openCreation(user: UserEvent): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: 'Kunde anlegen' });
 }
 
-export async function openEdit(user: UserEvent, name = known.name): Promise<HTMLElement> {
+export async function openEdit(user: UserEvent, name = storedCustomer.name): Promise<HTMLElement> {
   await user.click(screen.getByText(name));
   const dialog = await screen.findByRole('dialog', { name });
   await waitFor(() => expect(saveButton(dialog, 'Kunde speichern')).not.toHaveAttribute('data-loading'));
@@ -73,7 +73,7 @@ export async function openEdit(user: UserEvent, name = known.name): Promise<HTML
 export const saveButton = (dialog: HTMLElement, name = 'Kunde anlegen') =>
   within(dialog).getByRole('button', { name });
 
-export async function choose(user: UserEvent, label: RegExp | string, option: string) {
+export async function chooseOption(user: UserEvent, label: RegExp | string, option: string) {
   await user.click(screen.getByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option }));
 }

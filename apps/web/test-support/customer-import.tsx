@@ -11,7 +11,7 @@ export const UPLOAD = 'POST /Customer/CsvUpload';
 export const IMPORT_ID = '019a0000-0000-7000-8000-000000000701';
 export const POLL = `GET /Import/${IMPORT_ID}`;
 
-export function rowOf(row: number, more: Partial<ImportRow>): ImportRow {
+export function rowOf(row: number, values: Partial<ImportRow>): ImportRow {
   return {
     row,
     outcome: 'created',
@@ -20,7 +20,7 @@ export function rowOf(row: number, more: Partial<ImportRow>): ImportRow {
     customerName: `Importkunde ${row}`,
     changed: [],
     warnings: [],
-    ...more,
+    ...values,
   };
 }
 
@@ -41,7 +41,7 @@ export const rows = [
   }),
 ];
 
-export function reportOf(more: Partial<ImportReport> = {}): ImportReport {
+export function reportOf(values: Partial<ImportReport> = {}): ImportReport {
   return {
     id: IMPORT_ID,
     kind: 'customers',
@@ -54,11 +54,11 @@ export function reportOf(more: Partial<ImportReport> = {}): ImportReport {
     counts: { created: 1, updated: 1, unchanged: 0, skipped: 2 },
     rows,
     refusal: null,
-    ...more,
+    ...values,
   };
 }
 
-export const running = reportOf({
+export const runningReport = reportOf({
   state: 'running',
   finishedAt: null,
   rowsTotal: 186,
@@ -67,11 +67,11 @@ export const running = reportOf({
   rows: [],
 });
 
-export const saved: { name: string; blob: Blob }[] = [];
+export const savedFiles: { name: string; blob: Blob }[] = [];
 
 /** Records the files that the browser saves. */
 export function watchSavedFiles(): void {
-  saved.length = 0;
+  savedFiles.length = 0;
   let blob = new Blob();
   // jsdom has no object URLs and cannot follow a link: both are replaced and their calls recorded.
   URL.createObjectURL = (object) => {
@@ -79,11 +79,11 @@ export function watchSavedFiles(): void {
     return 'blob:http://localhost/1';
   };
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, blob });
+    savedFiles.push({ name: this.download, blob });
   });
 }
 
-export async function textOf(file: { readonly blob: Blob } | undefined): Promise<string> {
+export async function readText(file: { readonly blob: Blob } | undefined): Promise<string> {
   return (await file?.blob.text()) ?? '';
 }
 
@@ -99,14 +99,14 @@ export async function showImport(
   });
   await view.user.click(await screen.findByRole('button', { name: 'Importieren' }));
   const intro = await screen.findByRole('dialog', { name: 'Kunden importieren' });
-  const lists = () =>
+  const countListRequests = () =>
     view.server.seen.filter(({ path }) => path.startsWith('/Customer/ManyPaginated')).length;
   const uploads = () => view.server.seen.filter(({ path }) => path.startsWith('/Customer/Csv'));
-  return { ...view, intro, lists, uploads };
+  return { ...view, intro, lists: countListRequests, uploads };
 }
 
 /** Chooses a file of any name and size, because the browser's file picker may ignore its restrictions. */
-export function choose(name = 'kunden.csv', size?: number): void {
+export function chooseFile(name = 'kunden.csv', size?: number): void {
   const file = new File(['Kundennummer'], name, { type: 'text/csv' });
   if (size !== undefined) Object.defineProperty(file, 'size', { value: size });
   fireEvent.change(screen.getByLabelText('Datei für den Import'), { target: { files: [file] } });

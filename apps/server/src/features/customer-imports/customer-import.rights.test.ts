@@ -12,13 +12,13 @@ import {
 
 let world: ImportWorld;
 beforeAll(async () => {
-  // On a busy machine the answer must still be the outcome, not the report of a running import.
+  // On a busy machine too, the response must be the outcome, not the report of a running import.
   world = await createImportWorld({ importResponseTimeoutMs: 60_000 });
 });
 afterAll(() => world.app.close());
 
-describe('the customers that an import changes', () => {
-  it('belong to the own provider; another provider in the request is refused', async () => {
+describe('the customers of an import', () => {
+  it('belong to the provider of the caller, and another provider in the request is refused', async () => {
     const number = world.newNumber();
     expect(
       (
@@ -40,7 +40,7 @@ describe('the customers that an import changes', () => {
     expect(await world.customers([number])).toMatchObject([{ providers: ['Anbieter B'] }]);
   });
 
-  it('do not include customers and addresses of other providers, nor rows that name another provider', async () => {
+  it('are not changed by rows with a customer, an address or a provider that is not of the provider of the caller', async () => {
     const [foreign, fresh, named] = [world.newNumber(), world.newNumber(), world.newNumber()];
     await world.importFile(customerTable(customerLine(foreign)), { as: world.adminB });
     const staff = await world.build.staff('ProviderUser', world.A.id);
@@ -63,20 +63,20 @@ describe('the customers that an import changes', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('keep their address if they belong to several providers or their admin reads for another provider', async () => {
-    const [shared, own] = [world.newNumber(), world.newNumber()];
+  it('keep their address if they belong to several providers, or if their admin reads documents of another provider', async () => {
+    const [shared, single] = [world.newNumber(), world.newNumber()];
     const customer = await world.build.customer([world.A.id, world.B.id], {
       number: shared,
       name: `Firma ${shared}`,
     });
     const admin = await world.build.customerUser([[customer.id, 'CustomerAdmin']]);
-    const second = await world.build.customer([world.A.id], { number: own, name: `Firma ${own}` });
+    const second = await world.build.customer([world.A.id], { number: single, name: `Firma ${single}` });
     await world.build.customerUser([
       [second.id, 'CustomerAdmin'],
       [customer.id, 'CustomerUser'],
     ]);
     const before = await world.snapshot();
-    const file = customerTable(customerLine(shared), customerLine(own));
+    const file = customerTable(customerLine(shared), customerLine(single));
     expect(outcomesOf(await world.importFile(file, { as: world.admin }))).toEqual([
       '2 skipped CustomerOfSeveralProviders',
       '3 skipped ForbiddenProvider',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 describe('an import of customers', () => {
-  it('creates unknown customers with their admins, updates known ones, leaves the others and reports each row', async () => {
+  it('creates new customers with their admins, updates stored ones and reports the outcome of each row', async () => {
     const [fresh, renamed, same] = [world.newNumber(), world.newNumber(), world.newNumber()];
     await world.importFile(customerTable(customerLine(renamed), customerLine(same)), { as: world.admin });
     const file = customerTable(
@@ -117,7 +117,7 @@ describe('an import of customers', () => {
     ]);
   });
 
-  it('stores a name exactly as it was written, also one with HTML, SQL or a formula (cve/CVE-2018-16459)', async () => {
+  it('stores a name exactly as it is in the file, also with HTML, SQL or a formula (cve/CVE-2018-16459)', async () => {
     const names = [
       '<img src=x onerror=alert(1)>',
       '__proto__',
@@ -151,7 +151,7 @@ describe('an import is refused and changes nothing', () => {
     return body;
   }
 
-  it('because of the first warning, unless warnings are ignored; the report lists the rows', async () => {
+  it('because of warnings, unless they are ignored, and its report lists the rows with warnings', async () => {
     const [good, bad] = [world.newNumber(), world.newNumber()];
     const file = customerTable(
       customerLine(good),

@@ -71,7 +71,7 @@ describe('the headings of a file', () => {
     expect([table.cellOf(17, 'E-Mail'), table.cellOf(17, null)]).toEqual(['D17', 'A17']);
   });
 
-  it('refuse the file if one is missing, and name the cell where it would be', () => {
+  it('cause a refusal if one is missing, with the first free cell of their row', () => {
     const headings = ['Kundennummer', 'Firmennummer', 'Kundenname', 'E-Mail', 'Vorname', 'Nachname'];
     for (const [position, missingHeading] of headings.entries())
       expect(refusalOf(headings.filter((one) => one !== missingHeading))).toEqual({
@@ -86,7 +86,7 @@ describe('the headings of a file', () => {
     });
   });
 
-  it('refuse the file if two mean the same column', () => {
+  it('cause a refusal if two mean the same column', () => {
     const headings = [
       'Kundennummer',
       'Firmennummer',

@@ -2,7 +2,7 @@ import type { ImportColumn } from '@belegfach/contract';
 import { cellName, type SpreadsheetRow } from '../../platform/spreadsheet/index.ts';
 import { RefusedImport } from './import-outcome.ts';
 
-/** The accepted headings of each column, folded: English and German words and the names of the fields. */
+/** The accepted headings of each column, normalised: English and German words, and the names of the fields. */
 const ACCEPTED_HEADINGS = {
   customerNumber: ['customernumber', 'customerno', 'kundennummer', 'kundennr', 'kdnr'],
   companyNumber: ['companynumber', 'companyno', 'firmennummer', 'firmennr'],
@@ -14,7 +14,7 @@ const ACCEPTED_HEADINGS = {
   salesman: ['salesman', 'salesmannumber', 'salesmanno', 'vertriebler', 'vertrieblernummer', 'vertrieblernr'],
 } as const satisfies Record<ImportColumn, readonly string[]>;
 
-/** The name of a missing column in the refusal: its heading in the template. */
+/** The name of a column in a refusal: its headings in the German and English templates. */
 const COLUMN_TITLES: Readonly<Record<ImportColumn, string>> = {
   customerNumber: 'Kundennummer (customer number)',
   companyNumber: 'Firmennummer (company number)',
@@ -26,19 +26,19 @@ const COLUMN_TITLES: Readonly<Record<ImportColumn, string>> = {
   salesman: 'Vertriebler (salesman)',
 };
 
-/** The table of a file: the position and the heading of each column, and the rows below the headings. */
+/** The content of a file: its columns, and the rows below the headings. */
 export interface Table {
   /** The text of a cell without surrounding blanks; empty if the row has no such cell. */
   readCell(row: SpreadsheetRow, column: ImportColumn): string;
   readonly headingOf: (column: ImportColumn) => string | null;
-  /** The name of a row's cell, for example `B17`; that of the row's first cell if the file has no such column. */
+  /** The name of a cell, for example `B17`; the first cell of the row if the file has no such column. */
   cellOf(row: number, heading: string | null): string;
   readonly rows: readonly SpreadsheetRow[];
 }
 
 /**
  * Finds the columns by their headings, in any order. Columns with other headings are ignored.
- * @throws RefusedImport when a column is missing or there are two of it
+ * @throws RefusedImport when a column is missing or occurs twice
  */
 export function findColumns(
   [headings, ...rows]: readonly SpreadsheetRow[],

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const ROWS = rounds({ ci: 4_000, full: 20_000 }).count;
-/** Spread over the duration of an import: while the file is read, judged, written and committed. */
+/** The kills are spread over the duration of an import, from reading the file to the commit. */
 const KILLS = rounds({ ci: 8, full: 100 });
 
 const file = path.join(folder, 'Kunden.csv');
@@ -67,7 +67,7 @@ async function countCreated({ app }: ImportWorld) {
 const NOTHING = { customers: 0, accounts: 0, roles: 0, links: 0, events: 0, done: 0 };
 const ALL = { customers: ROWS, accounts: ROWS, roles: ROWS, links: ROWS, events: ROWS };
 
-/** Imports the whole file. @returns the duration, from the moment when the process was ready */
+/** Imports the file without a kill. @returns the duration in milliseconds, from the moment when the process is ready */
 async function importCompletely(importWorld: ImportWorld): Promise<number> {
   const child = startProcess(importWorld);
   const exited = once(child, 'exit');
@@ -79,7 +79,7 @@ async function importCompletely(importWorld: ImportWorld): Promise<number> {
 }
 
 it(
-  `an import that is killed at any moment is stored completely or not at all, and can be sent again, SEED=${SEED}`,
+  `an import that is killed at any moment is stored completely or not at all, and its file can be imported afterwards, SEED=${SEED}`,
   async () => {
     const random = createRandom(SEED);
     const rehearsal = await createImportWorld();
@@ -88,7 +88,7 @@ it(
     let isImported = false;
     for (let round = 0; round < KILLS.count; round += 1) {
       const child = startProcess(world);
-      // Registered before the kill: a quick import may already have ended.
+      // Registered before the kill, because a quick import may end before it.
       const exited = once(child, 'exit');
       await once(child.stdout, 'data');
       await wait(((round + random.next()) / KILLS.count) * durationMs);

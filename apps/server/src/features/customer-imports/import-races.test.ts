@@ -20,7 +20,7 @@ const lineOf = (number: string, name: string, email = `admin${number}@kunde.exam
   `${number};;${name};${email};;`;
 const executor = () => world.app.test.owner.executor;
 
-/** Locks a customer's row while the work runs, so that an import that needs the row waits for as long. */
+/** Locks the row of a customer while the work runs, so that an import of this customer waits. */
 async function whileCustomerLocked<T>(customerId: number, work: () => Promise<T>): Promise<T> {
   return world.app.test.owner.transaction(async (transaction) => {
     await sql`select from customer where id = ${customerId} for update`.execute(transaction);
@@ -72,7 +72,7 @@ describe('a running import', () => {
     expect((await world.upload(customerTable(), { as: world.user })).statusCode).toBe(200);
   });
 
-  it('is the only accepted one of ten that start at the same time', async () => {
+  it('is the only accepted import of ten that start at the same time', async () => {
     const { customer, file } = await createImportFile();
     const statuses = await whileCustomerLocked(customer.id, async () => {
       const responses = Array.from({ length: 10 }, () => world.upload(file, { as: world.admin }));
@@ -87,7 +87,7 @@ describe('a running import', () => {
     expect(accepted).toHaveLength(1);
   });
 
-  it('can be seen and cancelled only by the user who started it and by a SuperAdmin; then nothing of it stays', async () => {
+  it('can be seen and cancelled only by the user who started it and by a SuperAdmin, and a cancelled import changes nothing', async () => {
     const { customer, file } = await createImportFile();
     const before = await world.snapshot();
     const first = await whileCustomerLocked(customer.id, async () => {
@@ -109,7 +109,7 @@ describe('a running import', () => {
     expect(rows).toEqual([{ action: 'customer.import-cancel' }]);
   });
 
-  it('that has ended cannot be cancelled any more', async () => {
+  it('cannot be cancelled after it has ended', async () => {
     const report = await world.importFile(customerTable(lineOf(world.newNumber(), 'Da')), {
       as: world.admin,
     });
@@ -117,7 +117,7 @@ describe('a running import', () => {
     expect((await call('GET', report.id, world.admin)).json<ImportReport>()).toEqual(report);
   });
 
-  it('cannot be seen any more by a user who belongs to another provider now', async () => {
+  it('cannot be seen by the user who started it if that user belongs to another provider now', async () => {
     const { id: mover } = await world.build.staff('ProviderUser', world.A.id);
     const report = await world.importFile(customerTable(lineOf(world.newNumber(), 'Da')), { as: mover });
     expect((await call('GET', report.id, mover)).statusCode).toBe(200);
@@ -128,9 +128,9 @@ describe('a running import', () => {
       expect((await call(method, report.id, mover)).statusCode).toBe(404);
   });
 
-  it('that takes longer than the answer time answers with its state and continues', async () => {
+  it('continues after the response timeout, and the response contains its state', async () => {
     const { customer, file } = await createImportFile();
-    // The answer time is shorter than the lock timeout, which starts only after the file was read.
+    // The response timeout is shorter than the lock timeout, which starts after the file was read.
     const response = await whileCustomerLocked(customer.id, () => world.upload(file, { as: world.admin }));
     const { id, state } = importReport.parse(response.json());
     expect(state).toBe('running');
@@ -138,7 +138,7 @@ describe('a running import', () => {
     await expect.poll(stateNow).toBe('done');
   });
 
-  it('whose process has died blocks no other import and is reported as failed', async () => {
+  it('blocks no other import if its process has died, and is reported as failed', async () => {
     const { rows } = await sql<{ id: string }>`
       insert into import_run (kind, account_id, provider_id, file_name, alive_at)
       values ('customers', ${world.admin}, ${world.A.id}, 'x.csv', now() - interval '31 seconds') returning public_id as id`.execute(
@@ -174,7 +174,7 @@ describe('two simultaneous changes', () => {
     }
   });
 
-  it('by an import and a form that create the same customer lead to one customer with one admin', async () => {
+  it('by an import and a form that create the same customer create one customer with one admin', async () => {
     for (let round = 0; round < 8; round += 1) {
       const number = world.newNumber();
       const creation = {

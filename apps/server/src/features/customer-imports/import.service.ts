@@ -134,7 +134,7 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
   };
 }
 
-/** The provider of all rows; undefined if each row of the file names its own. */
+/** The provider of all rows; undefined if each row names its provider. */
 function chooseProvider(
   caller: Caller,
   kind: ImportKind,
@@ -148,7 +148,7 @@ function chooseProvider(
   if (!isSuperAdmin) return provider ?? providers[0];
   if (kind === 'customers' && provider === undefined)
     throw new InvalidRequest({ ProviderId: ['is required'] });
-  // Each row of this kind names its own provider; the form sends the field for every kind.
+  // The form sends the field for every kind, but the rows of this kind name their provider.
   return kind === 'customers-with-provider' ? undefined : provider;
 }
 

@@ -7,11 +7,11 @@ interface Decided {
   readonly [decided]: true;
 }
 
-/** What one import may read and change. Only this file creates a scope. */
+/** The rows that an import may read and change. Only this file creates a scope. */
 export type ImportScope = Decided & {
   readonly customers: ManagedCustomerScope;
   readonly actorAccountId: number;
-  /** The provider of all rows; null where each row names its own. */
+  /** The provider of all rows; null if each row names its provider. */
   readonly providerId: number | null;
 };
 
@@ -23,8 +23,8 @@ export interface ImportProvider {
 }
 
 /**
- * @param provider of all rows; undefined where each row of the file names its own
- * @throws Forbidden if each row names its own and the caller may not choose providers
+ * @param provider the provider of all rows; undefined if each row names its provider
+ * @throws Forbidden if each row names its provider and the caller may not choose providers
  */
 export function importScopeOf(caller: Caller, provider: ImportProvider | undefined): ImportScope {
   const customers = managedCustomerScopeOf(caller);
@@ -41,7 +41,7 @@ export function importRightsOf(caller: Caller): string {
   return caller.userType === 'BackofficeUser' ? `${caller.role} ${caller.providerId}` : caller.role;
 }
 
-/** The imports that a caller may see and cancel: its own; all for a SuperAdmin. */
+/** The imports that a caller may see and cancel: a SuperAdmin all imports, other callers their own. */
 export type ImportRunScope = Decided &
   (
     | { readonly rows: 'all' }

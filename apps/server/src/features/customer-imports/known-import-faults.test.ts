@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_FILES } from '../../platform/spreadsheet/test-support/hostile-files.ts';
 import { createImportWorld, type ImportWorld } from './test-support/import-world.ts';
 
-/** Published faults of readers of spreadsheets, by their ids. */
+/** Published faults of spreadsheet readers, by their ids. */
 let world: ImportWorld;
 beforeAll(async () => {
-  // On a busy machine the largest files take longer than the answer time; this test needs their final outcome.
+  // On a busy machine the largest files take longer than the response timeout; this test needs the final outcome.
   world = await createImportWorld({ importResponseTimeoutMs: 60_000 });
 });
 afterAll(() => world.app.close());

@@ -10,8 +10,8 @@ export interface ProviderChoice {
 }
 
 /**
- * If all rows belong to one provider, a row may name only that one. A caller who may not choose providers does not
- * learn which ones exist: every other name gets the same warning.
+ * If all rows belong to one provider, a row may name only this provider. All other names get the same warning, so that
+ * a caller who may not choose providers does not learn which providers exist.
  */
 export function createProviderChoice(
   scope: ImportScope,
@@ -35,7 +35,7 @@ export function createProviderChoice(
   };
 }
 
-/** People write a name in capitals or with two blanks. */
+/** Ignores differences in case and blanks. */
 function normalise(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

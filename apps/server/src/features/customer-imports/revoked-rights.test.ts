@@ -20,7 +20,7 @@ const REVOCATIONS: Readonly<Record<string, (account: number) => Promise<unknown>
   'is blocked': (account) => execute(sql`update account set status = 'New' where id = ${account}`),
   'signs out': (account) =>
     execute(sql`update session set ended_at = now(), end_reason = 'logout' where account_id = ${account}`),
-  'becomes a clerk of another provider': (account) =>
+  'gets another provider': (account) =>
     execute(sql`update backoffice_user set provider_id = ${world.B.id} where account_id = ${account}`),
 };
 
@@ -33,7 +33,7 @@ it.each(Object.keys(REVOCATIONS))(
     const countRunning = async () =>
       (await execute(sql`select from import_run where account_id = ${accountId} and state = 'running'`)).rows
         .length;
-    // Blocks the import in the middle: longer than the interval of its rights checks, but shorter than its lock timeout.
+    // Blocks the import: longer than the interval of its heartbeat, but shorter than its lock timeout.
     const answer = await world.app.test.owner.transaction(async (transaction) => {
       await sql`lock table customer in share row exclusive mode`.execute(transaction);
       const sent = world.upload(customerTable(...numbers.map((number) => customerLine(number))), {

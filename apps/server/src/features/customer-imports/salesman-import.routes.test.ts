@@ -75,7 +75,7 @@ describe('an import of assignments', () => {
     expect(rows).toEqual([{ facts: { importId: report.id, salesmenAdded: [salesman.publicId] } }]);
   });
 
-  it('creates nobody: a row that does not match the stored data gets a warning', async () => {
+  it('creates no accounts and no customers: a row that does not match the stored data gets a warning', async () => {
     const customer = await createCustomer(world.A.id);
     const foreignCustomer = await createCustomer(world.B.id);
     const manager = await world.build.staff('ProviderUser', world.A.id);
@@ -146,7 +146,7 @@ describe('an import of assignments', () => {
     ]);
   });
 
-  it('needs all its columns, and refuses the file for warnings that are not ignored', async () => {
+  it('is refused if a column is missing, or because of warnings that are not ignored', async () => {
     const options = { as: world.admin, kind: 'salesman-assignment' } as const;
     const withoutColumns = await world.upload('Kundennummer;Vertriebler', options);
     expect(errorBody.parse(withoutColumns.json())).toMatchObject({ code: 'ImportColumnMissing' });

@@ -8,13 +8,13 @@ import {
   type ImportWorld,
 } from './test-support/import-world.ts';
 
-/** One user learns of at most 30 taken addresses an hour, over all calls and files. */
+/** One user learns of at most 30 taken addresses per hour, over all calls and files. */
 const MAX_REVEALED = 30;
 
 let world: ImportWorld;
 let takenEmails: string[];
 beforeAll(async () => {
-  // On a busy machine the answer must still be the outcome, not the report of a running import.
+  // On a busy machine too, the response must be the outcome, not the report of a running import.
   world = await createImportWorld({ importResponseTimeoutMs: 60_000 });
   const { id } = await world.build.customer([world.B.id]);
   takenEmails = [];

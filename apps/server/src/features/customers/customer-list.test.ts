@@ -18,9 +18,9 @@ beforeAll(async () => {
   accounts.adminA = (await build.staff('ProviderAdmin', A.id)).id;
   accounts.userA = (await build.staff('ProviderUser', A.id)).id;
   accounts.adminB = (await build.staff('ProviderAdmin', B.id)).id;
-  const add = async (name: string, given: Parameters<typeof build.customer>[1], email?: string) => {
+  const add = async (name: string, options: Parameters<typeof build.customer>[1], email?: string) => {
     const providers = name === 'Hotel Überblick' ? [B.id] : name === 'Café Schäfer' ? [A.id, B.id] : [A.id];
-    const customer = await build.customer(providers, { name, ...given });
+    const customer = await build.customer(providers, { name, ...options });
     ids[name] = customer.publicId;
     if (email !== undefined) await build.customerUser([[customer.id, 'CustomerAdmin']], { email });
     return customer.id;
@@ -59,7 +59,7 @@ const names = async (query: Record<string, string>, as = accounts.root) =>
   (await page(query, as)).items.map(({ name }) => name);
 
 describe('a row', () => {
-  it('has everything that a customer shows', async () => {
+  it('contains all data of a customer', async () => {
     expect((await page({ name: 'bäckerei' })).items).toEqual([
       {
         id: ids['Bäckerei Müller'],
@@ -149,9 +149,9 @@ describe('the filters', () => {
     { name: '' },
     { unknown: 'x' },
   ])('refuse %j (cve/CVE-2011-4802)', async (query) => {
-    const answer = await list(query);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toHaveProperty('errors');
+    const response = await list(query);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toHaveProperty('errors');
   });
 });
 
@@ -168,10 +168,10 @@ describe('the order', () => {
     ['CompanyNumber', ['Bäckerei Müller']],
     ['ProviderName', ['Zoo', 'Bäckerei Müller', 'Bauer', 'Café Schäfer', 'Hotel Überblick']],
   ])('by %s is reversed in the other direction', async (orderBy, expected) => {
-    const rising = await names({ orderBy });
-    expect(rising.slice(0, expected.length)).toEqual(expected);
-    const falling = await names({ orderBy, sortDirection: '1' });
-    expect(falling).toEqual([...rising].reverse());
+    const ascending = await names({ orderBy });
+    expect(ascending.slice(0, expected.length)).toEqual(expected);
+    const descending = await names({ orderBy, sortDirection: '1' });
+    expect(descending).toEqual([...ascending].reverse());
   });
 
   it('by salesman does not reveal salesmen of another provider', async () => {
@@ -188,14 +188,14 @@ describe('pages', () => {
     const admin = (await app.build.staff('ProviderAdmin', C.id)).id;
     for (let count = 0; count < 60; count += 1) await app.build.customer([C.id], { name: 'Gleich GmbH' });
     for (const orderBy of ['Name', 'Status', 'Email', 'Salesman', 'ProviderName', 'CompanyNumber']) {
-      const seen = new Set<string>();
+      const listedIds = new Set<string>();
       for (const pageIndex of ['1', '2', '3']) {
-        const answer = await page({ orderBy, pageIndex, pageSize: '25' }, admin);
-        expect(answer).toMatchObject({ totalItemCount: 60, totalPages: 3 });
-        expect(answer.items).toHaveLength(pageIndex === '3' ? 10 : 25);
-        for (const { id } of answer.items) seen.add(id);
+        const response = await page({ orderBy, pageIndex, pageSize: '25' }, admin);
+        expect(response).toMatchObject({ totalItemCount: 60, totalPages: 3 });
+        expect(response.items).toHaveLength(pageIndex === '3' ? 10 : 25);
+        for (const { id } of response.items) listedIds.add(id);
       }
-      expect(seen.size, orderBy).toBe(60);
+      expect(listedIds.size, orderBy).toBe(60);
     }
     expect(await page({ pageIndex: '4', pageSize: '25' }, admin)).toEqual({
       items: [],
@@ -208,14 +208,14 @@ describe('pages', () => {
 describe('a CustomerAdmin', () => {
   it('sees its customers with all their salesmen, also an Invited customer', async () => {
     const { items } = await page({}, accounts.customerAdmin);
-    expect(items.map(({ name, salesmen: own }) => [name, own.length])).toEqual([
+    expect(items.map(({ name, salesmen: listed }) => [name, listed.length])).toEqual([
       ['Bäckerei Müller', 1],
       ['Café Schäfer', 2],
     ]);
   });
 
-  it('does not see an Inactive customer, nor one where the role is CustomerUser', async () => {
-    const [active, inactive, used] = await Promise.all([
+  it('sees neither an Inactive customer nor one where the role is CustomerUser', async () => {
+    const [active, inactive, asUser] = await Promise.all([
       app.build.customer([A.id]),
       app.build.customer([A.id], { status: 'Inactive' }),
       app.build.customer([A.id]),
@@ -223,11 +223,11 @@ describe('a CustomerAdmin', () => {
     const { id } = await app.build.customerUser([
       [active.id, 'CustomerAdmin'],
       [inactive.id, 'CustomerAdmin'],
-      [used.id, 'CustomerUser'],
+      [asUser.id, 'CustomerUser'],
     ]);
     expect(await names({}, id)).toEqual([active.name]);
     expect((await app.call({ url: `/api/Customer/${active.publicId}`, as: id })).statusCode).toBe(200);
-    for (const { publicId } of [inactive, used])
+    for (const { publicId } of [inactive, asUser])
       expect((await app.call({ url: `/api/Customer/${publicId}`, as: id })).statusCode).toBe(404);
     expect((await app.call({ url: '/api/Customer/Minimal', as: id })).json()).toEqual([
       { id: active.publicId, name: active.name },

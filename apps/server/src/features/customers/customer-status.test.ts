@@ -17,12 +17,13 @@ const remove = (ids: readonly string[], as = world.staff.adminA) =>
 const statusOf = async (id: string) => (await world.read(id)).status;
 const isSignedIn = async (accountId: number) =>
   (await world.app.call({ url: '/api/', as: accountId })).statusCode === 200;
-const customer = (...args: Parameters<typeof world.app.build.customer>) => world.app.build.customer(...args);
-const A = () => [world.A.id];
+const createCustomer = (...args: Parameters<typeof world.app.build.customer>) =>
+  world.app.build.customer(...args);
+const ofA = () => [world.A.id];
 
 describe('deactivating and activating', () => {
   it('switches to Inactive and back, for one id or a list, with audit events', async () => {
-    const { publicId } = await customer(A());
+    const { publicId } = await createCustomer(ofA());
     expect((await deactivate(publicId)).statusCode).toBe(204);
     expect(await statusOf(publicId)).toBe('Inactive');
     expect((await activate([publicId, publicId])).statusCode).toBe(204);
@@ -33,73 +34,73 @@ describe('deactivating and activating', () => {
   it.each(['Inactive', 'New', 'Invited'] as const)(
     'is refused for a list with a customer that is %s, and deactivates none of them',
     async (status) => {
-      const [wrong, right] = [await customer(A(), { status }), await customer(A())];
-      const answer = await deactivate([right.publicId, wrong.publicId]);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'StatusChangeNotAllowed' });
-      expect(await statusOf(right.publicId)).toBe('Active');
+      const [notActive, active] = [await createCustomer(ofA(), { status }), await createCustomer(ofA())];
+      const response = await deactivate([active.publicId, notActive.publicId]);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'StatusChangeNotAllowed' });
+      expect(await statusOf(active.publicId)).toBe('Active');
     },
   );
 
   it.each(['Active', 'New', 'Invited'] as const)('is refused for a customer that is %s', async (status) => {
-    const { publicId } = await customer(A(), { status });
+    const { publicId } = await createCustomer(ofA(), { status });
     expect((await activate(publicId)).json()).toMatchObject({ code: 'StatusChangeNotAllowed' });
     expect(await statusOf(publicId)).toBe(status);
   });
 
   it('changes nothing if one id is of another provider (cve/CVE-2026-19198)', async () => {
-    const [own, foreign] = [await customer(A()), await customer([world.B.id])];
+    const [own, foreign] = [await createCustomer(ofA()), await createCustomer([world.B.id])];
     expect((await deactivate([own.publicId, foreign.publicId])).statusCode).toBe(404);
     expect([await statusOf(own.publicId), await statusOf(foreign.publicId)]).toEqual(['Active', 'Active']);
   });
 
-  it('is allowed to the staff of each provider of a customer', async () => {
-    const { publicId } = await customer([world.A.id, world.B.id]);
+  it('is allowed for the staff of each provider of a customer', async () => {
+    const { publicId } = await createCustomer([world.A.id, world.B.id]);
     expect((await deactivate(publicId, world.staff.userA)).statusCode).toBe(204);
     expect((await activate(publicId, world.staff.adminB)).statusCode).toBe(204);
   });
 
   it('succeeds once for several simultaneous requests', async () => {
-    const { publicId } = await customer(A());
-    const answers = await Promise.all([1, 2, 3, 4].map(() => deactivate(publicId)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400, 400, 400]);
+    const { publicId } = await createCustomer(ofA());
+    const responses = await Promise.all([1, 2, 3, 4].map(() => deactivate(publicId)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400, 400, 400]);
     expect(await world.actionsOn(publicId)).toEqual(['customer.deactivate']);
   });
 
   it('does not deadlock if two requests name the same customers in a different order', async () => {
-    const some = await Promise.all([1, 2, 3].map(() => customer(A())));
-    const ids = some.map(({ publicId }) => publicId);
-    const answers = await Promise.all([deactivate(ids), deactivate([...ids].reverse())]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
+    const customers = await Promise.all([1, 2, 3].map(() => createCustomer(ofA())));
+    const ids = customers.map(({ publicId }) => publicId);
+    const responses = await Promise.all([deactivate(ids), deactivate([...ids].reverse())]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
   });
 
   it('ends the sessions of users without another Active customer', async () => {
-    const [one, other] = [await customer(A()), await customer(A())];
-    const alone = await world.app.build.customerUser([[one.id, 'CustomerAdmin']]);
-    const both = await world.app.build.customerUser([
-      [one.id, 'CustomerAdmin'],
-      [other.id, 'CustomerUser'],
+    const [first, second] = [await createCustomer(ofA()), await createCustomer(ofA())];
+    const ofFirst = await world.app.build.customerUser([[first.id, 'CustomerAdmin']]);
+    const ofBoth = await world.app.build.customerUser([
+      [first.id, 'CustomerAdmin'],
+      [second.id, 'CustomerUser'],
     ]);
-    expect([await isSignedIn(alone.id), await isSignedIn(both.id)]).toEqual([true, true]);
-    await deactivate(one.publicId);
-    expect([await isSignedIn(alone.id), await isSignedIn(both.id)]).toEqual([false, true]);
-    await deactivate(other.publicId);
-    expect(await isSignedIn(both.id)).toBe(false);
-    await activate([one.publicId, other.publicId]);
-    // A session that was ended stays ended: the users must sign in again.
-    expect([await isSignedIn(alone.id), await isSignedIn(both.id)]).toEqual([false, false]);
+    expect([await isSignedIn(ofFirst.id), await isSignedIn(ofBoth.id)]).toEqual([true, true]);
+    await deactivate(first.publicId);
+    expect([await isSignedIn(ofFirst.id), await isSignedIn(ofBoth.id)]).toEqual([false, true]);
+    await deactivate(second.publicId);
+    expect(await isSignedIn(ofBoth.id)).toBe(false);
+    await activate([first.publicId, second.publicId]);
+    // The ended sessions stay ended: the users must sign in again.
+    expect([await isSignedIn(ofFirst.id), await isSignedIn(ofBoth.id)]).toEqual([false, false]);
   });
 
   it('ends the sessions too if the last two customers of a user are deactivated at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [one, other] = [await customer(A()), await customer(A())];
+      const [first, second] = [await createCustomer(ofA()), await createCustomer(ofA())];
       const user = await world.app.build.customerUser([
-        [one.id, 'CustomerUser'],
-        [other.id, 'CustomerUser'],
+        [first.id, 'CustomerUser'],
+        [second.id, 'CustomerUser'],
       ]);
       expect(await isSignedIn(user.id)).toBe(true);
-      await Promise.all([deactivate(one.publicId), deactivate(other.publicId)]);
-      await activate(one.publicId);
+      await Promise.all([deactivate(first.publicId), deactivate(second.publicId)]);
+      await activate(first.publicId);
       expect(await isSignedIn(user.id)).toBe(false);
     }
   });
@@ -107,7 +108,7 @@ describe('deactivating and activating', () => {
 
 describe('deleting', () => {
   it('removes the access to the customer and its users immediately, keeps the documents and writes audit events', async () => {
-    const own = await customer(A());
+    const own = await createCustomer(ofA());
     const invoice = await world.app.build.invoice(own.id, world.A.id);
     const user = await world.app.build.customerUser([[own.id, 'CustomerAdmin']]);
     expect(await isSignedIn(user.id)).toBe(true);
@@ -132,55 +133,55 @@ describe('deleting', () => {
   });
 
   it('keeps users who have another customer, without their role at the deleted one', async () => {
-    const [gone, kept] = [await customer(A()), await customer(A())];
+    const [deleted, remaining] = [await createCustomer(ofA()), await createCustomer(ofA())];
     const user = await world.app.build.customerUser([
-      [gone.id, 'CustomerAdmin'],
-      [kept.id, 'CustomerUser'],
+      [deleted.id, 'CustomerAdmin'],
+      [remaining.id, 'CustomerUser'],
     ]);
-    await remove([gone.publicId]);
+    await remove([deleted.publicId]);
     expect(await isSignedIn(user.id)).toBe(true);
-    expect((await world.read(gone.publicId)).members).toEqual([]);
+    expect((await world.read(deleted.publicId)).members).toEqual([]);
     const invoices = await world.app.call({ url: '/api/Invoice/List', as: user.id });
     expect(invoices.statusCode).toBe(200);
   });
 
   it('voids the invitations of its users', async () => {
-    const { publicId, id } = await customer(A(), { status: 'New' });
+    const { publicId, id } = await createCustomer(ofA(), { status: 'New' });
     const admin = await world.app.build.customerUser([[id, 'CustomerAdmin']], { status: 'New' });
     await world.call('POST', '/CreateInvitation', world.staff.adminA, [publicId]);
     await remove([publicId]);
-    const { rows } = await sql<{ live: number }>`
-      select count(*) as live from one_time_token where account_id = ${admin.id} and voided_at is null`.execute(
+    const { rows } = await sql<{ valid: number }>`
+      select count(*) as valid from one_time_token where account_id = ${admin.id} and voided_at is null`.execute(
       world.app.test.owner.executor,
     );
-    expect(rows[0]?.live).toBe(0);
+    expect(rows[0]?.valid).toBe(0);
   });
 
-  it('is refused to everybody for a customer of several providers, together with the other customers of the request', async () => {
-    const [own, shared] = [await customer(A()), await customer([world.A.id, world.B.id])];
+  it('is refused for a customer of several providers, whoever the caller is, and deletes no other customer of the request', async () => {
+    const [own, shared] = [await createCustomer(ofA()), await createCustomer([world.A.id, world.B.id])];
     for (const as of [world.staff.adminA, world.staff.root]) {
-      const answer = await remove([own.publicId, shared.publicId], as);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'DeleteNotAllowed' });
+      const response = await remove([own.publicId, shared.publicId], as);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'DeleteNotAllowed' });
     }
     expect((await world.read(own.publicId)).is_deleted).toBe(false);
   });
 
-  it('is refused to a ProviderUser and for customers of other providers (cve/CVE-2026-19198)', async () => {
-    const [own, foreign] = [await customer(A()), await customer([world.B.id])];
+  it('is refused for a ProviderUser, and for customers of other providers (cve/CVE-2026-19198)', async () => {
+    const [own, foreign] = [await createCustomer(ofA()), await createCustomer([world.B.id])];
     expect((await remove([own.publicId], world.staff.userA)).statusCode).toBe(403);
     expect((await remove([own.publicId, foreign.publicId])).statusCode).toBe(404);
     expect((await world.read(own.publicId)).is_deleted).toBe(false);
   });
 
-  it('asks for the password for more than ten customers if the sign-in is old', async () => {
+  it('requires a recent sign-in for more than ten customers', async () => {
     const { id } = await world.app.build.staff('ProviderAdmin', world.A.id);
     await world.ageSignIn(id);
-    const some = await Promise.all(Array.from({ length: 11 }, () => customer(A())));
-    const ids = some.map(({ publicId }) => publicId);
-    const answer = await remove(ids, id);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'ReauthenticationRequired' });
+    const customers = await Promise.all(Array.from({ length: 11 }, () => createCustomer(ofA())));
+    const ids = customers.map(({ publicId }) => publicId);
+    const response = await remove(ids, id);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'ReauthenticationRequired' });
     expect((await world.read(ids[0] ?? '')).is_deleted).toBe(false);
     // The same id several times counts once.
     expect((await remove([...ids.slice(0, 10), ...ids.slice(0, 10)], id)).statusCode).toBe(204);
@@ -188,7 +189,7 @@ describe('deleting', () => {
   });
 
   it('succeeds once for two simultaneous requests, and a simultaneous edit does not undo it', async () => {
-    const { publicId, number } = await customer(A());
+    const { publicId, number } = await createCustomer(ofA());
     const edit = {
       customerName: 'Zu spät',
       email: 'late@fresh.example',

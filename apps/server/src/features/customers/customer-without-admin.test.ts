@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCustomerWorld, type CustomerWorld, freshEmail } from './test-support/customer-world.ts';
+import { createCustomerWorld, type CustomerWorld, newEmail } from './test-support/customer-world.ts';
 
 let world: CustomerWorld;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => world.app.close());
 const put = (id: string, body: object, as: number) => world.call('PUT', `/${id}`, as, body);
 
 /** A customer without an administrator, and a request body that changes only its name. */
-async function stored(providers: readonly { id: number; publicId: string }[]) {
+async function createStored(providers: readonly { id: number; publicId: string }[]) {
   const { publicId } = await world.app.build.customer(
     providers.map(({ id }) => id),
     { name: 'Alt GmbH' },
@@ -25,28 +25,28 @@ async function stored(providers: readonly { id: number; publicId: string }[]) {
 
 describe('a customer that lost its last admin', () => {
   it('gets a new admin when an e-mail address is saved', async () => {
-    const { publicId, renaming } = await stored([world.A]);
-    const email = freshEmail();
+    const { publicId, renaming } = await createStored([world.A]);
+    const email = newEmail();
     expect((await put(publicId, { ...renaming, email }, world.staff.adminA)).statusCode).toBe(204);
     expect((await world.read(publicId)).members).toEqual([{ email, role: 'CustomerAdmin', status: 'New' }]);
   });
 
-  // Earlier fault: the form for staff also sends the read-only, empty address, and was refused because of it.
-  it('can be saved by the staff of one of its providers, who cannot set an address', async () => {
-    const { publicId, renaming } = await stored([world.A, world.B]);
+  // Regression: the form for staff also sends the read-only, empty address. Its requests were refused because of that.
+  it('can be saved by the staff of one of its providers, but they cannot set an address', async () => {
+    const { publicId, renaming } = await createStored([world.A, world.B]);
     for (const as of [world.staff.adminA, world.staff.userA, world.staff.adminB]) {
       expect((await put(publicId, { ...renaming, email: null }, as)).statusCode).toBe(204);
-      expect((await put(publicId, { ...renaming, email: freshEmail() }, as)).statusCode).toBe(403);
+      expect((await put(publicId, { ...renaming, email: newEmail() }, as)).statusCode).toBe(403);
     }
     expect(await world.read(publicId)).toMatchObject({ name: 'Neu GmbH', members: [] });
   });
 
   it('cannot be saved without an address once it has an admin again, and the admin stays', async () => {
-    const { publicId, renaming } = await stored([world.A]);
-    const email = freshEmail();
+    const { publicId, renaming } = await createStored([world.A]);
+    const email = newEmail();
     await put(publicId, { ...renaming, email }, world.staff.adminA);
-    const answer = await put(publicId, { ...renaming, email: null }, world.staff.adminA);
-    expect(answer.json()).toMatchObject({ status: 400, errors: { email: [expect.any(String)] } });
+    const response = await put(publicId, { ...renaming, email: null }, world.staff.adminA);
+    expect(response.json()).toMatchObject({ status: 400, errors: { email: [expect.any(String)] } });
     expect((await world.read(publicId)).members).toMatchObject([{ email }]);
   });
 });

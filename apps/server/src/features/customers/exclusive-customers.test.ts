@@ -9,13 +9,13 @@ afterAll(() => world.app.close());
 
 describe('the customers that have no other salesman', () => {
   const exclusive = async (id: string, as = world.staff.adminA, besides: readonly string[] = []) => {
-    const query = besides.map((other) => `besides=${other}`).join('&');
+    const query = besides.map((salesmanId) => `besides=${salesmanId}`).join('&');
     return (await world.call('GET', `/ExclusiveCustomersFromSalesman/${id}?${query}`, as)).json();
   };
 
   it('are listed with id and name', async () => {
     const { build } = world.app;
-    const [one, other, foreign] = await Promise.all([
+    const [first, second, foreign] = await Promise.all([
       build.staff('SalesmanUser', world.A.id),
       build.staff('SalesmanUser', world.A.id),
       build.staff('SalesmanUser', world.B.id),
@@ -25,24 +25,24 @@ describe('the customers that have no other salesman', () => {
       await build.customer([world.A.id]),
       await build.customer([world.A.id, world.B.id], { name: 'Äpfel' }),
     ];
-    const gone = await build.customer([world.A.id], { deleted: true });
-    for (const customer of [alone, shared, both, gone]) await build.assign(customer.id, one.id);
-    await build.assign(shared.id, other.id);
+    const deleted = await build.customer([world.A.id], { deleted: true });
+    for (const customer of [alone, shared, both, deleted]) await build.assign(customer.id, first.id);
+    await build.assign(shared.id, second.id);
     await build.assign(both.id, foreign.id);
     const expected = [
       { id: both.publicId, name: 'Äpfel' },
       { id: alone.publicId, name: 'Zoo' },
     ];
-    expect(await exclusive(one.publicId)).toEqual(expected);
-    expect(await exclusive(one.publicId, world.staff.root)).toEqual(expected);
-    expect(await exclusive(other.publicId)).toEqual([]);
+    expect(await exclusive(first.publicId)).toEqual(expected);
+    expect(await exclusive(first.publicId, world.staff.root)).toEqual(expected);
+    expect(await exclusive(second.publicId)).toEqual([]);
     expect(await exclusive(foreign.publicId)).toMatchObject({ status: 400, code: 'ForbiddenProvider' });
   });
 
-  it('include those that the named salesmen share, each once', async () => {
+  it('include customers that the requested salesmen share, each once', async () => {
     const { build } = world.app;
     const staff = (provider: number) => build.staff('SalesmanUser', provider);
-    const [one, two, third, foreign] = await Promise.all([
+    const [first, second, third, foreign] = await Promise.all([
       staff(world.A.id),
       staff(world.A.id),
       staff(world.A.id),
@@ -52,7 +52,7 @@ describe('the customers that have no other salesman', () => {
     const kept = await build.customer([world.A.id]);
     const both = await build.customer([world.A.id, world.B.id], { name: 'Zweier' });
     for (const customer of [shared, kept, both])
-      for (const salesman of [one, two]) await build.assign(customer.id, salesman.id);
+      for (const salesman of [first, second]) await build.assign(customer.id, salesman.id);
     await build.assign(kept.id, third.id);
     await build.assign(both.id, foreign.id);
     const expected = [
@@ -60,21 +60,23 @@ describe('the customers that have no other salesman', () => {
       { id: both.publicId, name: 'Zweier' },
     ];
     const root = world.staff.root;
-    expect(await exclusive(one.publicId)).toEqual([]);
-    expect(await exclusive(one.publicId, world.staff.adminA, [two.publicId])).toEqual(expected);
-    expect(await exclusive(two.publicId, root, [one.publicId, two.publicId])).toEqual(expected);
+    expect(await exclusive(first.publicId)).toEqual([]);
+    expect(await exclusive(first.publicId, world.staff.adminA, [second.publicId])).toEqual(expected);
+    expect(await exclusive(second.publicId, root, [first.publicId, second.publicId])).toEqual(expected);
     // A salesman of another provider does not remove customers from the result.
-    expect(await exclusive(one.publicId, root, [foreign.publicId])).toEqual([
+    expect(await exclusive(first.publicId, root, [foreign.publicId])).toEqual([
       { id: both.publicId, name: 'Zweier' },
     ]);
-    expect(await exclusive(one.publicId, world.staff.adminA, [foreign.publicId])).toMatchObject({
+    expect(await exclusive(first.publicId, world.staff.adminA, [foreign.publicId])).toMatchObject({
       code: 'ForbiddenProvider',
     });
-    expect(await exclusive(one.publicId, root, ['019a0000-0000-7000-8000-000000000001'])).toMatchObject({
+    expect(await exclusive(first.publicId, root, ['019a0000-0000-7000-8000-000000000001'])).toMatchObject({
       status: 404,
       code: 'BackofficeUserNotFound',
     });
-    expect(await exclusive(one.publicId, root, Array(101).fill(two.publicId))).toMatchObject({ status: 400 });
+    expect(await exclusive(first.publicId, root, Array(101).fill(second.publicId))).toMatchObject({
+      status: 400,
+    });
   });
 
   it('can be listed only for a salesman', async () => {
@@ -85,11 +87,11 @@ describe('the customers that have no other salesman', () => {
       status: 400,
       code: 'BackofficeUserIsNotSalesman',
     });
-    const nobody = { status: 404, code: 'BackofficeUserNotFound' };
+    const notFound = { status: 404, code: 'BackofficeUserNotFound' };
     const foreign = await world.app.build.staff('ProviderUser', world.B.id);
     const customerUser = await world.app.build.customerUser([]);
     for (const id of [foreign.publicId, customerUser.publicId, '019a0000-0000-7000-8000-000000000001'])
-      expect(await exclusive(id)).toMatchObject(nobody);
+      expect(await exclusive(id)).toMatchObject(notFound);
     expect(await exclusive(foreign.publicId, world.staff.root)).toMatchObject({
       code: 'BackofficeUserIsNotSalesman',
     });

@@ -20,7 +20,7 @@ export function ManageCustomersPage() {
   });
   return (
     <>
-      <ManageCustomers place={place} onImport={importing.open} />
+      <ManageCustomers address={place} onImport={importing.open} />
       {importing.dialog}
       {invitations.dialog}
     </>

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  choose,
+  chooseFile,
   IMPORT_ID,
   POLL,
   reportOf,
   rowOf,
   rows,
-  saved,
+  savedFiles,
   showImport,
-  textOf,
+  readText,
   UPLOAD,
   watchSavedFiles,
 } from '../../../test-support/customer-import.tsx';
@@ -20,7 +20,7 @@ beforeEach(watchSavedFiles);
 describe('the result of an import', () => {
   it('shows the skipped rows first, with row number and reason', async () => {
     const { user } = await showImport({ [UPLOAD]: () => json(reportOf()) });
-    choose();
+    chooseFile();
     const dialog = await screen.findByRole('dialog', { name: 'Import abgeschlossen' });
     const lines = () =>
       within(dialog)
@@ -42,10 +42,10 @@ describe('the result of an import', () => {
 
   it('is saved as a CSV file in the order of the imported file, without formulas for a spreadsheet', async () => {
     const { user } = await showImport({ [UPLOAD]: () => json(reportOf()) });
-    choose();
+    chooseFile();
     await user.click(await screen.findByRole('button', { name: 'Bericht herunterladen (CSV)' }));
-    expect(saved[0]?.name).toMatch(/^\d{4}-\d{2}-\d{2}_Importbericht\.csv$/);
-    const lines = (await textOf(saved[0])).trim().replaceAll('"', '').split('\r\n');
+    expect(savedFiles[0]?.name).toMatch(/^\d{4}-\d{2}-\d{2}_Importbericht\.csv$/);
+    const lines = (await readText(savedFiles[0])).trim().replaceAll('"', '').split('\r\n');
     expect(lines.map((line) => line.split(';')[0]?.replace('\ufeff', ''))).toEqual([
       'Zeile',
       '2',
@@ -64,7 +64,7 @@ describe('the result of an import', () => {
       [UPLOAD]: () => json(reportOf()),
       'POST /Customer/CreateInvitation': noContent,
     });
-    choose();
+    chooseFile();
     await user.click(await screen.findByRole('button', { name: '1 neuen Kunden einladen' }));
     expect(await screen.findByText('Kunde eingeladen.')).toBeVisible();
     expect(server.seen.find(({ path }) => path === '/Customer/CreateInvitation')?.body).toBe(
@@ -73,51 +73,53 @@ describe('the result of an import', () => {
   });
 
   describe('with more new customers than one call can invite', () => {
-    const many = Array.from({ length: 230 }, (_, index) =>
+    const manyRows = Array.from({ length: 230 }, (_, index) =>
       rowOf(index + 2, { customerId: `019a0000-0000-7000-9000-${String(index).padStart(12, '0')}` }),
     );
-    const invite = '230 neue Kunden einladen';
+    const inviteLabel = '230 neue Kunden einladen';
 
-    async function showMany(answer: () => Response | Promise<Response>) {
+    async function startInvitation(respond: () => Response | Promise<Response>) {
       const view = await showImport({
-        [UPLOAD]: () => json(reportOf({ rowsTotal: 230, rows: many })),
-        'POST /Customer/CreateInvitation': answer,
+        [UPLOAD]: () => json(reportOf({ rowsTotal: 230, rows: manyRows })),
+        'POST /Customer/CreateInvitation': respond,
       });
-      choose();
-      await view.user.click(await screen.findByRole('button', { name: invite }));
+      chooseFile();
+      await view.user.click(await screen.findByRole('button', { name: inviteLabel }));
       const prompt = await screen.findByRole('dialog', { name: '230 Kunden einladen?' });
-      const sizes = () =>
+      const batchSizes = () =>
         view.server.seen.flatMap(({ path, body }) =>
           path === '/Customer/CreateInvitation' ? [body.split(',').length] : [],
         );
-      return { ...view, prompt, sizes };
+      return { ...view, prompt, sizes: batchSizes };
     }
 
     it('asks for confirmation first; the report stays when the user cancels', async () => {
-      const { user, prompt, sizes } = await showMany(noContent);
+      const { user, prompt, sizes } = await startInvitation(noContent);
       await user.click(within(prompt).getByRole('button', { name: 'Abbrechen' }));
       await waitFor(() => expect(prompt).not.toBeInTheDocument());
-      expect(screen.getByRole('button', { name: invite })).toBeVisible();
+      expect(screen.getByRole('button', { name: inviteLabel })).toBeVisible();
       expect(sizes()).toEqual([]);
     });
 
     it('shows the progress of the invitations, and stops between two calls', async () => {
-      let answer: (response: Response) => void = () => undefined;
-      const { user, prompt, sizes } = await showMany(() => new Promise((resolve) => (answer = resolve)));
+      let respond: (response: Response) => void = () => undefined;
+      const { user, prompt, sizes } = await startInvitation(
+        () => new Promise((resolve) => (respond = resolve)),
+      );
       await user.click(within(prompt).getByRole('button', { name: '230 Kunden einladen' }));
       const progress = await screen.findByRole('dialog', { name: 'Kunden werden eingeladen' });
       expect(await within(progress).findByText('0 von 230 Kunden')).toBeVisible();
-      answer(noContent());
+      respond(noContent());
       expect(await within(progress).findByText('100 von 230 Kunden')).toBeVisible();
       await user.click(within(progress).getByRole('button', { name: 'Nicht weiter einladen' }));
-      answer(noContent());
+      respond(noContent());
       expect(await screen.findByText('200 von 230 Kunden eingeladen.')).toBeVisible();
       expect(sizes()).toEqual([100, 100]);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
 
     it('invites all of them', async () => {
-      const { user, prompt, sizes } = await showMany(noContent);
+      const { user, prompt, sizes } = await startInvitation(noContent);
       await user.click(within(prompt).getByRole('button', { name: '230 Kunden einladen' }));
       expect(await screen.findByText('230 Kunden eingeladen.')).toBeVisible();
       expect(sizes()).toEqual([100, 100, 30]);
@@ -136,7 +138,7 @@ describe('the result of an import', () => {
         json({ status: 400, title: 'Refused', code: 'ImportColumnMissing', importId: IMPORT_ID }, 400),
       [POLL]: () => json(refused),
     });
-    choose();
+    chooseFile();
     const dialog = await screen.findByRole('dialog', { name: 'Die Datei wurde nicht übernommen' });
     expect(within(dialog).getByText('In der Datei fehlt die Spalte E-Mail (Zelle C1)')).toBeVisible();
     expect(within(dialog).getByText(/^Die Spalten heißen: Kundennummer, Firmennummer/)).toBeVisible();
@@ -145,7 +147,7 @@ describe('the result of an import', () => {
 
   it('is an alert if another import is running', async () => {
     await showImport({ [UPLOAD]: () => json({ status: 400, title: 'Refused', code: 'ImportRunning' }, 400) });
-    choose();
+    chooseFile();
     expect(await screen.findByRole('alert')).toHaveTextContent('ImportRunning');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

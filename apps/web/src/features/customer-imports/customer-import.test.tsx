@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  choose,
+  chooseFile,
   IMPORT_ID,
   POLL,
   reportOf,
-  running,
-  saved,
+  runningReport,
+  savedFiles,
   showImport,
-  textOf,
+  readText,
   UPLOAD,
   watchSavedFiles,
 } from '../../../test-support/customer-import.tsx';
@@ -36,8 +36,8 @@ describe('the explanation of an import', () => {
     await waitFor(() => expect(within(intro).getByRole('button', { name: 'Datei wählen' })).toHaveFocus());
     expect(screen.getByLabelText('Datei für den Import')).toHaveAttribute('accept', '.csv,.xlsx,.xls');
     await user.click(within(intro).getByRole('button', { name: 'Vorlage herunterladen' }));
-    expect(saved[0]?.name).toBe('Kundenimport.csv');
-    expect((await textOf(saved[0])).replaceAll('"', '')).toContain(
+    expect(savedFiles[0]?.name).toBe('Kundenimport.csv');
+    expect((await readText(savedFiles[0])).replaceAll('"', '')).toContain(
       'Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname\r\n',
     );
   });
@@ -49,7 +49,7 @@ describe('the explanation of an import', () => {
     );
     expect(columnsOf(intro).at(-1)).toBe('Anbieter');
     expect(within(intro).getByText(/Die Spalte Anbieter nennt, zu wem der Kunde gehört/)).toBeVisible();
-    choose();
+    chooseFile();
     await screen.findByRole('dialog', { name: 'Import abgeschlossen' });
     expect(uploads().map(({ body }) => body)).toEqual(['IgnoreWarnings=true&CsvDocument=kunden.csv']);
   });
@@ -59,7 +59,7 @@ describe('the explanation of an import', () => {
     ['kunden.csv', 10 * 1024 * 1024 + 1, 'kunden.csv hat 10,5 MB, möglich sind 10 MB.'],
   ])('refuses the file %s (bytes: %s) before anything is sent', async (name, size, message) => {
     const { intro, uploads } = await showImport();
-    choose(name, size);
+    chooseFile(name, size);
     expect(await screen.findByText(message)).toBeVisible();
     expect(intro).toBeVisible();
     expect(uploads()).toEqual([]);
@@ -68,24 +68,24 @@ describe('the explanation of an import', () => {
 
 describe('a running import', () => {
   it('says that the rows are being checked until the first row is done', async () => {
-    let report = { ...running, rowsDone: 0 };
+    let report = { ...runningReport, rowsDone: 0 };
     await showImport({ [UPLOAD]: () => json(report), [POLL]: () => json(report) });
-    choose();
+    chooseFile();
     const dialog = await screen.findByRole('dialog', { name: 'Kunden werden importiert' });
     expect(await within(dialog).findByText('Zeilen werden geprüft')).toBeVisible();
     expect(within(dialog).queryByText(/%/)).toBeNull();
-    report = running;
+    report = runningReport;
     expect(await within(dialog).findByText('Zeile 118 von 186')).toBeVisible();
   });
 
   it('shows the number of finished rows, and its result when it has ended', async () => {
-    let report = running;
+    let report = runningReport;
     const { uploads, lists } = await showImport({
-      [UPLOAD]: () => json(running),
+      [UPLOAD]: () => json(runningReport),
       [POLL]: () => json(report),
     });
-    const before = lists();
-    choose();
+    const listsBefore = lists();
+    chooseFile();
     const dialog = await screen.findByRole('dialog', { name: 'Kunden werden importiert' });
     expect(await within(dialog).findByText('Zeile 118 von 186')).toBeVisible();
     expect(within(dialog).getByText('63 %')).toBeVisible();
@@ -95,20 +95,20 @@ describe('a running import', () => {
     expect(uploads().map(({ body }) => body)).toEqual([
       `ProviderId=${provider.id}&IgnoreWarnings=true&CsvDocument=kunden.csv`,
     ]);
-    await waitFor(() => expect(lists()).toBeGreaterThan(before));
+    await waitFor(() => expect(lists()).toBeGreaterThan(listsBefore));
   });
 
   it('is cancelled on the server, and nothing has changed', async () => {
-    let report = running;
+    let report = runningReport;
     const { user, server } = await showImport({
-      [UPLOAD]: () => json(running),
+      [UPLOAD]: () => json(runningReport),
       [POLL]: () => json(report),
       [`DELETE /Import/${IMPORT_ID}`]: () => {
-        report = { ...running, state: 'cancelled' };
+        report = { ...runningReport, state: 'cancelled' };
         return noContent();
       },
     });
-    choose();
+    chooseFile();
     await screen.findByText('Zeile 118 von 186');
     await user.click(screen.getByRole('button', { name: 'Import abbrechen' }));
     expect(await screen.findByText('Import abgebrochen')).toBeVisible();
@@ -118,8 +118,8 @@ describe('a running import', () => {
   });
 
   it('reports that it has failed', async () => {
-    await showImport({ [UPLOAD]: () => json({ ...running, state: 'failed' }) });
-    choose();
+    await showImport({ [UPLOAD]: () => json({ ...runningReport, state: 'failed' }) });
+    chooseFile();
     expect(await screen.findByText('Der Import ist fehlgeschlagen')).toBeVisible();
   });
 });

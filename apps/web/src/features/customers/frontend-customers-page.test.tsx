@@ -18,8 +18,9 @@ async function show(server: Record<string, Handler> = {}, at = '/customers') {
     at,
     server: { [LIST]: () => json(customersOf([bakery, cafe])), ...server },
   });
-  const asked = () => view.server.seen.map(({ path }) => path).filter((path) => path.startsWith('/Customer'));
-  return { ...view, asked };
+  const requestedPaths = () =>
+    view.server.seen.map(({ path }) => path).filter((path) => path.startsWith('/Customer'));
+  return { ...view, asked: requestedPaths };
 }
 
 /** Each label of the dialog with its value. */
@@ -51,10 +52,10 @@ describe('the customers of a customer admin', () => {
   });
 
   it('are cards on a phone with the content of the columns', async () => {
-    const watch = window.matchMedia.bind(window);
-    window.matchMedia = (query) => Object.assign(watch(query), { matches: query.includes('max-width') });
+    const matchMedia = window.matchMedia.bind(window);
+    window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: query.includes('max-width') });
     onTestFinished(() => {
-      window.matchMedia = watch;
+      window.matchMedia = matchMedia;
     });
     await show();
     const [first, second] = within(await screen.findByRole('list')).getAllByRole('listitem');

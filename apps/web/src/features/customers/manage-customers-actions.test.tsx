@@ -10,10 +10,10 @@ const LIST = 'GET /Customer/ManyPaginated';
 
 const active = customerOf(1, { name: 'Aktiv GmbH' });
 const inactive = customerOf(2, { name: 'Ruhe KG', status: 'Inactive' });
-const fresh = customerOf(3, { name: 'Neuling OHG', status: 'New' });
+const newCustomer = customerOf(3, { name: 'Neuling OHG', status: 'New' });
 const invited = customerOf(4, { name: 'Gast AG', status: 'Invited' });
 const shared = customerOf(5, { name: 'Beide eG', providerIds: [provider.id, otherProvider.id] });
-const everybody = [active, inactive, fresh, invited, shared];
+const allCustomers = [active, inactive, newCustomer, invited, shared];
 
 async function show(
   server: Record<string, Handler> = {},
@@ -22,20 +22,20 @@ async function show(
   const view = await renderComponent(<ManageCustomersPage />, {
     user: userOf(role, role === 'SuperAdmin' ? { providers: [provider, otherProvider] } : {}),
     at: '/manage-customers',
-    server: { [LIST]: () => json(customersOf(everybody)), ...server },
+    server: { [LIST]: () => json(customersOf(allCustomers)), ...server },
   });
   await screen.findByText(active.name);
-  const tick = async (...customers: readonly { readonly name: string }[]) => {
+  const select = async (...customers: readonly { readonly name: string }[]) => {
     for (const { name } of customers)
       await view.user.click(screen.getByRole('checkbox', { name: `${name} auswählen` }));
   };
-  const lists = () =>
+  const countListRequests = () =>
     view.server.seen.filter(({ path }) => path.startsWith('/Customer/ManyPaginated')).length;
-  const changes = () =>
+  const writeRequests = () =>
     view.server.seen.flatMap(({ method, path, body }) =>
       method === 'GET' ? [] : [`${method} ${path}${body === '' ? '' : ` ${body}`}`],
     );
-  return { ...view, tick, lists, changes };
+  return { ...view, tick: select, lists: countListRequests, changes: writeRequests };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -66,18 +66,18 @@ describe('the toolbar', () => {
 
   it('invites new and already invited customers in one call', async () => {
     const { user, tick, changes, lists } = await show({ 'POST /Customer/CreateInvitation': noContent });
-    await tick(fresh, invited);
-    const before = lists();
+    await tick(newCustomer, invited);
+    const listsBefore = lists();
     await user.click(button('Einladen'));
     expect(await screen.findByText('2 Kunden eingeladen.')).toBeVisible();
-    expect(changes()).toEqual([`POST /Customer/CreateInvitation ["${fresh.id}","${invited.id}"]`]);
-    await waitFor(() => expect(lists()).toBeGreaterThan(before));
+    expect(changes()).toEqual([`POST /Customer/CreateInvitation ["${newCustomer.id}","${invited.id}"]`]);
+    await waitFor(() => expect(lists()).toBeGreaterThan(listsBefore));
     expect(screen.queryByText(/ausgewählt/)).toBeNull();
   });
 
   it('names the customer that cannot be invited, deactivated or deleted', async () => {
     const { tick } = await show();
-    await tick(fresh, active);
+    await tick(newCustomer, active);
     expect(button('Einladen')).toHaveAccessibleDescription(/^Aktiv GmbH .*Status ist Aktiv/);
     expect(button('Deaktivieren')).toHaveAccessibleDescription(/^Neuling OHG .*Status ist Neu/);
     expect(button('Löschen')).not.toHaveAttribute('aria-disabled');
@@ -107,7 +107,7 @@ describe('the toolbar', () => {
 
   it('deletes customers after a confirmation that only its buttons close', async () => {
     const { user, tick, changes } = await show({ 'DELETE /Customer/Delete': noContent });
-    await tick(active, fresh);
+    await tick(active, newCustomer);
     await user.click(button('Löschen'));
     const prompt = await screen.findByRole('alertdialog', { name: '2 Kunden löschen?' });
     expect(within(prompt).getByText(active.customerNumber)).toBeVisible();
@@ -118,7 +118,7 @@ describe('the toolbar', () => {
     await user.click(button('Löschen'));
     await user.click(await screen.findByRole('button', { name: '2 Kunden löschen' }));
     expect(await screen.findByText('2 Kunden gelöscht.')).toBeVisible();
-    expect(changes()).toEqual([`DELETE /Customer/Delete?id=${active.id}&id=${fresh.id}`]);
+    expect(changes()).toEqual([`DELETE /Customer/Delete?id=${active.id}&id=${newCustomer.id}`]);
   });
 
   it('reloads the list and keeps the selection when the server refuses', async () => {
@@ -126,11 +126,11 @@ describe('the toolbar', () => {
       'POST /Customer/CreateInvitation': () =>
         json({ status: 400, title: 'Refused', code: 'InvitationNotAllowed' }, 400),
     });
-    await tick(fresh);
-    const before = lists();
+    await tick(newCustomer);
+    const listsBefore = lists();
     await user.click(button('Einladen'));
     await waitFor(() => expect(problems.map(({ code }) => code)).toEqual(['InvitationNotAllowed']));
-    await waitFor(() => expect(lists()).toBeGreaterThan(before));
+    await waitFor(() => expect(lists()).toBeGreaterThan(listsBefore));
     expect(screen.queryByText(/eingeladen\.$/)).toBeNull();
     expect(screen.getByText('1 ausgewählt')).toBeVisible();
   });
@@ -142,12 +142,12 @@ describe('a row', () => {
     if (row === null) throw new Error(`No row holds ${name}`);
     return within(row)
       .getAllByRole('button')
-      .flatMap((each) => each.getAttribute('aria-label') ?? []);
+      .flatMap((element) => element.getAttribute('aria-label') ?? []);
   };
 
   it('offers the action that fits its status, and deleting', async () => {
     await show();
-    expect(everybody.map(({ name }) => actionsOf(name))).toEqual([
+    expect(allCustomers.map(({ name }) => actionsOf(name))).toEqual([
       ['Aktiv GmbH deaktivieren', 'Aktiv GmbH löschen'],
       ['Ruhe KG aktivieren', 'Ruhe KG löschen'],
       ['Neuling OHG einladen', 'Neuling OHG löschen'],

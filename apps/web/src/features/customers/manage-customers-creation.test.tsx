@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
-  choose,
-  known,
+  chooseOption,
+  storedCustomer,
   openCreation,
   saveButton,
-  second,
+  otherSalesman,
   showCustomers,
   textbox,
 } from '../../../test-support/customer-forms.tsx';
@@ -14,14 +14,14 @@ import { otherProvider, salesman } from '../../../test-support/customers.ts';
 import { json } from '../../../test-support/fake-server.ts';
 import { provider } from '../../../test-support/users.ts';
 
-async function fill(user: UserEvent, dialog: HTMLElement, more: Readonly<Record<string, string>> = {}) {
+async function fill(user: UserEvent, dialog: HTMLElement, changes: Readonly<Record<string, string>> = {}) {
   const texts = {
     Kundenname: ' Zweirad Däumler GmbH ',
     Kundennummer: '10000230',
     Vorname: 'Käthe',
     Nachname: 'Weißhäupl',
     'E-Mail-Adresse': 'k.weisshaeupl@zweirad.example',
-    ...more,
+    ...changes,
   };
   for (const [name, text] of Object.entries(texts)) {
     await user.click(textbox(dialog, name));
@@ -63,14 +63,14 @@ describe('a new customer', () => {
 
   it('created by staff belongs to their own provider, which they cannot change', async () => {
     const { user, sent, lists } = await showCustomers('ProviderUser', {
-      'POST /Customer': () => json({ id: known.id }, 201),
+      'POST /Customer': () => json({ id: storedCustomer.id }, 201),
     });
     const dialog = await openCreation(user);
     expect(textbox(dialog, 'Anbieter')).toHaveValue(provider.name);
     expect(textbox(dialog, 'Anbieter')).toHaveAttribute('readonly');
     await fill(user, dialog);
-    await choose(user, 'Vertriebler (optional)', 'Jörißen, Björn');
-    const before = lists();
+    await chooseOption(user, 'Vertriebler (optional)', 'Jörißen, Björn');
+    const listsBefore = lists();
     await user.click(saveButton(dialog));
     expect(await screen.findByText('Kunde angelegt.')).toBeVisible();
     expect(sent()).toEqual([
@@ -89,25 +89,25 @@ describe('a new customer', () => {
       ],
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(lists()).toBeGreaterThan(before);
+    expect(lists()).toBeGreaterThan(listsBefore);
   });
 
   it('created by a super admin can have several providers, and the salesmen of each', async () => {
     const { user, sent } = await showCustomers('SuperAdmin', {
-      'POST /Customer': () => json({ id: known.id }, 201),
+      'POST /Customer': () => json({ id: storedCustomer.id }, 201),
     });
     const dialog = await openCreation(user);
     await fill(user, dialog, { 'Firmennummer (optional)': '40035518' });
-    await choose(user, 'Anbieter', provider.name);
-    await choose(user, 'Anbieter', otherProvider.name);
-    await choose(user, 'Vertriebler (optional)', 'Rüßmeyer, Thees');
-    await choose(user, 'Vertriebler (optional)', '99');
+    await chooseOption(user, 'Anbieter', provider.name);
+    await chooseOption(user, 'Anbieter', otherProvider.name);
+    await chooseOption(user, 'Vertriebler (optional)', 'Rüßmeyer, Thees');
+    await chooseOption(user, 'Vertriebler (optional)', '99');
     await user.click(saveButton(dialog));
     expect(await screen.findByText('Kunde angelegt.')).toBeVisible();
     expect(sent()[0]?.[1]).toMatchObject({
       companyNumber: '40035518',
       providerIds: [provider.id, otherProvider.id],
-      salesmanToAdd: ['019a0000-0000-7000-8000-000000000504', second.id],
+      salesmanToAdd: ['019a0000-0000-7000-8000-000000000504', otherSalesman.id],
     });
   });
 
@@ -117,40 +117,43 @@ describe('a new customer', () => {
       'POST /Customer': () =>
         isTaken
           ? json({ status: 400, title: 'Refused', code: 'CustomerNumberAlreadyInUse' }, 400)
-          : json({ id: known.id }, 201),
+          : json({ id: storedCustomer.id }, 201),
     });
     const dialog = await openCreation(user);
     await fill(user, dialog);
-    const before = lists();
+    const listsBefore = lists();
     await user.click(saveButton(dialog));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Kundennummer: Diese Kundennummer wird bereits verwendet.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(lists()).toBeGreaterThan(before);
+    expect(lists()).toBeGreaterThan(listsBefore);
 
     await user.click(within(alert).getByRole('button', { name: 'Formular wieder öffnen' }));
-    const again = await screen.findByRole('dialog', { name: 'Kunde anlegen' });
-    expect(textbox(again, 'Kundenname')).toHaveValue(' Zweirad Däumler GmbH ');
-    expect(textbox(again, 'E-Mail-Adresse')).toHaveValue('k.weisshaeupl@zweirad.example');
-    expect(textbox(again, 'Kundennummer')).toHaveAccessibleDescription(
+    const reopened = await screen.findByRole('dialog', { name: 'Kunde anlegen' });
+    expect(textbox(reopened, 'Kundenname')).toHaveValue(' Zweirad Däumler GmbH ');
+    expect(textbox(reopened, 'E-Mail-Adresse')).toHaveValue('k.weisshaeupl@zweirad.example');
+    expect(textbox(reopened, 'Kundennummer')).toHaveAccessibleDescription(
       'Diese Kundennummer wird bereits verwendet.',
     );
     isTaken = false;
-    await user.clear(textbox(again, 'Kundennummer'));
-    await user.type(textbox(again, 'Kundennummer'), '10000231');
-    await user.click(saveButton(again));
+    await user.clear(textbox(reopened, 'Kundennummer'));
+    await user.type(textbox(reopened, 'Kundennummer'), '10000231');
+    await user.click(saveButton(reopened));
     expect(await screen.findByText('Kunde angelegt.')).toBeVisible();
     expect(sent().at(-1)?.[1]).toMatchObject({ customerNumber: '10000231' });
   });
 
   it('whose names differ from those of the existing account gets a message, and may leave the names out', async () => {
-    const fault = ['is another one than that of the account with this e-mail address; leave it empty'];
-    let isKnown = true;
+    const messages = ['is another one than that of the account with this e-mail address; leave it empty'];
+    let isRefused = true;
     const { user, sent } = await showCustomers('ProviderAdmin', {
       'POST /Customer': () =>
-        isKnown
-          ? json({ status: 403, title: 'Forbidden', errors: { firstName: fault, lastName: fault } }, 403)
-          : json({ id: known.id }, 201),
+        isRefused
+          ? json(
+              { status: 403, title: 'Forbidden', errors: { firstName: messages, lastName: messages } },
+              403,
+            )
+          : json({ id: storedCustomer.id }, 201),
     });
     const dialog = await openCreation(user);
     await fill(user, dialog);
@@ -161,13 +164,13 @@ describe('a new customer', () => {
     expect(alert).toHaveTextContent(`Vorname, Nachname: ${reason}`);
 
     await user.click(within(alert).getByRole('button', { name: 'Formular wieder öffnen' }));
-    const again = await screen.findByRole('dialog', { name: 'Kunde anlegen' });
-    isKnown = false;
+    const reopened = await screen.findByRole('dialog', { name: 'Kunde anlegen' });
+    isRefused = false;
     for (const name of ['Vorname', 'Nachname']) {
-      expect(textbox(again, name)).toHaveAccessibleDescription(expect.stringContaining(reason) as string);
-      await user.clear(textbox(again, name));
+      expect(textbox(reopened, name)).toHaveAccessibleDescription(expect.stringContaining(reason) as string);
+      await user.clear(textbox(reopened, name));
     }
-    await user.click(saveButton(again));
+    await user.click(saveButton(reopened));
     expect(await screen.findByText('Kunde angelegt.')).toBeVisible();
     expect(sent().at(-1)?.[1]).toMatchObject({ firstName: '', lastName: '' });
   });

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
-  choose,
-  known,
+  chooseOption,
+  storedCustomer,
   openEdit,
   saveButton,
-  second,
+  otherSalesman,
   showCustomers,
   textbox,
 } from '../../../test-support/customer-forms.tsx';
@@ -16,8 +16,8 @@ import { provider } from '../../../test-support/users.ts';
 describe('the edit form of a customer', () => {
   it('shows the current data of the customer and locks its number', async () => {
     const { user, sent } = await showCustomers('ProviderAdmin', {
-      [`GET /Customer/${known.id}`]: () => json({ ...known, companyNumber: '40012233' }),
-      [`PUT /Customer/${known.id}`]: noContent,
+      [`GET /Customer/${storedCustomer.id}`]: () => json({ ...storedCustomer, companyNumber: '40012233' }),
+      [`PUT /Customer/${storedCustomer.id}`]: noContent,
     });
     const dialog = await openEdit(user);
     expect(textbox(dialog, 'Firmennummer (optional)')).toHaveValue('40012233');
@@ -29,11 +29,11 @@ describe('the edit form of a customer', () => {
     expect(await screen.findByText('Kunde gespeichert.')).toBeVisible();
     expect(sent()).toEqual([
       [
-        `PUT /Customer/${known.id}`,
+        `PUT /Customer/${storedCustomer.id}`,
         {
           customerName: 'Bäckerei Müller & Söhne',
           companyNumber: '40012233',
-          email: known.email,
+          email: storedCustomer.email,
           providerIds: [provider.id],
           salesmanToAdd: [],
           salesmanToRemove: [],
@@ -44,7 +44,11 @@ describe('the edit form of a customer', () => {
   });
 
   it('sends the salesmen as a difference, and never removes a salesman that it did not offer', async () => {
-    const shared = { ...known, providerIds: [provider.id, otherProvider.id], salesmen: [salesman, second] };
+    const shared = {
+      ...storedCustomer,
+      providerIds: [provider.id, otherProvider.id],
+      salesmen: [salesman, otherSalesman],
+    };
     const { user, sent, problems } = await showCustomers(
       'ProviderAdmin',
       {
@@ -54,7 +58,7 @@ describe('the edit form of a customer', () => {
           path.endsWith(provider.id)
             ? json([{ ...salesman, salesmanNumber: '4711' }])
             : json({ status: 403, title: 'Forbidden' }, 403),
-        [`PUT /Customer/${known.id}`]: noContent,
+        [`PUT /Customer/${storedCustomer.id}`]: noContent,
       },
       shared,
     );
@@ -74,32 +78,32 @@ describe('the edit form of a customer', () => {
     const dialog = await openEdit(user);
     const hint = /sehen .* und die übrigen Benutzer dieses Kunden auch seine Belege von/;
     expect(within(dialog).queryByText(hint)).toBeNull();
-    await choose(user, 'Anbieter', otherProvider.name);
-    const shown = within(dialog).getByText(hint);
-    expect(shown).toHaveTextContent(String(known.email));
-    expect(shown).toHaveTextContent(`Belege von ${otherProvider.name}.`);
-    expect(shown).toHaveTextContent('Verschicken Sie sie danach neu.');
+    await chooseOption(user, 'Anbieter', otherProvider.name);
+    const shownHint = within(dialog).getByText(hint);
+    expect(shownHint).toHaveTextContent(String(storedCustomer.email));
+    expect(shownHint).toHaveTextContent(`Belege von ${otherProvider.name}.`);
+    expect(shownHint).toHaveTextContent('Verschicken Sie sie danach neu.');
     expect(within(dialog).getByRole('combobox', { name: 'Anbieter' })).toHaveAccessibleDescription(hint);
     await user.keyboard('{Backspace}');
     expect(within(dialog).queryByText(hint)).toBeNull();
   });
 
   it('lets only a super admin change the e-mail address of a customer of several providers', async () => {
-    const shared = { ...known, providerIds: [provider.id, otherProvider.id] };
+    const shared = { ...storedCustomer, providerIds: [provider.id, otherProvider.id] };
     const { user, unmount } = await showCustomers('ProviderAdmin', {}, shared);
     const dialog = await openEdit(user);
     expect(textbox(dialog, 'E-Mail-Adresse')).toHaveAttribute('readonly');
     expect(textbox(dialog, 'E-Mail-Adresse')).toHaveAccessibleDescription(/ändert nur ein Super-Admin/);
     unmount();
-    const again = await showCustomers('SuperAdmin', {}, shared);
-    expect(textbox(await openEdit(again.user), 'E-Mail-Adresse')).not.toHaveAttribute('readonly');
+    const superAdminView = await showCustomers('SuperAdmin', {}, shared);
+    expect(textbox(await openEdit(superAdminView.user), 'E-Mail-Adresse')).not.toHaveAttribute('readonly');
   });
 
   it('saves a shared customer without an e-mail address for staff, who cannot enter one', async () => {
-    const shared = { ...known, email: null, providerIds: [provider.id, otherProvider.id] };
+    const shared = { ...storedCustomer, email: null, providerIds: [provider.id, otherProvider.id] };
     const { user, sent } = await showCustomers(
       'ProviderAdmin',
-      { [`PUT /Customer/${known.id}`]: () => noContent() },
+      { [`PUT /Customer/${storedCustomer.id}`]: () => noContent() },
       shared,
     );
     const dialog = await openEdit(user);
@@ -121,7 +125,7 @@ describe('the edit form of a customer', () => {
   });
 
   it.each(['New', 'Invited'] as const)('locks the status of a customer that is %s', async (status) => {
-    const { user } = await showCustomers('SuperAdmin', {}, { ...known, status });
+    const { user } = await showCustomers('SuperAdmin', {}, { ...storedCustomer, status });
     const dialog = await openEdit(user);
     expect(textbox(dialog, 'Status')).toHaveAttribute('readonly');
     expect(textbox(dialog, 'Status')).toHaveAccessibleDescription(/^Nicht änderbar/);
@@ -141,23 +145,23 @@ describe('the edit form of a customer', () => {
     async (status, choice, title, accept, call) => {
       const { user, sent } = await showCustomers(
         'ProviderUser',
-        { [`PUT /Customer/${known.id}`]: noContent, [call]: noContent },
-        { ...known, status },
+        { [`PUT /Customer/${storedCustomer.id}`]: noContent, [call]: noContent },
+        { ...storedCustomer, status },
       );
       const dialog = await openEdit(user);
-      await choose(user, 'Status', choice);
+      await chooseOption(user, 'Status', choice);
       expect(within(dialog).getByText('Der Wechsel wird nach dem Speichern bestätigt.')).toBeVisible();
       await user.click(saveButton(dialog, 'Kunde speichern'));
       const prompt = await screen.findByRole('dialog', { name: title });
-      expect(sent().map(([name]) => name)).toEqual([`PUT /Customer/${known.id}`]);
+      expect(sent().map(([name]) => name)).toEqual([`PUT /Customer/${storedCustomer.id}`]);
       await user.click(within(prompt).getByRole('button', { name: accept }));
-      await waitFor(() => expect(sent().at(-1)).toEqual([call, { customerId: [known.id] }]));
+      await waitFor(() => expect(sent().at(-1)).toEqual([call, { customerId: [storedCustomer.id] }]));
     },
   );
 
   it('opens again after a refusal with the typed values, only for that customer', async () => {
     const { user } = await showCustomers('ProviderAdmin', {
-      [`PUT /Customer/${known.id}`]: () =>
+      [`PUT /Customer/${storedCustomer.id}`]: () =>
         json({ status: 400, title: 'Refused', code: 'EmailAlreadyInUse' }, 400),
     });
     const dialog = await openEdit(user);
@@ -168,10 +172,10 @@ describe('the edit form of a customer', () => {
     expect(alert).toHaveTextContent('E-Mail-Adresse: Diese E-Mail-Adresse wird bereits verwendet.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(within(alert).getByRole('button', { name: 'Formular wieder öffnen' }));
-    const again = await screen.findByRole('dialog', { name: known.name });
-    expect(textbox(again, 'E-Mail-Adresse')).toHaveValue('vergeben@demo.example');
-    await user.click(within(again).getByRole('button', { name: 'Abbrechen' }));
+    const reopened = await screen.findByRole('dialog', { name: storedCustomer.name });
+    expect(textbox(reopened, 'E-Mail-Adresse')).toHaveValue('vergeben@demo.example');
+    await user.click(within(reopened).getByRole('button', { name: 'Abbrechen' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(textbox(await openEdit(user), 'E-Mail-Adresse')).toHaveValue(known.email);
+    expect(textbox(await openEdit(user), 'E-Mail-Adresse')).toHaveValue(storedCustomer.email);
   });
 });

@@ -28,9 +28,9 @@ async function show(
     at,
     server: { [LIST]: () => json(customersOf([bakery, cafe], 347)), ...server },
   });
-  const asked = () =>
+  const requestedPaths = () =>
     view.server.seen.map(({ path }) => path).filter((path) => path.startsWith('/Customer/ManyPaginated'));
-  return { ...view, asked };
+  return { ...view, asked: requestedPaths };
 }
 
 function rowOf(name: string): HTMLElement {

@@ -14,9 +14,7 @@ export const ASSIGNMENT_COLUMNS = [
   'lastName',
 ] as const satisfies readonly ImportColumn[];
 
-/**
- * A row of the salesman import; each cell was checked on its own. E-mail address and names are those of the salesman.
- */
+/** A row of the salesman import. Each cell was validated on its own. E-mail address and names describe the salesman. */
 export interface AssignmentRow {
   readonly row: number;
   readonly customerNumber: string;
@@ -33,26 +31,26 @@ export function readAssignmentRow(
   fileRow: SpreadsheetRow,
   providers: ProviderChoice,
 ): AssignmentRow {
-  const customerNumberText = table.readCell(fileRow, 'customerNumber');
-  const salesman = table.readCell(fileRow, 'salesman');
-  const provider = providers.choose(table.readCell(fileRow, 'provider'), table.headingOf('provider'));
-  const faults: (readonly [ImportColumn, ImportWarning])[] = [];
-  if (customerNumberText === '') faults.push(['customerNumber', 'CustomerNumberMissing']);
-  else if (!customerNumber.safeParse(customerNumberText).success)
-    faults.push(['customerNumber', 'CustomerNumberInvalid']);
-  if (salesman === '') faults.push(['salesman', 'SalesmanNumberMissing']);
-  else if (!salesmanNumber.safeParse(salesman).success) faults.push(['salesman', 'SalesmanNumberInvalid']);
-  return {
-    row: fileRow.row,
-    customerNumber: customerNumberText,
-    salesmanNumber: salesman,
-    providerId: 'id' in provider ? provider.id : undefined,
+  const texts = {
+    customerNumber: table.readCell(fileRow, 'customerNumber'),
+    salesmanNumber: table.readCell(fileRow, 'salesman'),
     email: table.readCell(fileRow, 'email'),
     firstName: table.readCell(fileRow, 'firstName'),
     lastName: table.readCell(fileRow, 'lastName'),
-    warnings: [
-      ...faults.map(([column, code]) => warningOf(code, table.headingOf(column))),
-      ...('id' in provider ? [] : [provider]),
-    ],
+  };
+  const provider = providers.choose(table.readCell(fileRow, 'provider'), table.headingOf('provider'));
+  const warnings: RowWarning[] = [];
+  const warn = (column: ImportColumn, code: ImportWarning) =>
+    warnings.push(warningOf(code, table.headingOf(column)));
+  if (texts.customerNumber === '') warn('customerNumber', 'CustomerNumberMissing');
+  else if (!customerNumber.safeParse(texts.customerNumber).success)
+    warn('customerNumber', 'CustomerNumberInvalid');
+  if (texts.salesmanNumber === '') warn('salesman', 'SalesmanNumberMissing');
+  else if (!salesmanNumber.safeParse(texts.salesmanNumber).success) warn('salesman', 'SalesmanNumberInvalid');
+  return {
+    row: fileRow.row,
+    ...texts,
+    providerId: 'id' in provider ? provider.id : undefined,
+    warnings: 'id' in provider ? warnings : [...warnings, provider],
   };
 }

@@ -8,7 +8,7 @@ import { ASSIGNMENT_COLUMNS, readAssignmentRow } from './assignment-row.ts';
 import { assignCustomers, lockAssignableCustomers, lockSalesmenByNumber } from './assignment.repository.ts';
 import { type AssignmentPlan, judgeAssignments } from './judge-assignments.ts';
 
-/** Assigns existing customers to existing salesmen; nothing else is created. */
+/** Assigns stored customers to stored salesmen. Nothing else is created. */
 export const assignmentImport: ImportMethod = (fileRows, { scope, providers }) => {
   const table = findColumns(fileRows, ASSIGNMENT_COLUMNS);
   const providerChoice = createProviderChoice(scope, providers);

@@ -2,10 +2,10 @@ import type { ImportRow } from '@belegfach/contract';
 import type { LockedId } from '../../../platform/database/index.ts';
 import type { CustomerRow } from './customer-row.ts';
 
-/** A new account with the names of the first row that contains it. */
+/** A new account, with the names of the first row that contains its address. */
 export type NewAccount = Pick<CustomerRow, 'email' | 'firstName' | 'lastName'>;
 
-/** A customer that a file creates; rows for further providers add theirs. */
+/** A customer that a file creates. Further rows of the customer add their providers. */
 export interface NewCustomer {
   readonly customerNumber: string;
   readonly companyNumber: string | null;
@@ -14,12 +14,12 @@ export interface NewCustomer {
   readonly admin: AdminChoice;
 }
 
-/** The admin of a customer: a stored account, or one that the file creates, by its address in lower case. */
+/** The admin of a customer: a stored account, or an account that the file creates, by its address in lower case. */
 export type AdminChoice = { readonly accountId: LockedId<'account'> } | { readonly newEmail: string };
 
-/** The result of judging a whole file, before anything is written. */
+/** The result of judging a file. Nothing is written yet. */
 export interface CustomerPlan {
-  /** The outcome of each row; the id of a created customer is added when it is written. */
+  /** The outcome of each row. The ids of created customers are added when the customers are written. */
   readonly rows: readonly ImportRow[];
   readonly newAccounts: ReadonlyMap<string, NewAccount>;
   readonly newCustomers: readonly NewCustomer[];

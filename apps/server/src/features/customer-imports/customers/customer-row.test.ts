@@ -33,7 +33,7 @@ describe('a row of the customer import', () => {
     });
   });
 
-  it('may lack company number and names', () => {
+  it('may have no company number and no names', () => {
     const { companyNumber, warnings } = read(VALID_CELLS.with(1, '').with(4, '').with(5, ''));
     expect([companyNumber, warnings]).toEqual([null, []]);
   });

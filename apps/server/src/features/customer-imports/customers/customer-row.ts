@@ -12,7 +12,7 @@ import type { Table } from '../find-columns.ts';
 import { type RowWarning, warningOf } from '../import-outcome.ts';
 import type { ProviderChoice } from '../provider-choice.ts';
 
-/** A row of the customer import; each cell was checked on its own. */
+/** A row of the customer import. Each cell was validated on its own. */
 export interface CustomerRow {
   readonly row: number;
   readonly customerNumber: string;
@@ -23,7 +23,7 @@ export interface CustomerRow {
   /** A blank name keeps the stored one. */
   readonly firstName: string;
   readonly lastName: string;
-  /** Undefined if the provider cannot be determined; the row has a warning then. */
+  /** Undefined if the provider cannot be determined. The row then has a warning. */
   readonly providerId: number | undefined;
   readonly warnings: readonly RowWarning[];
 }
@@ -42,7 +42,7 @@ export function customerColumns(providers: ProviderChoice): readonly ImportColum
   return providers.isRequired ? [...CUSTOMER_COLUMNS, 'provider'] : CUSTOMER_COLUMNS;
 }
 
-/** The error values of a spreadsheet, and the `=` of a formula that was never calculated. */
+/** The error values of spreadsheets, and the `=` of a formula whose value is not stored. */
 const ERROR_VALUE = /^(=|#(N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\?|NULL!|NUM!|ZAHL!))/;
 
 type CellCheck = readonly [isRight: (text: string) => boolean, warning: ImportWarning];
@@ -50,7 +50,7 @@ type CellCheck = readonly [isRight: (text: string) => boolean, warning: ImportWa
 const isNotBlank = (text: string) => text !== '';
 const isPlainText = (text: string) => !ERROR_VALUE.test(text) && optionalName.safeParse(text).success;
 
-/** The first check that fails gives the warning of the cell. */
+/** The checks of each column. The first failed check is the warning of the cell. */
 const CELL_CHECKS: Readonly<Record<(typeof CUSTOMER_COLUMNS)[number], readonly CellCheck[]>> = {
   customerNumber: [
     [isNotBlank, 'CustomerNumberMissing'],

@@ -32,12 +32,12 @@ describe('the address of a customer', () => {
     expect(judge([rowWithNewEmail], { ...shared, scope: ALL_SCOPE }).outcomes).toEqual(['updated email']);
   });
 
-  it('does not change if its admin also reads for another provider', () => {
+  it('does not change if its admin also reads documents of another provider', () => {
     const state = { ...STORED, accounts: [account({ id: 70, reach: [A, B] })] };
     expect(judge([rowWithNewEmail], state).outcomes).toEqual(['skipped ForbiddenProvider']);
   });
 
-  it('does not change to one that an account has or that the file gives to another account', () => {
+  it('does not change to an address of another account, stored or created by the file', () => {
     const taken = account({ id: 71, email: 'NEW@a.example' });
     expect(judge([rowWithNewEmail], { ...STORED, accounts: [ADMIN, taken] }).outcomes).toEqual([
       'skipped EmailAlreadyInUse',
@@ -49,7 +49,7 @@ describe('the address of a customer', () => {
     expect(judged.outcomes).toEqual(['created', 'skipped EmailAlreadyInUse']);
   });
 
-  it('and its new address are unavailable to other rows once a row changes it', () => {
+  it('is unavailable to later rows once a row changes it, and so is the new address', () => {
     const rows = [
       rowWithNewEmail,
       ...['new@a.example', 'admin@a.example'].map((email, n) =>
@@ -63,7 +63,7 @@ describe('the address of a customer', () => {
     ]);
   });
 
-  it('of one admin of two customers is what the first row says', () => {
+  it('of an admin of two customers is decided by the first row', () => {
     const second = { ...CUSTOMER, id: lockedCustomer(8), publicId: 'eight', customerNumber: '10000002' };
     const state = { customers: [CUSTOMER, second], accounts: [ADMIN] };
     const secondRow = (email: string) => row({ row: 3, customerNumber: '10000002', email });

@@ -20,7 +20,7 @@ describe('an unknown customer', () => {
     ]);
   });
 
-  it('shares its admin with another customer of the file; the names of the first row count', () => {
+  it('shares its admin with another customer of the file, and the admin gets the names of the first row', () => {
     const { outcomes, newAccounts } = judge([
       row({ row: 2 }),
       row({ row: 3, customerNumber: '10000002', email: 'ADMIN@a.example', firstName: 'Anna' }),
@@ -31,7 +31,7 @@ describe('an unknown customer', () => {
     ]);
   });
 
-  it('gets a customer-user of the own provider as admin', () => {
+  it('gets a stored customer-user of the same provider as admin', () => {
     const { outcomes, newCustomers } = judge([row({ row: 2 })], { accounts: [ADMIN] });
     expect([outcomes, newCustomers[0]?.admin]).toEqual([['created'], { accountId: 70 }]);
   });
@@ -55,7 +55,7 @@ describe('an unknown customer', () => {
   });
 });
 
-describe('a known customer', () => {
+describe('a stored customer', () => {
   it('is unchanged if the row has the stored values', () => {
     const { outcomes, changes } = judge([row({ row: 2, email: 'Admin@A.example' })], STORED);
     expect([outcomes, changes]).toEqual([['unchanged'], []]);
@@ -71,7 +71,7 @@ describe('a known customer', () => {
     expect(changes).toMatchObject([{ customerId: 7, name: 'Neu', companyNumber: null }]);
   });
 
-  it('of another provider is not changed', () => {
+  it('is not changed if it belongs to another provider', () => {
     const foreign = { ...CUSTOMER, providerIds: [B] };
     const { outcomes, changes } = judge([row({ row: 2, customerName: 'Neu' })], {
       ...STORED,
@@ -86,7 +86,7 @@ describe('a known customer', () => {
     expect([outcomes, changes[0]?.newProviderIds]).toEqual([['updated provider'], [A]]);
   });
 
-  it('that has lost its admin gets a new one', () => {
+  it('gets a new admin if it has none', () => {
     const { outcomes, changes } = judge([row({ row: 2 })], { customers: [{ ...CUSTOMER, adminId: null }] });
     expect([outcomes, changes[0]?.newAdmin]).toEqual([['updated email'], { newEmail: 'admin@a.example' }]);
   });
@@ -103,9 +103,9 @@ describe('a known customer', () => {
 });
 
 describe('a customer in two rows', () => {
-  it('follows the first row, also if that row is faulty', () => {
-    const faulty = row({ row: 2, warnings: [{ code: 'EmailInvalid', column: 'E-Mail', otherRow: null }] });
-    expect(judge([faulty, row({ row: 3 })]).outcomes).toEqual([
+  it('follows the first row, also if that row has warnings', () => {
+    const firstRow = row({ row: 2, warnings: [{ code: 'EmailInvalid', column: 'E-Mail', otherRow: null }] });
+    expect(judge([firstRow, row({ row: 3 })]).outcomes).toEqual([
       'skipped EmailInvalid',
       'skipped RowRepeated(2)',
     ]);

@@ -2,11 +2,10 @@ import { countOutcomes } from '../import-outcome.ts';
 import type { CustomerPlan } from './customer-plan.ts';
 
 /**
- * The progress of writing a plan, in rows of its file. A row may take several steps (its account, its customer), and
- * the steps of one kind are done for all rows together. Each step increases the count by its share, so that the
- * progress never stops.
- * @param onProgress gets the number of finished rows, which never decreases; all rows once every step is done
- * @returns reports that this many steps are done
+ * The progress of writing a plan, in rows of the file. A row may take several steps, for its account and its customer.
+ * Equal steps of all rows are done together, so each step counts as its share of the rows.
+ * @param onProgress gets the number of finished rows, which never decreases
+ * @returns a function that adds finished steps
  */
 export function createStepCounter(
   plan: CustomerPlan,

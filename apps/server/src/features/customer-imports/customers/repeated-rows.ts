@@ -2,8 +2,8 @@ import { type RowWarning, warningOf } from '../import-outcome.ts';
 import type { CustomerRow } from './customer-row.ts';
 
 /**
- * Finds rows that repeat or contradict an earlier row of the same customer. A customer may have one row for each of its
- * providers, with the same values.
+ * Finds a row that repeats or contradicts an earlier row of the same customer. A customer may have one row for each of
+ * its providers, if these rows have the same values.
  */
 export function createRepetitionFinder(heading: string | null): (row: CustomerRow) => RowWarning | undefined {
   const rowsByNumber = new Map<string, CustomerRow[]>();
@@ -11,7 +11,9 @@ export function createRepetitionFinder(heading: string | null): (row: CustomerRo
     if (row.customerNumber === '') return undefined;
     const earlier = rowsByNumber.get(row.customerNumber) ?? [];
     rowsByNumber.set(row.customerNumber, [...earlier, row]);
-    const conflicting = earlier.find((one) => one.providerId === row.providerId || !hasSameValues(one, row));
+    const conflicting = earlier.find(
+      (other) => other.providerId === row.providerId || !hasSameValues(other, row),
+    );
     return conflicting === undefined ? undefined : warningOf('RowRepeated', heading, conflicting.row);
   };
 }

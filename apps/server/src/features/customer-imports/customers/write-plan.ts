@@ -19,8 +19,8 @@ import { createStepCounter } from './plan-progress.ts';
 
 /**
  * Writes the plan of a file.
- * @throws ConcurrentChange if other transactions changed the judged data; AppError ReauthenticationRequired for new accounts,
- * and for new addresses of stored ones
+ * @throws ConcurrentChange if another transaction changed the judged data; AppError ReauthenticationRequired for new
+ * accounts and for new addresses of stored accounts
  */
 export async function writePlan(
   transaction: Executor,
@@ -36,7 +36,7 @@ export async function writePlan(
     task.signal.throwIfAborted();
     countSteps(steps);
   };
-  /** Ids of the created accounts, by address, and public ids of the created customers, by number. */
+  /** The ids of created accounts by address, and the public ids of created customers by number. */
   const accountIds = new Map<string, LockedId<'account'>>();
   const createdPublicIds = new Map<string, string>();
   const publicProviderIds = new Map(task.providers.map(({ id, publicId }) => [id, publicId]));
@@ -128,10 +128,7 @@ export async function writePlan(
     return providerIds.map((id) => publicProviderIds.get(id));
   }
 
-  /**
-   * One audit event for each customer. Each contains the id of the import, whose own event contains the origin of the
-   * request.
-   */
+  /** One audit event for each customer, with the id of the import. The event of the import has the origin of the request. */
   async function recordEvents(
     action: AuditAction,
     entries: readonly { readonly publicId: string; readonly facts: NonNullable<AuditEvent['facts']> }[],
@@ -148,7 +145,7 @@ export async function writePlan(
     );
   }
 
-  /** @returns the rows whose address stays because the account got too many e-mails; the file may be sent again later */
+  /** @returns the rows whose address is not changed because the account got too many e-mails */
   async function changeEmails(): Promise<ReadonlySet<number>> {
     const unchangedRows = new Set<number>();
     for (const { accountId, email, row } of plan.emailChanges) {

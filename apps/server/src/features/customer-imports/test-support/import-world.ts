@@ -13,9 +13,9 @@ const PATHS: Readonly<Record<ImportKind, string>> = {
 export const CUSTOMER_HEADINGS = 'Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname';
 export const ASSIGNMENT_HEADINGS = 'Kundennummer;Vertriebler;Anbieter;E-Mail;Vorname;Nachname';
 
-/** A file of customers. */
+/** The content of a customer file. */
 export const customerTable = (...rows: readonly string[]) => [CUSTOMER_HEADINGS, ...rows].join('\r\n');
-/** A row of such a file. */
+/** A row of a customer file. */
 export const customerLine = (
   number: string,
   values: { name?: string; email?: string; company?: string } = {},
@@ -65,12 +65,12 @@ export async function createImportWorld(options: { readonly importResponseTimeou
     adminB: adminB.id,
     user: user.id,
     upload,
-    /** Sends a file that must be accepted, and returns the final report. */
+    /** Sends a file, which must be accepted, and returns the final report. */
     async importFile(file: string | Buffer, options: ImportOptions): Promise<ImportReport> {
       const response = await upload(file, options);
       if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
       let report = importReport.parse(response.json());
-      // On a busy machine the import takes longer than the answer time.
+      // On a busy machine the import takes longer than the response timeout.
       while (report.state === 'running') {
         await wait(POLL_INTERVAL_MS);
         const url = `${API_BASE}/Import/${report.id}`;
@@ -80,7 +80,7 @@ export async function createImportWorld(options: { readonly importResponseTimeou
     },
     /** A customer number that is not used yet. */
     newNumber: () => String(70_000_000 + (serial += 1)),
-    /** The customers as a user with access to all of them would see them. */
+    /** The stored customers with these numbers. */
     async customers(numbers: readonly string[]) {
       const { rows } = await sql<{
         number: string;
@@ -103,7 +103,7 @@ export async function createImportWorld(options: { readonly importResponseTimeou
       );
       return rows;
     },
-    /** A digest of all data that an import may change, to prove that nothing changed. */
+    /** A digest of all data that an import may change, for proofs that nothing changed. */
     async snapshot(): Promise<unknown> {
       const { rows } = await sql`
         select (select md5(string_agg(t::text, '|' order by t::text)) from account t) as accounts,

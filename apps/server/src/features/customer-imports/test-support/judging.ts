@@ -4,7 +4,7 @@ import type { CustomerRow } from '../customers/customer-row.ts';
 import type { StoredAccount, StoredCustomer } from '../customers/customer-state.ts';
 import { judgeCustomers } from '../customers/judge-customers.ts';
 
-/** Ids of two providers; A is the caller's own. */
+/** The ids of two providers. A is the provider of the caller. */
 export const [A, B] = [1, 2];
 const backoffice = {
   accountId: 1,

@@ -18,8 +18,8 @@ export interface CustomerWorld {
   /** Actions of the audit trail on a target, oldest first. */
   actionsOn(publicId: string): Promise<string[]>;
   /** Kinds of the e-mails to an address. */
-  mailsTo(email: string): Promise<string[]>;
-  /** Makes the caller's sign-in older than the step-up limit. */
+  emailsTo(email: string): Promise<string[]>;
+  /** Makes the sign-in of an account older than the step-up limit. */
   ageSignIn(accountId: number): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export async function createCustomerWorld(): Promise<CustomerWorld> {
       );
       return rows.map(({ action }) => action);
     },
-    async mailsTo(email) {
+    async emailsTo(email) {
       const { rows } = await sql<{ kind: string }>`
         select kind from mail where recipient = ${email} order by id`.execute(executor);
       return rows.map(({ kind }) => kind);
@@ -87,12 +87,12 @@ export async function createCustomerWorld(): Promise<CustomerWorld> {
 let count = 0;
 
 /** A customer number that is not used yet. */
-export function freshNumber(): string {
+export function newNumber(): string {
   count += 1;
   return String(70_000_000 + count);
 }
 
-export function freshEmail(): string {
+export function newEmail(): string {
   count += 1;
   return `person${count}@fresh.example`;
 }

@@ -41,12 +41,12 @@ function pause(): Promise<void> {
 /** Polls until the import has ended; `show` receives every state in between. */
 export async function pollImport(
   api: ApiClient,
-  first: ImportReport,
-  show: (report: ImportReport) => void,
+  firstReport: ImportReport,
+  onProgress: (report: ImportReport) => void,
 ): Promise<ImportReport> {
-  let report = first;
+  let report = firstReport;
   while (report.state === 'running') {
-    show(report);
+    onProgress(report);
     await pause();
     report = await api.call('GET /Import/{id}', { params: { id: report.id }, silent: 'all' });
   }

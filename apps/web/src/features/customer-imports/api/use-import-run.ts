@@ -32,10 +32,10 @@ export interface ImportRun {
   readonly start: (file: File) => void;
   readonly cancel: () => void;
   /** Closes the report. */
-  readonly finish: () => void;
+  readonly closeReport: () => void;
 }
 
-interface Running {
+interface CurrentRun {
   readonly abort: AbortController;
   id: string | undefined;
   /** The server has the whole file, so the import may have begun. */
@@ -49,9 +49,9 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
   const user = useCurrentUser();
   const { t } = useTranslation(['errors', 'imports']);
   const [state, setState] = useState<ImportStep>({ step: 'none' });
-  const running = useRef<Running>(undefined);
+  const currentRun = useRef<CurrentRun>(undefined);
 
-  function end(report: ImportReport): void {
+  function showResult(report: ImportReport): void {
     switch (report.state) {
       case 'cancelled':
         setState({ step: 'none' });
@@ -71,21 +71,25 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
     onChanged();
   }
 
-  function fail(error: unknown, current: Running): void {
+  function showFailure(error: unknown, current: CurrentRun): void {
     setState({ step: 'none' });
     if (isAbort(error)) {
       showAlert({ type: 'info', title: t('imports:cancelled'), message: t('imports:cancelledText') });
       return;
     }
     if (!(error instanceof ApiProblem)) throw error;
-    const words = problemAlert(error, t);
+    const alertTexts = problemAlert(error, t);
     if (current.id !== undefined) showError(t('imports:lost'), { message: t('imports:lostText') });
-    else if (words !== undefined)
-      showError(words.title, { message: words.message, reference: words.reference, duration: 'stay' });
+    else if (alertTexts !== undefined)
+      showError(alertTexts.title, {
+        message: alertTexts.message,
+        reference: alertTexts.reference,
+        duration: 'stay',
+      });
     onChanged();
   }
 
-  async function run(file: File, current: Running): Promise<void> {
+  async function run(file: File, current: CurrentRun): Promise<void> {
     // Staff of one provider import for that provider; a super admin's file names the provider of each row.
     const providerId = reachesAll(user, customerImportAccess.importCustomers)
       ? undefined
@@ -95,49 +99,55 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
       setState({ step: 'uploading', file, sent, isCancelling: current.isCancelled });
     };
     try {
-      const first = await uploadImport(api, { kind, file, providerId, signal: current.abort.signal, onSent });
-      current.id = first.id;
-      if (current.isCancelled && first.state === 'running') askToCancel(first.id);
-      end(
-        await pollImport(api, first, (report) =>
+      const firstReport = await uploadImport(api, {
+        kind,
+        file,
+        providerId,
+        signal: current.abort.signal,
+        onSent,
+      });
+      current.id = firstReport.id;
+      if (current.isCancelled && firstReport.state === 'running') requestCancel(firstReport.id);
+      showResult(
+        await pollImport(api, firstReport, (report) =>
           setState({ step: 'running', file, report, isCancelling: current.isCancelled }),
         ),
       );
     } catch (error) {
-      fail(error, current);
+      showFailure(error, current);
     } finally {
-      running.current = undefined;
+      currentRun.current = undefined;
     }
   }
 
   /** The report shows the result: the import may have ended in the meantime. */
-  function askToCancel(id: string): void {
+  function requestCancel(id: string): void {
     api.call('DELETE /Import/{id}', { params: { id } }).catch(() => undefined);
   }
 
   return {
     state,
     start: (file) => {
-      if (running.current !== undefined) return;
-      const current: Running = {
+      if (currentRun.current !== undefined) return;
+      const current: CurrentRun = {
         abort: new AbortController(),
         id: undefined,
         isSent: false,
         isCancelled: false,
       };
-      running.current = current;
+      currentRun.current = current;
       setState({ step: 'uploading', file, sent: 0, isCancelling: false });
       void run(file, current);
     },
     cancel: () => {
-      const current = running.current;
+      const current = currentRun.current;
       if (current === undefined || current.isCancelled) return;
       current.isCancelled = true;
-      setState((before) => ('isCancelling' in before ? { ...before, isCancelling: true } : before));
-      if (current.id !== undefined) askToCancel(current.id);
+      setState((step) => ('isCancelling' in step ? { ...step, isCancelling: true } : step));
+      if (current.id !== undefined) requestCancel(current.id);
       // An import whose file was sent completely may have begun: it is cancelled when the answer brings its id.
       else if (!current.isSent) current.abort.abort();
     },
-    finish: () => setState({ step: 'none' }),
+    closeReport: () => setState({ step: 'none' }),
   };
 }

@@ -33,13 +33,13 @@ export function ImportDialogs({ kind, isIntroOpen, onIntroClose, onChanged, onIn
       {state.step === 'ended' && (
         <ImportResult
           report={state.report}
-          onClose={run.finish}
+          onClose={run.closeReport}
           onInvite={
             onInvite === undefined
               ? undefined
               : (ids) =>
                   void onInvite(ids).then((doesInvite) => {
-                    if (doesInvite) run.finish();
+                    if (doesInvite) run.closeReport();
                   })
           }
         />

@@ -28,28 +28,28 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
   const input = useRef<HTMLInputElement>(null);
   const columns = IMPORT_COLUMNS[kind];
   const user = useCurrentUser();
-  const ownProvider = reachesAll(user, customerImportAccess.importCustomers)
+  const ownProviderName = reachesAll(user, customerImportAccess.importCustomers)
     ? undefined
     : user.providers[0]?.name;
 
   /** What a column may contain; staff of one provider need not name the provider in each row. */
   const ruleOf = (column: ColumnText) =>
-    column === 'provider' && ownProvider !== undefined
-      ? t('imports:columns.provider.ownRule', { provider: ownProvider })
+    column === 'provider' && ownProviderName !== undefined
+      ? t('imports:columns.provider.ownRule', { provider: ownProviderName })
       : t(`imports:columns.${column}.rule`);
 
   const saveTemplate = () => {
     const headings = columns.map((column) => t(`imports:columns.${column}.name`));
     saveFile(csvFile([headings]), `${t(`imports:kinds.${kind}.template`)}.csv`);
   };
-  const choose = (file: File | undefined) => {
+  const chooseFile = (file: File | undefined) => {
     if (file === undefined) return;
     const fault = findFileFault(file);
     if (fault === undefined) onFile(file);
     else {
       const size = formatBytes(file.size, i18n.language);
-      const facts = { name: file.name, size, most: MAX_IMPORT_MEBIBYTES };
-      showError(t(`imports:${fault}`), { message: t(`imports:${fault}Text`, facts) });
+      const values = { name: file.name, size, most: MAX_IMPORT_MEBIBYTES };
+      showError(t(`imports:${fault}`), { message: t(`imports:${fault}Text`, values) });
     }
   };
   return (
@@ -92,7 +92,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
         aria-label={t('imports:fileInput')}
         onChange={(event) => {
           const field = event.currentTarget;
-          choose(field.files?.[0]);
+          chooseFile(field.files?.[0]);
           // Without this the same file, once corrected, could not be chosen again.
           field.value = '';
         }}

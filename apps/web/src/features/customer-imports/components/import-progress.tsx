@@ -24,23 +24,23 @@ function fractionOf(state: RunningStep): number | undefined {
 /** A running import: its file and the number of finished rows. */
 export function ImportProgress({ kind, state, onCancel }: ImportProgressProps) {
   const { t, i18n } = useTranslation('imports');
-  const count = (value: number) => formatCount(value, i18n.language);
+  const formatRows = (value: number) => formatCount(value, i18n.language);
   const size = formatBytes(state.file.size, i18n.language);
   const rows = state.step === 'running' ? state.report.rowsTotal : null;
 
-  function words(): string {
+  function progressText(): string {
     if (state.step === 'uploading') return t(state.sent < 1 ? 'uploading' : 'reading');
     const { rowsDone, rowsTotal } = state.report;
     if (rowsTotal === null) return t('reading');
     // All rows are validated before the first one is written.
     if (rowsDone === 0) return t('checking');
-    return t('progress', { done: count(rowsDone), total: count(rowsTotal) });
+    return t('progress', { done: formatRows(rowsDone), total: formatRows(rowsTotal) });
   }
 
   return (
     <ProgressDialog
       title={t(`kinds.${kind}.running`)}
-      words={words()}
+      words={progressText()}
       fraction={fractionOf(state)}
       means={t('cancelMeans')}
       cancel={t('cancel')}
@@ -56,7 +56,7 @@ export function ImportProgress({ kind, state, onCancel }: ImportProgressProps) {
             {state.file.name}
           </b>
           <span className="bf-small">
-            {rows === null ? size : t('fileRows', { count: rows, formatted: count(rows), size })}
+            {rows === null ? size : t('fileRows', { count: rows, formatted: formatRows(rows), size })}
           </span>
         </span>
       </div>

@@ -10,7 +10,7 @@ import { formatCount } from '../../../lib/numbers.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { IMPORT_COLUMNS } from '../model/import-kinds.ts';
-import { listCreatedIds, sortByInterest } from '../model/sort-report-rows.ts';
+import { listCreatedIds, sortByOutcome } from '../model/sort-report-rows.ts';
 import styles from './import-result.module.css';
 import { OutcomeFilter, OutcomeTiles } from './outcome-counts.tsx';
 import { ReportRows } from './report-rows.tsx';
@@ -28,20 +28,20 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
   const { t, i18n } = useTranslation('imports');
   const { reasonOf, refusalOf } = useRowTexts();
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
-  const count = (value: number) => formatCount(value, i18n.language);
+  const format = (value: number) => formatCount(value, i18n.language);
   const isRefused = report.state === 'refused';
-  const rows = sortByInterest(report.rows);
+  const rows = sortByOutcome(report.rows);
   const createdIds = listCreatedIds(report.rows);
 
-  function facts(): string {
+  function headerText(): string {
     const { fileName: file, rowsTotal } = report;
     const moment = formatTimestamp(report.finishedAt ?? report.startedAt, i18n.language);
     return rowsTotal === null
       ? t('refusedFacts', { file, moment })
-      : t('doneFacts', { file, count: rowsTotal, formatted: count(rowsTotal), moment });
+      : t('doneFacts', { file, count: rowsTotal, formatted: format(rowsTotal), moment });
   }
 
-  function neededColumns(): string {
+  function requiredColumnsText(): string {
     const columns = IMPORT_COLUMNS[report.kind].map((column) => t(`columns.${column}.name`));
     return t('neededColumns', { columns: columns.join(', ') });
   }
@@ -64,7 +64,7 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
       isOpen
       onClose={onClose}
       title={t(isRefused ? 'refused' : 'done')}
-      headerText={facts()}
+      headerText={headerText()}
       size={960}
       footer={
         <>
@@ -75,7 +75,7 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
           )}
           {!isRefused && onInvite !== undefined && createdIds.length > 0 && (
             <IconButton variant="default" icon={IconSend} onClick={() => onInvite(createdIds)}>
-              {t('invite', { count: createdIds.length, formatted: count(createdIds.length) })}
+              {t('invite', { count: createdIds.length, formatted: format(createdIds.length) })}
             </IconButton>
           )}
           <Button data-autofocus onClick={onClose}>
@@ -89,7 +89,7 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
           <IconAlertCircle size={18} stroke={1.75} aria-hidden />
           <div>
             <b>{refusalOf(report.refusal)}</b>
-            {report.refusal.code === 'ImportColumnMissing' && <p>{neededColumns()}</p>}
+            {report.refusal.code === 'ImportColumnMissing' && <p>{requiredColumnsText()}</p>}
             <p>{t('refusedText')}</p>
           </div>
         </div>

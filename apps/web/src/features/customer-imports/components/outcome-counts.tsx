@@ -10,10 +10,12 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge/status-badge.tsx';
 import { ChoiceBar } from '../../../ui/choice-bar/choice-bar.tsx';
-import { BY_INTEREST } from '../model/sort-report-rows.ts';
+import { OUTCOME_ORDER } from '../model/sort-report-rows.ts';
 import styles from './import-result.module.css';
 
-const LOOKS: Readonly<Record<ImportOutcome, { readonly tone: StatusTone; readonly icon: TablerIcon }>> = {
+const OUTCOME_STYLES: Readonly<
+  Record<ImportOutcome, { readonly tone: StatusTone; readonly icon: TablerIcon }>
+> = {
   created: { tone: 'success', icon: IconCircleCheck },
   updated: { tone: 'neutral', icon: IconPencil },
   unchanged: { tone: 'outline', icon: IconEqual },
@@ -26,7 +28,7 @@ type Counts = ImportReport['counts'];
 
 export function OutcomeBadge({ outcome }: { readonly outcome: ImportOutcome }) {
   const { t } = useTranslation('imports');
-  return <StatusBadge {...LOOKS[outcome]} word={t(`outcomes.${outcome}`)} />;
+  return <StatusBadge {...OUTCOME_STYLES[outcome]} word={t(`outcomes.${outcome}`)} />;
 }
 
 /** The number of rows for each of the four outcomes. */
@@ -35,7 +37,7 @@ export function OutcomeTiles({ counts }: { readonly counts: Counts }) {
   return (
     <dl className={styles.tiles}>
       {OUTCOMES.map((outcome) => {
-        const { icon: Icon } = LOOKS[outcome];
+        const { icon: Icon } = OUTCOME_STYLES[outcome];
         return (
           <div key={outcome} data-outcome={outcome}>
             <dt className="bf-small">
@@ -60,19 +62,19 @@ interface OutcomeFilterProps {
 
 export function OutcomeFilter({ counts, total, value, onChange }: OutcomeFilterProps) {
   const { t, i18n } = useTranslation('imports');
-  const count = (number: number) => formatCount(number, i18n.language);
+  const format = (number: number) => formatCount(number, i18n.language);
   return (
     <div className={styles.filter}>
       <ChoiceBar
         label={t('filterLabel')}
-        choices={['all', ...BY_INTEREST]}
+        choices={['all', ...OUTCOME_ORDER]}
         chosen={value ?? 'all'}
         onChoose={(choice) => onChange(choice === 'all' ? null : choice)}
       >
         {(choice) =>
           choice === 'all'
-            ? `${t('all')} ${count(total)}`
-            : `${t(`outcomes.${choice}`)} ${count(counts[choice])}`
+            ? `${t('all')} ${format(total)}`
+            : `${t(`outcomes.${choice}`)} ${format(counts[choice])}`
         }
       </ChoiceBar>
     </div>

@@ -9,15 +9,15 @@ import { OutcomeBadge } from './outcome-counts.tsx';
 import { useRowTexts } from './use-row-texts.ts';
 
 /** Rows rendered at a time: an import may have 20,000. */
-const ROWS_AT_ONCE = 200;
+const ROWS_PER_STEP = 200;
 
 /** The rows of an import with their reasons, which wrap and are never cut. */
 export function ReportRows({ rows }: { readonly rows: readonly ImportRow[] }) {
   const { t, i18n } = useTranslation('imports');
   const { reasonOf } = useRowTexts();
-  const [most, setMost] = useState(ROWS_AT_ONCE);
+  const [maxRows, setMaxRows] = useState(ROWS_PER_STEP);
   if (rows.length === 0) return <p className={styles.none}>{t('none')}</p>;
-  const hidden = Math.max(0, rows.length - most);
+  const hiddenRows = Math.max(0, rows.length - maxRows);
   return (
     // The table scrolls within its box: without a tab stop it could not be scrolled by keyboard.
     <div className={styles.rows} tabIndex={0} role="region" aria-label={t('rowsLabel')}>
@@ -34,7 +34,7 @@ export function ReportRows({ rows }: { readonly rows: readonly ImportRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, most).map((row) => (
+          {rows.slice(0, maxRows).map((row) => (
             <tr key={row.row} data-outcome={row.outcome}>
               <td className={styles.number} data-label={t('table.row')}>
                 {formatCount(row.row, i18n.language)}
@@ -49,9 +49,9 @@ export function ReportRows({ rows }: { readonly rows: readonly ImportRow[] }) {
           ))}
         </tbody>
       </table>
-      {hidden > 0 && (
-        <Button variant="subtle" m={8} onClick={() => setMost(most + ROWS_AT_ONCE)}>
-          {t('showMore', { count: Math.min(hidden, ROWS_AT_ONCE) })}
+      {hiddenRows > 0 && (
+        <Button variant="subtle" m={8} onClick={() => setMaxRows(maxRows + ROWS_PER_STEP)}>
+          {t('showMore', { count: Math.min(hiddenRows, ROWS_PER_STEP) })}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { ImportOutcome, ImportRow } from '@belegfach/contract';
 
 /** Rows that need attention come first. */
-export const BY_INTEREST = [
+export const OUTCOME_ORDER = [
   'skipped',
   'updated',
   'created',
@@ -9,8 +9,8 @@ export const BY_INTEREST = [
 ] as const satisfies readonly ImportOutcome[];
 
 /** In each group in the order of the file. */
-export function sortByInterest(rows: readonly ImportRow[]): readonly ImportRow[] {
-  return BY_INTEREST.flatMap((outcome) => rows.filter((row) => row.outcome === outcome));
+export function sortByOutcome(rows: readonly ImportRow[]): readonly ImportRow[] {
+  return OUTCOME_ORDER.flatMap((outcome) => rows.filter((row) => row.outcome === outcome));
 }
 
 /** The ids of the customers that the import created. */

@@ -41,9 +41,9 @@ export function useFreshCustomer(id: string, opening: number) {
 export function useSalesmen(providerIds: readonly string[]) {
   const api = useApi();
   const { providers } = useCurrentUser();
-  const askable = providerIds.filter((id) => providers.some((provider) => provider.id === id));
+  const visibleProviderIds = providerIds.filter((id) => providers.some((provider) => provider.id === id));
   return useQueries({
-    queries: askable.map((providerId) => ({
+    queries: visibleProviderIds.map((providerId) => ({
       queryKey: [...CUSTOMERS, 'salesmen', providerId],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
         api.call('GET /Salesman/Many', { query: { providerId }, signal }),

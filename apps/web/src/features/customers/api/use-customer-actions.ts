@@ -29,42 +29,46 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
   const reload = useReloadCustomers();
   const { isRunning, run } = useRunning();
 
-  async function finish(treated: readonly Customer[], call: Promise<unknown>, done: string): Promise<void> {
+  async function finish(
+    customers: readonly Customer[],
+    call: Promise<unknown>,
+    successText: string,
+  ): Promise<void> {
     if (await succeeds(call)) {
-      onDone(ids(treated));
-      showSuccess(done);
+      onDone(idsOf(customers));
+      showSuccess(successText);
     }
     reload();
   }
 
-  const counted = (customers: readonly Customer[]) => ({
+  const countOf = (customers: readonly Customer[]) => ({
     count: customers.length,
     formatted: formatCount(customers.length, i18n.language),
   });
-  const ids = (customers: readonly Customer[]) => customers.map(({ id }) => id);
-  const named = (customers: readonly Customer[]) =>
+  const idsOf = (customers: readonly Customer[]) => customers.map(({ id }) => id);
+  const itemsOf = (customers: readonly Customer[]) =>
     customers.map(({ name, customerNumber }) => ({ name, detail: customerNumber }));
 
   /** Names one customer, and lists several. */
   async function isConfirmed(action: 'deactivate' | 'delete', customers: Customers): Promise<boolean> {
     const [{ name }, ...others] = customers;
-    const isOne = others.length === 0;
-    const many = counted(customers);
+    const isSingle = others.length === 0;
+    const count = countOf(customers);
     const outcome = await confirm({
       type: action === 'delete' ? 'DANGER' : 'INFO',
-      title: isOne ? t(`prompts.${action}.title`, { name }) : t(`prompts.${action}.titleMany`, many),
-      message: isOne ? t(`prompts.${action}.message`, { name }) : t(`prompts.${action}.messageMany`),
-      ...((action === 'delete' || !isOne) && { items: named(customers) }),
+      title: isSingle ? t(`prompts.${action}.title`, { name }) : t(`prompts.${action}.titleMany`, count),
+      message: isSingle ? t(`prompts.${action}.message`, { name }) : t(`prompts.${action}.messageMany`),
+      ...((action === 'delete' || !isSingle) && { items: itemsOf(customers) }),
       note: t(`prompts.${action}.note`),
-      accept: isOne ? t(`prompts.${action}.accept`) : t(`prompts.${action}.acceptMany`, many),
+      accept: isSingle ? t(`prompts.${action}.accept`) : t(`prompts.${action}.acceptMany`, count),
     });
     return outcome === 'accepted';
   }
 
   async function deactivate(customers: Customers): Promise<void> {
     if (!(await isConfirmed('deactivate', customers))) return;
-    const call = api.call('PUT /Customer/Deactivate', { body: { customerId: ids(customers) } });
-    await finish(customers, call, t('done.deactivated', counted(customers)));
+    const call = api.call('PUT /Customer/Deactivate', { body: { customerId: idsOf(customers) } });
+    await finish(customers, call, t('done.deactivated', countOf(customers)));
   }
 
   async function activate(customers: Customers): Promise<void> {
@@ -76,31 +80,32 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
       accept: t('prompts.activate.accept'),
     });
     if (outcome !== 'accepted') return;
-    const call = api.call('PUT /Customer/Activate', { body: { customerId: ids(customers) } });
+    const call = api.call('PUT /Customer/Activate', { body: { customerId: idsOf(customers) } });
     await finish(customers, call, t('done.activated'));
   }
 
   async function remove(customers: Customers): Promise<void> {
     if (!(await isConfirmed('delete', customers))) return;
-    const call = api.call('DELETE /Customer/Delete', { query: { id: ids(customers) } });
-    await finish(customers, call, t('done.deleted', counted(customers)));
+    const call = api.call('DELETE /Customer/Delete', { query: { id: idsOf(customers) } });
+    await finish(customers, call, t('done.deleted', countOf(customers)));
   }
 
-  const withSome = (act: (customers: Customers) => Promise<void>) => (customers: readonly Customer[]) => {
-    const [first, ...others] = customers;
-    if (first !== undefined) void run(ids(customers), () => act([first, ...others]));
-  };
+  const unlessEmpty =
+    (action: (customers: Customers) => Promise<void>) => (customers: readonly Customer[]) => {
+      const [first, ...others] = customers;
+      if (first !== undefined) void run(idsOf(customers), () => action([first, ...others]));
+    };
   return {
     isRunning,
-    invite: withSome((customers) =>
+    invite: unlessEmpty((customers) =>
       finish(
         customers,
-        api.call('POST /Customer/CreateInvitation', { body: ids(customers) }),
-        t('done.invited', counted(customers)),
+        api.call('POST /Customer/CreateInvitation', { body: idsOf(customers) }),
+        t('done.invited', countOf(customers)),
       ),
     ),
-    deactivate: withSome(deactivate),
-    activate: withSome(activate),
-    delete: withSome(remove),
+    deactivate: unlessEmpty(deactivate),
+    activate: unlessEmpty(activate),
+    delete: unlessEmpty(remove),
   };
 }

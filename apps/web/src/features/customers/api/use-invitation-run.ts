@@ -29,13 +29,13 @@ export function useInvitationRun(): InvitationRun {
   const { t, i18n } = useTranslation('customers');
   const reload = useReloadCustomers();
   const [progress, setProgress] = useState<InvitationProgress>();
-  const stopping = useRef<AbortController>(undefined);
+  const controller = useRef<AbortController>(undefined);
   const count = (value: number) => formatCount(value, i18n.language);
 
   async function inviteAll(ids: readonly string[]): Promise<void> {
     const total = ids.length;
     let invited = 0;
-    const { signal } = (stopping.current = new AbortController());
+    const { signal } = (controller.current = new AbortController());
     try {
       while (invited < total && !signal.aborted) {
         if (total > MAX_IDS_PER_CALL) setProgress({ invited, total, isCancelling: false });
@@ -48,7 +48,7 @@ export function useInvitationRun(): InvitationRun {
       if (!(error instanceof ApiProblem)) throw error;
     } finally {
       setProgress(undefined);
-      stopping.current = undefined;
+      controller.current = undefined;
     }
     if (invited === total) showSuccess(t('done.invited', { count: total, formatted: count(total) }));
     else if (invited > 0)
@@ -64,7 +64,7 @@ export function useInvitationRun(): InvitationRun {
   /**
    * Asks for confirmation beyond the size of a list page, because the user has not seen all the customers on one page.
    */
-  async function isWanted({ length }: readonly string[]): Promise<boolean> {
+  async function isConfirmed({ length }: readonly string[]): Promise<boolean> {
     if (length <= MAX_IDS_PER_CALL) return true;
     const formatted = count(length);
     const outcome = await confirm({
@@ -80,13 +80,13 @@ export function useInvitationRun(): InvitationRun {
     progress,
     start: async (ids) => {
       // A second click while the calls of the first one are running.
-      if (stopping.current !== undefined || !(await isWanted(ids))) return false;
+      if (controller.current !== undefined || !(await isConfirmed(ids))) return false;
       void inviteAll(ids);
       return true;
     },
     cancel: () => {
-      stopping.current?.abort();
-      setProgress((before) => before && { ...before, isCancelling: true });
+      controller.current?.abort();
+      setProgress((current) => current && { ...current, isCancelling: true });
     },
   };
 }

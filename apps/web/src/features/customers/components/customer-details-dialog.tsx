@@ -9,20 +9,20 @@ import styles from './customer-details-dialog.module.css';
 import { listOfNames } from '../model/names.ts';
 import { useCustomerNames } from './use-customer-names.ts';
 
-interface CustomerFactsProps {
+interface CustomerDetailsProps {
   /** Undefined while no customer is open. */
   readonly customer: Customer | undefined;
   readonly onClose: () => void;
 }
 
 /** A customer, read-only. */
-export function CustomerDetailsDialog({ customer, onClose }: CustomerFactsProps) {
+export function CustomerDetailsDialog({ customer, onClose }: CustomerDetailsProps) {
   const { t } = useTranslation(['customers', 'table']);
   const { salesmenOf } = useCustomerNames();
   // The last customer stays readable while the dialog fades out.
-  const [last, setLast] = useState(customer);
-  if (customer !== undefined && customer !== last) setLast(customer);
-  const shown = customer ?? last;
+  const [lastCustomer, setLastCustomer] = useState(customer);
+  if (customer !== undefined && customer !== lastCustomer) setLastCustomer(customer);
+  const shown = customer ?? lastCustomer;
   if (shown === undefined) return null;
   const salesmen = listOfNames(salesmenOf(shown));
   const status = mayBeInvited(shown.status) ? (

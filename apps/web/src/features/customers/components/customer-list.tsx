@@ -11,14 +11,14 @@ const CustomerDetailsDialog = lazy(async () => ({
 }));
 
 /** The customers of a customer admin, read-only. */
-export function CustomerList({ place }: { readonly place: CustomerListAddress }) {
-  const { parts, opened } = useCustomerList('customer', place);
-  const { selection, control } = parts;
+export function CustomerList({ place: address }: { readonly place: CustomerListAddress }) {
+  const { parts: listProps, opened } = useCustomerList('customer', address);
+  const { selection, control } = listProps;
   const buttons = { selection, actions: undefined, others: undefined };
   return (
     <>
       <ListPage
-        {...parts}
+        {...listProps}
         toolbar={<ManagementToolbar {...buttons} onReset={control.resetFilters} />}
         phone={{ below: <PhoneManagementToolbar {...buttons} /> }}
       />

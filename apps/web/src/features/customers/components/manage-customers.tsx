@@ -27,7 +27,7 @@ const EditCustomer = lazy(async () => ({
 }));
 
 interface ManageCustomersProps {
-  readonly place: CustomerListAddress;
+  readonly address: CustomerListAddress;
   /** Begins the import from a file. */
   readonly onImport: () => void;
 }
@@ -36,16 +36,16 @@ interface ManageCustomersProps {
 const ACTIONS_WIDTH = 88;
 
 /** The customers in the back office. */
-export function ManageCustomers({ place, onImport }: ManageCustomersProps) {
+export function ManageCustomers({ address: place, onImport }: ManageCustomersProps) {
   const { t } = useTranslation('customers');
-  const { parts, opened } = useCustomerList('backOffice', place);
-  const { list, control, selection } = parts;
+  const { parts: listProps, opened } = useCustomerList('backOffice', place);
+  const { list, control, selection } = listProps;
   const user = useCurrentUser();
   const choosesProvider = reachesAll(user, customerAccess.listCustomers);
   // For staff, a new customer begins with their first provider.
   const ownProviders = choosesProvider ? [] : user.providers.slice(0, 1).map(({ id }) => id);
-  const known = useSeenRows(list.rows);
-  const selected = selection.ids.flatMap((id) => known.get(id) ?? []);
+  const seenRows = useSeenRows(list.rows);
+  const selected = selection.ids.flatMap((id) => seenRows.get(id) ?? []);
   const actions = useCustomerActions((ids) => {
     for (const id of ids) selection.rows.onToggle(id, false);
   });
@@ -71,7 +71,7 @@ export function ManageCustomers({ place, onImport }: ManageCustomersProps) {
   return (
     <>
       <ListPage
-        {...parts}
+        {...listProps}
         toolbar={<ManagementToolbar {...buttons} onReset={control.resetFilters} />}
         phone={{ below: <PhoneManagementToolbar {...buttons} /> }}
         actions={(customer) => <CustomerRowActions customer={customer} actions={actions} />}

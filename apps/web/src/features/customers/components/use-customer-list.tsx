@@ -25,18 +25,18 @@ export function useCustomerReader(kind: CustomerListKind): CustomerReader {
 }
 
 /** The common part of both pages with a list of customers. */
-export function useCustomerList(kind: CustomerListKind, place: CustomerListAddress) {
+export function useCustomerList(kind: CustomerListKind, address: CustomerListAddress) {
   const { t } = useTranslation(['customers', 'table']);
-  const list = listDataFromQuery(useCustomerPage(place.state));
-  useExistingPage(place, list);
-  const control = useListControl(customerList, place);
+  const list = listDataFromQuery(useCustomerPage(address.state));
+  useExistingPage(address, list);
+  const control = useListControl(customerList, address);
   const selection = useRowSelection(
     list.rows.map((customer) => customer.id),
-    place.state.filters,
+    address.state.filters,
   );
-  const opened = useOpenRow(place.opened, list.currentRows);
+  const opened = useOpenRow(address.opened, list.currentRows);
   const reader = useCustomerReader(kind);
-  const parts = {
+  const listProps = {
     view: {
       definition: customerList,
       reader,
@@ -71,5 +71,5 @@ export function useCustomerList(kind: CustomerListKind, place: CustomerListAddre
     },
     onOpen: opened.open,
   };
-  return { parts, opened };
+  return { parts: listProps, opened };
 }

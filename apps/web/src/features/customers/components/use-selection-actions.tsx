@@ -13,20 +13,20 @@ import { type BulkAction, findBlocker } from '../model/selection-rules.ts';
 export function useSelectionActions(selected: readonly Customer[], actions: CustomerActions): ReactNode {
   const { t } = useTranslation(['customers', 'table']);
   const mayDelete = mayCall(useCurrentUser(), customerAccess.deleteCustomers);
-  const offered: readonly BulkAction[] = mayDelete
+  const offeredActions: readonly BulkAction[] = mayDelete
     ? ['invite', 'deactivate', 'delete']
     : ['invite', 'deactivate'];
 
   function reasonFor(action: BulkAction): string | undefined {
-    const obstacle = findBlocker(action, selected);
-    if (obstacle === undefined) return undefined;
-    if (obstacle === 'nothing') return t('customers:locked.nothing');
-    if (obstacle === 'tooMany') return t('customers:locked.tooMany', { most: MAX_IDS_PER_CALL });
-    const { name, status } = obstacle;
+    const blocker = findBlocker(action, selected);
+    if (blocker === undefined) return undefined;
+    if (blocker === 'nothing') return t('customers:locked.nothing');
+    if (blocker === 'tooMany') return t('customers:locked.tooMany', { most: MAX_IDS_PER_CALL });
+    const { name, status } = blocker;
     return t(`customers:locked.${action}`, { name, status: t(`table:statuses.${status}`) });
   }
 
-  return offered.map((action) => {
+  return offeredActions.map((action) => {
     const Icon = ACTION_ICONS[action];
     return (
       <LockableButton

@@ -43,24 +43,24 @@ export function draftOf(customer: Customer): CustomerDraft {
   };
 }
 
-function text(value: string | null): string {
+function trimmed(value: string | null): string {
   return value?.trim() ?? '';
 }
 
 /**
- * @param offered ids of the salesmen that the form offers: a chosen salesman who is not among them belongs to a
+ * @param offeredIds ids of the salesmen that the form offers: a chosen salesman who is not among them belongs to a
  * provider that the user has removed again
  */
-export function creationOf(draft: CustomerDraft, offered: readonly string[]): CustomerCreation {
+export function creationOf(draft: CustomerDraft, offeredIds: readonly string[]): CustomerCreation {
   return {
-    customerName: text(draft.customerName),
-    customerNumber: text(draft.customerNumber),
-    companyNumber: text(draft.companyNumber),
+    customerName: trimmed(draft.customerName),
+    customerNumber: trimmed(draft.customerNumber),
+    companyNumber: trimmed(draft.companyNumber),
     providerIds: [...draft.providerIds],
-    salesmanToAdd: draft.salesmen.filter((id) => offered.includes(id)),
-    email: text(draft.email),
-    firstName: text(draft.firstName),
-    lastName: text(draft.lastName),
+    salesmanToAdd: draft.salesmen.filter((id) => offeredIds.includes(id)),
+    email: trimmed(draft.email),
+    firstName: trimmed(draft.firstName),
+    lastName: trimmed(draft.lastName),
   };
 }
 
@@ -68,16 +68,16 @@ export function creationOf(draft: CustomerDraft, offered: readonly string[]): Cu
  * The edit as a difference to the stored customer. Salesmen that the form did not offer stay unchanged: staff see and
  * change only those of their own provider.
  */
-export function editOf(draft: CustomerDraft, before: Customer, offered: readonly string[]): CustomerEdit {
-  const had = before.salesmen.map(({ id }) => id);
+export function editOf(draft: CustomerDraft, stored: Customer, offeredIds: readonly string[]): CustomerEdit {
+  const storedIds = stored.salesmen.map(({ id }) => id);
   return {
-    customerName: text(draft.customerName),
-    companyNumber: text(draft.companyNumber),
+    customerName: trimmed(draft.customerName),
+    companyNumber: trimmed(draft.companyNumber),
     // The rules accept an empty e-mail address only if the field is locked and was empty before.
-    email: text(draft.email) || null,
+    email: trimmed(draft.email) || null,
     providerIds: [...draft.providerIds],
-    salesmanToAdd: offered.filter((id) => draft.salesmen.includes(id) && !had.includes(id)),
-    salesmanToRemove: offered.filter((id) => had.includes(id) && !draft.salesmen.includes(id)),
+    salesmanToAdd: offeredIds.filter((id) => draft.salesmen.includes(id) && !storedIds.includes(id)),
+    salesmanToRemove: offeredIds.filter((id) => storedIds.includes(id) && !draft.salesmen.includes(id)),
   };
 }
 

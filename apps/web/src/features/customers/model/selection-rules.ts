@@ -3,7 +3,7 @@ import { MAX_IDS_PER_CALL } from '@belegfach/contract/schema-free';
 
 export type BulkAction = 'invite' | 'deactivate' | 'delete';
 
-const ALLOWS: Readonly<Record<BulkAction, (customer: Customer) => boolean>> = {
+const IS_ALLOWED: Readonly<Record<BulkAction, (customer: Customer) => boolean>> = {
   invite: ({ status }) => status === 'New' || status === 'Invited',
   deactivate: ({ status }) => status === 'Active',
   delete: ({ providerIds }) => providerIds.length < 2,
@@ -13,15 +13,15 @@ const ALLOWS: Readonly<Record<BulkAction, (customer: Customer) => boolean>> = {
  * Why an action cannot be applied to a selection: it is empty, too large, or contains a customer that does not allow
  * the action.
  */
-export type Obstacle = 'nothing' | 'tooMany' | Customer;
+export type Blocker = 'nothing' | 'tooMany' | Customer;
 
 /** The server processes either all customers or none, so the first customer that prevents the action is named. */
-export function findBlocker(action: BulkAction, selected: readonly Customer[]): Obstacle | undefined {
+export function findBlocker(action: BulkAction, selected: readonly Customer[]): Blocker | undefined {
   if (selected.length === 0) return 'nothing';
   if (selected.length > MAX_IDS_PER_CALL) return 'tooMany';
-  return selected.find((customer) => !ALLOWS[action](customer));
+  return selected.find((customer) => !IS_ALLOWED[action](customer));
 }
 
-export function allows(action: BulkAction, customer: Customer): boolean {
-  return ALLOWS[action](customer);
+export function isAllowed(action: BulkAction, customer: Customer): boolean {
+  return IS_ALLOWED[action](customer);
 }

@@ -27,11 +27,11 @@ export function CreateCustomer({ opening }: { readonly opening: FormOpening<Cust
   const { t } = useTranslation('customers');
   const form = useCustomerForm(start);
   const { salesmen, isLoading } = useSalesmen(form.draft.providerIds);
-  const offered = salesmen.map(({ id }) => id);
+  const offeredIds = salesmen.map(({ id }) => id);
   const api = useApi();
   const saving = useCustomerSaving({
     opening,
-    save: (draft) => api.call('POST /Customer', { body: creationOf(draft, offered), silent: 'all' }),
+    save: (draft) => api.call('POST /Customer', { body: creationOf(draft, offeredIds), silent: 'all' }),
     onSaved: () => void showSuccess(t('done.created')),
   });
   return (

@@ -32,21 +32,21 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
   const { t } = useTranslation('customers');
   const user = useCurrentUser();
   const form = useCustomerForm(start);
-  const fresh = useFreshCustomer(row.id, opening.number);
-  const customer = useCurrentRecord(row, fresh.data, { ...form, draftOf });
+  const query = useFreshCustomer(row.id, opening.number);
+  const customer = useCurrentRecord(row, query.data, { ...form, draftOf });
   const { salesmen, isLoading } = useSalesmen(form.draft.providerIds);
-  const offered = salesmen.map(({ id }) => id);
+  const offeredIds = salesmen.map(({ id }) => id);
   // Only a super admin may change the e-mail address of a customer of several providers.
   const isEmailLocked = customer.providerIds.length > 1 && !reachesAll(user, customerAccess.updateCustomer);
   const api = useApi();
-  const edited = (draft: CustomerDraft) => editOf(draft, customer, offered);
+  const toEdit = (draft: CustomerDraft) => editOf(draft, customer, offeredIds);
   const saving = useCustomerSaving({
     opening,
     save: (draft) =>
-      api.call('PUT /Customer/{id}', { params: { id: customer.id }, body: edited(draft), silent: 'all' }),
+      api.call('PUT /Customer/{id}', { params: { id: customer.id }, body: toEdit(draft), silent: 'all' }),
     onSaved: (draft) => {
       showSuccess(t('done.saved'));
-      if (draft.status !== customer.status) onStatusChosen({ ...customer, name: edited(draft).customerName });
+      if (draft.status !== customer.status) onStatusChosen({ ...customer, name: toEdit(draft).customerName });
     },
   });
   return (
@@ -58,7 +58,7 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
       // A locked e-mail field must not prevent the user from saving the other fields.
       toCheck={form.toCheck(isEmailLocked ? FIELDS : [...FIELDS, 'email'])}
       // Which salesmen to remove is unknown until the offered salesmen are loaded.
-      isSaving={saving.isSaving || isLoading || fresh.isPending}
+      isSaving={saving.isSaving || isLoading || query.isPending}
       onSubmit={() => saving.submit(form.draft)}
     >
       <CustomerTextField form={form} name="customerName" isFirst />
@@ -81,12 +81,12 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
   );
 }
 
-interface PartProps {
+interface EditFieldProps {
   readonly form: CustomerForm;
   readonly customer: Customer;
 }
 
-function AdminEmail({ form, customer, isLocked }: PartProps & { readonly isLocked: boolean }) {
+function AdminEmail({ form, customer, isLocked }: EditFieldProps & { readonly isLocked: boolean }) {
   const { t } = useTranslation('customers');
   const hint = isLocked
     ? t('form.emailShared')
@@ -97,7 +97,7 @@ function AdminEmail({ form, customer, isLocked }: PartProps & { readonly isLocke
 }
 
 /** The status can only change between Active and Inactive. */
-function StatusChoice({ form, customer }: PartProps) {
+function StatusChoice({ form, customer }: EditFieldProps) {
   const { t } = useTranslation(['customers', 'table']);
   const isLocked = mayBeInvited(customer.status);
   const statuses = isLocked ? [customer.status] : (['Active', 'Inactive'] as const);

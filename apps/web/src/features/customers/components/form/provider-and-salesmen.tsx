@@ -39,11 +39,11 @@ export function ProviderAndSalesmen({ form, offered, isLoading, customer }: Prov
   /** Names the users who will see more documents because of a new provider, before the change is saved. */
   function providerHint(): string | undefined {
     if (customer === undefined) return undefined;
-    const added = providers.filter(
+    const addedProviders = providers.filter(
       ({ id }) => draft.providerIds.includes(id) && !customer.providerIds.includes(id),
     );
-    if (added.length === 0) return undefined;
-    const names = added.map(({ name }) => name).join(', ');
+    if (addedProviders.length === 0) return undefined;
+    const names = addedProviders.map(({ name }) => name).join(', ');
     return customer.email === null
       ? t('customers:form.providerAdded', { providers: names })
       : t('customers:form.providerAddedFor', { email: customer.email, providers: names });
@@ -88,13 +88,13 @@ function OwnProvider({ form }: { readonly form: CustomerForm }) {
   const { t } = useTranslation('customers');
   const { providers } = useCurrentUser();
   const { providerIds } = form.draft;
-  const own = providers.filter(({ id }) => providerIds.includes(id));
-  const names = own.map(({ name }) => name).join(', ');
+  const ownProviders = providers.filter(({ id }) => providerIds.includes(id));
+  const names = ownProviders.map(({ name }) => name).join(', ');
   return (
     <TextField
       label={form.labels.providerIds}
       readOnly
-      value={own.length < providerIds.length ? t('form.otherProviders', { names }) : names}
+      value={ownProviders.length < providerIds.length ? t('form.otherProviders', { names }) : names}
       onChange={() => undefined}
       hint={t('form.providerLocked')}
     />

@@ -16,8 +16,8 @@ export type CustomerRules = Readonly<Record<Exclude<CustomerField, 'salesmen' | 
  */
 export function useCustomerRules(refusals: Refusals<CustomerDraft>): CustomerRules {
   const { t } = useTranslation(['customers', 'common']);
-  const filled = required(t('common:fieldEmpty'));
-  const digits: Rule = (value) => {
+  const notEmpty = required(t('common:fieldEmpty'));
+  const eightDigits: Rule = (value) => {
     const text = value.trim();
     if (!/^\d+$/.test(text)) return t('customers:form.digits');
     const missing = NUMBER_DIGITS - text.length;
@@ -25,15 +25,15 @@ export function useCustomerRules(refusals: Refusals<CustomerDraft>): CustomerRul
     return missing < 0 ? t('customers:form.digitsTooMany', { count: -missing }) : undefined;
   };
   return {
-    customerName: [filled],
-    customerNumber: [filled, digits],
-    companyNumber: [(value) => (value.trim() === '' ? undefined : digits(value))],
+    customerName: [notEmpty],
+    customerNumber: [notEmpty, eightDigits],
+    companyNumber: [(value) => (value.trim() === '' ? undefined : eightDigits(value))],
     providerIds: [required(t('customers:form.providerMissing'))],
     email: [
       satisfies((value) => !/^[^@\s]+@[^@.\s]+$/.test(value.trim()), t('customers:form.emailEnding')),
       satisfies((value) => isEmailAddress(value.trim()), t('common:emailInvalid')),
     ],
-    firstName: refusals.firstName === undefined ? [filled] : [],
-    lastName: refusals.lastName === undefined ? [filled] : [],
+    firstName: refusals.firstName === undefined ? [notEmpty] : [],
+    lastName: refusals.lastName === undefined ? [notEmpty] : [],
   };
 }
