@@ -47,7 +47,7 @@ export function inviteCustomers(
     await activate(transaction, mailer, toActivate);
     const accountIds = [...new Set(toInvite.flatMap(({ invited }) => invited?.id ?? []))];
     const invitation = { accountIds, actorAccountId: caller.accountId, origin };
-    if (accountIds.length > 0) await inviteAccounts(management, transaction, invitation);
+    if (accountIds.length > 0) await inviteAccounts(dependencies, transaction, invitation);
     const customersOf = (plans: readonly InvitationPlan[]) => plans.map(({ customer }) => customer);
     await setCustomerStatus(transaction, idsOf(toInvite), 'Invited');
     await recordAuditEvents(transaction, [

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/database/index.ts';
-import { checkWithinAddressLimit, type UserManagement } from '../../user-accounts/index.ts';
+import { checkWithinAddressLimit, type UserDependencies } from '../../user-accounts/index.ts';
 import { findColumns } from '../find-columns.ts';
 import { type ImportMethod, refuseForWarnings } from '../import-method.ts';
 import { ConcurrentChange } from '../import-outcome.ts';
@@ -15,7 +15,7 @@ import { judgeCustomers } from './judge-customers.ts';
 import { writePlan } from './write-plan.ts';
 
 /** Creates new customers with their admins, and updates stored ones. Nobody is invited. */
-export function customerImport(dependencies: UserManagement): ImportMethod {
+export function customerImport(dependencies: UserDependencies): ImportMethod {
   return (fileRows, { scope, providers }) => {
     const providerChoice = createProviderChoice(scope, providers);
     const table = findColumns(fileRows, customerColumns(providerChoice));
