@@ -156,6 +156,22 @@ describe('an .xlsx of another program', () => {
     ).toEqual([['10000001', 'a\tb']]);
   });
 
+  it('keeps error values, and every digit of a number that is longer than a number of JavaScript', async () => {
+    const cells = '<c t="e"><v>#SPILL!</v></c><c><v>12345678901234567890</v></c><c><v>12abc</v></c>';
+    expect(await cellsOf(buildXlsx(`<row>${cells}</row>`), 'xlsx')).toEqual([
+      ['#SPILL!', '12345678901234567890', '12abc'],
+    ]);
+  });
+
+  it('is read by the rules of XML: comments, CDATA, character references and attributes', async () => {
+    const comment = '<!-- <row r="1"><c r="A1"><v>666</v></c></row> -->';
+    const cells =
+      '<c\tr="A2"\tt="str"><v>&#x1F600; &amp;#65;</v></c><c r="B2" t="str"><f><![CDATA[</f><v>66</v>]]></f><v>7</v></c>';
+    expect(await cellsOf(buildXlsx(`${comment}<row r = "2">${cells}</row>`), 'xlsx')).toEqual([
+      ['😀 &#65;', '7'],
+    ]);
+  });
+
   it('may merge a million cells, which are not read (cve/CVE-2021-32012)', async () => {
     // A reader that continued would find a closing tag without an opening one.
     const merges = `<mergeCells>${Array.from({ length: 200_000 }, (_, n) => `<mergeCell ref="A${n + 1}:XFD1048576"/>`).join('')}</unopened>`;
