@@ -31,8 +31,9 @@ const CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache');
  * makes visible when it is complete.
  */
 export async function prepareChromium(): Promise<Browser> {
-  const given = process.env['CHROME_PATH'];
-  if (given !== undefined && given !== '') return { executablePath: given, environment: {} };
+  const configuredPath = process.env['CHROME_PATH'];
+  if (configuredPath !== undefined && configuredPath !== '')
+    return { executablePath: configuredPath, environment: {} };
   const home = path.join(CACHE, `chromium-${packageVersion()}`);
   if (!existsSync(home)) await unpack(home);
   const executablePath = path.join(home, 'chromium');

@@ -36,27 +36,27 @@ const GOALS: readonly Goal[] = [
   ['8 counter upkeep', measureCounterUpkeep],
 ];
 
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 
 async function run(options: Options, cluster: Cluster): Promise<void> {
   const stands: Environment[] = [];
   for (const rows of worldSizes(options))
-    stands.push(await openEnvironment(await openWorld(cluster, rows, say), options.rounds));
+    stands.push(await openEnvironment(await openWorld(cluster, rows, print), options.rounds));
   const checks: Check[] = [];
   try {
     for (const [title, measure] of chooseGoals(options, stands)) {
       const report = await measure();
-      say(describe(`Goal ${title}`, report));
+      print(describe(`Goal ${title}`, report));
       checks.push(...report.checks.map((check) => ({ ...check, what: `${title}: ${check.what}` })));
     }
   } finally {
     for (const environment of stands) await environment.stop();
   }
   const judged = checks.filter(({ met }) => met !== undefined);
-  say(
+  print(
     `\n== ${judged.filter(({ met }) => met).length} of ${judged.length} goals met, ${options.rows} documents`,
   );
-  say(describeChecks(judged));
+  print(describeChecks(judged));
 }
 
 function chooseGoals({ only }: Options, stands: readonly Environment[]) {
@@ -73,15 +73,15 @@ function chooseGoals({ only }: Options, stands: readonly Environment[]) {
 
 const options = readOptions(process.argv.slice(2));
 const settings = Object.entries(SERVER_SETTINGS).map(([name, value]) => `${name}=${value}`);
-say(`Node ${process.version}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`);
-say(`Embedded PostgreSQL, its defaults but for ${settings.join(', ')}`);
+print(`Node ${process.version}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`);
+print(`Embedded PostgreSQL, its defaults but for ${settings.join(', ')}`);
 const started = performance.now();
 const cluster = await startCluster(options.data);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cluster.stop().finally(() => process.exit(1)));
 try {
   await run(options, cluster);
-  say(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
+  print(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
 } finally {
   await cluster.stop();
 }

@@ -28,8 +28,9 @@ const OPENER = '[aria-expanded=true]';
  */
 export async function expectAccessible(page: Page, place: string): Promise<void> {
   // A popup that fades out may be gone when axe begins: then the rest is checked.
-  const { violations } = await look(page).catch((error: unknown) => {
-    if (error instanceof Error && error.message.includes('No elements found for include')) return look(page);
+  const { violations } = await runAxe(page).catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes('No elements found for include'))
+      return runAxe(page);
     throw error;
   });
   const findings = violations.flatMap((violation) =>
@@ -38,7 +39,7 @@ export async function expectAccessible(page: Page, place: string): Promise<void>
   expect(findings, `axe on ${place}`).toEqual([]);
 }
 
-async function look(page: Page) {
+async function runAxe(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   const isModal = (await page.locator(MODAL).count()) > 0;
   const isPopup = !isModal && (await page.locator(POPUP.join()).count()) > 0;

@@ -122,11 +122,12 @@ function oneRecordPerText(list: readonly unknown[], copies: Copies): readonly un
 export async function answerHostileTexts(page: Page): Promise<void> {
   const copies: Copies = new Map();
   await page.route('**/api/**', async (route: Route) => {
-    const asked = route.request().url();
-    const url = asked.replace(/[\da-f]{8}-[\da-f-]{27}/g, (id) => copies.get(id) ?? id);
+    const requestUrl = route.request().url();
+    const url = requestUrl.replace(/[\da-f]{8}-[\da-f-]{27}/g, (id) => copies.get(id) ?? id);
     const response = await route.fetch({ url });
     const isJson = response.headers()['content-type']?.startsWith('application/json') ?? false;
-    if (!isJson || !response.ok() || asked.endsWith('/connect/token')) return route.fulfill({ response });
+    if (!isJson || !response.ok() || requestUrl.endsWith('/connect/token'))
+      return route.fulfill({ response });
     return route.fulfill({ response, json: rewrite(await response.json(), copies) });
   });
 }

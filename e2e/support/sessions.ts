@@ -13,13 +13,16 @@ export interface Sessions {
 }
 
 export function keepSessions(baseURL: string, staff: UserFactory): Sessions {
-  const kept = new Map<string, { readonly tokens: Promise<SessionTokens>; readonly openedAt: number }>();
+  const sessionsByName = new Map<
+    string,
+    { readonly tokens: Promise<SessionTokens>; readonly openedAt: number }
+  >();
 
   function sessionOf(account: DemoAccount) {
-    const known = kept.get(account.name);
-    if (known !== undefined && Date.now() - known.openedAt < SHARED_FOR_MS) return known;
+    const existing = sessionsByName.get(account.name);
+    if (existing !== undefined && Date.now() - existing.openedAt < SHARED_FOR_MS) return existing;
     const opened = { tokens: staff.openSession(account), openedAt: Date.now() };
-    kept.set(account.name, opened);
+    sessionsByName.set(account.name, opened);
     return opened;
   }
 

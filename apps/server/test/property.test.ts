@@ -86,10 +86,10 @@ async function compareList(world: World, account: Account, query: ListQuery): Pr
   const pages = Math.ceil(expected.length / size);
   for (let page = 1; page <= Math.max(pages, 1); page += 1) {
     const answer = await get(account, 'List', { ...query, pageIndex: String(page) });
-    const told = `${roleOf(account) ?? 'nobody'} ${JSON.stringify(query)} page ${page}`;
-    expect(answer.statusCode, told).toBe(refused ?? 200);
+    const description = `${roleOf(account) ?? 'nobody'} ${JSON.stringify(query)} page ${page}`;
+    expect(answer.statusCode, description).toBe(refused ?? 200);
     if (refused !== undefined) return;
-    expect(invoicePage.parse(answer.json()), told).toEqual({
+    expect(invoicePage.parse(answer.json()), description).toEqual({
       items: expected.slice((page - 1) * size, page * size).map((invoice) => listedAs(account, invoice)),
       totalPages: pages,
       totalItemCount: expected.length,
@@ -126,10 +126,10 @@ async function compareDownloads(random: Random, world: World, account: Account):
 
 async function compareZips(random: Random, world: World, account: Account): Promise<void> {
   const visible = world.invoices.filter((invoice) => sees(account, invoice));
-  for (const wanted of [visible.slice(0, 5), pickSome(random, world)]) {
-    if (wanted.length === 0) continue;
-    const distinct = [...new Set(wanted)];
-    const answer = await get(account, 'Download/Many', { id: wanted.map(({ id }) => id) });
+  for (const ids of [visible.slice(0, 5), pickSome(random, world)]) {
+    if (ids.length === 0) continue;
+    const distinct = [...new Set(ids)];
+    const answer = await get(account, 'Download/Many', { id: ids.map(({ id }) => id) });
     const isAllowed = distinct.every((invoice) => sees(account, invoice));
     expect(answer.statusCode).toBe(roleOf(account) === undefined ? 401 : isAllowed ? 200 : 404);
     if (answer.statusCode === 200)

@@ -115,17 +115,17 @@ async function signInAll(attack: Attack): Promise<readonly string[]> {
 async function expectUnread(attack: Attack, token: string, documents: readonly Document[]): Promise<void> {
   const get = (url: string) =>
     app.app.inject({ url: `/api/Invoice/${url}`, headers: { authorization: `Bearer ${token}` } });
-  const told = () => attack.story.join('\n');
+  const story = () => attack.story.join('\n');
   const list = await get('List?pageSize=100');
   const listed = list.statusCode === 200 ? invoicePage.parse(list.json()).items.map(({ id }) => id) : [];
   expect(
     listed.filter((id) => documents.some((document) => document.id === id)),
-    told(),
+    story(),
   ).toEqual([]);
   for (const { id } of documents)
     for (const call of ['Download', 'Details', 'ManyComments'])
-      expect([401, 403, 404], `${call} ${id}\n${told()}`).toContain((await get(`${call}/${id}`)).statusCode);
+      expect([401, 403, 404], `${call} ${id}\n${story()}`).toContain((await get(`${call}/${id}`)).statusCode);
   if (documents.length === 0) return;
   const many = await get(`Download/Many?${documents.map(({ id }) => `id=${id}`).join('&')}`);
-  expect([401, 403, 404], told()).toContain(many.statusCode);
+  expect([401, 403, 404], story()).toContain(many.statusCode);
 }

@@ -33,13 +33,13 @@ export async function measureArchive(environment: Environment): Promise<GoalRepo
         goal: `<= ${FLAT_MB} MB`,
         met: growth <= FLAT_MB,
       },
-      inform(`archive of ${SMALL}`, tell(small)),
-      ...large.map((archive) => inform(`archive of ${LARGE}`, tell(archive))),
+      inform(`archive of ${SMALL}`, describe(small)),
+      ...large.map((archive) => inform(`archive of ${LARGE}`, describe(archive))),
     ],
   };
 }
 
-function tell({ documents, seconds, megabytes, firstHalf, secondHalf }: Archive): string {
+function describe({ documents, seconds, megabytes, firstHalf, secondHalf }: Archive): string {
   const grown = Math.max(firstHalf, secondHalf).toFixed(0);
   return `${documents} documents, ${megabytes.toFixed(0)} MB in ${seconds.toFixed(1)} s, at most +${grown} MB resident`;
 }
@@ -62,8 +62,8 @@ async function download({ product, client, superAdmin }: Environment, wanted: nu
   if (!answer.ok || answer.body === null) throw new Error(`no archive: ${answer.status}`);
   const samples: number[] = [];
   let bytes = 0;
-  for await (const piece of answer.body) {
-    if (piece instanceof Uint8Array) bytes += piece.byteLength;
+  for await (const chunk of answer.body) {
+    if (chunk instanceof Uint8Array) bytes += chunk.byteLength;
     if (bytes >= samples.length * SAMPLE_BYTES) samples.push(product.memory() - before);
   }
   const half = Math.ceil(samples.length / 2);

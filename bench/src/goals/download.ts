@@ -14,11 +14,11 @@ export async function measureDownload(environment: Environment): Promise<GoalRep
     const { rows } = await client.query<{ sha256: Buffer }>({ name: 'bench-file', text: FILE, values: [id] });
     files.push({ path: `/file/${rows[0]?.sha256.toString('hex') ?? ''}` });
   }
-  const own = downloads(environment);
+  const productRequests = downloads(environment);
   const measured = await alternate(environment.rounds, {
-    product: () => environment.load(product, own, 1),
+    product: () => environment.load(product, productRequests, 1),
     withRow: () => environment.load(bare, withRow, 1),
-    product16: () => environment.load(product, own, 16),
+    product16: () => environment.load(product, productRequests, 16),
     withRow16: () => environment.load(bare, withRow, 16),
     file16: () => environment.load(bare, files, 16),
   });

@@ -16,10 +16,10 @@ export async function measureFilters(environment: Environment): Promise<GoalRepo
   const rows: { candidate: string; rounds: Rounds<'product'>['product'] }[] = [];
   const checks: Check[] = [];
   for (const { word, least } of WORDS) {
-    const own = [productList(environment.superAdmin, 1, { customerName: word })];
+    const productRequests = [productList(environment.superAdmin, 1, { customerName: word })];
     const orm = [{ path: `/orm/word?page=1&word=${encodeURIComponent(word)}` }];
     const measured = await alternate(environment.rounds, {
-      product: () => environment.load(environment.product, own, 1, { milliseconds: ROUND_MS }),
+      product: () => environment.load(environment.product, productRequests, 1, { milliseconds: ROUND_MS }),
       orm: () => environment.load(environment.bare, orm, 1, { milliseconds: ROUND_MS }),
     });
     rows.push(

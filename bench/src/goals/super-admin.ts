@@ -11,14 +11,14 @@ const STATEMENT_MS = 300;
 /** Goal 4: all documents, newest first, 50 rows with the exact total. */
 export async function measureSuperAdmin(environment: Environment): Promise<GoalReport> {
   const { product, bare, client, world } = environment;
-  const own = [productList(environment.superAdmin)];
+  const productRequests = [productList(environment.superAdmin)];
   const ceiling = [{ path: '/ceiling/everything?page=1' }];
   const service = await measureListService(world);
   let row = 1;
   const measured = await alternate(environment.rounds, {
-    product: () => environment.load(product, own, 1),
+    product: () => environment.load(product, productRequests, 1),
     bare: () => environment.load(bare, ceiling, 1),
-    product16: () => environment.load(product, own, 16),
+    product16: () => environment.load(product, productRequests, 16),
     bare16: () => environment.load(bare, ceiling, 16),
     orm: () => environment.load(bare, [{ path: '/orm/everything?page=1' }], 1, { warmUpMilliseconds: 0 }),
     service: () => service.list({ pageIndex: 1 }, STATEMENT_MS),

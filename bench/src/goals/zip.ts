@@ -18,13 +18,15 @@ export async function measureZip(environment: Environment): Promise<GoalReport> 
   const all = rows.map(({ id }) => id);
   const some = all.slice(0, MOST);
   const headers = { authorization: `Bearer ${superAdmin}` };
-  const own = [{ path: `/api/Invoice/Download/Many?${some.map((id) => `id=${id}`).join('&')}`, headers }];
+  const productRequests = [
+    { path: `/api/Invoice/Download/Many?${some.map((id) => `id=${id}`).join('&')}`, headers },
+  ];
   const before = product.peakMemory();
   const measured = await alternate(environment.rounds, {
-    product: () => environment.load(product, own, 1, { milliseconds: ROUND_MS }),
+    product: () => environment.load(product, productRequests, 1, { milliseconds: ROUND_MS }),
     library: () =>
       environment.load(bare, [{ path: `/zip?ids=${some.join(',')}` }], 1, { milliseconds: ROUND_MS }),
-    product4: () => environment.load(product, own, 4, { milliseconds: ROUND_MS }),
+    product4: () => environment.load(product, productRequests, 4, { milliseconds: ROUND_MS }),
     library4: () =>
       environment.load(bare, [{ path: `/zip?ids=${some.join(',')}` }], 4, { milliseconds: ROUND_MS }),
   });

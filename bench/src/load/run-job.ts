@@ -18,10 +18,10 @@ export async function runJob(job: Job): Promise<Summary> {
     await Promise.all(
       connections.map(async (connection) => {
         do {
-          const place = next++ % requests.length;
-          const answer = await connection.send(requests[place] ?? Buffer.alloc(0));
+          const index = next++ % requests.length;
+          const answer = await connection.send(requests[index] ?? Buffer.alloc(0));
           if (answer.status !== 200)
-            throw new Error(`${job.requests[place]?.path ?? ''} answered ${answer.status}`);
+            throw new Error(`${job.requests[index]?.path ?? ''} answered ${answer.status}`);
           answers.push(answer);
         } while (performance.now() < end);
       }),

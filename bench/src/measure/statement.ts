@@ -32,7 +32,7 @@ export async function measureCalls(call: () => Promise<unknown>, milliseconds: n
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
-  const known = names.get(text) ?? `bench-${names.size}`;
-  names.set(text, known);
-  return known;
+  const statementName = names.get(text) ?? `bench-${names.size}`;
+  names.set(text, statementName);
+  return statementName;
 }

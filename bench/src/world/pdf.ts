@@ -17,10 +17,10 @@ export function makePdf(title: string, size: number): Buffer {
     Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'),
     streamOf(filling),
   ];
-  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
-  let length = parts[0]?.length ?? 0;
+  const chunks: Buffer[] = [Buffer.from('%PDF-1.4\n')];
+  let length = chunks[0]?.length ?? 0;
   const add = (part: Buffer) => {
-    parts.push(part);
+    chunks.push(part);
     length += part.length;
   };
   const offsets = objects.map((object, index) => {
@@ -32,7 +32,7 @@ export function makePdf(title: string, size: number): Buffer {
   const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   add(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`));
   add(Buffer.from(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`));
-  return Buffer.concat(parts);
+  return Buffer.concat(chunks);
 }
 
 function streamOf(bytes: Buffer): Buffer {

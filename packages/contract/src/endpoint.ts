@@ -75,9 +75,10 @@ type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${
 type Parameters<Path extends string> = [ParameterOf<Path>] extends [never]
   ? undefined
   : z.ZodObject<Readonly<Record<ParameterOf<Path>, typeof id>>, z.core.$strict>;
-type Place<Call extends string> = Call extends `${infer M extends Method} ${infer P extends `/${string}`}`
-  ? { readonly method: M; readonly path: P; readonly params: Parameters<P> }
-  : never;
+type ParsedCall<Call extends string> =
+  Call extends `${infer M extends Method} ${infer P extends `/${string}`}`
+    ? { readonly method: M; readonly path: P; readonly params: Parameters<P> }
+    : never;
 
 export const API_BASE = '/api';
 
@@ -92,7 +93,7 @@ export function endpointsOf<
   });
   return Object.fromEntries(endpoints) as {
     readonly [Name in keyof Calls]: Calls[Name] &
-      Place<Calls[Name]['call']> & { readonly access: Table[Name] };
+      ParsedCall<Calls[Name]['call']> & { readonly access: Table[Name] };
   };
 }
 

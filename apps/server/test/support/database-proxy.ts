@@ -37,13 +37,13 @@ export async function startDatabaseProxy(aimedAt: number): Promise<DatabaseProxy
   const swallowed = new WeakSet<Socket>();
   let loss: Loss | undefined;
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.once('close', () => sockets.delete(socket));
   };
   const server = createServer((client) => {
-    keep(client);
+    track(client);
     if (isCut) {
       client.destroy();
       return;
@@ -51,7 +51,7 @@ export async function startDatabaseProxy(aimedAt: number): Promise<DatabaseProxy
     // A connection that is swallowed from its beginning gets no connection to the database.
     if (swallowsNew) return;
     const database = connect(target, '127.0.0.1');
-    keep(database);
+    track(database);
     client.once('close', () => swallowed.has(client) || database.destroy());
     database.once('close', () => swallowed.has(client) || client.destroy());
     let isMarked = false;

@@ -35,19 +35,19 @@ export async function runDocumentedCall(call: string, place: CallPlace): Promise
 export async function sendWithoutCurl(call: string, { folder, variables }: CallPlace): Promise<string> {
   const words = wordsOf(call, variables);
   const url = new URL(words.find((word) => word.startsWith('http')) ?? '');
-  const given = optionsOf(words);
-  const fields = new URLSearchParams(given('--data-urlencode').map(cut('=')));
-  if (given('--get').length > 0) for (const [name, value] of fields) url.searchParams.append(name, value);
+  const options = optionsOf(words);
+  const fields = new URLSearchParams(options('--data-urlencode').map(cut('=')));
+  if (options('--get').length > 0) for (const [name, value] of fields) url.searchParams.append(name, value);
   const answer = await fetch(url, {
-    headers: [...given('--header').map(cut(': ')), ...jsonHeader(given('--json'))],
+    headers: [...options('--header').map(cut(': ')), ...jsonHeader(options('--json'))],
     ...bodyOf(
-      { get: given('--get').length > 0, fields, json: given('--json'), forms: given('--form') },
+      { get: options('--get').length > 0, fields, json: options('--json'), forms: options('--form') },
       folder,
     ),
   });
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (!answer.ok) throw new Error(`${answer.status}: ${bytes.toString()}`);
-  const [output] = given('--output');
+  const [output] = options('--output');
   if (output === undefined) return bytes.toString();
   writeFileSync(path.join(folder, output), bytes);
   return '';

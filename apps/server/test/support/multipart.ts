@@ -12,7 +12,7 @@ export const BOUNDARY = 'belegfach-test-boundary';
 
 /** The body of a multipart form, and the headers that say so. */
 export function multipart(parts: readonly FormPart[]): Pick<InjectOptions, 'headers'> & { payload: Buffer } {
-  const pieces = parts.map(({ name, content, fileName, type = 'application/octet-stream' }) =>
+  const encodedParts = parts.map(({ name, content, fileName, type = 'application/octet-stream' }) =>
     Buffer.concat([
       Buffer.from(
         `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${
@@ -25,6 +25,6 @@ export function multipart(parts: readonly FormPart[]): Pick<InjectOptions, 'head
   );
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    payload: Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]),
+    payload: Buffer.concat([...encodedParts, Buffer.from(`--${BOUNDARY}--\r\n`)]),
   };
 }

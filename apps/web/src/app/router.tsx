@@ -56,7 +56,7 @@ export function createPortalRouter({ session, translations, onInactive, history 
 
   function routeOptions(name: RouteName, path: string) {
     const { component, frame } = PAGES[name];
-    const parts: readonly AsyncRouteComponent<object>[] = [
+    const components: readonly AsyncRouteComponent<object>[] = [
       component,
       ...(frame === 'bare' ? [] : [ShellFrame]),
     ];
@@ -66,7 +66,7 @@ export function createPortalRouter({ session, translations, onInactive, history 
       staticData: { page: name },
       beforeLoad: async ({ location }: { location: { href: string } }) => {
         // Code and texts of the page load while the guard calls the server.
-        const code = parts.map((part) => part.preload?.());
+        const code = components.map((part) => part.preload?.());
         const loading = Promise.all([...code, translations.load(...PAGE_NAMESPACES[name])]);
         loading.catch(() => undefined);
         await enter(name, location.href);

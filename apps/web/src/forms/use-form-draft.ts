@@ -32,9 +32,9 @@ export function useFormDraft<Draft extends object>(start: FormStart<Draft>): For
     set: (change) => {
       setDraft((before) => ({ ...before, ...change }));
       setRefusals((before) => {
-        const kept: Refusals<Draft> = { ...before };
-        for (const field of Object.keys(change)) Reflect.deleteProperty(kept, field);
-        return kept;
+        const remaining: Refusals<Draft> = { ...before };
+        for (const field of Object.keys(change)) Reflect.deleteProperty(remaining, field);
+        return remaining;
       });
     },
     rebase: (before, after) => setDraft((current) => rebaseDraft(current, before, after)),

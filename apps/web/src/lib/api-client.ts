@@ -158,7 +158,7 @@ export function createApiClient(parts: ApiClientDependencies): ApiClient {
   }
 
   /** Runs a request and reports its problem, unless the caller shows it itself. */
-  async function told<T>(silent: CallSettings['silent'], run: () => Promise<T>): Promise<T> {
+  async function reportProblem<T>(silent: CallSettings['silent'], run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
@@ -186,7 +186,7 @@ export function createApiClient(parts: ApiClientDependencies): ApiClient {
   }
 
   function authorisedFetch(path: string, request: AuthorisedRequest = {}): Promise<Response> {
-    return told(request.silent, () => fetchOk(path, request));
+    return reportProblem(request.silent, () => fetchOk(path, request));
   }
 
   function call<N extends DataCallName>(name: N, ...args: CallArguments<N>): Promise<CallAnswer<N>>;
@@ -195,7 +195,7 @@ export function createApiClient(parts: ApiClientDependencies): ApiClient {
     const path = fillPath(template, options.params) + queryString(options.query);
     const { signal, onSent } = options;
     const request = { method, ...bodyOf(options.body, options.encoding), signal, onSent };
-    return told(options.silent, async () => readAnswer(name, await fetchOk(path, request)));
+    return reportProblem(options.silent, async () => readAnswer(name, await fetchOk(path, request)));
   }
 
   return { authorisedFetch, call };

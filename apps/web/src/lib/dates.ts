@@ -39,11 +39,11 @@ const WRITTEN_DAY =
  */
 export function readDay(text: string): string | undefined {
   const { day = '', month = '', year = '', iso } = WRITTEN_DAY.exec(text.trim())?.groups ?? {};
-  const written = iso ?? [year, twoDigits(month), twoDigits(day)].join('-');
-  const read = new Date(`${written}T00:00:00Z`);
+  const isoDay = iso ?? [year, twoDigits(month), twoDigits(day)].join('-');
+  const read = new Date(`${isoDay}T00:00:00Z`);
   // `Date` would read the 31st of a shorter month as the first of the next one.
-  const isDay = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written);
-  return isDay && !written.startsWith('0000') ? written : undefined;
+  const isDay = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(isoDay);
+  return isDay && !isoDay.startsWith('0000') ? isoDay : undefined;
 }
 
 /** The date of a document: a missing one as the fixed words, one of year 0 as a dash. */

@@ -74,10 +74,10 @@ async function readBody(
   let loaded = 0;
   onProgress?.({ loaded, total });
   try {
-    for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
-      await take(piece.value);
-      loaded += piece.value.byteLength;
-      onChunk?.(piece.value);
+    for (let chunk = await reader?.read(); chunk?.value !== undefined; chunk = await reader?.read()) {
+      await take(chunk.value);
+      loaded += chunk.value.byteLength;
+      onChunk?.(chunk.value);
       onProgress?.({ loaded, total });
     }
   } catch (error) {
@@ -106,10 +106,10 @@ export function saveFile(blob: Blob, name: string): void {
  * when the stream breaks or the request is aborted.
  */
 export async function saveResponse(response: Response, options: DownloadOptions): Promise<Downloaded> {
-  const parts = partCollector(response.headers.get('content-type') ?? 'application/octet-stream');
-  const size = await readBody(response, options, parts.add);
+  const collector = partCollector(response.headers.get('content-type') ?? 'application/octet-stream');
+  const size = await readBody(response, options, collector.add);
   const name = findFileName(response.headers.get('content-disposition')) ?? options.fallbackName;
-  saveFile(parts.blob(), name);
+  saveFile(collector.blob(), name);
   return { name, size };
 }
 

@@ -30,7 +30,7 @@ export interface WritableFile {
 /** The disk is full, or the browser may no longer write to the file. */
 export class FileNotWritten extends Error {}
 
-async function written(work: () => Promise<void>): Promise<void> {
+async function translateFileError(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (cause) {
@@ -53,8 +53,8 @@ export async function pickZipSaveTarget(suggestedName: string): Promise<Writable
   const stream = await handle.createWritable();
   return {
     name: handle.name,
-    write: (chunk) => written(() => stream.write(chunk)),
-    close: () => written(() => stream.close()),
+    write: (chunk) => translateFileError(() => stream.write(chunk)),
+    close: () => translateFileError(() => stream.close()),
     discard: async () => {
       await stream.abort().catch(() => undefined);
       if (wasEmpty) await handle.remove?.().catch(() => undefined);

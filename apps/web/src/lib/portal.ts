@@ -19,8 +19,8 @@ const PLACEHOLDER: Portal = {
  * The server that wrote the object has the same version as the page, so two fields are enough to distinguish the object
  * from an unfilled placeholder.
  */
-function isPortal(given: unknown): given is Portal {
-  return typeof given === 'object' && given !== null && 'operatorName' in given && 'imprint' in given;
+function isPortal(content: unknown): content is Portal {
+  return typeof content === 'object' && content !== null && 'operatorName' in content && 'imprint' in content;
 }
 
 /** Reads the JSON of the `belegfach-portal` element. @throws Error when it was not filled in, except in development */

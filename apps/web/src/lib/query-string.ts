@@ -2,22 +2,22 @@
 export type QueryValues = Record<string, string | string[]>;
 
 function parseSearch(text: string): QueryValues {
-  const found: QueryValues = {};
+  const query: QueryValues = {};
   const search = new URLSearchParams(text);
   for (const name of new Set(search.keys())) {
-    const values = search.getAll(name);
-    found[name] = values.length > 1 ? values : (values[0] ?? '');
+    const all = search.getAll(name);
+    query[name] = all.length > 1 ? all : (all[0] ?? '');
   }
-  return found;
+  return query;
 }
 
 function stringifySearch(search: Record<string, unknown>): string {
-  const written = new URLSearchParams();
+  const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search))
     for (const item of Array.isArray(value) ? value : [value])
       if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean')
-        written.append(name, String(item));
-  const text = written.toString();
+        params.append(name, String(item));
+  const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
 

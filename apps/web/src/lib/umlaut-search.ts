@@ -17,6 +17,6 @@ function spellingsOf(text: string): readonly string[] {
  * filters (WEB-18). An empty search text matches every text.
  */
 export function createTextMatcher(searched: string): (text: string) => boolean {
-  const wanted = spellingsOf(searched.trim());
-  return (text) => spellingsOf(text).some((fold, index) => fold.includes(wanted[index] ?? ''));
+  const searchSpellings = spellingsOf(searched.trim());
+  return (text) => spellingsOf(text).some((fold, index) => fold.includes(searchSpellings[index] ?? ''));
 }

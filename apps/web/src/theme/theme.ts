@@ -172,8 +172,9 @@ const dark: typeof light = {
   'shadow-lg': '0 0 0 1px #34363d, 0 24px 64px rgb(0 0 0 / 0.6)',
 };
 
-const own = (t: typeof light) => Object.fromEntries(Object.entries(t).map(([k, v]) => [`--bf-${k}`, v]));
-const mapped = {
+const tokenVariables = (t: typeof light) =>
+  Object.fromEntries(Object.entries(t).map(([k, v]) => [`--bf-${k}`, v]));
+const mantineVariables = {
   '--mantine-color-body': 'var(--bf-surface)',
   '--mantine-color-text': 'var(--bf-text)',
   '--mantine-color-dimmed': 'var(--bf-text2)',
@@ -217,14 +218,14 @@ export function cssVariablesWith(accent: Palette | undefined): CSSVariablesResol
   return () => ({
     variables: {},
     light: {
-      ...own(light),
-      ...mapped,
+      ...tokenVariables(light),
+      ...mantineVariables,
       '--mantine-color-red-filled-hover': '#961a14',
       ...accented(accent?.light),
     },
     dark: {
-      ...own(dark),
-      ...mapped,
+      ...tokenVariables(dark),
+      ...mantineVariables,
       '--mantine-color-ink-filled-hover': '#4a6cec',
       '--mantine-color-red-filled-hover': '#bf3027',
       ...accented(accent?.dark),

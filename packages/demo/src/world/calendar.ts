@@ -59,9 +59,9 @@ export function lastDayOf(month: Month): Day {
 
 /** The given day of a month, or its last day if the month is shorter. */
 export function dayIn(month: Month, dayOfMonth: number): Day {
-  const wanted = `${month}-${String(dayOfMonth).padStart(2, '0')}`;
+  const day = `${month}-${String(dayOfMonth).padStart(2, '0')}`;
   const last = lastDayOf(month);
-  return wanted < last ? wanted : last;
+  return day < last ? day : last;
 }
 
 /** `13.11.2026` */

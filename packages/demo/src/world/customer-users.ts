@@ -46,14 +46,14 @@ function furtherStatus(random: Random, customer: DemoCustomer): UserStatus {
   return roll < 0.2 ? 'Invited' : 'Active';
 }
 
-function further(random: Random, customer: DemoCustomer, taken: Set<string>): DemoCustomerUser[] {
+function further(random: Random, customer: DemoCustomer, usedEmails: Set<string>): DemoCustomerUser[] {
   const users: DemoCustomerUser[] = [];
   for (let left = random.int(0, MAX_FURTHER_USERS); left > 0; left -= 1) {
     const firstName = random.pick(FIRST_NAMES);
     const lastName = random.pick(LAST_NAMES);
     const email = personAddress(firstName, lastName, customer.domain);
-    if (taken.has(email)) continue;
-    taken.add(email);
+    if (usedEmails.has(email)) continue;
+    usedEmails.add(email);
     const role = random.chance(0.2) ? 'CustomerAdmin' : 'CustomerUser';
     users.push({
       email,
@@ -72,14 +72,14 @@ export function createCustomerUsers(random: Random, customers: readonly DemoCust
   const taken = new Set(users.map(({ email }) => email));
   for (const customer of customers) {
     const { adminEmail } = customer;
-    const own = random.fork(customer.customerNumber);
+    const customerRandom = random.fork(customer.customerNumber);
     if (!taken.has(adminEmail)) {
       taken.add(adminEmail);
-      const name = [own.pick(FIRST_NAMES), own.pick(LAST_NAMES)] as const;
+      const name = [customerRandom.pick(FIRST_NAMES), customerRandom.pick(LAST_NAMES)] as const;
       const user = person(adminEmail, name, admin(customer.customerNumber));
       users.push({ ...user, status: adminStatus(customer) });
     }
-    users.push(...further(own, customer, taken));
+    users.push(...further(customerRandom, customer, taken));
   }
   return users;
 }

@@ -52,9 +52,9 @@ function drawSalesmen(random: Random, providers: readonly ProviderKey[]): string
     );
     if (first === undefined || second === undefined || random.chance(0.04)) return [];
     const everybody = [first, second, ...others] as const;
-    const one = random.pick(everybody).email;
-    const two = random.chance(0.1) ? random.pick(everybody).email : one;
-    return one === two ? [one] : [one, two];
+    const firstEmail = random.pick(everybody).email;
+    const secondEmail = random.chance(0.1) ? random.pick(everybody).email : firstEmail;
+    return firstEmail === secondEmail ? [firstEmail] : [firstEmail, secondEmail];
   });
 }
 
@@ -69,12 +69,12 @@ export function lastDocumentDay(customer: DemoCustomer, today: Day): Day {
 }
 
 /** Draws a name and a mail domain until no other customer has them. */
-function drawName(random: Random, kind: CustomerKind, town: string, taken: Set<string>) {
+function drawName(random: Random, kind: CustomerKind, town: string, usedNames: Set<string>) {
   for (;;) {
     const name = companyName(random, kind, town);
     const domain = mailDomain(name);
-    if (taken.has(name) || taken.has(domain)) continue;
-    taken.add(name).add(domain);
+    if (usedNames.has(name) || usedNames.has(domain)) continue;
+    usedNames.add(name).add(domain);
     return { name, domain };
   }
 }
@@ -116,8 +116,12 @@ export function createCustomers(random: Random, today: Day): DemoCustomer[] {
   const taken = new Set(FIXED_CUSTOMERS.flatMap(({ name, domain }) => [name, domain]));
   return Array.from({ length: CUSTOMER_COUNT }, (_, index) => {
     const customerNumber = String(FIRST_CUSTOMER_NUMBER + index);
-    const own = random.fork(customerNumber);
-    return complete(own, today, fixed.get(customerNumber) ?? drawBase(own, customerNumber, index, taken));
+    const customerRandom = random.fork(customerNumber);
+    return complete(
+      customerRandom,
+      today,
+      fixed.get(customerNumber) ?? drawBase(customerRandom, customerNumber, index, taken),
+    );
   });
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { DemoIdentifier, ExternalInvoice } from './world-model.ts';
 import { CAFE } from './fixed-customers.ts';
 
-function taken(
+function invoiceOf(
   fileName: string,
   documentNumber: string,
   documentDate: string,
@@ -17,18 +17,18 @@ function taken(
  * older than the statutory retention period.
  */
 export const EXTERNAL_INVOICES: ExternalInvoice[] = [
-  taken('symtrax-itext-en16931.pdf', '471113', '2018-06-13', '10000381'),
-  taken('ferd24-en16931-selfbilled-389.pdf', '471102', '2018-03-05', '10000382'),
-  taken('encrypted-owner-password-only.pdf', 'RE-20190610/507', '2019-06-10', CAFE),
-  taken('pypdf4-extended.pdf', 'F20200027', '2020-01-15', '10000387'),
-  taken('mustang-en16931.pdf', 'RE-20201121/508', '2020-11-21', CAFE),
-  taken('xrechnung-ext-ubl-877.xml', '17794', '2021-07-14', '10000388'),
-  taken('ferd24-xrechnung.pdf', '471102', '2024-11-15', '10000381'),
-  taken('ferd24-extended-final-877.pdf', '210113', '2025-06-30', '10000385'),
-  taken('ferd24-extended-gbp.pdf', '47110815', '2025-12-01', '10000384'),
-  taken('ferd24-en16931-payment-204-with-annexes.pdf', '181301674', '2025-12-25', '10000383'),
-  taken('akretion-en16931-two-attachments.pdf', 'F20260023', '2026-01-31', '10000387'),
-  taken('businesscentral-cronus.pdf', '103767', '2026-02-17', '10000386'),
+  invoiceOf('symtrax-itext-en16931.pdf', '471113', '2018-06-13', '10000381'),
+  invoiceOf('ferd24-en16931-selfbilled-389.pdf', '471102', '2018-03-05', '10000382'),
+  invoiceOf('encrypted-owner-password-only.pdf', 'RE-20190610/507', '2019-06-10', CAFE),
+  invoiceOf('pypdf4-extended.pdf', 'F20200027', '2020-01-15', '10000387'),
+  invoiceOf('mustang-en16931.pdf', 'RE-20201121/508', '2020-11-21', CAFE),
+  invoiceOf('xrechnung-ext-ubl-877.xml', '17794', '2021-07-14', '10000388'),
+  invoiceOf('ferd24-xrechnung.pdf', '471102', '2024-11-15', '10000381'),
+  invoiceOf('ferd24-extended-final-877.pdf', '210113', '2025-06-30', '10000385'),
+  invoiceOf('ferd24-extended-gbp.pdf', '47110815', '2025-12-01', '10000384'),
+  invoiceOf('ferd24-en16931-payment-204-with-annexes.pdf', '181301674', '2025-12-25', '10000383'),
+  invoiceOf('akretion-en16931-two-attachments.pdf', 'F20260023', '2026-01-31', '10000387'),
+  invoiceOf('businesscentral-cronus.pdf', '103767', '2026-02-17', '10000386'),
 ];
 
 const alias = (value: string, customerNumber: string): DemoIdentifier => ({

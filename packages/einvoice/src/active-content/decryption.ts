@@ -3,12 +3,12 @@ import { deriveFileKey, md5, rc4 } from './file-key.ts';
 import { type PdfDictionary, type PdfObject, type PdfValue, type Resolve, valuesOf } from './pdf-value.ts';
 
 type Method = 'none' | 'rc4' | 'aes-128' | 'aes-256';
-type Place = Pick<PdfObject, 'number' | 'generation'>;
+type ObjectId = Pick<PdfObject, 'number' | 'generation'>;
 
 /** Decrypts a file that opens without a password (ISO 32000-2, 7.6). */
 export type Decryption = {
   /** Returns undefined if the bytes cannot be decrypted. */
-  decrypt: (kind: 'streams' | 'strings', place: Place, bytes: Buffer) => Buffer | undefined;
+  decrypt: (kind: 'streams' | 'strings', place: ObjectId, bytes: Buffer) => Buffer | undefined;
 };
 
 /**
@@ -19,11 +19,11 @@ export function readDecryption(
   tables: PdfDictionary[],
   resolve: Resolve,
 ): Decryption | undefined | 'unknown' {
-  const found = tables
+  const encryptions = tables
     .flatMap((table) => valuesOf(table, 'Encrypt'))
     .flatMap(resolve)
     .filter((value) => value.type === 'dictionary');
-  const [encryption, ...others] = found;
+  const [encryption, ...others] = encryptions;
   if (encryption === undefined) return undefined;
   if (others.some((other) => describe(other, resolve) !== describe(encryption, resolve))) return 'unknown';
   const ids = tables
@@ -51,20 +51,20 @@ function describe(encryption: PdfDictionary, resolve: Resolve): string {
 }
 
 function readSettings(encryption: PdfDictionary, resolve: Resolve) {
-  const one = <Type extends PdfValue['type']>(dictionary: PdfDictionary, key: string, type: Type) =>
+  const findValue = <Type extends PdfValue['type']>(dictionary: PdfDictionary, key: string, type: Type) =>
     valuesOf(dictionary, key)
       .flatMap(resolve)
       .find((value): value is Extract<PdfValue, { type: Type }> => value.type === type);
-  const number = (key: string) => one(encryption, key, 'number')?.value;
-  const bytes = (key: string) => one(encryption, key, 'string')?.bytes ?? Buffer.alloc(0);
+  const number = (key: string) => findValue(encryption, key, 'number')?.value;
+  const bytes = (key: string) => findValue(encryption, key, 'string')?.bytes ?? Buffer.alloc(0);
   const version = number('V') ?? 0;
   const methodOf = (key: string): Method | undefined => {
     if (version < 4) return 'rc4';
-    const name = one(encryption, key, 'name')?.name ?? 'Identity';
+    const name = findValue(encryption, key, 'name')?.name ?? 'Identity';
     if (name === 'Identity') return 'none';
-    const filters = one(encryption, 'CF', 'dictionary');
-    const filter = filters === undefined ? undefined : one(filters, name, 'dictionary');
-    const method = filter === undefined ? undefined : one(filter, 'CFM', 'name')?.name;
+    const filters = findValue(encryption, 'CF', 'dictionary');
+    const filter = filters === undefined ? undefined : findValue(filters, name, 'dictionary');
+    const method = filter === undefined ? undefined : findValue(filter, 'CFM', 'name')?.name;
     return METHODS.get(method ?? '');
   };
   const streams = methodOf('StmF');
@@ -72,7 +72,7 @@ function readSettings(encryption: PdfDictionary, resolve: Resolve) {
   // Embedded files with another encryption than the other streams need their own password.
   const files = valuesOf(encryption, 'EFF').length === 0 ? streams : methodOf('EFF');
   if (
-    one(encryption, 'Filter', 'name')?.name !== 'Standard' ||
+    findValue(encryption, 'Filter', 'name')?.name !== 'Standard' ||
     streams === undefined ||
     strings === undefined ||
     files !== streams
@@ -106,7 +106,7 @@ const AES_BLOCK = 16;
 function decrypt(
   method: Method,
   fileKey: Buffer,
-  { number, generation }: Place,
+  { number, generation }: ObjectId,
   bytes: Buffer,
 ): Buffer | undefined {
   if (method === 'none') return bytes;

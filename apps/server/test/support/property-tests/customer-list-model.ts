@@ -58,8 +58,8 @@ export function listedCustomer(world: World, account: Account, customer: Custome
 
 /** Staff search and sort only by their own provider. */
 function shownProviders(account: Account, customer: Customer): Provider[] {
-  const own = account.staff?.provider;
-  return customer.providers.filter((provider) => own === undefined || provider === own);
+  const ownProvider = account.staff?.provider;
+  return customer.providers.filter((provider) => ownProvider === undefined || provider === ownProvider);
 }
 
 function matches(world: World, account: Account, customer: Customer, query: CustomerQuery): boolean {

@@ -24,9 +24,9 @@ export function createReader(app: TestApp, account: Account): Reader {
     may: (...roles) => (role === undefined ? 401 : roles.includes(role) ? 200 : 403),
     compare: async (url, status, expected, query = {}) => {
       const answer = await app.call({ url: `/api/${url}`, query, as: account.row });
-      const told = `${role ?? 'nobody'} ${url} ${JSON.stringify(query)}`;
-      expect(answer.statusCode, told).toBe(status);
-      if (status === 200) expect(answer.json(), told).toEqual(expected);
+      const description = `${role ?? 'nobody'} ${url} ${JSON.stringify(query)}`;
+      expect(answer.statusCode, description).toBe(status);
+      if (status === 200) expect(answer.json(), description).toEqual(expected);
     },
   };
 }

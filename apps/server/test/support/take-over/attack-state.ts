@@ -128,9 +128,9 @@ export async function beginAttack(app: TestApp, random: Random): Promise<Attack>
     if (linked.includes(A.id)) await build.invoice(made.id, A.id);
     for (let member = index < 2 ? 1 : random.int(0, 2); member > 0; member -= 1) {
       const role = member === 1 ? 'CustomerAdmin' : random.pick(['CustomerAdmin', 'CustomerUser'] as const);
-      const known = people[random.int(0, people.length)];
+      const person = people[random.int(0, people.length)];
       if (index < 2) await build.customerUser([[made.id, role]], { email: freshEmail('honest') });
-      else if (known !== undefined && random.chance(0.4)) await giveRole(attack, known.id, made.id, role);
+      else if (person !== undefined && random.chance(0.4)) await giveRole(attack, person.id, made.id, role);
       else {
         const email = !readsB && random.chance(0.3) ? freshMine(attack) : freshEmail('honest');
         const state = random.pick(['Active', 'Active', 'New', 'Invited'] as const);

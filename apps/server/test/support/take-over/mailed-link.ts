@@ -21,9 +21,9 @@ export async function listLinks(
   await app.settle();
   const mails = await app.test.listMails();
   return mails.flatMap(({ recipient: email, textBody: text }) => {
-    const found = isWanted(email) ? /https?:\/\/\S+\/set-password\S+/.exec(text)?.[0] : undefined;
-    if (found === undefined) return [];
-    const { searchParams } = new URL(found);
+    const link = isWanted(email) ? /https?:\/\/\S+\/set-password\S+/.exec(text)?.[0] : undefined;
+    if (link === undefined) return [];
+    const { searchParams } = new URL(link);
     const read = (name: string) => searchParams.get(name) ?? '';
     const initialPassword = /[2-9A-Z]{5}(?:-[2-9A-Z]{5}){3}/.exec(text)?.[0];
     return [{ email, id: read('id'), token: read('token'), userType: read('usertype'), initialPassword }];

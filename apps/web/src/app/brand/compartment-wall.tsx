@@ -73,14 +73,14 @@ export function CompartmentWall() {
     >
       {ROWS.flatMap((row) =>
         COLUMNS.map((column) => {
-          const place = `${column},${row}`;
-          const papers = FILLED[place];
+          const cell = `${column},${row}`;
+          const papers = FILLED[cell];
           return (
-            <g key={place} transform={`translate(${column * STEP_X} ${row * STEP_Y - 38})`}>
+            <g key={cell} transform={`translate(${column * STEP_X} ${row * STEP_Y - 38})`}>
               <rect className={classes.back} x="0.5" y="0.5" width={WIDTH - 1} height={HEIGHT - 1} rx="10" />
               {papers !== undefined && <Papers behind={papers} />}
-              {place === TAKEN && <Sheet />}
-              <path className={classes.front} data-taken={place === TAKEN || undefined} d={FRONT} />
+              {cell === TAKEN && <Sheet />}
+              <path className={classes.front} data-taken={cell === TAKEN || undefined} d={FRONT} />
             </g>
           );
         }),

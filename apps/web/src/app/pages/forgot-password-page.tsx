@@ -11,11 +11,11 @@ export function ForgotPasswordPage() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const { mail } = params;
-  const given = search['email'] ?? (mail === NO_EMAIL ? undefined : mail);
+  const initialEmail = search['email'] ?? (mail === NO_EMAIL ? undefined : mail);
   return (
     <BarePage>
       <ForgotPassword
-        initialEmail={typeof given === 'string' ? given : ''}
+        initialEmail={typeof initialEmail === 'string' ? initialEmail : ''}
         onCancel={goBack}
         onSignIn={() => void navigate({ to: ROUTES.Login.path })}
       />

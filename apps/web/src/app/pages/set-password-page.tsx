@@ -16,9 +16,9 @@ import { useGoBack } from '../use-go-back.ts';
 function usePasswordLink() {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const kept = useRouterState({ select: (state) => state.location.state.passwordLink });
+  const storedLink = useRouterState({ select: (state) => state.location.state.passwordLink });
   const isInAddress = 'token' in search;
-  const link = readPasswordLink(isInAddress ? search : kept);
+  const link = readPasswordLink(isInAddress ? search : storedLink);
   useEffect(() => {
     if (isInAddress)
       void navigate({

@@ -48,9 +48,11 @@ function change(next: AlertState): void {
 export function showAlert(input: AlertInput): number {
   lastId += 1;
   const alert: ShownAlert = { ...input, id: lastId, raisedAt: new Date() };
-  const kept = state.shown.filter((other) => other.title !== alert.title || other.message !== alert.message);
+  const others = state.shown.filter(
+    (other) => other.title !== alert.title || other.message !== alert.message,
+  );
   change({
-    shown: [...kept, alert].slice(-MAX_SHOWN),
+    shown: [...others, alert].slice(-MAX_SHOWN),
     history: [alert, ...state.history].slice(0, HISTORY_LENGTH),
     unread: Math.min(state.unread + 1, HISTORY_LENGTH),
   });

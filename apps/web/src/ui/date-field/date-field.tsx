@@ -29,7 +29,7 @@ export function DateField({ label, value, onChange, isForced = false }: DateFiel
   const popup = usePopover();
   // The text being typed, until the field loses the focus with a date.
   const [draft, setDraft] = useState<string>();
-  const written = formatDay(value, i18n.language);
+  const formattedDay = formatDay(value, i18n.language);
   // A day from another source, such as an index, replaces the text being typed.
   const isOwn = draft !== undefined && (readDay(draft) ?? null) === value;
   const message = t('common:date.invalid', { format: t('common:date.format') });
@@ -42,7 +42,7 @@ export function DateField({ label, value, onChange, isForced = false }: DateFiel
     <>
       <TextField
         label={label}
-        value={isOwn ? draft : written === NO_VALUE ? '' : written}
+        value={isOwn ? draft : formattedDay === NO_VALUE ? '' : formattedDay}
         placeholder={t('common:date.format')}
         inputMode="numeric"
         autoComplete="off"

@@ -71,12 +71,12 @@ export function writeListSearch<Name extends string>(
   list: { readonly defaultSort: Sort },
   { page, size, sort, filters, open }: ListState<Name>,
 ): Readonly<Record<string, string | number>> {
-  const written: Record<string, string | number> = {
+  const entries: Record<string, string | number> = {
     page: page === 1 ? '' : page,
     size: size === DEFAULT_PAGE_SIZE ? '' : size,
     sort: writeSort(sort, list),
     ...filters,
     open: open ?? '',
   };
-  return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== ''));
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ''));
 }

@@ -8,32 +8,34 @@ interface RowCardProps<Row> {
   readonly row: Row;
 }
 
-function listAt<Row>(columns: readonly ShownColumn<Row>[], place: CardPlace): readonly ShownColumn<Row>[] {
+function columnsIn<Row>(columns: readonly ShownColumn<Row>[], place: CardPlace): readonly ShownColumn<Row>[] {
   return columns.filter(({ card }) => card === place);
 }
 
 /** The first line of a row's card; it opens the row. */
 export function RowCardTitle<Row>({ columns, row }: RowCardProps<Row>) {
-  return listAt(columns, 'title').map(({ key, cardContent }) => (
+  return columnsIn(columns, 'title').map(({ key, cardContent }) => (
     <Fragment key={key}>{cardContent(row)}</Fragment>
   ));
 }
 
 /** The lines below it. */
 export function RowCardBody<Row>({ columns, row }: RowCardProps<Row>) {
-  const details = listAt(columns, 'detail');
-  const [fact] = listAt(columns, 'fact');
-  const [status] = listAt(columns, 'status');
-  const draw = (place: CardPlace) =>
-    listAt(columns, place).map(({ key, cardContent }) => <Fragment key={key}>{cardContent(row)}</Fragment>);
+  const details = columnsIn(columns, 'detail');
+  const [fact] = columnsIn(columns, 'fact');
+  const [status] = columnsIn(columns, 'status');
+  const renderAll = (place: CardPlace) =>
+    columnsIn(columns, place).map(({ key, cardContent }) => (
+      <Fragment key={key}>{cardContent(row)}</Fragment>
+    ));
   return (
     <>
-      {draw('line')}
+      {renderAll('line')}
       {details.length > 0 && (
         <CardDetails details={details.map(({ label, cardContent }) => [label, cardContent(row)])} />
       )}
       {fact !== undefined && <CardFacts fact={fact.cardContent(row)} status={status?.cardContent(row)} />}
-      {draw('end')}
+      {renderAll('end')}
     </>
   );
 }

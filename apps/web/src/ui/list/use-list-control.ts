@@ -38,7 +38,7 @@ export function useListControl<Name extends string>(
 
   const change = (next: Partial<ListState<Name>>, how: 'push' | 'replace' = 'push') =>
     go({ ...state, page: 1, ...next }, how);
-  const settle = (next: Partial<ListState<Name>>) => {
+  const changeAndEndTyping = (next: Partial<ListState<Name>>) => {
     typingIn.current = undefined;
     change(next);
   };
@@ -47,7 +47,7 @@ export function useListControl<Name extends string>(
     typingIn.current = name;
     change({ filters: { ...filters, [name]: text } }, how);
   };
-  const setFilters = (values: Filters<Name>) => settle({ filters: values });
+  const setFilters = (values: Filters<Name>) => changeAndEndTyping({ filters: values });
   return {
     state,
     filters,
@@ -63,11 +63,11 @@ export function useListControl<Name extends string>(
     },
     resetFilters: () => {
       setResets((count) => count + 1);
-      settle({ filters: noFilters(list) });
+      changeAndEndTyping({ filters: noFilters(list) });
       showSuccess(t('filtersReset'));
     },
-    setSort: (sort) => settle({ sort }),
-    setPage: (page) => settle({ page }),
-    setSize: (size) => settle({ size }),
+    setSort: (sort) => changeAndEndTyping({ sort }),
+    setPage: (page) => changeAndEndTyping({ page }),
+    setSize: (size) => changeAndEndTyping({ size }),
   };
 }

@@ -6,14 +6,14 @@ import type { OpenRowAddress } from './list-state.ts';
  * removed. An address with a row of another page opens nothing, and the row is removed from the address.
  */
 export function useOpenRow<Row extends { readonly id: string }>(
-  place: OpenRowAddress,
+  address: OpenRowAddress,
   rows: readonly Row[] | undefined,
 ) {
   const [opened, setOpened] = useState<Row>();
-  const fromRows = rows?.find((row) => row.id === place.id);
-  const row = fromRows ?? (opened?.id === place.id ? opened : undefined);
-  const isUnknown = place.id !== null && row === undefined && rows !== undefined;
-  const close = useEffectEvent(place.close);
+  const fromRows = rows?.find((row) => row.id === address.id);
+  const row = fromRows ?? (opened?.id === address.id ? opened : undefined);
+  const isUnknown = address.id !== null && row === undefined && rows !== undefined;
+  const close = useEffectEvent(address.close);
   useEffect(() => {
     if (isUnknown) close();
   }, [isUnknown]);
@@ -21,8 +21,8 @@ export function useOpenRow<Row extends { readonly id: string }>(
     row,
     open: (next: Row) => {
       setOpened(next);
-      place.open(next.id);
+      address.open(next.id);
     },
-    close: place.close,
+    close: address.close,
   };
 }

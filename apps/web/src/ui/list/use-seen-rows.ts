@@ -9,13 +9,13 @@ export function useSeenRows<Row extends { readonly id: string }>(
 ): ReadonlyMap<string, Row> {
   const [seen, setSeen] = useState<{
     readonly shown: readonly Row[];
-    readonly known: ReadonlyMap<string, Row>;
+    readonly rowsById: ReadonlyMap<string, Row>;
   }>({
     shown: [],
-    known: new Map(),
+    rowsById: new Map(),
   });
-  if (seen.shown === shown) return seen.known;
-  const known = new Map([...seen.known, ...shown.map((row) => [row.id, row] as const)]);
-  setSeen({ shown, known });
-  return known;
+  if (seen.shown === shown) return seen.rowsById;
+  const rowsById = new Map([...seen.rowsById, ...shown.map((row) => [row.id, row] as const)]);
+  setSeen({ shown, rowsById });
+  return rowsById;
 }

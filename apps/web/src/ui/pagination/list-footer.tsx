@@ -38,8 +38,8 @@ function Pages({ page, total, onPage, size, onSize }: PageControls) {
         value={String(size)}
         menu={{ comboboxProps: { position: 'top', zIndex: 300 } }}
         onChange={(chosen) => {
-          const found = PAGE_SIZES.find((each) => String(each) === chosen);
-          if (found !== undefined) onSize(found);
+          const size = PAGE_SIZES.find((each) => String(each) === chosen);
+          if (size !== undefined) onSize(size);
         }}
       />
       {total > 1 && (

@@ -20,16 +20,16 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
   const { t } = useTranslation(['table', 'common']);
   const field = useChoiceField(props);
   const [searched, setSearched] = useState('');
-  const known = useMemo(() => findKnownValues(value, options), [value, options]);
+  const knownValues = useMemo(() => findKnownValues(value, options), [value, options]);
   const drop = useEffectEvent(() => {
     console.error(`"${label}": a chosen value is not among the options, nothing is selected.`);
     onChange([]);
   });
-  const isUnknown = known === undefined;
+  const isUnknown = knownValues === undefined;
   useEffect(() => {
     if (isUnknown) drop();
   }, [isUnknown]);
-  const chosen = known ?? NOTHING;
+  const chosen = knownValues ?? NOTHING;
   const data = useMemo(
     () =>
       findShownOptions(options, new Set(chosen), searched).map((option) => ({
@@ -61,8 +61,8 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
       hidePickedOptions
       nothingFoundMessage={t('table:noOption')}
       onChange={(names) => {
-        const wanted = new Set<string>(names);
-        onChange(options.flatMap((option) => (wanted.has(option.value) ? [option.value] : [])));
+        const chosenNames = new Set<string>(names);
+        onChange(options.flatMap((option) => (chosenNames.has(option.value) ? [option.value] : [])));
       }}
     />
   );

@@ -24,8 +24,8 @@ export function findKnownValues<Value extends string>(
   values: readonly Value[],
   options: readonly FieldOption<Value>[],
 ): readonly Value[] | undefined {
-  const known = new Set<string>(options.map(({ value }) => value));
-  return values.every((value) => known.has(value)) ? values : undefined;
+  const optionValues = new Set<string>(options.map(({ value }) => value));
+  return values.every((value) => optionValues.has(value)) ? values : undefined;
 }
 
 /**
@@ -39,11 +39,11 @@ export function findShownOptions<Value extends string>(
   searched: string,
 ): readonly FieldOption<Value>[] {
   const text = searched.trim().toLowerCase();
-  let found = 0;
+  let matchCount = 0;
   return options.filter((option) => {
     if (chosen.has(option.value)) return true;
-    if (found >= MAX_SHOWN_OPTIONS || !option.name.toLowerCase().includes(text)) return false;
-    found += 1;
+    if (matchCount >= MAX_SHOWN_OPTIONS || !option.name.toLowerCase().includes(text)) return false;
+    matchCount += 1;
     return true;
   });
 }

@@ -20,8 +20,8 @@ export function findRowByKey(
   count: number,
 ): number | undefined {
   if (target instanceof HTMLInputElement && target.type !== 'checkbox') return undefined;
-  const found = ROW_KEYS[key]?.(index, count);
-  return found === undefined || found < 0 || found >= count ? undefined : found;
+  const targetIndex = ROW_KEYS[key]?.(index, count);
+  return targetIndex === undefined || targetIndex < 0 || targetIndex >= count ? undefined : targetIndex;
 }
 
 /** Sets the focus on the control in this slot of a row, or on the row itself if it has no such control. */

@@ -9,10 +9,10 @@ import {
 import { MemoizedBlock } from '../memoized-block/memoized-block.tsx';
 import { findRowByKey, focusRow, slotOf } from './row-keyboard-navigation.ts';
 import styles from './table.module.css';
-import { type RowParts, TableRow } from './table-row.tsx';
+import { type SharedRowProps, TableRow } from './table-row.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-interface TableBodyProps<Row> extends RowParts<Row> {
+interface TableBodyProps<Row> extends SharedRowProps<Row> {
   readonly rows: readonly Row[];
 }
 
@@ -23,12 +23,12 @@ function isOnControl(target: EventTarget): boolean {
 }
 
 /** A user who selects text to copy it does not want to open the row. */
-function isMarkingText(): boolean {
+function isSelectingText(): boolean {
   return (window.getSelection()?.toString() ?? '') !== '';
 }
 
 /** The index of the row that contains the target of an event. */
-function placeOf(target: EventTarget): number | undefined {
+function rowIndexOf(target: EventTarget): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return row === null ? undefined : Number(row.dataset['row']);
 }
@@ -57,38 +57,38 @@ export function TableBody<Row>({ rows, ...parts }: TableBodyProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = useVirtualRows(body, rows.length);
   /** The row with the focus: it stays rendered however far it is scrolled away, so that the keyboard keeps its position. */
-  const [held, setHeld] = useState<{ readonly index: number; readonly id: string }>();
-  const heldRow = held === undefined ? undefined : rows[held.index];
+  const [focused, setFocused] = useState<{ readonly index: number; readonly id: string }>();
+  const focusedRow = focused === undefined ? undefined : rows[focused.index];
   const focusedOffscreen =
-    held === undefined ||
-    heldRow === undefined ||
-    shape.id(heldRow) !== held.id ||
-    (held.index >= shown.first && held.index < shown.end)
+    focused === undefined ||
+    focusedRow === undefined ||
+    shape.id(focusedRow) !== focused.id ||
+    (focused.index >= shown.first && focused.index < shown.end)
       ? undefined
-      : held.index;
+      : focused.index;
 
   const onFocus = ({ target }: FocusEvent) => {
-    const index = placeOf(target);
+    const index = rowIndexOf(target);
     const row = index === undefined ? undefined : rows[index];
-    if (index !== undefined && row !== undefined) setHeld({ index, id: shape.id(row) });
+    if (index !== undefined && row !== undefined) setFocused({ index, id: shape.id(row) });
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setHeld(undefined);
+    if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
   };
   const onClick = ({ target }: MouseEvent) => {
-    const row = rows[placeOf(target) ?? -1];
-    if (row !== undefined && !isOnControl(target) && !isMarkingText()) onOpen?.(row);
+    const row = rows[rowIndexOf(target) ?? -1];
+    if (row !== undefined && !isOnControl(target) && !isSelectingText()) onOpen?.(row);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
-    const index = placeOf(target);
+    const index = rowIndexOf(target);
     const row = index === undefined ? undefined : rows[index];
     if (index === undefined || row === undefined) return;
-    const wanted = findRowByKey(event, index, rows.length);
-    if (wanted !== undefined) {
+    const targetIndex = findRowByKey(event, index, rows.length);
+    if (targetIndex !== undefined) {
       event.preventDefault();
-      const find = () => body.current?.querySelector<HTMLElement>(`:scope > [data-row="${wanted}"]`);
-      if (!find()) shown.reveal(wanted);
+      const find = () => body.current?.querySelector<HTMLElement>(`:scope > [data-row="${targetIndex}"]`);
+      if (!find()) shown.reveal(targetIndex);
       const next = find();
       if (next) focusRow(next, slotOf(target));
       return;
@@ -108,7 +108,7 @@ export function TableBody<Row>({ rows, ...parts }: TableBodyProps<Row>) {
     );
   };
   const renderFocusedRow = (): ReactNode[] =>
-    focusedOffscreen === undefined || heldRow === undefined ? [] : [draw(heldRow, focusedOffscreen)];
+    focusedOffscreen === undefined || focusedRow === undefined ? [] : [draw(focusedRow, focusedOffscreen)];
   const heightOf = (from: number, to: number) => Math.max(0, to - from) * shown.pitch;
   const isBefore = focusedOffscreen !== undefined && focusedOffscreen < shown.first;
   const isAfter = focusedOffscreen !== undefined && !isBefore;

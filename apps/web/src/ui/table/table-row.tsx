@@ -4,11 +4,12 @@ import type { Column, RowListProps } from './column.ts';
 import styles from './table.module.css';
 
 /** What all rows of a table have in common. */
-export interface RowParts<Row> extends Pick<RowListProps<Row>, 'shape' | 'selection' | 'actions' | 'onOpen'> {
+export interface SharedRowProps<Row>
+  extends Pick<RowListProps<Row>, 'shape' | 'selection' | 'actions' | 'onOpen'> {
   readonly columns: readonly Column<Row>[];
 }
 
-interface TableRowProps<Row> extends RowParts<Row> {
+interface TableRowProps<Row> extends SharedRowProps<Row> {
   readonly row: Row;
   /** Its index in the list, from 0. */
   readonly index: number;

@@ -8,7 +8,7 @@ const MARGIN = 20;
 /** The first row moves in steps of this many rows, so that most scrolling renders nothing. */
 const STEP = 10;
 /** Pixels from one row to the next until rows can be measured. */
-const USUAL_PITCH = 40;
+const DEFAULT_PITCH = 40;
 
 /** The rows that are rendered, and the height in pixels of the rows before and after them that are not rendered. */
 export interface VirtualRows {
@@ -27,7 +27,7 @@ export interface VirtualRows {
   readonly reveal: (index: number) => void;
 }
 
-interface Place {
+interface VisibleRange {
   readonly first: number;
   readonly shown: number;
   readonly pitch: number;
@@ -42,15 +42,15 @@ function shownAt(pitch: number): number {
   return Math.ceil(window.innerHeight / pitch) + 2 * MARGIN + STEP;
 }
 
-function measure(list: HTMLElement): Place {
+function measure(list: HTMLElement): VisibleRange {
   // The first rendered row may be far from the others, because it has the focus.
-  const [, one, other] = list.querySelectorAll(':scope > [data-row]');
+  const [, firstRow, nextRow] = list.querySelectorAll(':scope > [data-row]');
   const top = list.getBoundingClientRect().top;
   const measured =
-    one === undefined || other === undefined
+    firstRow === undefined || nextRow === undefined
       ? 0
-      : other.getBoundingClientRect().top - one.getBoundingClientRect().top;
-  const pitch = measured > 0 ? measured : USUAL_PITCH;
+      : nextRow.getBoundingClientRect().top - firstRow.getBoundingClientRect().top;
+  const pitch = measured > 0 ? measured : DEFAULT_PITCH;
   return { first: firstFor(-top / pitch), shown: shownAt(pitch), pitch };
 }
 
@@ -60,34 +60,34 @@ function measure(list: HTMLElement): Place {
  * element: the list's box or the page.
  */
 export function useVirtualRows(list: RefObject<HTMLElement | null>, count: number): VirtualRows {
-  const [place, setPlace] = useState<Place>(() => ({
+  const [place, setPlace] = useState<VisibleRange>(() => ({
     first: 0,
-    shown: shownAt(USUAL_PITCH),
-    pitch: USUAL_PITCH,
+    shown: shownAt(DEFAULT_PITCH),
+    pitch: DEFAULT_PITCH,
   }));
   const isWhole = count <= MAX_UNVIRTUALIZED_ROWS;
   useLayoutEffect(() => {
     if (isWhole) return undefined;
-    const look = () => {
+    const updateRange = () => {
       if (list.current === null) return;
       const next = measure(list.current);
       setPlace((now) =>
         now.first === next.first && now.shown === next.shown && now.pitch === next.pitch ? now : next,
       );
     };
-    look();
+    updateRange();
     // Print has no window: every row is rendered, before the event ends and the browser prints.
     const drawAll = () => flushSync(() => setPlace((now) => ({ ...now, first: 0, shown: count })));
     // Scroll events do not bubble: they are handled in the capture phase.
-    document.addEventListener('scroll', look, { capture: true, passive: true });
-    window.addEventListener('resize', look);
+    document.addEventListener('scroll', updateRange, { capture: true, passive: true });
+    window.addEventListener('resize', updateRange);
     window.addEventListener('beforeprint', drawAll);
-    window.addEventListener('afterprint', look);
+    window.addEventListener('afterprint', updateRange);
     return () => {
-      document.removeEventListener('scroll', look, { capture: true });
-      window.removeEventListener('resize', look);
+      document.removeEventListener('scroll', updateRange, { capture: true });
+      window.removeEventListener('resize', updateRange);
       window.removeEventListener('beforeprint', drawAll);
-      window.removeEventListener('afterprint', look);
+      window.removeEventListener('afterprint', updateRange);
     };
   }, [list, isWhole, count]);
   const { pitch } = place;
