@@ -164,8 +164,8 @@ export const guards: readonly Guard[] = [
     rules: ['OPS-47', 'OPS-48', 'OPS-49'],
     protection: 'resident memory and buffers are measured for load shedding',
     file: 'apps/server/src/platform/pressure/judge-pressure.ts',
-    from: '    readings.memoryShare > limit.memoryShare ||\n    readings.bufferShare > limit.bufferShare ||\n',
-    to: '',
+    from: 'names.some((name) => readings[name]',
+    to: "names.some((name) => !['memoryShare', 'bufferShare'].includes(name) && readings[name]",
     tests: ['apps/server/src/platform/pressure/pressure-gauge.test.ts'],
   },
 ];

@@ -3,7 +3,7 @@ import type { Database, Executor } from '../../platform/database/index.ts';
 import { failPendingMails } from '../../platform/mail/index.ts';
 import { endAllSessions } from '../../platform/session-store/index.ts';
 import { forgetAllDevices, voidAllOneTimeTokens } from '../authentication/index.ts';
-import { holdRestored } from '../store/index.ts';
+import { holdSweep } from '../store/index.ts';
 import { type Manifest, tableFilePath } from './backup-folder.ts';
 import { listMigrations, listTables, type TableShape } from './dump.repository.ts';
 import {
@@ -44,7 +44,7 @@ export async function restoreDatabase(
     });
     // For a backup of a version without marks the sweep is held later, when the schema is migrated to this version.
     if (tables.some(({ name, columns }) => name === 'installation' && columns.includes('sweep_held_because')))
-      await holdRestored(transaction);
+      await holdSweep(transaction, 'restored');
     await endAllSessions(transaction, 'restored');
     // A backup of an earlier version has no table of devices.
     if (tables.some(({ name }) => name === 'known_device')) await forgetAllDevices(transaction);

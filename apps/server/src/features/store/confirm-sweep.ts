@@ -13,10 +13,11 @@ export async function countUnreferenced(executor: Executor, store: DocumentStore
   });
 }
 
-export type Confirmation =
-  | { readonly isConfirmed: true; readonly unreferenced: number }
-  /** More files than interrupted intakes leave behind, and the person has not stated the number. */
-  | { readonly isConfirmed: false; readonly unreferenced: number };
+export interface Confirmation {
+  /** False for more files than interrupted intakes leave, if the person has not stated their number. */
+  readonly isConfirmed: boolean;
+  readonly unreferenced: number;
+}
 
 /**
  * Ends the hold after a person has checked: the sweep continues, and the database counts as the newest state of the

@@ -46,7 +46,7 @@ async function recordHold(
   files?: number,
 ): Promise<void> {
   for (const superAdmin of await listActiveSuperAdmins(transaction))
-    await mailer.send(transaction, superAdmin, sweepHeldEmail({ reason, files }));
+    await mailer.send(transaction, superAdmin, sweepHeldEmail(reason, files));
   await recordAuditEvents(transaction, [{ action: 'store.hold', facts: { reason, files: files ?? null } }]);
 }
 

@@ -8,9 +8,8 @@ export {
   bindRestored,
   checkBeforeRestore,
   completeRepair,
-  holdRestored,
 } from './restored-store.ts';
-export { deleteOldReleases, findStoreRecord, type HoldReason } from './store.repository.ts';
+export { deleteOldReleases, findStoreRecord, type HoldReason, holdSweep } from './store.repository.ts';
 export { findStoreWarnings } from './store-warnings.ts';
 export { type SweepOutcome, sweepCopies, sweepStore } from './sweep-store.ts';
 export {

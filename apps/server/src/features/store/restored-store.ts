@@ -3,7 +3,7 @@ import type { DocumentStore } from '../../platform/document-store/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { bindStore, StoreMismatch, type StoreLocation } from './bind-store.ts';
 import { holdSweepAndNotify, type StoreDependencies, notifyOfHold } from './hold-sweep.ts';
-import { bindDatabase, findStoreRecord, holdSweep } from './store.repository.ts';
+import { bindDatabase, findStoreRecord } from './store.repository.ts';
 
 /**
  * Called before a backup is loaded. Its documents are added to the existing ones, so both must belong to the same
@@ -19,14 +19,6 @@ export async function checkBeforeRestore(
   const mark = await store.mark.read();
   if (mark === undefined || !installation.includes('-')) return;
   if (mark.storeId !== installation) throw new StoreMismatch('foreign', folder);
-}
-
-/**
- * Called in the transaction that loads a backup: as soon as its rows exist, no file is set aside until a person
- * confirms.
- */
-export async function holdRestored(transaction: Executor): Promise<void> {
-  await holdSweep(transaction, 'restored');
 }
 
 /** Called after a backup was loaded: binds database and documents, and holds the sweep until a person confirms. */

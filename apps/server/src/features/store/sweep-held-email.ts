@@ -1,16 +1,13 @@
 import type { EmailTemplate, EmailText } from '../../platform/mail/index.ts';
 import type { HoldReason } from './store.repository.ts';
 
-interface HoldDetails {
-  readonly reason: HoldReason;
-  /** Number of files without a document, if they were counted. */
-  readonly files: number | undefined;
-}
+const COMMANDS = 'belegfach store status, belegfach store confirm';
 
-const COMMANDS = ['belegfach store status', 'belegfach store confirm'].join(', ');
-
-/** Sent once to every SuperAdmin: files without a document are not set aside until a person has checked. */
-export function sweepHeldEmail({ reason, files }: HoldDetails): EmailTemplate {
+/**
+ * Sent once to every SuperAdmin: files without a document are not set aside until a person has checked.
+ * @param files their number, if they were counted
+ */
+export function sweepHeldEmail(reason: HoldReason, files: number | undefined): EmailTemplate {
   const count = files === undefined ? '' : ` (${files})`;
   const german: Readonly<Record<HoldReason, string>> = {
     restored: 'Die Datenbank wurde aus einer Sicherung zurückgeholt.',

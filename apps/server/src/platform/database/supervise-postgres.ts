@@ -5,13 +5,8 @@ const MAX_ATTEMPTS = 5;
 const STABLE_AFTER_MS = 10 * 60_000;
 const INITIAL_BACKOFF_MS = 500;
 
-export interface SupervisorLog {
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}
-
 interface SupervisorOptions {
-  readonly log: SupervisorLog;
+  readonly log: Readonly<Record<'warn' | 'error', (facts: object, message: string) => void>>;
   /** Called once when the server cannot be restarted. The process manager must then restart both. */
   readonly onFailure: (reason: Error) => void;
 }

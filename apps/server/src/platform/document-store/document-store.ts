@@ -76,8 +76,6 @@ export interface SweepOptions {
   readonly listUnreferenced: (hashes: readonly Buffer[]) => Promise<readonly UnreferencedFile[]>;
   /** Whether this number of files may be moved; called once, before the first. */
   readonly allows: (counts: SweepCounts) => boolean | Promise<boolean>;
-  /** Younger files are not moved: their rows may not be committed yet. */
-  readonly minimumAgeMs?: number;
 }
 
 export interface UnreferencedFile {

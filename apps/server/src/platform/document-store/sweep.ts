@@ -6,10 +6,10 @@ import { setAside } from './lost-and-found.ts';
 import { isByte, isHash, type StoreDisk } from './store-disk.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than any time between a put and its row. */
-const MINIMUM_AGE_MS = 24 * HOUR_MS;
+/** Younger files are not moved, because their rows may not be committed yet. */
+const MIN_AGE_MS = 24 * HOUR_MS;
 /** Younger files without a row are documents in transit, not a sign of a wrong database. */
-const COUNTED_AGE_MS = HOUR_MS;
+const MIN_COUNTED_AGE_MS = HOUR_MS;
 const ORPHANED_AGE_MS = HOUR_MS;
 /** Hashes per query. */
 const BATCH_SIZE = 500;
@@ -44,16 +44,16 @@ export async function cleanTemporaryFolder(disk: StoreDisk): Promise<void> {
  */
 export async function sweepFiles(
   disk: StoreDisk,
-  { listUnreferenced, allows, minimumAgeMs = MINIMUM_AGE_MS }: SweepOptions,
+  { listUnreferenced, allows }: SweepOptions,
 ): Promise<SweepReport> {
   const isOld = ({ mtimeMs }: { mtimeMs: number }, minimumMs: number) => Date.now() - mtimeMs >= minimumMs;
   const candidates: Buffer[] = [];
   const counts = { files: 0, unreferenced: 0, released: 0 };
   for await (const files of listFiles(disk)) {
     counts.files += files.length;
-    const countable = files.filter((file) => isOld(file, Math.min(COUNTED_AGE_MS, minimumAgeMs)));
+    const countable = files.filter((file) => isOld(file, MIN_COUNTED_AGE_MS));
     const oldHashes = new Set(
-      countable.filter((file) => isOld(file, minimumAgeMs)).map(({ sha256 }) => sha256.toString('hex')),
+      countable.filter((file) => isOld(file, MIN_AGE_MS)).map(({ sha256 }) => sha256.toString('hex')),
     );
     for (const { sha256, isReleased } of await listUnreferenced(countable.map((file) => file.sha256))) {
       counts[isReleased ? 'released' : 'unreferenced'] += 1;
@@ -71,7 +71,7 @@ export async function sweepFiles(
       .then(() => true)
       .catch(ignoreCodes('ENOENT'));
     if (wasRenamed === undefined) continue;
-    const isStillOld = isOld(await disk.stat(sweptFile), minimumAgeMs);
+    const isStillOld = isOld(await disk.stat(sweptFile), MIN_AGE_MS);
     if (isStillOld && (await listUnreferenced([sha256])).length === 1) {
       await setAside(disk, sweptFile, name);
       await disk.unlink(sweptFile).catch(ignoreCodes('ENOENT'));

@@ -40,11 +40,6 @@ export function judgePressure(readings: PressureReadings): Pressure {
 }
 
 function exceeds(readings: PressureReadings, limit: PressureReadings): boolean {
-  return (
-    readings.loopDelayMs > limit.loopDelayMs ||
-    readings.heapShare > limit.heapShare ||
-    readings.memoryShare > limit.memoryShare ||
-    readings.bufferShare > limit.bufferShare ||
-    readings.poolWaitMs > limit.poolWaitMs
-  );
+  const names = Object.keys(limit) as (keyof PressureReadings)[];
+  return names.some((name) => readings[name] > limit[name]);
 }

@@ -49,10 +49,7 @@ export type TransferWatch = ReturnType<typeof createTransferWatch>;
  * blocked, has signed out or has lost the right to the content.
  * @param onBreak called for each transfer that is broken
  */
-export function createTransferWatch(
-  onBreak: (reason: BreakReason, kind: TransferKind) => void,
-  { lookEveryMs: checkIntervalMs = CHECK_INTERVAL_MS, windowMs = WINDOW_MS } = {},
-) {
+export function createTransferWatch(onBreak: (reason: BreakReason, kind: TransferKind) => void) {
   const transfers = new Set<MeasuredTransfer>();
   let timer: NodeJS.Timeout | undefined;
   let isCheckingRights = false;
@@ -62,8 +59,8 @@ export function createTransferWatch(
     const sent = transfer.connection.countSent();
     // The buffers of the operating system accept the first megabytes immediately, even if the client reads nothing.
     transfer.sentBefore ??= sent;
-    transfer.waitedMs += checkIntervalMs;
-    if (transfer.waitedMs <= windowMs) return;
+    transfer.waitedMs += CHECK_INTERVAL_MS;
+    if (transfer.waitedMs <= WINDOW_MS) return;
     const rate = ((sent - transfer.sentBefore) / transfer.waitedMs) * 1000;
     transfer.waitedMs = 0;
     transfer.sentBefore = sent;
@@ -106,7 +103,7 @@ export function createTransferWatch(
       const measured: MeasuredTransfer = { ...transfer, waitedMs: 0, sentBefore: undefined };
       transfers.add(measured);
       signal.addEventListener('abort', () => transfers.delete(measured), { once: true });
-      timer ??= setInterval(checkAll, checkIntervalMs).unref();
+      timer ??= setInterval(checkAll, CHECK_INTERVAL_MS).unref();
     },
   };
 }
