@@ -8,8 +8,8 @@ export const guards: readonly Guard[] = [
     rules: ['OPS-15', 'OPS-16'],
     protection: 'a statement without an answer ends its connection without waiting for the operating system',
     file: POOL,
-    from: 'const timer = limitMs === 0 ? undefined : setTimeout(closeConnection, limitMs);',
-    to: 'const timer = limitMs === 0 ? undefined : setTimeout(closeConnection, 100 * limitMs);',
+    from: 'const timer = timeoutMs === 0 ? undefined : setTimeout(closeConnection, timeoutMs);',
+    to: 'const timer = timeoutMs === 0 ? undefined : setTimeout(closeConnection, 100 * timeoutMs);',
     tests: [SILENT_CONNECTIONS],
   },
   {

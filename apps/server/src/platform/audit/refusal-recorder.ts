@@ -24,7 +24,6 @@ const WINDOW_MS = 60_000;
 /** Refusals of one caller in this window that have no entry yet. */
 interface PendingRefusals {
   last: Refusal;
-  count: number;
   /** Counts by declared call and status, so that a client cannot create more keys. */
   readonly calls: Map<string, number>;
 }
@@ -43,18 +42,12 @@ export function createRefusalRecorder(
   let pending = new Map<string, PendingRefusals>();
   const writing = new Set<Promise<void>>();
 
-  const addPending = (
-    refusal: Refusal,
-    count = 1,
-    calls: ReadonlyMap<string, number> = countCall(refusal),
-  ) => {
+  const addPending = (refusal: Refusal, calls: ReadonlyMap<string, number> = countCall(refusal)) => {
     const key = callerKey(refusal);
-    const callerRefusals = pending.get(key) ?? { last: refusal, count: 0, calls: new Map<string, number>() };
-    callerRefusals.last = refusal;
-    callerRefusals.count += count;
-    for (const [call, times] of calls)
-      callerRefusals.calls.set(call, (callerRefusals.calls.get(call) ?? 0) + times);
-    pending.set(key, callerRefusals);
+    const entry = pending.get(key) ?? { last: refusal, calls: new Map<string, number>() };
+    entry.last = refusal;
+    for (const [call, count] of calls) entry.calls.set(call, (entry.calls.get(call) ?? 0) + count);
+    pending.set(key, entry);
   };
 
   const write = (events: readonly AuditEvent[], onFailure: () => void) => {
@@ -72,10 +65,10 @@ export function createRefusalRecorder(
   };
 
   const endWindow = () => {
-    const counted = [...pending.values()].filter(({ count }) => count > 0);
+    const refusals = [...pending.values()].filter(({ calls }) => calls.size > 0);
     pending = new Map();
-    write(counted.map(toSummaryEvent), () => {
-      for (const { last, count, calls } of counted) addPending(last, count, calls);
+    write(refusals.map(toSummaryEvent), () => {
+      for (const { last, calls } of refusals) addPending(last, calls);
     });
   };
   const timer = setInterval(endWindow, windowMs);
@@ -89,7 +82,7 @@ export function createRefusalRecorder(
         addPending(refusal);
         return;
       }
-      pending.set(key, { last: refusal, count: 0, calls: new Map() });
+      pending.set(key, { last: refusal, calls: new Map() });
       write([toEvent(refusal)], () => addPending(refusal));
     },
     /** Writes the refusals that are not written yet. */
@@ -123,6 +116,7 @@ function toEvent(refusal: Refusal): AuditEvent {
   return id === undefined ? event : { ...event, target: { kind: feature, id } };
 }
 
-function toSummaryEvent({ last, count, calls }: PendingRefusals): AuditEvent {
+function toSummaryEvent({ last, calls }: PendingRefusals): AuditEvent {
+  const count = [...calls.values()].reduce((sum, callCount) => sum + callCount, 0);
   return buildEvent(last, { count, calls: Object.fromEntries(calls) });
 }

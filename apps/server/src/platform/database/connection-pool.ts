@@ -63,25 +63,22 @@ export function createConnectionPool(options: PoolOptions) {
   const stateOf = (client: ClientBase): ConnectionState => {
     const existing = states.get(client);
     if (existing !== undefined) return existing;
-    const state = {
-      limit: new StatementLimit(options.limits.statementMs),
-      lastResponseAt: performance.now(),
-    };
+    const limit = new StatementLimit(options.limits.statementMs);
+    const state = { limit, lastResponseAt: performance.now() };
     states.set(client, state);
     return state;
   };
 
-  /** @param limitMs 0 for no limit */
-  const send = (client: ClientBase, statement: QueryConfig, limitMs: number): Promise<QueryResult> => {
+  /** @param timeoutMs 0 for no timeout */
+  const send = (client: ClientBase, statement: QueryConfig, timeoutMs: number): Promise<QueryResult> => {
     const state = stateOf(client);
     const sentAt = performance.now();
     const closeConnection = () => {
       trustedSince = Math.max(trustedSince, sentAt);
-      streamOf(client).destroy(
-        new DatabaseResponseTimeout(`The database gave no answer within ${limitMs} ms.`),
-      );
+      const error = new DatabaseResponseTimeout(`The database gave no answer within ${timeoutMs} ms.`);
+      streamOf(client).destroy(error);
     };
-    const timer = limitMs === 0 ? undefined : setTimeout(closeConnection, limitMs);
+    const timer = timeoutMs === 0 ? undefined : setTimeout(closeConnection, timeoutMs);
     // Not pg's promise: it keeps the rows of a result in memory until the next full garbage collection, which takes most
     // of a busy server's time (measured: a third of the statements per second).
     return new Promise((resolve, reject) => {
@@ -122,7 +119,7 @@ export function createConnectionPool(options: PoolOptions) {
 
   /** Tests the connection and closes it if it does not work any more. */
   const isAlive = async (client: PoolClient): Promise<boolean> => {
-    const { lastResponseAt: lastResponseAt } = stateOf(client);
+    const { lastResponseAt } = stateOf(client);
     if (lastResponseAt < trustedSince) {
       streamOf(client).destroy();
       client.release(true);
@@ -156,11 +153,8 @@ export function createConnectionPool(options: PoolOptions) {
             const remainingMs =
               isFirstStatement && limitMs === statementMs ? MAX_FIRST_RESPONSE_MS - elapsedMs() : Infinity;
             isFirstStatement = false;
-            return send(
-              client,
-              statement,
-              limitMs === 0 ? 0 : Math.min(limitMs + RESPONSE_GRACE_MS, remainingMs),
-            );
+            const timeoutMs = limitMs === 0 ? 0 : Math.min(limitMs + RESPONSE_GRACE_MS, remainingMs);
+            return send(client, statement, timeoutMs);
           },
           // The pool notices a broken connection by itself and opens another one.
           release: (isBroken) => client.release(isBroken),

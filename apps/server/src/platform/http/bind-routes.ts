@@ -170,12 +170,7 @@ function bindRoute<Caller extends AnyCaller>(
       }
       if (definition.answer === undefined || !('file' in definition.answer))
         return sendJson(definition, reply, result);
-      const { renewCaller } = request;
-      return sendFile(
-        { request, reply, party, signal, renewCaller },
-        result as FileResponse,
-        dependencies.transfers,
-      );
+      return sendFile({ request, reply, party, signal }, result as FileResponse, dependencies.transfers);
     },
   });
 }

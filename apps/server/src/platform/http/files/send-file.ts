@@ -41,8 +41,6 @@ export interface Transfer {
   readonly party: TransferParty;
   /** Aborts when the response was sent or its client disconnected. */
   readonly signal: AbortSignal;
-  /** Rejects once the caller may not make the call any more: see `isAccessRevoked`. */
-  readonly renewCaller: () => Promise<unknown>;
 }
 
 /** @throws the errors of opening the document, AppError TooManyDownloads and Overloaded; no header is set then */
@@ -114,7 +112,7 @@ function setHeaders(reply: FastifyReply, { fileName }: FileResponse, contentType
 }
 
 function watchTransfer(
-  { request, reply, signal, renewCaller }: Transfer,
+  { request, reply, signal }: Transfer,
   file: FileResponse,
   kind: TransferKind,
   watch: TransferWatch,
@@ -129,7 +127,7 @@ function watchTransfer(
   const isStillAllowed = async (): Promise<boolean> => {
     try {
       if (file.isStillAllowed !== undefined) return await file.isStillAllowed();
-      await renewCaller();
+      await request.renewCaller();
       return true;
     } catch (error) {
       if (isAccessRevoked(error)) return false;
