@@ -142,8 +142,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/backoffice-users/notify-super-admins.ts',
-        from: 'if (superAdmin.accountId !== newSuperAdmin.accountId)',
-        to: 'if (superAdmin.accountId === newSuperAdmin.accountId)',
+        from: 'if (superAdmin.accountId !== id)',
+        to: 'if (superAdmin.accountId === id)',
       },
     ],
     tests: [STEP_UP],

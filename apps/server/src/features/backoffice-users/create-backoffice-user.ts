@@ -29,11 +29,7 @@ export async function createBackofficeUser(
       await createStaff(transaction, scope, account.id, assignment);
       await assignCustomers(transaction, scope, account.id, customerIds);
       if (assignment.role === 'SuperAdmin')
-        await notifySuperAdmins(transaction, mailer, {
-          accountId: account.id,
-          email: body.email,
-          actorAccountId: caller.accountId,
-        });
+        await notifySuperAdmins(transaction, mailer, { ...body, id: account.id }, caller.accountId);
       await recordAuditEvents(transaction, {
         action: 'backoffice-user.create',
         actorAccountId: caller.accountId,

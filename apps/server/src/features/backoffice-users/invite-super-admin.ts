@@ -51,6 +51,6 @@ async function createSuperAdmin(transaction: Executor, mailer: Mailer, email: st
     target: { kind: 'BackofficeUser', id: account.publicId },
     facts: { role: SUPER_ADMIN_ASSIGNMENT.role, by: 'command' },
   });
-  await notifySuperAdmins(transaction, mailer, { accountId: account.id, email, actorAccountId: undefined });
+  await notifySuperAdmins(transaction, mailer, { id: account.id, email }, undefined);
   return account.id;
 }

@@ -7,20 +7,12 @@ import { listActiveSuperAdmins } from './super-admin.repository.ts';
 export async function notifySuperAdmins(
   transaction: Executor,
   mailer: Mailer,
-  newSuperAdmin: {
-    readonly accountId: number;
-    readonly email: string;
-    readonly actorAccountId: number | undefined;
-  },
+  { id, email }: { readonly id: number; readonly email: string },
+  actorAccountId: number | undefined,
 ): Promise<void> {
   const superAdmins = await listActiveSuperAdmins(transaction);
-  const creatorEmail = superAdmins.find(({ accountId }) => accountId === newSuperAdmin.actorAccountId)?.email;
-  const template = newSuperAdminEmail({
-    email: newSuperAdmin.email,
-    creatorEmail,
-    link: mailer.link('/manage-users'),
-  });
+  const creatorEmail = superAdmins.find(({ accountId }) => accountId === actorAccountId)?.email;
+  const template = newSuperAdminEmail({ email, creatorEmail, link: mailer.link('/manage-users') });
   for (const superAdmin of superAdmins)
-    if (superAdmin.accountId !== newSuperAdmin.accountId)
-      await mailer.send(transaction, superAdmin, template);
+    if (superAdmin.accountId !== id) await mailer.send(transaction, superAdmin, template);
 }

@@ -60,37 +60,27 @@ export function assignmentOfEdit(stored: StaffRow, body: BackofficeUserEdit): Re
   const providerId =
     role === 'SuperAdmin' && requestedProviderId === stored.provider_public_id ? null : requestedProviderId;
   const changesProvider = providerId !== stored.provider_public_id;
+  const keepsBranch = !changesProvider && ROLES_WITH_FIELD.branchId.includes(role);
+  const keepsNumber = ROLES_WITH_FIELD.salesmanNumber.includes(role);
+  const keepsCustomers = !changesProvider && ROLES_WITH_FIELD.customerIds.includes(role);
   const customerIds = body.customerIds ?? stored.customer_ids;
   return validated({
     role,
     providerId,
-    branchId: requestedOrStored(
-      body.branchId,
-      stored.branch_public_id,
-      !changesProvider && ROLES_WITH_FIELD.branchId.includes(role),
-      null,
-    ),
-    salesmanNumber: requestedOrStored(
-      body.salesmanNumber,
-      stored.salesman_number,
-      ROLES_WITH_FIELD.salesmanNumber.includes(role),
-      null,
-    ),
-    customerIds: isSameSet(customerIds, stored.customer_ids)
-      ? requestedOrStored(
-          undefined,
-          stored.customer_ids,
-          !changesProvider && ROLES_WITH_FIELD.customerIds.includes(role),
-          [],
-        )
-      : customerIds,
+    branchId: requestedOrStored(body.branchId, stored.branch_public_id, keepsBranch),
+    salesmanNumber: requestedOrStored(body.salesmanNumber, stored.salesman_number, keepsNumber),
+    customerIds: keepsCustomers || !isSameSet(customerIds, stored.customer_ids) ? customerIds : [],
   });
 }
 
 /** A field that is missing or has its stored value is not a change: the stored value stays if possible. */
-function requestedOrStored<T>(requested: T | undefined, stored: T, canStay: boolean, empty: T): T {
+function requestedOrStored(
+  requested: string | null | undefined,
+  stored: string | null,
+  keepsStored: boolean,
+) {
   if (requested !== undefined && requested !== stored) return requested;
-  return canStay ? stored : empty;
+  return keepsStored ? stored : null;
 }
 
 function validated(assignment: RequestedAssignment): RequestedAssignment {
@@ -134,6 +124,5 @@ export function listChangedFields(stored: StaffRow, body: BackofficeUserEdit): R
 
 function isSameSet(first: readonly string[], second: readonly string[]): boolean {
   const ids = new Set(first);
-  const otherIds = new Set(second);
-  return ids.size === otherIds.size && [...ids].every((id) => otherIds.has(id));
+  return ids.size === new Set(second).size && second.every((id) => ids.has(id));
 }

@@ -61,11 +61,7 @@ export async function updateBackofficeUser(
         for (const { provider_name: organisation, role } of await findStaff(transaction, scope, [publicId]))
           await notifyOfChangedRights(transaction, mailer, stored.account_id, [{ organisation, role }]);
       if (changed.has('roleId') && requestedRole === 'SuperAdmin')
-        await notifySuperAdmins(transaction, mailer, {
-          accountId: stored.account_id,
-          email: stored.email,
-          actorAccountId: caller.accountId,
-        });
+        await notifySuperAdmins(transaction, mailer, { ...stored, id: stored.account_id }, caller.accountId);
     }
     const isRenamed = body.firstName !== stored.first_name || body.lastName !== stored.last_name;
     await recordAuditEvents(transaction, {

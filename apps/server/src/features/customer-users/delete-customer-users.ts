@@ -37,10 +37,8 @@ export async function deleteCustomerUsers(
       users.map(({ account_id: accountId, status }) => ({
         accountId,
         status,
-        customerIds: roles.flatMap((assignment) =>
-          assignment.account_id === accountId && assignment.role === 'CustomerAdmin'
-            ? [assignment.customer_public_id]
-            : [],
+        customerIds: roles.flatMap((item) =>
+          item.account_id === accountId && item.role === 'CustomerAdmin' ? [item.customer_public_id] : [],
         ),
       })),
     );

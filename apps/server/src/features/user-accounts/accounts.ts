@@ -58,7 +58,7 @@ const MAX_DELETIONS_WITHOUT_RECENT_SIGN_IN = 10;
  * transaction of the deletion: later calls, on every instance, count the audit entries of that transaction.
  * @throws AppError ReauthenticationRequired
  */
-export async function requireRecentSignInForDeletions(
+export async function limitDeletions(
   transaction: Executor,
   caller: Caller,
   limits: UserDependencies['limits'],

@@ -4,7 +4,7 @@ export {
   blockAccounts,
   deleteAccounts,
   leavesNoAdmin,
-  requireRecentSignInForDeletions,
+  limitDeletions as requireRecentSignInForDeletions,
   type UserDependencies,
 } from './accounts.ts';
 export { limitTakenAddresses, checkWithinAddressLimit } from './address-limit.ts';

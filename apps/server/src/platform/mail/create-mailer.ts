@@ -8,17 +8,8 @@ import { createMail } from './outbox.repository.ts';
 
 export type Mailer = ReturnType<typeof createMailer>;
 
-/**
- * Composes e-mails and writes them to the outbox; the mail worker sends them from there.
- * @param options.publicUrl the address of the portal; every link begins with it
- */
-export function createMailer({
-  publicUrl,
-  operator,
-}: {
-  readonly publicUrl: URL;
-  readonly operator: MailOperator;
-}) {
+/** Composes e-mails and writes them to the outbox; the mail worker sends them from there. */
+export function createMailer({ publicUrl, operator }: { publicUrl: URL; operator: MailOperator }) {
   const baseUrl = publicUrl.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
   /** A link to the portal. It is always built from PUBLIC_URL, never from a request. */
   const link = (path: `/${string}`, query: Readonly<Record<string, string>> = {}): string => {

@@ -18,7 +18,7 @@ export type EmailLayout = Readonly<ReturnType<typeof composeEmailLayout>>;
 /** The default accent (`ink`) on the light background of e-mails. */
 const DEFAULT_ACCENT = '#2746c1';
 /** The index of the shade that fills surfaces in the light scheme, among the ten shades of an accent. */
-const FILL_SHADE_INDEX = 7;
+const FILL_SHADE = 7;
 
 /** @param link builds addresses of the portal */
 export function composeEmailLayout(operator: MailOperator, link: (path: `/${string}`) => string) {
@@ -27,17 +27,17 @@ export function composeEmailLayout(operator: MailOperator, link: (path: `/${stri
     productTitle,
     operatorName: name,
     /** Address, representatives and register, one line each. */
-    operatorLines: operatorLinesOf(operator),
+    operatorLines: linesOf(operator),
     imprintUrl: link('/impressum/'),
     privacyUrl: link('/privacy/'),
     colours: {
-      fill: palette?.shades[FILL_SHADE_INDEX] ?? DEFAULT_ACCENT,
+      fill: palette?.shades[FILL_SHADE] ?? DEFAULT_ACCENT,
       text: palette?.light.text ?? DEFAULT_ACCENT,
     },
   };
 }
 
-function operatorLinesOf({ imprint }: MailOperator): string[] {
+function linesOf({ imprint }: MailOperator): string[] {
   if (imprint === undefined) return [];
   const { street, postcode, city, representedBy, registerCourt, registerNumber } = imprint;
   const register = registerCourt === undefined ? [] : [`${registerCourt}, ${registerNumber ?? ''}`];

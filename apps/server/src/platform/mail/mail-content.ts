@@ -14,7 +14,7 @@ const mailContent = z.strictObject({
 export type MailContent = Readonly<z.infer<typeof mailContent>>;
 
 /** The content as JSON, which is sealed afterwards. */
-export function serialiseContent({ textBody, htmlBody, headers }: MailContent): string {
+export function contentToJson({ textBody, htmlBody, headers }: MailContent): string {
   return JSON.stringify({ textBody, htmlBody, headers } satisfies MailContent);
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../database/index.ts';
 import type { DeliveryLimits } from './delivery/delivery-limits.ts';
 import type { Addressee, MailKind } from './email-template.ts';
-import { type MailContent, serialiseContent } from './mail-content.ts';
+import { type MailContent, contentToJson } from './mail-content.ts';
 
 export interface NewMail extends MailContent {
   readonly kind: MailKind;
@@ -36,7 +36,7 @@ export async function createMail(
       account_id: to.accountId ?? null,
       provider_id: to.providerId ?? null,
       subject: mail.subject,
-      sealed_content: sql`${new SealedForRecipient(serialiseContent(mail), to.email)}`,
+      sealed_content: sql`${new SealedForRecipient(contentToJson(mail), to.email)}`,
       one_time_token_id: mail.oneTimeTokenId ?? null,
       can_wait: mail.canWait,
     })

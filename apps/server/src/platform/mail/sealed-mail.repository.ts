@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import { type Executor, SealedForRecipient } from '../database/index.ts';
 import type { Keyring } from '../secrets/index.ts';
-import { openContent, serialiseContent } from './mail-content.ts';
+import { openContent, contentToJson } from './mail-content.ts';
 
 /** The number of e-mails in memory at a time. */
 const BATCH_SIZE = 500;
@@ -30,11 +30,7 @@ function sealedMails(executor: Executor) {
 }
 
 /** Seals every stored text with another key. @returns the number of texts */
-export async function resealMails(
-  executor: Executor,
-  oldKeyring: Keyring,
-  newKeyring: Keyring,
-): Promise<number> {
+export async function resealMails(executor: Executor, oldKeys: Keyring, newKeys: Keyring): Promise<number> {
   let count = 0;
   for (let lastId = 0; ; ) {
     const rows = await sealedMails(executor)
@@ -44,10 +40,7 @@ export async function resealMails(
       .forUpdate()
       .execute();
     for (const { id, recipient, sealed_content } of rows) {
-      const resealed = newKeyring.mails.encrypt(
-        oldKeyring.mails.decrypt(sealed_content, recipient),
-        recipient,
-      );
+      const resealed = newKeys.mails.encrypt(oldKeys.mails.decrypt(sealed_content, recipient), recipient);
       await executor.updateTable('mail').set({ sealed_content: resealed }).where('id', '=', id).execute();
       lastId = id;
     }
@@ -68,7 +61,7 @@ export async function sealPlaintextMails(executor: Executor): Promise<void> {
       .$narrowType<{ text_body: NotNull; headers: Readonly<Record<string, string>> | null }>()
       .execute();
     for (const { id, recipient, text_body, html_body, headers } of rows) {
-      const text = serialiseContent({
+      const text = contentToJson({
         textBody: text_body,
         htmlBody: html_body ?? '',
         headers: headers ?? {},

@@ -3,5 +3,5 @@ import { useListAddress } from './use-list-address.ts';
 
 /** The users of a customer admin's customers. */
 export function FrontendUsersPage() {
-  return <CustomerUsers place={useListAddress(customerUserList, undefined)} />;
+  return <CustomerUsers address={useListAddress(customerUserList, undefined)} />;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SealedForRecipient } from '../../../platform/database/index.ts';
-import { serialiseContent } from '../../../platform/mail/mail-content.ts';
+import { contentToJson } from '../../../platform/mail/mail-content.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
 const mailboxJson = z.array(
@@ -27,7 +27,7 @@ beforeAll(async () => {
     sql`
       insert into mail (kind, recipient, subject, created_at, sealed_content)
       values ('test', ${recipient}, ${`Für <b>${recipient}</b>`}, ${createdAt}, ${new SealedForRecipient(
-        serialiseContent({ textBody: text, htmlBody: `<p style="color:#000">${recipient}</p>`, headers: {} }),
+        contentToJson({ textBody: text, htmlBody: `<p style="color:#000">${recipient}</p>`, headers: {} }),
         recipient,
       )})`.execute(app.test.owner.executor);
   await insertMail('old@test.example', 'Guten Tag', '2026-01-05T08:00:00Z');

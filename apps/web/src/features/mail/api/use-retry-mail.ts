@@ -1,17 +1,13 @@
 import type { FailedMail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { succeeds } from '../../../lib/reported-call.ts';
-import { type Running, useRunning } from '../../../forms/use-running.ts';
+import { useRunning } from '../../../forms/use-running.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { useReloadFailedMails } from './failed-mail-queries.ts';
 
-interface MailRetry extends Pick<Running, 'isRunning'> {
-  readonly retry: (mail: FailedMail) => Promise<void>;
-}
-
 /** Sends a failed e-mail again and shows a notice. The list is always reloaded afterwards. */
-export function useRetryMail(): MailRetry {
+export function useRetryMail() {
   const api = useApi();
   const { t } = useTranslation('failedMails');
   const reload = useReloadFailedMails();
@@ -22,5 +18,5 @@ export function useRetryMail(): MailRetry {
     if (await succeeds(call)) showSuccess(t('retried', { recipient }));
     reload();
   }
-  return { isRunning, retry: (mail) => run([mail.id], () => send(mail)) };
+  return { isRunning, retry: (mail: FailedMail) => run([mail.id], () => send(mail)) };
 }

@@ -20,12 +20,8 @@ const FailedMailDetailsDialog = lazy(async () => ({
   default: (await import('./failed-mail-details-dialog.tsx')).FailedMailDetailsDialog,
 }));
 
-interface FailedMailsProps {
-  readonly address: ListAddress<FailedMailColumn>;
-}
-
 /** E-mails that could not be delivered, for administrators: recipient, reason, and a button that sends them again. */
-export function FailedMails({ address }: FailedMailsProps) {
+export function FailedMails({ address }: { readonly address: ListAddress<FailedMailColumn> }) {
   const { t, i18n } = useTranslation('failedMails');
   const list = listDataFromQuery(useFailedMailPage(address.state));
   useExistingPage(address, list);

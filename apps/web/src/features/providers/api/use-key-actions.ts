@@ -13,21 +13,15 @@ export interface NewKey {
   readonly key: string;
 }
 
-export interface KeyActions {
-  readonly isCreating: boolean;
-  /** Resolves to the key; undefined after a refusal, which is shown already. */
-  readonly create: (name: string) => Promise<NewKey | undefined>;
-  readonly revoke: (key: IntakeKey) => Promise<void>;
-}
-
-export function useKeyActions(providerId: string): KeyActions {
+export function useKeyActions(providerId: string) {
   const api = useApi();
   const { t } = useTranslation('providers');
   const reload = useReloadProviders('keys');
   const [isCreating, setCreating] = useState(false);
   return {
     isCreating,
-    create: async (name) => {
+    /** Resolves to the key; undefined after a refusal, which is shown already. */
+    create: async (name: string): Promise<NewKey | undefined> => {
       setCreating(true);
       const created = await answerOf(
         api.call('POST /Provider/{id}/IntakeKeys', { params: { id: providerId }, body: { name } }),
@@ -35,7 +29,7 @@ export function useKeyActions(providerId: string): KeyActions {
       reload();
       return created && { name, key: created.answer.key };
     },
-    revoke: async ({ id, name }) => {
+    revoke: async ({ id, name }: IntakeKey) => {
       const outcome = await confirm({
         type: 'DANGER',
         title: t('keys.prompt.title', { name }),

@@ -7,8 +7,6 @@ import { formatCount } from '../../../lib/numbers.ts';
 import { StatusBadge } from '../../../ui/status-badge/status-badge.tsx';
 import classes from './providers.module.css';
 
-type HotFolderSetup = ProviderSetup['hotFolder'];
-
 const BADGES = {
   watched: { tone: 'ok', icon: IconCircleCheck },
   missing: { tone: 'warn', icon: IconAlertTriangle },
@@ -16,7 +14,7 @@ const BADGES = {
 } as const;
 
 /** The path and the state of the hot folder of a provider. */
-export function HotFolder({ folder }: { readonly folder: HotFolderSetup }) {
+export function HotFolder({ folder }: { readonly folder: ProviderSetup['hotFolder'] }) {
   const { t, i18n } = useTranslation('providers');
   const { path, state, waitingFiles, lastReceivedAt } = folder;
   return (

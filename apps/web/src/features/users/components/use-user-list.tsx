@@ -49,14 +49,7 @@ export function useUserList<
   Context extends UserContext,
   Reader,
   Name extends UserColumn,
->({
-  kind,
-  definition,
-  reader,
-  address: place,
-  query,
-  contextOf,
-}: UserListOptions<User, Context, Reader, Name>) {
+>({ kind, definition, reader, address, query, contextOf }: UserListOptions<User, Context, Reader, Name>) {
   const { t } = useTranslation(['users', 'table']);
   const { userId } = useCurrentUser();
   const { data } = query;
@@ -65,20 +58,20 @@ export function useUserList<
     () => data?.filter(({ id }) => id !== userId) ?? NO_USERS,
     [data, userId],
   );
-  const { filters } = place.state;
+  const { filters } = address.state;
   const context = contextOf({ t }, users);
-  const rows = useCachedRows(users, place.state, () =>
-    filterAndSortUsers(definition, users, place.state, context),
+  const rows = useCachedRows(users, address.state, () =>
+    filterAndSortUsers(definition, users, address.state, context),
   );
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useRowSelection(ids, filters);
   const usersById = useMemo(() => new Map(users.map((user) => [user.id, user])), [users]);
-  const openRow = useOpenRow<User>(place.opened, query.data === undefined ? undefined : users);
+  const openRow = useOpenRow<User>(address.opened, query.data === undefined ? undefined : users);
   const pageProps = {
     view: { definition, reader, context, labelOf: (name: UserColumn) => t(`users:columns.${name}`) },
     texts: { caption: t('users:caption'), noun: t('users:noun'), failed: t('users:failed') },
     list: wholeListDataFromQuery(query, rows),
-    control: useListControl(definition, place),
+    control: useListControl(definition, address),
     selection,
     hasPhoneBar: selection.ids.length > 0,
     isPaged: false,
@@ -93,10 +86,10 @@ export function useUserList<
     onOpen: openRow.open,
   };
   return {
-    parts: pageProps,
+    pageProps,
     /** The selected users that still exist, including those that a filter hides. */
     selected: selection.ids.flatMap((id) => usersById.get(id) ?? []),
-    opened: openRow,
+    openRow,
     /** Removes deleted users from the selection. */
     deselect: (deletedIds: readonly string[]) => {
       for (const id of deletedIds) selection.rows.onToggle(id, false);

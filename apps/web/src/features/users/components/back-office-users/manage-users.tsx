@@ -37,12 +37,7 @@ export function ManageUsers({ address, onImport }: ManageUsersProps) {
   const reader = useCurrentUser();
   const seesAllProviders = reachesAll(reader, backofficeUserAccess.listBackofficeUsers);
   const providers = useProviders(seesAllProviders);
-  const {
-    parts,
-    selected,
-    opened,
-    deselect: untick,
-  } = useUserList({
+  const { pageProps, selected, openRow, deselect } = useUserList({
     kind: 'staff',
     definition: staffList,
     reader: { seesAllProviders },
@@ -50,13 +45,13 @@ export function ManageUsers({ address, onImport }: ManageUsersProps) {
     query: useStaff(),
     contextOf: (commonContext) => ({ ...commonContext, providers }),
   });
-  const { selection, control } = parts;
-  const actions = useStaffActions(untick);
+  const { selection, control } = pageProps;
+  const actions = useStaffActions(deselect);
   const lockReasonOf = useSuperAdminLockReason();
   const creation = useCreateOpening(() =>
     emptyStaffDraft(seesAllProviders ? null : (reader.providers[0]?.id ?? null)),
   );
-  const edit = useEditOpening(opened, staffDraftOf);
+  const edit = useEditOpening(openRow, staffDraftOf);
   const buttons = {
     selection,
     actions: <DeleteSelected selected={selected} actions={actions} lockReasonOf={lockReasonOf} />,
@@ -76,7 +71,7 @@ export function ManageUsers({ address, onImport }: ManageUsersProps) {
   return (
     <>
       <ListPage
-        {...parts}
+        {...pageProps}
         toolbar={<ManagementToolbar {...buttons} onReset={control.resetFilters} />}
         phone={{ below: <PhoneManagementToolbar {...buttons} /> }}
         actions={(user) => <UserRowActions user={user} actions={actions} lockReason={lockReasonOf(user)} />}

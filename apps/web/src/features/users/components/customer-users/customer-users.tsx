@@ -23,13 +23,8 @@ const EditCustomerUser = lazy(async () => ({
 }));
 
 /** The users of the reader's customers. */
-export function CustomerUsers({ place: address }: { readonly place: ListAddress<CustomerUserColumn> }) {
-  const {
-    parts,
-    selected,
-    opened,
-    deselect: untick,
-  } = useUserList({
+export function CustomerUsers({ address }: { readonly address: ListAddress<CustomerUserColumn> }) {
+  const { pageProps, selected, openRow, deselect } = useUserList({
     kind: 'customerUsers',
     definition: customerUserList,
     reader: undefined,
@@ -37,10 +32,10 @@ export function CustomerUsers({ place: address }: { readonly place: ListAddress<
     query: useCustomerUsers(),
     contextOf: (commonContext, users) => ({ ...commonContext, customers: customersOf(users) }),
   });
-  const { selection, control } = parts;
-  const actions = useCustomerUserActions(untick);
+  const { selection, control } = pageProps;
+  const actions = useCustomerUserActions(deselect);
   const creation = useCreateOpening(() => EMPTY_CUSTOMER_USER);
-  const edit = useEditOpening(opened, customerUserDraftOf);
+  const edit = useEditOpening(openRow, customerUserDraftOf);
   const buttons = {
     selection,
     actions: <DeleteSelected selected={selected} actions={actions} />,
@@ -49,7 +44,7 @@ export function CustomerUsers({ place: address }: { readonly place: ListAddress<
   return (
     <>
       <ListPage
-        {...parts}
+        {...pageProps}
         toolbar={<ManagementToolbar {...buttons} onReset={control.resetFilters} />}
         phone={{ below: <PhoneManagementToolbar {...buttons} /> }}
         actions={(user) => <UserRowActions user={user} actions={actions} />}

@@ -1,18 +1,11 @@
 import { isEmailAddress, SALESMAN_NUMBER } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
-import { type Rule, required, satisfies } from '../../../../ui/text-field/rules.ts';
+import { required, satisfies } from '../../../../ui/text-field/rules.ts';
 
-export interface UserRules {
-  readonly firstName: readonly Rule[];
-  readonly lastName: readonly Rule[];
-  readonly email: readonly Rule[];
-  readonly salesmanNumber: readonly Rule[];
-  /** For a required choice. */
-  readonly choice: readonly Rule[];
-}
+export type UserRules = Readonly<ReturnType<typeof useUserRules>>;
 
 /** The rules of the user fields. */
-export function useUserRules(): UserRules {
+export function useUserRules() {
   const { t } = useTranslation(['users', 'common']);
   const notEmpty = required(t('common:fieldEmpty'));
   return {
@@ -23,6 +16,7 @@ export function useUserRules(): UserRules {
       notEmpty,
       satisfies((value) => SALESMAN_NUMBER.test(value.trim()), t('users:form.salesmanNumberDigits')),
     ],
+    /** For a required choice. */
     choice: [notEmpty],
   };
 }

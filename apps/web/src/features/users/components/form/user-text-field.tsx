@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Rule } from '../../../../ui/text-field/rules.ts';
 import { TextField, type TextFieldProps } from '../../../../ui/text-field/text-field.tsx';
 
-type TextName = 'firstName' | 'lastName' | 'email' | 'salesmanNumber';
+export type TextName = 'firstName' | 'lastName' | 'email' | 'salesmanNumber';
 
 /** The part of a form that a text field uses. */
 export interface TextForm<Name extends TextName> {

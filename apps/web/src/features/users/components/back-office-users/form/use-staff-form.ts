@@ -1,21 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { type FormDraft, useFormDraft } from '../../../../../forms/use-form-draft.ts';
+import { useFormDraft } from '../../../../../forms/use-form-draft.ts';
 import type { FormStart } from '../../../../../forms/use-saving.ts';
 import { invalidFieldLabels } from '../../../../../ui/form/checks.ts';
 import { needsProvider, type StaffDraft, type StaffField } from '../../../model/staff-draft.ts';
-import type { TextForm } from '../../form/user-text-field.tsx';
+import type { TextName } from '../../form/user-text-field.tsx';
 import { type UserRules, useUserRules } from '../../form/use-user-rules.ts';
 
-export interface StaffForm
-  extends FormDraft<StaffDraft>,
-    Pick<TextForm<'firstName' | 'lastName' | 'email' | 'salesmanNumber'>, 'setText'> {
-  readonly rules: UserRules;
-  readonly labels: Readonly<Record<StaffField, string>>;
-  /** Labels of the fields that break a rule; the role determines which fields are required. */
-  readonly toCheck: readonly string[];
-}
+export type StaffForm = Readonly<ReturnType<typeof useStaffForm>>;
 
-export function useStaffForm(start: FormStart<StaffDraft>): StaffForm {
+export function useStaffForm(start: FormStart<StaffDraft>) {
   const { t } = useTranslation('users');
   const form = useFormDraft(start);
   const rules = useUserRules();
@@ -34,7 +27,8 @@ export function useStaffForm(start: FormStart<StaffDraft>): StaffForm {
     ...form,
     rules,
     labels,
-    setText: (name, value) => form.set({ [name]: value }),
+    setText: (name: TextName, value: string | null) => form.set({ [name]: value }),
+    /** Labels of the fields that break a rule; the role determines which fields are required. */
     toCheck: invalidFieldLabels(
       fields.map(([field, rule]) => ({
         label: labels[field],

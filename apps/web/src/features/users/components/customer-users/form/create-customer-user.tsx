@@ -17,16 +17,12 @@ import { CreateUserDialog } from '../../form/create-user-dialog.tsx';
 import { CustomerRoles } from './customer-roles.tsx';
 import { useCustomerUserForm } from './use-customer-user-form.ts';
 
-interface CreateCustomerUserProps {
-  readonly opening: FormOpening<CustomerUserDraft>;
-}
-
 /** Creates a customer-user with a role at each of the chosen customers. */
-export function CreateCustomerUser({ opening }: CreateCustomerUserProps) {
+export function CreateCustomerUser({ opening }: { readonly opening: FormOpening<CustomerUserDraft> }) {
   const { t } = useTranslation('users');
   const api = useApi();
   const form = useCustomerUserForm(opening.start);
-  const availableRoles = useCustomerUserRoles();
+  const roles = useCustomerUserRoles();
   const customers = useAssignableCustomers();
   const saving = useSaving({
     opening,
@@ -38,11 +34,7 @@ export function CreateCustomerUser({ opening }: CreateCustomerUserProps) {
   });
   return (
     <CreateUserDialog opening={opening} form={form} saving={saving}>
-      <CustomerRoles
-        form={form}
-        customers={customers.data ?? []}
-        availableRoles={availableRoles.data ?? []}
-      />
+      <CustomerRoles form={form} customers={customers.data ?? []} availableRoles={roles.data ?? []} />
     </CreateUserDialog>
   );
 }

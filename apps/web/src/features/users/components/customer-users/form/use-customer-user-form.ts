@@ -1,21 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { type FormDraft, useFormDraft } from '../../../../../forms/use-form-draft.ts';
+import { useFormDraft } from '../../../../../forms/use-form-draft.ts';
 import type { FormStart } from '../../../../../forms/use-saving.ts';
 import { invalidFieldLabels } from '../../../../../ui/form/checks.ts';
-import type { CustomerUserDraft, CustomerUserField } from '../../../model/customer-user-draft.ts';
-import type { TextForm } from '../../form/user-text-field.tsx';
-import { type UserRules, useUserRules } from '../../form/use-user-rules.ts';
+import type { CustomerUserDraft } from '../../../model/customer-user-draft.ts';
+import type { TextName } from '../../form/user-text-field.tsx';
+import { useUserRules } from '../../form/use-user-rules.ts';
 
-export interface CustomerUserForm
-  extends FormDraft<CustomerUserDraft>,
-    Pick<TextForm<'firstName' | 'lastName' | 'email'>, 'setText'> {
-  readonly rules: UserRules;
-  readonly labels: Readonly<Record<CustomerUserField, string>>;
-  /** Labels of the fields that break a rule. */
-  readonly toCheck: readonly string[];
-}
+export type CustomerUserForm = Readonly<ReturnType<typeof useCustomerUserForm>>;
 
-export function useCustomerUserForm(start: FormStart<CustomerUserDraft>): CustomerUserForm {
+export function useCustomerUserForm(start: FormStart<CustomerUserDraft>) {
   const { t } = useTranslation('users');
   const form = useFormDraft(start);
   const rules = useUserRules();
@@ -26,7 +19,8 @@ export function useCustomerUserForm(start: FormStart<CustomerUserDraft>): Custom
     ...form,
     rules,
     labels,
-    setText: (name, value) => form.set({ [name]: value }),
+    setText: (name: TextName, value: string | null) => form.set({ [name]: value }),
+    /** Labels of the fields that break a rule. */
     toCheck: invalidFieldLabels([
       ...textFields.map((name) => ({ label: labels[name], value: draft[name], rules: rules[name] })),
       // The server deletes an account without any role, and deleting is a separate action.
