@@ -31,12 +31,12 @@ export const backofficeUserEndpoints = endpointsOf(backofficeUserAccess, {
   },
   listBackofficeUsers: {
     call: 'GET /BackofficeUser/Many',
-    summary: 'All back-office users in reach but the caller',
+    summary: 'All back-office users that the caller may see, without the caller',
     answer: { json: z.array(backofficeUser) },
   },
   listBackofficeUserRoles: {
     call: 'GET /BackofficeUser/AvailableRoles',
-    summary: 'The roles that the caller may give to back-office users',
+    summary: 'The roles that the caller may assign to back-office users',
     answer: { json: availableRoles },
   },
   createBackofficeUser: {
@@ -49,7 +49,7 @@ export const backofficeUserEndpoints = endpointsOf(backofficeUserAccess, {
   },
   updateBackofficeUser: {
     call: 'PUT /BackofficeUser/{id}',
-    summary: 'Change a back-office user; oneself the names only',
+    summary: 'Change a back-office user; in the own account only the names',
     withoutSecondFactor: 'own record',
     body: backofficeUserEdit,
     errors: [...assignmentErrors, ...deletionErrors, 'StatusChangeNotAllowed'],

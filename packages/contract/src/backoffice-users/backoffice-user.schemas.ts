@@ -24,7 +24,7 @@ export type BackofficeUser = z.infer<typeof backofficeUser>;
 
 const customerIds = z.array(id).max(MAX_CUSTOMERS_OF_A_SALESMAN);
 
-/** A caller who belongs to a provider may leave `providerId` out; the user then belongs to the same provider. */
+/** Without `providerId` the user belongs to the provider of the caller. */
 export const backofficeUserCreation = z
   .strictObject({
     email,

@@ -9,7 +9,7 @@ import { customerUser, customerUserCreation, customerUserEdit } from './customer
 export const customerUserEndpoints = endpointsOf(customerUserAccess, {
   listCustomerUsers: {
     call: 'GET /CustomerUser/Many',
-    summary: 'All customer-users in reach but the caller',
+    summary: 'All customer-users that the caller may see, without the caller',
     answer: { json: z.array(customerUser) },
   },
   getCustomerUser: {
@@ -19,12 +19,12 @@ export const customerUserEndpoints = endpointsOf(customerUserAccess, {
   },
   listCustomerUserRoles: {
     call: 'GET /CustomerUser/AvailableRoles',
-    summary: 'The roles that the caller may give to customer-users',
+    summary: 'The roles that the caller may assign to customer-users',
     answer: { json: availableRoles },
   },
   createCustomerUser: {
     call: 'POST /CustomerUser',
-    summary: 'Create a customer-user; a known address is never linked',
+    summary: 'Create a customer-user; an address that has an account is refused',
     body: customerUserCreation,
     status: 201,
     answer: { json: created },
@@ -49,7 +49,7 @@ export const customerUserEndpoints = endpointsOf(customerUserAccess, {
   },
   updateCustomerUser: {
     call: 'PUT /CustomerUser/{id}',
-    summary: 'Change names and roles per customer; oneself the names only',
+    summary: 'Change names and roles per customer; in the own account only the names',
     body: customerUserEdit,
     errors: [
       'CustomerNotFound',

@@ -4,7 +4,7 @@ import { email, id, requiredName } from '../primitives.ts';
 import { customerRoleId, roleSchema } from '../role.schemas.ts';
 import { requestedUserStatus, userStatus } from '../users.ts';
 
-/** A customer-user with its role at each customer in the caller's scope; its other customers are left out (ACC-19). */
+/** A customer-user with his role at each customer that the caller may see; other customers are omitted (ACC-19). */
 export const customerUser = z.strictObject({
   id,
   firstName: z.string().nullable(),
@@ -31,7 +31,7 @@ export const customerUserCreation = z.strictObject({
 });
 export type CustomerUserCreation = z.infer<typeof customerUserCreation>;
 
-/** A role at a customer that is neither added nor removed stays. */
+/** Roles that are neither added nor removed stay. */
 export const customerUserEdit = z.strictObject({
   firstName: requiredName,
   lastName: requiredName,

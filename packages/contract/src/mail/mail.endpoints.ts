@@ -6,13 +6,13 @@ import { failedMailPage, failedMailQuery } from './mail.schemas.ts';
 export const mailEndpoints = endpointsOf(mailAccess, {
   listFailedMails: {
     call: 'GET /Mail/Failed',
-    summary: 'Mails that were given up, without their links',
+    summary: 'E-mails that could not be delivered, without their text',
     query: failedMailQuery,
     answer: { json: failedMailPage },
   },
   retryMail: {
     call: 'POST /Mail/{id}/Retry',
-    summary: 'Send a failed mail once more',
+    summary: 'Send a failed e-mail again',
     errors: ['MailLinkExpired'],
   },
 });

@@ -20,12 +20,12 @@ import {
 export const providerEndpoints = endpointsOf(providerAccess, {
   listProviders: {
     call: 'GET /Provider/GetAllProvider',
-    summary: 'The providers in reach: all for a SuperAdmin, else the own one',
+    summary: 'All providers for a SuperAdmin, otherwise the provider of the caller',
     answer: { json: z.array(provider) },
   },
   listProviderBranches: {
     call: 'GET /ProviderBranch/GetAllProvider',
-    summary: "A provider's branches; 403 for a foreign provider",
+    summary: 'The branches of a provider; 403 for another provider than that of the caller',
     query: branchQuery,
     answer: { json: z.array(branch) },
   },
@@ -50,13 +50,13 @@ export const providerEndpoints = endpointsOf(providerAccess, {
   },
   listBranches: {
     call: 'GET /ProviderBranch',
-    summary: 'The branches of one or of every provider, with the provider of each',
+    summary: 'The branches of one provider or of all, each with its provider',
     query: branchQuery,
     answer: { json: z.array(branchWithProvider) },
   },
   createBranch: {
     call: 'POST /ProviderBranch',
-    summary: 'Give a provider a branch',
+    summary: 'Create a branch of a provider',
     body: branchCreation,
     status: 201,
     answer: { json: created },
@@ -70,17 +70,17 @@ export const providerEndpoints = endpointsOf(providerAccess, {
   },
   deleteBranch: {
     call: 'DELETE /ProviderBranch/{id}',
-    summary: 'Delete a branch that nobody belongs to any more',
+    summary: 'Delete a branch that has no users',
     errors: ['DeleteNotAllowed'],
   },
   listIntakeKeys: {
     call: 'GET /Provider/{id}/IntakeKeys',
-    summary: "A provider's live intake keys, without the keys themselves",
+    summary: 'The valid intake keys of a provider, without the keys themselves',
     answer: { json: z.array(intakeKey) },
   },
   createIntakeKey: {
     call: 'POST /Provider/{id}/IntakeKeys',
-    summary: 'Create an intake key, told this once',
+    summary: 'Create an intake key, which is returned only once',
     body: intakeKeyBody,
     status: 201,
     answer: { json: createdIntakeKey },
@@ -88,7 +88,7 @@ export const providerEndpoints = endpointsOf(providerAccess, {
   },
   revokeIntakeKey: {
     call: 'DELETE /Provider/{id}/IntakeKeys/{keyId}',
-    summary: 'Revoke an intake key at once',
+    summary: 'Revoke an intake key immediately',
     errors: ['ReauthenticationRequired'],
   },
 });

@@ -16,7 +16,7 @@ export const HOT_FOLDER_STATES = ['watched', 'missing', 'unreadable'] as const;
 export const providerSetup = z.strictObject({
   ...provider.shape,
   vatIds: z.array(z.string()),
-  /** Whether documents may leave out leading zeros of its customer numbers. */
+  /** Whether documents may omit leading zeros of customer numbers. */
   ignoresLeadingZeros: z.boolean(),
   hotFolder: z.strictObject({
     path: z.string(),

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@belegfach/contract/schema-free';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { composeMessage, type Sender } from './compose-message.ts';
-import { type MailTransport, PermanentMailFailure, type OutgoingMail } from './mail-transport.ts';
+import { type MailTransport, PermanentMailFailure } from './mail-transport.ts';
 import { createConversationLog } from './conversation-log.ts';
 import { readSmtpUrl, serverNameOf, type SmtpSecurity, type SmtpSettings } from './smtp-settings.ts';
 
@@ -29,7 +29,7 @@ interface SmtpOptions {
 export function createSmtpTransport(
   url: string,
   sender: Sender,
-  { security, timeouts: timeouts = SMTP_TIMEOUTS_MS, onLine }: SmtpOptions = {},
+  { security, timeouts = SMTP_TIMEOUTS_MS, onLine }: SmtpOptions = {},
 ): MailTransport {
   const settings = readSmtpUrl(url, security);
   return {
@@ -41,12 +41,11 @@ export function createSmtpTransport(
       const message = await composeMessage(mail, sender);
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeouts.total)]);
       const connection = openConnection(settings, timeouts, sender, onLine);
-      await deliver(connection, settings, { from: sender.address, to: mail.recipient }, message, deadline);
+      const envelope = { from: sender.address, to: [mail.recipient], size: message.length };
+      await deliver(connection, settings, envelope, message, deadline);
     },
   };
 }
-
-type Envelope = { readonly from: string; readonly to: OutgoingMail['recipient'] };
 
 function openConnection(
   settings: SmtpSettings,
@@ -78,7 +77,7 @@ function openConnection(
 async function deliver(
   connection: SMTPConnection,
   settings: SmtpSettings,
-  envelope: Envelope,
+  envelope: SMTPConnection.Envelope,
   message: Buffer,
   signal: AbortSignal,
 ): Promise<void> {
@@ -103,7 +102,7 @@ async function deliver(
 async function sendMessage(
   connection: SMTPConnection,
   { credentials }: SmtpSettings,
-  { from, to }: Envelope,
+  envelope: SMTPConnection.Envelope,
   message: Buffer,
 ): Promise<void> {
   await promisify((done) => connection.connect((error) => done(error ?? null)));
@@ -111,9 +110,7 @@ async function sendMessage(
     await promisify((done) =>
       connection.login({ user: credentials.user, pass: credentials.password }, (error) => done(error)),
     );
-  await promisify((done) =>
-    connection.send({ from, to: [to], size: message.length }, message, (error) => done(error)),
-  );
+  await promisify((done) => connection.send(envelope, message, (error) => done(error)));
 }
 
 function promisify(start: (done: (error: Error | null) => void) => void): Promise<void> {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RowActions } from '../../../ui/row-actions/row-actions.tsx';
 import { useBranchDeletion } from '../api/use-branch-deletion.ts';
 import classes from './providers.module.css';
-import listClasses from './part-list.module.css';
+import listClasses from './record-list.module.css';
 
 interface BranchListProps {
   readonly branches: readonly Branch[];
@@ -15,7 +15,7 @@ interface BranchListProps {
 export function BranchList({ branches, onEdit }: BranchListProps) {
   const { t } = useTranslation('providers');
   const deleteBranch = useBranchDeletion();
-  if (branches.length === 0) return <p className={classes.none}>{t('branches.none')}</p>;
+  if (branches.length === 0) return <p className={classes.emptyText}>{t('branches.none')}</p>;
   const sorted = branches.toSorted((a, b) => a.branchIndex - b.branchIndex);
   return (
     <ul className={listClasses.list} aria-label={t('branches.title')}>

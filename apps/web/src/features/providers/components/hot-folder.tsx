@@ -18,7 +18,7 @@ export function HotFolder({ folder }: { readonly folder: ProviderSetup['hotFolde
   const { t, i18n } = useTranslation('providers');
   const { path, state, waitingFiles, lastReceivedAt } = folder;
   return (
-    <section className={classes.part} aria-label={t('folder.title')}>
+    <section className={classes.section} aria-label={t('folder.title')}>
       <h3 className={classes.heading}>
         {t('folder.title')}
         <StatusBadge {...BADGES[state]} word={t(`folder.states.${state}`)} />

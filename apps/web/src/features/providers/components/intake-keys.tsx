@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { useIntakeKeys } from '../api/provider-queries.ts';
 import { type NewKey, useKeyActions } from '../api/use-key-actions.ts';
 import classes from './intake-keys.module.css';
-import listClasses from './part-list.module.css';
+import listClasses from './record-list.module.css';
 import { NewKeyNotice } from './new-key-notice.tsx';
 
 /** The API path to which an ERP uploads its documents. */
@@ -34,7 +34,7 @@ export function IntakeKeys({ provider }: { readonly provider: Provider }) {
       {keys.data === undefined ? (
         <LoadState query={keys} failure={t('keys.failed')} className={listClasses.state} />
       ) : keys.data.length === 0 ? (
-        <p className={classes.none}>{t('keys.none')}</p>
+        <p className={classes.emptyText}>{t('keys.none')}</p>
       ) : (
         <ul className={listClasses.list} aria-label={t('keys.title')}>
           {keys.data.map((key) => (
@@ -61,7 +61,7 @@ function KeyRow({ intakeKey, onRevoke }: { readonly intakeKey: IntakeKey; readon
       : t('keys.used', { moment: formatTimestamp(lastUsedAt, i18n.language) });
   return (
     <li className={listClasses.row}>
-      <div className={classes.words}>
+      <div className={classes.label}>
         <p className={classes.name}>{name}</p>
         <p className={`bf-small ${classes.text}`}>{`${created}, ${used}`}</p>
       </div>

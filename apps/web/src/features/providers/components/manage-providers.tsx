@@ -14,7 +14,7 @@ import { type BranchDraft, branchDraftOf, newBranchDraft } from '../model/branch
 import { EMPTY_PROVIDER, type ProviderDraft, providerDraftOf } from '../model/provider-draft.ts';
 import { BranchList } from './branch-list.tsx';
 import type { BranchSubject } from './form/branch-form.tsx';
-import listClasses from './part-list.module.css';
+import listClasses from './record-list.module.css';
 import { ProviderCard } from './provider-card.tsx';
 import classes from './providers.module.css';
 import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';

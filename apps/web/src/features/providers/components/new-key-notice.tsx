@@ -36,9 +36,9 @@ export function NewKeyNotice({ newKey, onDone }: NewKeyNoticeProps) {
       tabIndex={-1}
       role="group"
       aria-label={t('keys.once.title', { name: newKey.name })}
-      className={classes.once}
+      className={classes.newKey}
     >
-      <p className={classes.onceTitle}>
+      <p className={classes.newKeyTitle}>
         <IconKey size={16} stroke={1.75} aria-hidden />
         <b>{t('keys.once.title', { name: newKey.name })}</b>
       </p>
@@ -53,7 +53,7 @@ export function NewKeyNotice({ newKey, onDone }: NewKeyNoticeProps) {
       >
         {newKey.key}
       </code>
-      <div className={classes.onceActions}>
+      <div className={classes.newKeyActions}>
         <Button onClick={() => void copy()}>
           <Icon size={16} stroke={1.75} aria-hidden />
           <span aria-live="polite">{t(isCopied ? 'keys.once.copied' : 'keys.once.copy')}</span>

@@ -23,7 +23,7 @@ export function ProviderCard({ provider, branches, onEdit, onAddBranch }: Provid
   return (
     <article className="bf-card" aria-labelledby={titleId}>
       <header className={classes.head}>
-        <span className={classes.sign}>
+        <span className={classes.icon}>
           <IconBuildingFactory2 size={20} stroke={1.75} aria-hidden />
         </span>
         <h2 id={titleId} className={classes.title}>
@@ -34,9 +34,9 @@ export function ProviderCard({ provider, branches, onEdit, onAddBranch }: Provid
           {t('edit')}
         </Button>
       </header>
-      <div className={classes.parts}>
+      <div className={classes.sections}>
         <HotFolder folder={provider.hotFolder} />
-        <section className={classes.part} aria-label={t('recognition.title')}>
+        <section className={classes.section} aria-label={t('recognition.title')}>
           <h3 className={classes.heading}>{t('recognition.title')}</h3>
           <dl className={classes.facts}>
             <div>
@@ -49,7 +49,7 @@ export function ProviderCard({ provider, branches, onEdit, onAddBranch }: Provid
             </div>
           </dl>
         </section>
-        <section className={classes.part} aria-label={t('branches.title')}>
+        <section className={classes.section} aria-label={t('branches.title')}>
           <h3 className={classes.heading}>
             {t('branches.title')}
             <Button
@@ -63,7 +63,7 @@ export function ProviderCard({ provider, branches, onEdit, onAddBranch }: Provid
           </h3>
           {branches}
         </section>
-        <section className={classes.part} aria-label={t('keys.title')}>
+        <section className={classes.section} aria-label={t('keys.title')}>
           <h3 className={classes.heading}>{t('keys.title')}</h3>
           <IntakeKeys provider={provider} />
         </section>
