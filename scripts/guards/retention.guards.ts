@@ -113,7 +113,7 @@ export const guards: readonly Guard[] = [
     from: 'if (error instanceof StaleJudgement || isMissingFileRow(error)) judgements += 1;',
     to: 'if (error instanceof StaleJudgement || (isMissingFileRow(error) && judgements < 0)) judgements += 1;',
     tests: [PURGED],
-    testName: 'after its row was looked up',
+    testName: 'if the purge runs while its receipt',
   },
   {
     rules: ['INT-57', 'INT-58', 'PRI-14', 'PRI-15', 'PRI-18', 'PRI-19', 'PRI-20'],

@@ -14,7 +14,7 @@ export const IDENTIFIER_SORT_FIELDS = [
 ] as const;
 export type IdentifierSortField = (typeof IDENTIFIER_SORT_FIELDS)[number];
 
-/** The filters of the list of identifiers; only a SuperAdmin may give the `providerId` of another provider. */
+/** The filters of the list of identifiers. Only a SuperAdmin may filter by another provider. */
 export const IDENTIFIER_FILTERS = { providerId: 'equals' } as const;
 
 export const identifierListQuery = z.strictObject({
@@ -23,7 +23,7 @@ export const identifierListQuery = z.strictObject({
 });
 export type IdentifierListQuery = z.infer<typeof identifierListQuery>;
 
-/** An identifier by which a provider's documents name a customer, in addition to the customer's own number. */
+/** An identifier by which the documents of a provider name a customer, in addition to the customer number. */
 export const learnedIdentifier = z.strictObject({
   id,
   scheme: customerIdentifierScheme,
@@ -32,7 +32,7 @@ export const learnedIdentifier = z.strictObject({
   providerName: z.string(),
   customer: z.strictObject({ id, name: z.string(), customerNumber: z.string() }),
   learnedAt: isoDateTime,
-  /** The name of the person whose release stored it; null if no release did. */
+  /** The name of the person whose release stored the identifier; null if it was stored in another way. */
   learnedBy: z.string().nullable(),
 });
 export type LearnedIdentifier = z.infer<typeof learnedIdentifier>;

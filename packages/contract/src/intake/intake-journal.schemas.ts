@@ -19,7 +19,7 @@ export const INTAKE_SORT_FIELDS = [
 ] as const;
 export type IntakeSortField = (typeof INTAKE_SORT_FIELDS)[number];
 
-/** The filters of the journal. `customer` is a part of the customer's name or number, `received` are days of receipt. */
+/** The filters of the journal. `customer` is a part of the customer's name or number; `received` is a range of days. */
 export const INTAKE_FILTERS = {
   providerId: 'equals',
   state: 'equals',
@@ -50,16 +50,16 @@ export const intakeJournalItem = z.strictObject({
   providerId: id,
   providerName: z.string(),
   customerName: z.string().nullable(),
-  /** Whether the file can be downloaded: false if it was never delivered or has been deleted. */
+  /** Whether the file can be downloaded: false if it never came or was purged. */
   hasFile: z.boolean(),
-  /** When the file was deleted: 90 days after it was rejected, or with its customer's data. */
+  /** When the file was purged: 90 days after its rejection, or with the data of its customer. */
   filePurgedAt: isoDateTime.nullable(),
 });
 export type IntakeJournalItem = z.infer<typeof intakeJournalItem>;
 
 const count = z.int().nonnegative();
 
-/** A page of the journal. The counts by state ignore the filter by state; their sum is the number of all files that match the rest. */
+/** A page of the journal. The counts ignore the filter by state; their sum is the number of files that match the other filters. */
 export const intakeJournalPage = z.strictObject({
   ...pageOf(intakeJournalItem).shape,
   counts: z.strictObject({
@@ -73,7 +73,7 @@ export const intakeJournalPage = z.strictObject({
 });
 export type IntakeJournalPage = z.infer<typeof intakeJournalPage>;
 
-/** The number of documents that wait for the decision of a person. */
+/** The number of held documents. */
 export const intakeWaiting = z.strictObject({ waiting: count });
 
 export const intakeDetail = z.strictObject({ ...intakeJournalItem.shape, ...intakeFindings });

@@ -6,6 +6,6 @@ export const intakeReason = z.enum(INTAKE_REASONS);
 export const activeContentKind = z.enum(ACTIVE_CONTENT_KINDS);
 export const intakeChannel = z.enum(INTAKE_CHANNELS);
 
-/** One finding. `file` is the name of the embedded file that is the finding or contains it. */
+/** A finding of active content. `file` is the name of the embedded file that is or contains the active content. */
 export const activeContent = z.strictObject({ kind: activeContentKind, file: z.string().nullable() });
 export type ActiveContent = z.infer<typeof activeContent>;

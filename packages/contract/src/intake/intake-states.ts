@@ -1,10 +1,10 @@
-/** Each file ends in exactly one of the states other than `received`. */
+/** A file that is not judged yet is `received`; then it has exactly one of the other states. */
 export const INTAKE_STATES = ['received', 'accepted', 'quarantined', 'rejected', 'duplicate'] as const;
 export type IntakeState = (typeof INTAKE_STATES)[number];
 
 /**
- * Why a file is quarantined or rejected; the web app has a German and an English sentence for each. Reasons that a person can
- * resolve come first, then those that only the sender can.
+ * Why a file is held or rejected. Reasons that a person can resolve come first, then reasons that only the sender can
+ * resolve. The web app has a German and an English sentence for each.
  */
 export const INTAKE_REASONS = [
   'customer-unknown',
@@ -37,7 +37,7 @@ export const INTAKE_REASONS = [
 ] as const;
 export type IntakeReason = (typeof INTAKE_REASONS)[number];
 
-/** The kinds of active content for which a PDF is held; the web app has a German and an English word for each. */
+/** The kinds of active content for which a PDF is held. The web app has a German and an English word for each. */
 export const ACTIVE_CONTENT_KINDS = [
   'javascript',
   'launch',
@@ -61,6 +61,6 @@ export const ACTIVE_CONTENT_KINDS = [
 ] as const;
 export type ActiveContentKind = (typeof ACTIVE_CONTENT_KINDS)[number];
 
-/** The channels by which a file can be delivered, in the order in which a list offers them. */
+/** The channels by which a file can be delivered, in the order of the filter. */
 export const INTAKE_CHANNELS = ['hot-folder', 'http', 'upload', 'command', 'demo'] as const;
 export type IntakeChannel = (typeof INTAKE_CHANNELS)[number];

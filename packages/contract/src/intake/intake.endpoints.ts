@@ -12,7 +12,7 @@ import {
 import { identifierListQuery, identifierPage } from './identifier.schemas.ts';
 import { intakeDetail, intakeJournalPage, intakeListQuery, intakeWaiting } from './intake-journal.schemas.ts';
 
-/** The delivery of documents by HTTP, the journal of all delivered files, and the identifiers of customers. */
+/** The upload of documents, the journal of all delivered files, and the learned identifiers of customers. */
 export const intakeEndpoints = endpointsOf(intakeAccess, {
   uploadDocuments: {
     call: 'POST /Intake/Documents',

@@ -11,15 +11,15 @@ import {
 import { id, isoDate, isoDateTime, multiLineText, oneLine } from '../primitives.ts';
 import { activeContent, intakeReason, intakeState } from './intake-state.schemas.ts';
 
-/** PDFs, XML files, index files and ZIPs of them. A file of another kind is accepted here and rejected by the intake, with a reason. */
+/** PDFs, XML files, index files and ZIPs of them. The upload accepts other kinds of files too; the intake rejects them with a reason. */
 export const intakeFiles = {
   Documents: { maxFiles: MAX_FILES_PER_UPLOAD, maxBytes: MAX_UPLOAD_BYTES },
 } as const satisfies Readonly<Record<string, FilePart>>;
 
-/** A SuperAdmin must give the `ProviderId`; for an intake key and a ProviderAdmin it is the own provider. */
+/** A SuperAdmin must send the `ProviderId`. An intake key and a ProviderAdmin upload for the provider to which they belong. */
 export const intakeFields = z.strictObject({ ProviderId: id.optional() });
 
-/** A repeated upload with the same key and the same bytes gets the first answer again. */
+/** A repeated upload with the same key and the same bytes gets the first response again. */
 export const intakeHeaders = z.strictObject({
   'idempotency-key': z
     .string()
@@ -27,14 +27,14 @@ export const intakeHeaders = z.strictObject({
     .optional(),
 });
 
-/** The state of a file; the fields of the document are null as long as they are unknown. */
+/** The state of a file. The fields of the document are null as long as they are unknown. */
 export const intakeItem = z.strictObject({
   id,
   fileName: z.string(),
   state: intakeState,
   /** The first reason why the file is held, or why it was rejected. */
   reason: intakeReason.nullable(),
-  /** The document that was created from it; for a duplicate the existing document. */
+  /** The document that was created from the file; for a duplicate, the existing document. */
   documentId: id.nullable(),
   documentNumber: z.string().nullable(),
   documentDate: isoDate.nullable(),
@@ -47,19 +47,19 @@ export type IntakeItem = z.infer<typeof intakeItem>;
 export const uploadResponse = z.strictObject({ items: z.array(intakeItem) });
 export type UploadResponse = z.infer<typeof uploadResponse>;
 
-/** How a person resolves a document number that exists with other bytes. To reject the file, the person discards it. */
+/** How a person resolves that the document number exists already. The person can also discard the file. */
 export const INTAKE_RESOLUTIONS = ['newVersion', 'sameDocument'] as const;
 export const intakeResolution = z.enum(INTAKE_RESOLUTIONS);
 export type IntakeResolution = (typeof INTAKE_RESOLUTIONS)[number];
 
-/** What a person adds to release a document. `remember` stores the identifier by which the document names its customer (INT-73). */
+/** The values that a person enters to release a document. `remember` stores the identifier by which the document names its customer (INT-73). */
 export const releaseBody = z.strictObject({
   customerId: id.optional(),
   documentNumber: oneLine(MAX_DOCUMENT_NUMBER_LENGTH).min(1).optional(),
   documentDate: isoDate.optional(),
   typeValue: invoiceTypeValue.optional(),
   remember: z.boolean().optional(),
-  /** The person confirms that the identifier is taken from the customer who has it now. */
+  /** The person confirms that the identifier is moved from the customer who has it now. */
   overrideIdentifier: z.boolean().optional(),
   resolution: intakeResolution.optional(),
 });
@@ -79,13 +79,13 @@ export const CUSTOMER_IDENTIFIER_SCHEMES = [
 ] as const;
 export const customerIdentifierScheme = z.enum(CUSTOMER_IDENTIFIER_SCHEMES);
 
-/** Why a customer is suggested. A document is never assigned only because of a name. */
+/** Why a customer is suggested. A document is never assigned automatically by a name. */
 export const SUGGESTION_REASONS = ['identifier', 'similar-name', 'same-postcode'] as const;
 
+const customer = z.strictObject({ id, name: z.string(), customerNumber: z.string() });
+
 const customerSuggestion = z.strictObject({
-  id,
-  name: z.string(),
-  customerNumber: z.string(),
+  ...customer.shape,
   because: z.array(z.enum(SUGGESTION_REASONS)),
 });
 
@@ -96,13 +96,13 @@ const existingDocument = z.strictObject({
   documentDate: isoDate,
   customerNumber: z.string(),
   customerName: z.string(),
-  /** The names of the fields in which the two differ; empty if only the bytes differ. */
+  /** The names of the fields in which the two documents differ; empty if only the bytes differ. */
   differences: z.array(z.string()),
 });
 
 /**
- * A row of an index that named a file of this name, although no such file was delivered with the index. Only a person
- * decides whether the row describes the held file.
+ * An index row that names a file of this name and was delivered without it. A person decides whether the row describes
+ * the held file.
  */
 const indexSuggestion = z.strictObject({
   /** When the index was received. */
@@ -113,11 +113,11 @@ const indexSuggestion = z.strictObject({
   /** As written in the index, like `customerName`. */
   customerNumber: z.string().nullable(),
   customerName: z.string().nullable(),
-  /** The customer of the provider that has this number now. */
-  customer: z.strictObject({ id, name: z.string(), customerNumber: z.string() }).nullable(),
+  /** The customer of the provider who has this number now. */
+  customer: customer.nullable(),
 });
 
-/** One change of a file's state; `actor` is the name of a person or of the channel. */
+/** A change of the state of a file. `actor` is the name of a person or the channel. */
 const intakeEvent = z.strictObject({
   at: isoDateTime,
   actor: z.string(),
@@ -128,7 +128,7 @@ const intakeEvent = z.strictObject({
   comment: z.string().nullable(),
 });
 
-/** What a person needs to decide on one file. */
+/** The findings by which a person decides on a file. */
 export const intakeFindings = {
   /** All reasons against the document, the decisive one first. */
   reasons: z.array(intakeReason),
@@ -136,11 +136,11 @@ export const intakeFindings = {
   activeContent: z.array(activeContent),
   electronic: electronicInvoice.nullable(),
   suggestions: z.array(customerSuggestion),
-  /** The identifier that `remember` would store. */
+  /** The identifier that `remember` stores. */
   identifier: z.strictObject({ scheme: customerIdentifierScheme, value: z.string() }).nullable(),
-  /** The customers who have that identifier now. */
-  identifierHolders: z.array(z.strictObject({ id, name: z.string(), customerNumber: z.string() })),
-  /** Rows of indexes that name a file of this name, newest first. */
+  /** The customers who have this identifier now. */
+  identifierHolders: z.array(customer),
+  /** Index rows that name a file of this name, newest first. */
   offers: z.array(indexSuggestion),
   existing: existingDocument.nullable(),
   resolutions: z.array(intakeResolution),

@@ -6,6 +6,10 @@ import { isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 import { type CustomerKey, customerNumberOf } from '../model/customer-key.ts';
 
+const learnedBy = sql<
+  string | null
+>`coalesce(nullif(concat_ws(' ', a.last_name, nullif(a.first_name, '')), ''), a.email)`;
+
 function selectIdentifiers(executor: Executor, scope: JournalScope) {
   return executor
     .selectFrom('customer_identifier as r')
@@ -15,13 +19,7 @@ function selectIdentifiers(executor: Executor, scope: JournalScope) {
     .select(['r.public_id as id', 'r.scheme', 'r.value', 'r.created_at as learned_at'])
     .select(['r.provider_id as provider_pk', 'p.public_id as provider_id', 'p.name as provider_name'])
     .select(['c.public_id as customer_id', 'c.name as customer_name', 'c.customer_number'])
-    .select(
-      sql<
-        string | null
-      >`coalesce(nullif(concat_ws(' ', a.last_name, nullif(a.first_name, '')), ''), a.email)`.as(
-        'learned_by',
-      ),
-    )
+    .select(learnedBy.as('learned_by'))
     .where(isInScope(scope));
 }
 

@@ -22,32 +22,19 @@ export function selectJournal(executor: Executor, scope: JournalScope) {
     .where(isInScope(scope));
 }
 
-/** The journal with the names that are shown to people. */
+/**
+ * The journal with the names that are shown to people. `has_own_bytes` is false for a contradiction receipt, whose bytes
+ * belong to another receipt, and for a row without a file.
+ */
 export function selectJournalRows(executor: Executor, scope: JournalScope) {
-  return (
-    selectJournal(executor, scope)
-      .select([
-        'r.id',
-        'r.public_id',
-        'r.file_name',
-        'r.state',
-        'r.reasons',
-        'r.received_at',
-        'r.files_purged_at',
-      ])
-      .select(['r.document_number', 'r.document_date', 'r.type_value', 'i.public_id as document_id'])
-      .select([
-        'r.customer_id',
-        'r.customer_key',
-        'c.customer_number',
-        'c.name as customer_name',
-        'b.channel',
-      ])
-      .select(['r.provider_id as provider_pk', 'p.public_id as provider_id', 'p.name as provider_name'])
-      .select(['p.ignores_leading_zeros', sql<boolean>`r.file_id is not null`.as('has_file')])
-      // False for a contradiction receipt, whose bytes belong to the receipt of the document, and without a file.
-      .select(sql<boolean>`r.sha256 is not null`.as('has_own_bytes'))
-  );
+  return selectJournal(executor, scope)
+    .select(['r.id', 'r.public_id', 'r.file_name', 'r.state', 'r.reasons', 'r.received_at'])
+    .select(['r.document_number', 'r.document_date', 'r.type_value', 'i.public_id as document_id'])
+    .select(['r.customer_id', 'r.customer_key', 'c.customer_number', 'c.name as customer_name'])
+    .select(['r.provider_id as provider_pk', 'p.public_id as provider_id', 'p.name as provider_name'])
+    .select(['p.ignores_leading_zeros', 'b.channel', 'r.files_purged_at'])
+    .select(sql<boolean>`r.file_id is not null`.as('has_file'))
+    .select(sql<boolean>`r.sha256 is not null`.as('has_own_bytes'));
 }
 
 export type JournalRow = InferResult<ReturnType<typeof selectJournalRows>>[number];
@@ -68,18 +55,17 @@ export const JOURNAL_SORT_COLUMNS: Readonly<Record<IntakeSortField, RawBuilder<u
 /** The conditions of a query, except for the filter by state, which the counts ignore. */
 export function journalFilters(query: IntakeListQuery): RawBuilder<SqlBool>[] {
   const { providerId, reason, channel, fileName, documentNumber, customer, receivedFrom, receivedTo } = query;
-  return [
-    ...(providerId === undefined ? [] : [sql<SqlBool>`p.public_id = ${providerId}`]),
-    ...(reason === undefined ? [] : [sql<SqlBool>`${reason} = any(r.reasons)`]),
-    ...(channel === undefined ? [] : [sql<SqlBool>`b.channel = ${channel}`]),
-    ...(fileName === undefined ? [] : [containsFolded(foldsOf(sql`r.file_name`), fileName)]),
-    ...(documentNumber === undefined
-      ? []
-      : [containsFolded(foldsOf(sql`r.document_number`), documentNumber)]),
-    ...(customer === undefined ? [] : [customerMatches(customer)]),
-    ...(receivedFrom === undefined ? [] : [sql<SqlBool>`r.received_at >= ${startOfDay(receivedFrom)}`]),
-    ...(receivedTo === undefined ? [] : [sql<SqlBool>`r.received_at < ${endOfDay(receivedTo)}`]),
+  const conditions = [
+    providerId !== undefined && sql<SqlBool>`p.public_id = ${providerId}`,
+    reason !== undefined && sql<SqlBool>`${reason} = any(r.reasons)`,
+    channel !== undefined && sql<SqlBool>`b.channel = ${channel}`,
+    fileName !== undefined && containsFolded(foldsOf(sql`r.file_name`), fileName),
+    documentNumber !== undefined && containsFolded(foldsOf(sql`r.document_number`), documentNumber),
+    customer !== undefined && customerMatches(customer),
+    receivedFrom !== undefined && sql<SqlBool>`r.received_at >= ${startOfDay(receivedFrom)}`,
+    receivedTo !== undefined && sql<SqlBool>`r.received_at < ${endOfDay(receivedTo)}`,
   ];
+  return conditions.filter((condition) => condition !== false);
 }
 
 /** Matches the name or number of the customer, or the identifier in the document if the customer is unknown. */

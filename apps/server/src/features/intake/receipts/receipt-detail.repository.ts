@@ -7,20 +7,13 @@ export type ReceiptEventRow = Awaited<ReturnType<typeof listReceiptEvents>>[numb
 
 /** The events of a receipt in their order. The actor is the name of a person, otherwise the channel. */
 export async function listReceiptEvents(executor: Executor, scope: JournalScope, receiptId: number) {
+  const actor = sql<string>`coalesce(nullif(concat_ws(' ', a.last_name, nullif(a.first_name, '')), ''), a.email, e.actor)`;
   return executor
     .selectFrom('intake_event as e')
     .innerJoin('intake_receipt as r', 'r.id', 'e.receipt_id')
     .leftJoin('account as a', 'a.id', 'e.actor_account_id')
-    .select([
-      'e.at',
-      sql<string>`coalesce(nullif(concat_ws(' ', a.last_name, nullif(a.first_name, '')), ''), a.email, e.actor)`.as(
-        'actor',
-      ),
-      'e.from_state',
-      'e.to_state',
-      'e.reasons',
-      sql<string | null>`e.facts ->> 'comment'`.as('comment'),
-    ])
+    .select(['e.at', 'e.from_state', 'e.to_state', 'e.reasons', actor.as('actor')])
+    .select(sql<string | null>`e.facts ->> 'comment'`.as('comment'))
     .where('e.receipt_id', '=', receiptId)
     .where(isInScope(scope))
     .orderBy('e.id')

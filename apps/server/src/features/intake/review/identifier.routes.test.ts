@@ -30,7 +30,7 @@ const listAuditEntries = async (action: string) => {
   return rows;
 };
 
-/** Holds an e-invoice whose buyer has only this identifier. */
+/** Creates a held receipt whose customer is named only by this key. */
 async function holdWithKey(customerKey: string): Promise<string> {
   const id = await portal.hold();
   await sql`update intake_receipt set customer_key = ${customerKey} where public_id = ${id}`.execute(
@@ -49,7 +49,7 @@ const releaseBody = (customerId: string, changes: object = {}) => ({
 });
 
 describe('a learned identifier', () => {
-  it('is in the audit trail with customer, identifier and person, is listed, and can be removed', async () => {
+  it('is listed, can be removed, and is in the audit trail with its customer and the person', async () => {
     const id = await holdWithKey('endpoint:buchhaltung@one.example');
     expect((await portal.release(id, releaseBody(customerA.publicId))).statusCode).toBe(200);
     expect((await listAuditEntries('customer-identifier.learn')).at(-1)).toEqual({
@@ -82,7 +82,7 @@ describe('a learned identifier', () => {
     });
   });
 
-  it('is taken from another customer only after a confirmation, and nothing is released before', async () => {
+  it('is moved from another customer only after a confirmation, and nothing is released before', async () => {
     await portal.release(await holdWithKey('gln:4012345000009'), releaseBody(customerA.publicId));
     const id = await holdWithKey('gln:4012345000009');
     expect((await portal.detail(id)).identifierHolders).toMatchObject([{ id: customerA.publicId }]);
@@ -119,7 +119,7 @@ describe('a learned identifier', () => {
     expect((await portal.release(id, moveBody, portal.superAdmin)).statusCode).toBe(200);
   });
 
-  it('cannot be the own customer number of another customer', async () => {
+  it('cannot be the customer number of another customer', async () => {
     const id = await holdWithKey('10000012');
     for (const sender of [portal.admin, portal.superAdmin])
       expect(
@@ -129,7 +129,7 @@ describe('a learned identifier', () => {
       ).toMatchObject({ code: 'IdentifierNotYours', message: expect.stringContaining('10000012') as string });
   });
 
-  it('cannot be the own customer number of another customer without its leading zeros, if these mean nothing', async () => {
+  it('cannot be the customer number of another customer without its leading zeros if the provider ignores them', async () => {
     await portal.addCustomer('00012345');
     await sql`update provider set ignores_leading_zeros = true where id = ${portal.A.id}`.execute(
       portal.app.test.owner.executor,
@@ -145,7 +145,7 @@ describe('a learned identifier', () => {
       ).toMatchObject({ code: 'IdentifierNotYours', message: expect.stringContaining('00012345') as string });
   });
 
-  it('belongs to only one of two customers to whom it is assigned at the same time', async () => {
+  it('is assigned to only one of two customers if both are released at the same time', async () => {
     const ids = [
       await holdWithKey('endpoint:race@example.com'),
       await holdWithKey('endpoint:race@example.com'),
@@ -158,7 +158,7 @@ describe('a learned identifier', () => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('is listed to its own provider, and a filter by another provider is refused', async () => {
+  it('is listed only for its provider, and a filter by another provider is refused', async () => {
     const b = { id: portal.B.id, publicId: portal.B.publicId };
     expect((await listIdentifiers(portal.adminB)).totalItemCount).toBe(0);
     expect((await listIdentifiers(portal.superAdmin)).totalItemCount).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ describe('a learned identifier', () => {
     expect(refused.statusCode).toBe(403);
   });
 
-  it('lets documents pass until it is removed; then the next one waits for a person again', async () => {
+  it('lets documents be accepted until it is removed; then the next document is held again', async () => {
     const { fileName, bytes } = einvoice('xrechnung-ubl.xml');
     /** The same invoice with another number. */
     const deliver = async (number: string) => {

@@ -9,7 +9,7 @@ import { deleteIdentifier, type IdentifierRow, listIdentifiers } from '../receip
 
 export type IdentifierService = ReturnType<typeof createIdentifierService>;
 
-/** Lists and removes the identifiers that releases taught. `system` is the operator on the command line. */
+/** Lists and removes learned identifiers. `system` is the operator on the command line. */
 export function createIdentifierService(database: Database) {
   const { executor } = database;
   return {
@@ -25,7 +25,7 @@ export function createIdentifierService(database: Database) {
       };
     },
     /**
-     * Removes an identifier, so that it recognises no documents any more.
+     * Removes an identifier, so that customers are no longer recognised by it.
      * @throws NotFound out of scope
      */
     remove: (actor: Caller | 'system', id: string, origin?: Origin) =>

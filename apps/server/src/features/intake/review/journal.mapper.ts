@@ -109,7 +109,7 @@ function toExistingDocument(
   };
 }
 
-/** A document is a new version only of a document of the same customer, and never of its own bytes (INT-68). */
+/** A new version needs an existing document of the same customer with other bytes (INT-68). */
 function listResolutions(row: JournalRow, existing: ExistingDocumentRow): IntakeDetail['resolutions'] {
   if (row.state !== 'quarantined') return [];
   const mayReplace = row.has_own_bytes && row.customer_id === existing.customer_id;

@@ -11,11 +11,11 @@ import { countReceipts, listReceipts } from '../receipts/journal.repository.ts';
 type SchemaOf<T> = T extends Kysely<infer Schema> ? Schema : never;
 
 const RECEIPT_COUNT = 3_000;
-/** Number of receipts with 299 in their number: 299 itself and 2990 to 2999. */
+/** Receipts with 299 in their number: 299, and 2990 to 2999. */
 const MATCH_COUNT = 11;
 
 let test: TestDatabase;
-/** Connected with the server's database role; records every statement that it sends. */
+/** Uses the database role of the server and records every statement. */
 let recorder: Executor;
 const sentQueries: CompiledQuery[] = [];
 let pool: Pool;

@@ -6,7 +6,7 @@ import { createIntakePortal, indexFileFor, type IntakePortal } from '../test-sup
 
 let portal: IntakePortal;
 
-/** 3 accepted, 2 held, 2 rejected, 1 duplicate at A; 1 held at B. */
+/** Provider A has 3 accepted, 2 held and 2 rejected files and 1 duplicate; provider B has 1 held file. */
 beforeAll(async () => {
   portal = await createIntakePortal();
   const files = ['a-1.pdf', 'a-2.pdf', 'ä-3.pdf'].map((name) => portal.pdf(name));
@@ -66,7 +66,7 @@ describe('the journal', () => {
     expect(await listFileNames(query)).toEqual(expected);
   });
 
-  // A day of the year 0, which ISO 8601 has but PostgreSQL does not, was answered as a fault of the server.
+  // Earlier fault: a day of the year 0, which ISO 8601 has but PostgreSQL does not, caused an internal server error.
   it.each(['receivedFrom', 'receivedTo'])('refuses a %s in the year 0', async (name) => {
     const response = await portal.list(portal.admin, { [name]: '0000-01-01' });
     expect(response.statusCode).toBe(400);
@@ -107,11 +107,11 @@ describe('the journal', () => {
   });
 });
 
-describe('the count of waiting documents', () => {
+describe('the count of held documents', () => {
   const countWaiting = async (sender: Parameters<IntakePortal['list']>[0]) =>
     intakeWaiting.parse((await portal.waiting(sender)).json()).waiting;
 
-  it('covers the providers of the reader and falls with each decision', async () => {
+  it('covers the providers of the reader and decreases with each decision', async () => {
     const [ownCount, totalCount, otherCount] = await Promise.all(
       [portal.admin, portal.superAdmin, portal.adminB].map(countWaiting),
     );
@@ -147,7 +147,7 @@ describe('a file of the journal', () => {
     });
   });
 
-  it('is downloaded as it came in, also if it is held or rejected, and the audit trail records it', async () => {
+  it('is downloaded as it came in, even if it is held or rejected, and the audit trail records the download', async () => {
     const rejected = await portal.download(portal.admin, await findId('seite.pdf'));
     expect(rejected.statusCode).toBe(200);
     expect(rejected.rawPayload.equals(einvoice('html-named-pdf.pdf').bytes)).toBe(true);
@@ -164,7 +164,7 @@ describe('a file of the journal', () => {
     expect(rows[0]?.count).toBe(2);
   });
 
-  it('is not found by another provider, nor if it never came', async () => {
+  it('is not found for another provider, nor if it never came', async () => {
     const id = await findId('held.pdf');
     expect((await portal.download(portal.adminB, id)).statusCode).toBe(404);
     const [missing] = await portal.upload(portal.key, [indexFileFor('nie-gekommen.pdf', 'RE-J/M')]);
@@ -172,7 +172,7 @@ describe('a file of the journal', () => {
     expect((await portal.download(portal.admin, missing?.id ?? '')).statusCode).toBe(404);
   });
 
-  it('is never delivered with other bytes than it came with', async () => {
+  it('is not delivered if its bytes have changed', async () => {
     const file = portal.pdf('damaged.pdf');
     const [item] = await portal.upload(portal.key, [file]);
     await sql`

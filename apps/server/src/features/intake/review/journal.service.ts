@@ -29,8 +29,8 @@ interface FileRequest {
   readonly caller: JournalReader;
   readonly origin: Origin;
   /**
-   * The reader with its current rights.
-   * @throws the error with which the call would be refused now
+   * Loads the reader again, with its current rights.
+   * @throws the error with which the request would be refused now
    */
   readonly renewCaller: () => Promise<JournalReader>;
 }
@@ -88,8 +88,8 @@ export function createJournalService({ executor }: Database, store: DocumentStor
     /** @throws NotFound outside the reader's scope */
     get: (reader: JournalReader, id: string) => getDetail(journalScopeOf(reader), id),
     /**
-     * The file as it came in.
-     * @throws NotFound; AppError IntakeFilePurged if it was deleted, DocumentDamaged if its bytes changed
+     * Returns the file as it came in.
+     * @throws NotFound; AppError IntakeFilePurged; AppError DocumentDamaged if the bytes have changed
      */
     download: async ({ caller, origin, renewCaller }: FileRequest, id: string): Promise<DocumentResponse> => {
       const file = await findReceiptFile(executor, journalScopeOf(caller), id);
@@ -122,8 +122,8 @@ export function createJournalService({ executor }: Database, store: DocumentStor
 }
 
 /**
- * The content type by the bytes, since the name of an incoming file cannot be trusted. Browsers only save the file and
- * never show it.
+ * Derives the content type from the bytes, because the name of an incoming file cannot be trusted. Browsers only save
+ * the file and never display it.
  */
 function contentTypeOf(head: Buffer): string {
   const start = head

@@ -15,12 +15,12 @@ import { readIdentifier } from './receipt-findings.ts';
 import type { HeldReceipt } from '../receipts/held-receipt.repository.ts';
 
 /**
- * Stores the identifier by which a released document names its customer, so that later documents are recognised.
- * Returns the audit entry. Must be called in the transaction of the release.
- * @param isConfirmed the person was shown the customer that has the identifier now, and confirmed the change
- * @throws AppError IdentifierBelongsToAnother naming the customer that has it, unless confirmed; IdentifierNotYours if
- * it is the own number of a customer, or a VAT id and the caller is no SuperAdmin, since moving a VAT id redirects the
- * documents of another company
+ * Stores the identifier by which a released document names its customer, so that the customer is recognised in later
+ * documents. Returns the audit event. Must be called in the transaction of the release.
+ * @param isConfirmed whether the person confirmed that the identifier is moved from another customer
+ * @throws AppError IdentifierBelongsToAnother if another customer has the identifier and the move is not confirmed
+ * @throws AppError IdentifierNotYours if the identifier is the number of another customer, or is a VAT id of another
+ * customer and the caller is no SuperAdmin: moving a VAT id redirects the documents of another company
  */
 export async function learnIdentifier(
   transaction: Executor,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IntakeItem } from '../model/intake-item.ts';
-import type { Outcome } from '../model/outcome.ts';
-import { document, einvoice } from '../test-support/documents.ts';
+import { document, einvoice, summarise } from '../test-support/documents.ts';
 import { createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 import { intakeScopeOf } from '../receipts/intake.policy.ts';
 
@@ -19,7 +18,6 @@ const submit = async (item: IntakeItem, channel: 'command' | 'hot-folder' | 'htt
   if (outcome === undefined) throw new Error('one item has one outcome');
   return outcome;
 };
-const brief = ({ state, reasons }: Outcome) => [state, ...reasons].join(' ');
 const createDocument = () => {
   const { fileName, bytes, index } = document();
   return { file: { fileName, bytes }, row: { fileName, bytes: 'missing' as const, index } };
@@ -27,25 +25,25 @@ const createDocument = () => {
 const discard = (id: string | null) =>
   fixture.releases.discard(fixture.admin, id ?? '', 'not for anybody', fixture.origin);
 const getDetail = (id: string | null) => fixture.journal.get(fixture.admin, id ?? '');
-/** Moves the receipt into the past. */
+/** Moves the time of the receipt into the past. */
 const backdate = (id: string | null, interval: string) =>
   sql`update intake_receipt set received_at = received_at - ${interval}::interval where public_id = ${id}`.execute(
     world.test.owner.executor,
   );
 
-// Earlier fault: an index of this week named `scan.pdf`. Last week's scan of that name, which belonged to another
-// customer and had been rejected by a person, became its document.
+// Earlier fault: an index named `scan.pdf`. A file of that name that had come a week before, belonged to another
+// customer and had been rejected by a person became the document of the index row.
 describe('a file that a person rejected', () => {
   it('is not used for an index row that names it', async () => {
     const { file, row } = createDocument();
     const { receiptId } = await submit(file);
     await discard(receiptId);
-    expect(brief(await submit(row))).toBe('rejected file-missing');
+    expect(summarise(await submit(row))).toBe('rejected file-missing');
     expect(await getDetail(receiptId)).toMatchObject({ state: 'rejected', reason: 'discarded', offers: [] });
   });
 
   it.each(['command', 'hot-folder', 'http'] as const)(
-    'stays rejected when it comes again by %s, with or without an index, however often',
+    'stays rejected each time it comes again by %s, with or without an index',
     async (channel) => {
       const { file, row } = createDocument();
       const { receiptId } = await submit(file, channel);
@@ -70,27 +68,27 @@ describe('a file that a person rejected', () => {
     await discard(receiptId);
     await world.addCustomer('30000009', { identifiers: [['name', 'x']] });
     expect(
-      brief(await submit({ ...invoice, index: { ...document().index, fileName: invoice.fileName } })),
+      summarise(await submit({ ...invoice, index: { ...document().index, fileName: invoice.fileName } })),
     ).toBe('rejected discarded');
-    expect(brief(await submit(invoice))).toBe('rejected discarded');
+    expect(summarise(await submit(invoice))).toBe('rejected discarded');
   });
 
-  it('is held if it comes as the readable view of an e-invoice', async () => {
+  it('is held if it comes again as the readable view of an e-invoice', async () => {
     const { file } = createDocument();
     await discard((await submit(file)).receiptId);
     const { bytes: xml } = einvoice('xrechnung-ubl.xml');
     expect((await submit({ ...file, xml })).reasons).toContain('discarded');
   });
 
-  it('is held if it was such a view and comes without the XML but with an index', async () => {
+  it('is held if it was the readable view of an e-invoice and comes again without the XML but with an index', async () => {
     const { file, row } = createDocument();
     const xml = Buffer.from(einvoice('xrechnung-ubl.xml').bytes.toString().replace('</', ' </'));
     const { receiptId } = await submit({ ...file, xml, index: { ...row.index, customerNumber: '99999999' } });
     await discard(receiptId);
-    expect(brief(await submit({ ...file, index: row.index }))).toBe('quarantined discarded');
+    expect(summarise(await submit({ ...file, index: row.index }))).toBe('quarantined discarded');
   });
 
-  it('is held if a person hands it in again, and accepted only by a person', async () => {
+  it('is held if a person uploads it again, and only a person can release it', async () => {
     const { file, row } = createDocument();
     const { receiptId } = await submit(file);
     await discard(receiptId);
@@ -100,8 +98,8 @@ describe('a file that a person rejected', () => {
       items: [{ ...file, index: row.index }],
     });
     expect(held).toMatchObject({ receiptId, state: 'quarantined', reasons: ['discarded'] });
-    expect(brief(await submit({ ...file, index: row.index }))).toBe('quarantined discarded');
-    expect(brief(await submit(row))).toBe('rejected file-missing');
+    expect(summarise(await submit({ ...file, index: row.index }))).toBe('quarantined discarded');
+    expect(summarise(await submit(row))).toBe('rejected file-missing');
     expect(await fixture.releases.release(fixture.admin, receiptId ?? '', {}, fixture.origin)).toMatchObject({
       state: 'accepted',
     });
@@ -109,7 +107,7 @@ describe('a file that a person rejected', () => {
 });
 
 describe('an index row whose file did not come', () => {
-  it('gets the file that came within the waiting time', async () => {
+  it('is matched with the file that came within the waiting time', async () => {
     const { file, row } = createDocument();
     const { receiptId } = await submit(file);
     await backdate(receiptId, '9 minutes');
@@ -117,12 +115,12 @@ describe('an index row whose file did not come', () => {
   });
 
   it.each(['11 minutes', '6 days'])(
-    'does not get a file that came %s ago, and is offered to the person who decides on the file',
+    'is not matched with a file that came %s ago, but is suggested to the person who decides on the file',
     async (interval) => {
       const { file, row } = createDocument();
       const { receiptId } = await submit(file);
       await backdate(receiptId, interval);
-      expect(brief(await submit(row))).toBe('rejected file-missing');
+      expect(summarise(await submit(row))).toBe('rejected file-missing');
       const held = await getDetail(receiptId);
       expect(held).toMatchObject({ state: 'quarantined', documentNumber: null, customerNumber: null });
       expect(held.offers).toMatchObject([
@@ -140,56 +138,53 @@ describe('an index row whose file did not come', () => {
     },
   );
 
-  it('does not get a file that already has the number of the row, after the waiting time', async () => {
+  it('is not matched after the waiting time, even if the file has the document number of the row', async () => {
     const { file, row } = createDocument();
     const { receiptId } = await submit({ ...file, index: { ...row.index, customerNumber: '99999998' } });
     await backdate(receiptId, '1 hour');
-    expect(brief(await submit(row))).toBe('rejected file-missing');
+    expect(summarise(await submit(row))).toBe('rejected file-missing');
     expect((await getDetail(receiptId)).offers).toHaveLength(1);
   });
 
-  it('is offered to a person also for a file that comes later, but not for another document of that name', async () => {
+  it('is suggested for a file of that name that comes later, unless the file has another document number', async () => {
     const { file, row } = createDocument();
-    expect(brief(await submit(row))).toBe('rejected file-missing');
+    expect(summarise(await submit(row))).toBe('rejected file-missing');
     const { receiptId } = await submit(file);
     expect((await getDetail(receiptId)).offers).toHaveLength(1);
     const other = document({ fileName: row.fileName, number: 'another', customerNumber: '99999997' });
     expect((await getDetail((await submit(other)).receiptId)).offers).toEqual([]);
   });
 
-  it('does not get a file that the hot folder holds, since that file has already waited', async () => {
+  it('is not matched with a file that the hot folder has delivered, because that file has already waited', async () => {
     const { file, row } = createDocument();
     const { receiptId } = await submit(file, 'hot-folder');
-    expect(brief(await submit(row, 'hot-folder'))).toBe('rejected file-missing');
+    expect(summarise(await submit(row, 'hot-folder'))).toBe('rejected file-missing');
     expect((await getDetail(receiptId)).offers).toHaveLength(1);
   });
 
-  it('does not get a file that cannot be used', async () => {
+  it('is not matched with a file that cannot be used', async () => {
     const { row } = createDocument();
     const { receiptId } = await submit({ fileName: row.fileName, bytes: Buffer.from('no document') });
-    expect(brief(await submit(row))).toBe('rejected file-missing');
+    expect(summarise(await submit(row))).toBe('rejected file-missing');
     expect(await getDetail(receiptId)).toMatchObject({ state: 'rejected', offers: [] });
   });
 
   it.each([
     ['case', (name: string) => name.toUpperCase()],
     ['Unicode form', (name: string) => name.normalize('NFD')],
-  ])(
-    'treats a name of another %s as the same, so that neither of two such files is used',
-    async (_what, changeName) => {
-      const { index, bytes } = document();
-      const fileName = `prüfung-${index.line}.pdf`;
-      const { receiptId } = await submit({ fileName, bytes });
-      const row = { fileName: changeName(fileName), bytes: 'missing' as const, index };
-      const second = document();
-      await submit({ fileName: changeName(fileName), bytes: second.bytes });
-      expect(brief(await submit(row))).toBe('rejected file-missing');
-      expect(brief(await submit({ ...row, fileName }))).toBe('rejected file-missing');
-      expect((await getDetail(receiptId)).offers).toHaveLength(2);
-    },
-  );
+  ])('is not matched if two files have its name in another %s', async (_what, changeName) => {
+    const { index, bytes } = document();
+    const fileName = `prüfung-${index.line}.pdf`;
+    const { receiptId } = await submit({ fileName, bytes });
+    const row = { fileName: changeName(fileName), bytes: 'missing' as const, index };
+    const second = document();
+    await submit({ fileName: changeName(fileName), bytes: second.bytes });
+    expect(summarise(await submit(row))).toBe('rejected file-missing');
+    expect(summarise(await submit({ ...row, fileName }))).toBe('rejected file-missing');
+    expect((await getDetail(receiptId)).offers).toHaveLength(2);
+  });
 
-  it('has the same result when its delivery is repeated days later, also if a file came meanwhile', async () => {
+  it('has the same outcome when its delivery is repeated days later, even if a file has come since', async () => {
     const { file, row } = createDocument();
     const batch = await world.service.openBatch(world.scope, { channel: 'http' });
     const { receiptId } = await submit(file);

@@ -10,7 +10,7 @@ import { summarise, document, einvoice } from '../test-support/documents.ts';
 import { codeOf, createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 import { acknowledgeItems } from '../sources/upload/acknowledge.ts';
 
-/** Rejected files after 90 days: deleted, shown as deleted, and still recognised by their bytes. */
+/** Rejected files are purged after 90 days. They are shown as purged and still recognised by their bytes. */
 let fixture: ReleaseFixture;
 let world: ReleaseFixture['world'];
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const fileRequest = () => ({
   renewCaller: () => Promise.resolve(fixture.admin),
 });
 const download = (id: string) => fixture.journal.download(fileRequest(), id);
-/** Moves the judgement into the past. */
+/** Moves the receipt and its events into the past. */
 async function backdate(id: string, days: number): Promise<void> {
   const shift = sql`make_interval(days => ${days})`;
   await sql`
@@ -88,7 +88,7 @@ describe('the purge 90 days after a rejection', () => {
       },
     ],
   ])(
-    'deletes a file that was rejected %s, and journal and download show this',
+    'deletes a file that was rejected %s, which the journal and the download report',
     async (_by, rejectAndPurge) => {
       const { id } = await rejectAndPurge();
       expect(await getDetail(id)).toMatchObject({
@@ -118,7 +118,7 @@ describe('the purge 90 days after a rejection', () => {
     expect(await codeOf(fixture.journal.download(foreignRequest, id))).not.toBe('IntakeFilePurged');
   });
 
-  it('keeps a file on the 89th day, and always keeps a held file', async () => {
+  it('keeps a rejected file until the 90th day, and keeps a held file for ever', async () => {
     const { receiptId: recentId } = await submit(createDocument().file);
     await discard(recentId);
     await backdate(recentId, 89);
@@ -131,7 +131,7 @@ describe('the purge 90 days after a rejection', () => {
     }
   });
 
-  it('shows no deleted file for a row whose file never came', async () => {
+  it('is not shown for an index row whose file never came', async () => {
     const { index } = document();
     const { receiptId } = await submit({ fileName: index.fileName, bytes: 'missing', index });
     await backdate(receiptId, 91);
@@ -180,7 +180,7 @@ describe('a purged file that comes again', () => {
     expect(await getDetail(id)).toMatchObject({ hasFile: true });
   });
 
-  it('as the view of an e-invoice, or as what was such a view, is held', async () => {
+  it('as the view of an e-invoice is held, and so is a former view that comes without its e-invoice', async () => {
     const { file } = createDocument();
     const xml = Buffer.from(einvoice('xrechnung-ubl.xml').bytes.toString().replace('</', '  </'));
     const index = { ...document().index, fileName: file.fileName, customerNumber: '99999999' };
@@ -194,7 +194,7 @@ describe('a purged file that comes again', () => {
     );
   });
 
-  it('is linked to its receipt if it is only acknowledged, and no file is stored without a receipt', async () => {
+  it('is linked to its receipt when it is acknowledged, and no file is stored without a receipt', async () => {
     const { file, id } = await createPurgedFile();
     const batch = await world.service.openBatch(world.scope, { channel: 'http' });
     const dependencies = { database: world.test.database, store: world.store };
@@ -210,7 +210,7 @@ describe('a purged file that comes again', () => {
     expect(rows).toEqual([]);
   });
 
-  it('after its row was looked up and before the row is used still has a row', async () => {
+  it('is stored again if the purge runs while its receipt is being locked', async () => {
     const { file } = createDocument();
     const { receiptId: id } = await submit(file);
     await discard(id);
@@ -245,7 +245,7 @@ describe('a purged file that comes again', () => {
       await backdate(id, 91);
       const [outcome] = await Promise.all([submit(file), purge()]);
       expect(outcome).toMatchObject({ receiptId: id, state: 'rejected', reasons: ['discarded'] });
-      // A file that comes in at this moment is kept for another 90 days.
+      // A file that comes in during the purge is kept for another 90 days.
       expect(await getDetail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
       expect((await download(id)).size).toBe((file.bytes as Buffer).length);
     }

@@ -10,14 +10,14 @@ const storedFacts = z.object({
   existing: existingFacts.optional(),
 });
 
-/** The stored findings of a document that people are shown. */
+/** The findings of a document that are shown to people. */
 export type Findings = ReturnType<typeof readFindings>;
 
-/** Findings that an older version stored in another shape are not shown. */
+/** Reads the findings in the facts of a receipt; facts that an older version stored in another shape have none. */
 export function readFindings(facts: unknown) {
   const { index, electronic, existing, activeContent: active = [] } = storedFacts.safeParse(facts).data ?? {};
-  // Both parties, since in a self-billed document the customer is the seller. Including the provider is harmless: no
-  // search finds it among its own customers.
+  // Both parties, because the customer is the seller in a self-billed document. The other party is the provider, which
+  // is not among its own customers and so is never suggested.
   const parties = electronic === undefined ? [] : [electronic.buyer, electronic.seller];
   const nonEmpty = (values: readonly (string | null | undefined)[]) =>
     values.flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value] : []));
@@ -36,8 +36,8 @@ export function readFindings(facts: unknown) {
 }
 
 /**
- * The identifier of the document's customer, which `remember` stores. A name is not included, because customers may
- * have the same name (INT-74).
+ * Reads the identifier of the document's customer that a release can store. A name is no identifier, because several
+ * customers may have it (INT-74).
  */
 export function readIdentifier(customerKey: string | null): IntakeDetail['identifier'] {
   if (customerKey === null) return null;

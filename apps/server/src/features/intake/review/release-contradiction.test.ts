@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.world.close());
 
-/** Holds the same bytes under another number. */
+/** Submits the same bytes with another document number, which is held. */
 async function holdContradiction() {
   const item = document();
   const first = await fixture.submit(item);
@@ -17,8 +17,8 @@ async function holdContradiction() {
   return { first, other: repeat, id: await fixture.hold(repeat) };
 }
 
-describe('a repeat that contradicts its document', () => {
-  it('can be declared the same document from then on, but not a new version of its own bytes', async () => {
+describe('a file that repeats the bytes of a document with another document number', () => {
+  it('can be released as the same document, but not as a new version', async () => {
     const { first, other, id } = await holdContradiction();
     expect((await fixture.journal.get(fixture.admin, id)).resolutions).toEqual(['sameDocument']);
     expect(
@@ -27,7 +27,7 @@ describe('a repeat that contradicts its document', () => {
     expect(await fixture.submit(other)).toMatchObject({ state: 'duplicate', documentId: first?.documentId });
   });
 
-  it('is held at the same receipt when it comes again after a rejection', async () => {
+  it('is held with the same receipt when it comes again after a rejection', async () => {
     const { other, id } = await holdContradiction();
     await fixture.releases.discard(fixture.admin, id, 'falsch', fixture.origin);
     expect(await fixture.submit(other)).toMatchObject({ state: 'quarantined', receiptId: id });

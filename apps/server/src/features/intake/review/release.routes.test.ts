@@ -44,7 +44,7 @@ const listAuditActions = async (id: string) => {
 };
 
 describe('a release', () => {
-  it('of a plain PDF names missing fields, then shows the document to its customer, and is in the journal', async () => {
+  it('of a plain PDF reports missing fields, then shows the document to its customer, and is in the journal', async () => {
     const id = await portal.hold();
     const missing = expectRefusal(await portal.release(id, { documentNumber: 'RE-R/1' }));
     expect(Object.keys(missing.errors ?? {}).sort()).toEqual(['customerId', 'documentDate', 'typeValue']);
@@ -61,7 +61,7 @@ describe('a release', () => {
     expect(await listAuditActions(id)).toContain('document.release');
   });
 
-  it('with "remember" makes the customer known for the next document', async () => {
+  it('with "remember" lets the customer be recognised in the next document', async () => {
     const uploadWithNumber = async (number: string) => {
       const file = portal.pdf();
       const [item] = await portal.upload(portal.key, [file, indexFileFor(file.fileName, number, '77777777')]);
@@ -100,7 +100,7 @@ describe('a release', () => {
     expect(list.json()).toMatchObject({ totalItemCount: 1, items: [{ id: item.documentId }] });
   });
 
-  it('as the same document ends as a duplicate of it', async () => {
+  it('as the same document makes the file a duplicate of the existing document', async () => {
     const { id, existing } = await holdExistingNumber('RE-R/6');
     const item = expectItem(await portal.release(id, { resolution: 'sameDocument' }));
     expect(item).toMatchObject({ state: 'duplicate', documentId: existing });
@@ -115,7 +115,7 @@ describe('a release', () => {
     );
   });
 
-  it('by two people at the same time makes one document, and a third person finds it decided', async () => {
+  it('by two people at the same time creates one document, and a later release is refused', async () => {
     const id = await portal.hold();
     const responses = await Promise.all([
       portal.release(id, completeBody('RE-R/8')),
@@ -130,7 +130,7 @@ describe('a release', () => {
 });
 
 describe('a rejection by a person', () => {
-  it('has a reason that the journal keeps, and the file stays', async () => {
+  it('has a reason that is in the journal, and the file can still be downloaded', async () => {
     const id = await portal.hold();
     expect(expectItem(await portal.discard(id, 'Gehört uns nicht'))).toMatchObject({
       state: 'rejected',
@@ -151,7 +151,7 @@ describe('a rejection by a person', () => {
     expect((await portal.detail(id)).state).toBe('quarantined');
   });
 
-  it('leads to only one decision if a release comes at the same time', async () => {
+  it('at the same time as a release results in only one decision', async () => {
     const id = await portal.hold();
     const responses = await Promise.all([
       portal.discard(id, 'x'),
@@ -163,7 +163,7 @@ describe('a rejection by a person', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('of a document of another provider answers 404, and so does a release', async () => {
+  it('of a document of another provider returns 404, and so does a release', async () => {
     const id = await portal.hold();
     expect((await portal.discard(id, 'x', portal.adminB)).statusCode).toBe(404);
     expect((await portal.release(id, completeBody('RE-R/10'), portal.adminB)).statusCode).toBe(404);

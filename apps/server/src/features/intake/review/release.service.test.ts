@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const hold = (item: IntakeItem) => fixture.hold(item);
 const release = (id: string, body: ReleaseBody = {}, caller = admin) =>
   fixture.releases.release(caller, id, body, fixture.origin);
-/** The request for a file, as the HTTP layer passes it on. */
+/** The request for a file, as the HTTP layer passes it. */
 const fileRequest = (caller: Caller) => ({
   caller,
   origin: fixture.origin,
@@ -32,7 +32,7 @@ const createPlainPdf = () => {
 };
 const COMPLETE = { documentNumber: 'RE-X', documentDate: '2026-10-01', typeValue: 0 } as const;
 describe('a held document', () => {
-  it('is accepted once a person has named its values and its customer', async () => {
+  it('is accepted when a person has entered its values and its customer', async () => {
     const id = await hold(createPlainPdf());
     const item = await release(id, {
       ...COMPLETE,
@@ -53,7 +53,7 @@ describe('a held document', () => {
     ]);
   });
 
-  it('stays held while values are missing, and every missing field is named', async () => {
+  it('stays held while values are missing, and every missing field is reported', async () => {
     const id = await hold(createPlainPdf());
     const error = await codeOf(release(id, { documentNumber: 'RE-101' }));
     expect(error).toBeInstanceOf(InvalidRequest);
@@ -67,7 +67,7 @@ describe('a held document', () => {
     expect((await journal.get(admin, id)).state).toBe('quarantined');
   });
 
-  it('keeps the values of its e-invoice, and its customer is recognised the next time if remembered', async () => {
+  it('keeps the values of its e-invoice, and the identifier of its customer is learned on request', async () => {
     const id = await hold(einvoice('symtrax-itext-en16931.pdf'));
     const { identifier, electronic } = await journal.get(admin, id);
     expect(identifier).not.toBeNull();
@@ -117,7 +117,7 @@ describe('a held document', () => {
     ).toBeInstanceOf(NotFound);
   });
 
-  it('is released by one of two people who release it at the same time', async () => {
+  it('is released only once if two people release it at the same time', async () => {
     const id = await hold(createPlainPdf());
     const attempt = (documentNumber: string) =>
       codeOf(release(id, { ...COMPLETE, documentNumber, customerId: fixture.customers['10000001'] ?? '' }));
@@ -125,7 +125,7 @@ describe('a held document', () => {
     expect(results.toSorted()).toEqual(['IntakeNotQuarantined', undefined]);
   });
 
-  it('is rejected with the reason of the person, and its file stays', async () => {
+  it('is rejected with the reason of the person, and its file can still be downloaded', async () => {
     const item = createPlainPdf();
     const id = await hold(item);
     expect(await fixture.releases.discard(admin, id, 'Falscher Mandant', fixture.origin)).toMatchObject({
@@ -154,7 +154,7 @@ describe('a document whose number exists', () => {
     return { first: first?.documentId, id: await hold(second), second };
   }
 
-  it('becomes a new version, and the old one leaves the lists but stays stored', async () => {
+  it('becomes a new version, and the old version stays stored but is no longer listed', async () => {
     const { first, id } = await holdSecond('V-1');
     expect(await journal.get(admin, id)).toMatchObject({
       resolutions: ['newVersion', 'sameDocument'],
@@ -177,7 +177,7 @@ describe('a document whose number exists', () => {
     expect(await journal.get(admin, id)).toMatchObject({ state: 'quarantined', reason: 'number-exists' });
   });
 
-  it('can be the same document, then ends as a duplicate and is recognised when it comes again', async () => {
+  it('released as the same document is a duplicate, and is recognised when it comes again', async () => {
     const { first, id, second } = await holdSecond('V-3');
     expect(await release(id, { resolution: 'sameDocument' })).toMatchObject({
       state: 'duplicate',
@@ -199,7 +199,7 @@ describe('a document whose number exists', () => {
     expect(rows).toEqual([{ public_id: first }]);
   });
 
-  it('is also detected if a person entered the number', async () => {
+  it('is also held if a person entered the number', async () => {
     const { id } = await holdSecond('V-5');
     const otherId = await hold(createPlainPdf());
     const body = { ...COMPLETE, documentNumber: 'V-5', documentDate: '2026-03-31' };
@@ -228,7 +228,7 @@ describe('the journal', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('has the same counts for every filter by state, and nothing of another provider', async () => {
+  it('has the same counts with a filter by state, and contains no files of another provider', async () => {
     const all = await journal.list(admin, query);
     const held = await journal.list(admin, { ...query, state: 'quarantined' });
     expect(held.counts).toEqual(all.counts);

@@ -30,7 +30,7 @@ import { learnIdentifier } from './learn-identifier.ts';
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
-/** A held document with the caller that decides on it. */
+/** A held document, and the caller who decides on it. */
 interface PendingDecision {
   readonly caller: Caller;
   readonly origin: Origin;
@@ -57,7 +57,7 @@ export function createReleaseService(dependencies: IntakeDependencies) {
     return toIntakeItem(row);
   }
 
-  /** Locks the receipt again, so that the second of two simultaneous decisions finds it decided. */
+  /** Locks the receipt. The second of two simultaneous decisions then finds that it is decided. */
   async function lockUndecided(
     transaction: Executor,
     { journal, held }: PendingDecision,
@@ -84,7 +84,7 @@ export function createReleaseService(dependencies: IntakeDependencies) {
     });
   }
 
-  /** @returns false if another document has the number; the receipt then stays held, with the person's values */
+  /** @returns false if another document has the number; the receipt then stays held, with the values of the person */
   async function accept(decision: PendingDecision, body: ReleaseBody): Promise<boolean> {
     const { caller, origin, held, scope } = decision;
     const correction = await readCorrection(scope, body);
@@ -132,10 +132,10 @@ export function createReleaseService(dependencies: IntakeDependencies) {
 
   return {
     /**
-     * Completes and accepts a held document, in the name of the caller.
-     * @throws NotFound out of scope; AppError IntakeNotQuarantined, CustomerNotFound, IntakeNumberExists (the document
-     * then waits for a resolution), IdentifierBelongsToAnother, IdentifierNotYours (both name the customer that has it;
-     * nothing is released); InvalidRequest naming the fields that are still missing
+     * Completes and accepts a held document on behalf of the caller.
+     * @throws NotFound out of scope; InvalidRequest with the fields that are still missing
+     * @throws AppError IntakeNotQuarantined, CustomerNotFound, IntakeNumberExists (the document stays held until a
+     * resolution is chosen), IdentifierBelongsToAnother, IdentifierNotYours (nothing is released)
      */
     release: async (caller: Caller, id: string, body: ReleaseBody, origin: Origin) => {
       const decision = await startDecision(caller, id, origin);

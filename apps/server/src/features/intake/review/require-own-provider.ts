@@ -4,8 +4,8 @@ import { getIntakeProvider } from '../receipts/intake-provider.repository.ts';
 import type { JournalScope } from '../receipts/journal.policy.ts';
 
 /**
- * Only a SuperAdmin may filter by another provider.
- * @throws Forbidden
+ * Checks the filter by provider.
+ * @throws Forbidden if a caller that is no SuperAdmin filters by another provider
  */
 export async function requireOwnProvider(
   executor: Executor,

@@ -11,12 +11,12 @@ import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 
 const EINVOICES = path.join(import.meta.dirname, '../../../../../../packages/einvoice/fixtures/files');
 
-/** A file of the published set, without an index. */
+/** A published e-invoice, without an index. */
 export function einvoice(name: string): IntakeItem & { readonly bytes: Buffer } {
   return { fileName: name, bytes: readFileSync(path.join(EINVOICES, name)) };
 }
 
-/** A provider whose customers are the buyers in the published files, and one inactive customer, 10000002. */
+/** Creates a provider whose customers are the buyers in the published e-invoices; customer 10000002 is inactive. */
 export async function createDocumentWorld(): Promise<IntakeWorld> {
   const world = await createIntakeWorld({
     vatIds: ['DE299999990', 'DE123456789', 'DE136695976', 'DE814060619'],
@@ -31,7 +31,7 @@ export async function createDocumentWorld(): Promise<IntakeWorld> {
 
 let documentCount = 0;
 
-/** A new plain PDF with a new index row. */
+/** Creates a plain PDF with an index row. */
 export function document(
   changes: RowChanges = {},
 ): IntakeItem & { readonly bytes: Buffer; readonly index: IndexRow } {
@@ -49,10 +49,10 @@ export function document(
   return { fileName, bytes: makePlainPdf(`${fileName} ${documentCount}`), index };
 }
 
-/** State and reasons in one line. */
+/** State and reasons on one line. */
 export const summarise = ({ state, reasons }: Outcome) => [state, ...reasons].join(' ');
 
-/** The document that was created from an item. */
+/** Loads the document that was created from an item. */
 export async function getInvoice(world: IntakeWorld, outcome: Outcome | undefined) {
   const { rows } = await sql<{
     document_number: string;

@@ -9,16 +9,14 @@ import { openProviderFolder, type ProviderFolder } from '../sources/hot-folder/p
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { IntakeWorld } from './intake-world.ts';
 
-/** E-invoices made by others, and PDFs without an e-invoice. */
+/** Published e-invoices, and PDFs without an e-invoice. */
 export const DOCUMENTS = path.join(import.meta.dirname, '../../../../../../packages/einvoice/fixtures/files');
 export const INDEX_EXAMPLES = path.join(import.meta.dirname, '../index-files/fixtures');
 const DAY_MS = 86_400_000;
 
 let providerCount = 0;
 
-/**
- * Creates a provider with its hot folder and one customer, whom all buyer identifiers in the documents above identify.
- */
+/** Creates a provider with its hot folder and one customer, who is the buyer in all documents above. */
 export async function openFolder(world: IntakeWorld, times: Partial<HotFolderTimes> = {}) {
   providerCount += 1;
   const scope = await world.addProvider(`Anbieter ${providerCount}`, ['DE136695976', 'DE123456789']);
@@ -41,21 +39,19 @@ export async function openFolder(world: IntakeWorld, times: Partial<HotFolderTim
   const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => errors.push(facts) };
   const watch = (now: () => number = () => performance.now(), service = world.service) =>
     new HotFolderWatcher({
-      ...{
-        now,
-        folder,
-        service,
-        log,
-        readers: world.readers,
-        scope: () => scope,
-        checkpoint: () => undefined,
-      },
+      now,
+      folder,
+      service,
+      log,
+      readers: world.readers,
+      scope: () => scope,
+      checkpoint: () => undefined,
       times: { pollMs: 1, matchTimeoutMs: 60_000, retentionMs: 30 * DAY_MS, ...times },
     });
   return { scope, folder, watch, errors, listReceipts: () => summariseReceipts(world, scope) };
 }
 
-/** Runs rounds until nothing is left to do; files are complete after two readings. */
+/** Runs rounds until nothing was left to do in several rounds. A file is complete after two rounds. */
 export async function runUntilIdle(watcher: HotFolderWatcher, requiredIdleRounds = 3): Promise<void> {
   for (let idleRounds = 0; idleRounds < requiredIdleRounds; ) {
     idleRounds = (await watcher.round()) ? 0 : idleRounds + 1;
@@ -76,7 +72,7 @@ export const listDoneFiles = (folder: ProviderFolder) =>
     .map(({ name }) => name)
     .sort();
 
-/** The rows of a result file as objects; checks the format that spreadsheets open. */
+/** Returns the rows of a result file as objects. Checks the CSV format that spreadsheet programs expect. */
 export function readResult(folder: ProviderFolder, name: string) {
   const text = readFileSync(path.join(folder.path, name), 'utf8');
   expect(text.startsWith('\uFEFF')).toBe(true);
@@ -88,7 +84,7 @@ export function readResult(folder: ProviderFolder, name: string) {
     .map((row) => ({ line: row[0], file: row[1], number: row[2], state: row[3], reasons: row[4] }));
 }
 
-/** The outcome of each file, e.g. `x.pdf quarantined no-invoice-xml`, in the order of the names. */
+/** The outcome of each file, e.g. `x.pdf quarantined no-invoice-xml`, sorted by file name. */
 async function summariseReceipts(world: IntakeWorld, { providerId }: IntakeScope): Promise<string[]> {
   const { rows } = await sql<{ file_name: string; state: string; reasons: string[] }>`
     select file_name, state, reasons from intake_receipt where provider_id = ${providerId}

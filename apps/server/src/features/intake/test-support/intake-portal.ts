@@ -9,7 +9,7 @@ import type { UploadLimits } from '../../../platform/uploads/index.ts';
 import { createTestApp } from '../../../../test/support/test-app.ts';
 import { type CustomerScheme, normaliseIdentifier } from '../model/customer-key.ts';
 
-/** A sender: an account, or an intake key. */
+/** An account or an intake key that sends requests. */
 export type Sender = { readonly as: number } | { readonly key: string };
 
 export interface SentFile {
@@ -26,7 +26,7 @@ export type IntakePortal = Awaited<ReturnType<typeof createIntakePortal>>;
 
 const DOCUMENTS_URL = '/api/Intake/Documents';
 
-/** The portal with two providers, their administrators and keys, and customers of the first provider. */
+/** Creates a portal with two providers A and B, their administrators and keys, and a customer of A. */
 export async function createIntakePortal(
   options: {
     readonly intakeResponseTimeoutMs?: number;
@@ -76,7 +76,7 @@ export async function createIntakePortal(
     send,
     sendUpload,
     upload,
-    /** A new plain PDF. */
+    /** Creates a plain PDF. */
     pdf(fileName = `gesendet-${(pdfCount += 1)}.pdf`): { fileName: string; bytes: Buffer } {
       return { fileName, bytes: makePlainPdf(`${fileName} ${(pdfCount += 1)}`) };
     },
@@ -115,7 +115,7 @@ export async function createIntakePortal(
   };
 }
 
-/** The request of an upload. */
+/** Creates the request of an upload. */
 export function uploadRequest(
   files: readonly SentFile[],
   { providerId, idempotencyKey }: UploadOptions = {},
@@ -129,7 +129,7 @@ export function uploadRequest(
   return { method: 'POST', url: DOCUMENTS_URL, headers: { ...headers, ...keyHeader }, payload };
 }
 
-/** An index of one row for a file, in CSV. */
+/** Creates a CSV index with one row for a file. */
 export function indexFileFor(fileName: string, number: string, customerNumber = '10000001'): SentFile {
   return {
     fileName: `${fileName}.csv`,
@@ -137,7 +137,7 @@ export function indexFileFor(fileName: string, number: string, customerNumber = 
   };
 }
 
-/** State and reason of each item in one line. */
+/** File name, state and reason of each item on one line. */
 export const summariseItems = (items: UploadResponse['items']) =>
   items.map(({ fileName, state, reason }) =>
     [fileName, state, ...(reason === null ? [] : [reason])].join(' '),

@@ -10,7 +10,7 @@ import { type IntakeScope, intakeScopeOfSystem } from '../receipts/intake.policy
 import { createIntakeService, type IntakeService } from '../pipeline/intake.service.ts';
 import { type CustomerScheme, normaliseIdentifier } from '../model/customer-key.ts';
 
-/** A provider with customers, a document store in a temporary folder, and a service that uses both. */
+/** A database with a provider, a document store in a temporary folder, and an intake service that uses both. */
 export interface IntakeWorld {
   readonly test: TestDatabase;
   readonly folder: string;

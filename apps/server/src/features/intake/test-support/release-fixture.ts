@@ -10,7 +10,7 @@ import { createDocumentWorld } from './documents.ts';
 
 export type ReleaseFixture = Awaited<ReturnType<typeof createReleaseFixture>>;
 
-/** Services for decisions on held documents, with an administrator of the provider and one of another provider. */
+/** Services for decisions on held documents, an administrator of the provider, and an administrator of another one. */
 export async function createReleaseFixture() {
   const world = await createDocumentWorld();
   const { database } = world.test;
@@ -45,7 +45,7 @@ export async function createReleaseFixture() {
     /** Public ids by customer number. */
     customers: Object.fromEntries(rows.map((row) => [row.customer_number, row.public_id])),
     submit,
-    /** Hands in a document that must be held; returns the id of its receipt. */
+    /** Submits a document that must be held. Returns the id of its receipt. */
     hold: async (item: IntakeItem): Promise<string> => {
       const outcome = await submit(item);
       if (outcome?.state !== 'quarantined') throw new Error(`${item.fileName} was not held`);
@@ -54,7 +54,7 @@ export async function createReleaseFixture() {
   };
 }
 
-/** The error code with which an attempt is refused; the error itself if it has no code. */
+/** The error code of a failed attempt; the error itself if it has no code; undefined if the attempt succeeded. */
 export const codeOf = async (attempt: Promise<unknown>) => {
   const error: unknown = await attempt.then(
     () => undefined,

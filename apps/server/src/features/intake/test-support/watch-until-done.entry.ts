@@ -9,8 +9,8 @@ import { watchFolders } from '../sources/hot-folder/watch-folders.ts';
 import { createIntakeService } from '../pipeline/intake.service.ts';
 
 /**
- * Runs a server's intake as a separate process, for tests that kill it: it watches the hot folders until there is
- * nothing left to take in. With `killAt` it kills itself, like kill -9, at the given occurrence of a step.
+ * Watches the hot folders in a separate process, which tests kill, until no file is left. With `killAt`, the process
+ * kills itself with SIGKILL at the given occurrence of a step.
  */
 const options = z
   .object({
