@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listEntries } from '../hot-folder/folder-entries.ts';
-import { unpackArchive, type Unpacking as UnpackResult } from '../hot-folder/unpack-archive.ts';
+import { unpackArchive, type UnpackResult } from '../hot-folder/unpack-archive.ts';
 import { baseNameOf, recogniseFile } from '../../index-files/index.ts';
 
 /** One part of the path that the command was given: the folder itself, or an archive that was unpacked. */

@@ -29,8 +29,8 @@ export interface DeliveryContext {
 }
 
 /**
- * Takes the files that rows of the delivery still wait for, if they are complete. A file that came after the waiting
- * time belongs to another delivery, even if the server was down meanwhile.
+ * Takes the complete files for which rows of the delivery still wait. A file that came after the waiting time belongs to
+ * another delivery, even if the server was down meanwhile.
  */
 export async function takeNamedFiles(
   { folder, checkpoint, times }: DeliveryContext,
@@ -58,9 +58,9 @@ export async function takeNamedFiles(
 }
 
 /**
- * Hands in the next part of a delivery and archives what is done.
- * @returns the next state, `more` if there is more to do immediately, `waiting` if files are still missing; `finished`
- * if it is removed from `work/`
+ * Submits the next items of a delivery and archives their files.
+ * @returns the next state with `more` if there is more to do immediately, or `waiting` if files are still missing;
+ * `finished` if the delivery was removed from `work/`
  */
 export async function advanceDelivery(
   context: DeliveryContext,
@@ -84,8 +84,8 @@ export async function advanceDelivery(
 }
 
 /**
- * Items whose file is present, not allowed, or overdue. A row waits its full time even if an earlier file of that name
- * exists, since its own file may still come.
+ * Lists the items whose file has come, has an unsafe name, or is overdue. A row waits its full time even if an earlier
+ * file of that name exists, since its file may still come.
  */
 function listReady({ times }: DeliveryContext, delivery: DeliveryState): readonly PendingItem[] {
   const isReady = ({ fileName, row }: PendingItem) =>
@@ -97,7 +97,7 @@ function listReady({ times }: DeliveryContext, delivery: DeliveryState): readonl
 }
 
 /**
- * Writes the result files before it archives the index, so that after a restart in between the same result is written
+ * Writes the result files, then archives the index. After a restart between these two steps, the same result is written
  * again.
  */
 async function finish(

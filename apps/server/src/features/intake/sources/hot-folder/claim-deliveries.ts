@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ReaderPool } from '@belegfach/einvoice';
 import { MAX_INDEX_BYTES, listLinkedFiles } from '../../index-files/index.ts';
@@ -12,6 +11,7 @@ import {
   type DeliveryState,
   startDelivery,
 } from './delivery.ts';
+import { toStoredBytes } from '../../model/intake-item.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
 import { loadDelivery } from './load-delivery.ts';
 import type { UnindexedDocument } from './unindexed-documents.ts';
@@ -28,7 +28,7 @@ export interface WatcherDependencies extends DeliveryContext {
   readonly now: () => number;
 }
 
-/** Whether the time is over that a file waits for those that belong to it. */
+/** Whether a file has waited its full time for its index or its linked files. */
 export function isOverdueNow({ now, times }: WatcherDependencies, { firstSeenMs }: WatchedEntry): boolean {
   return now() - firstSeenMs >= times.matchTimeoutMs;
 }
@@ -41,7 +41,7 @@ export interface DropFolderContent {
 }
 
 /**
- * Takes index files of one delivery. Undefined if another process took them, or if files that they need are still
+ * Takes index files as one delivery. Returns undefined if another process took them, or if their linked files are still
  * missing.
  */
 export async function claimIndexes(
@@ -57,9 +57,7 @@ export async function claimIndexes(
   const isSingleIndex = indexes.length === 1 && index !== undefined && content !== undefined;
   const batch: NewBatch = {
     channel: 'hot-folder',
-    ...(isSingleIndex
-      ? { index: { name: index.name, sha256: createHash('sha256').update(content).digest() } }
-      : {}),
+    ...(isSingleIndex ? { index: { name: index.name, sha256: toStoredBytes(content).sha256 } } : {}),
   };
   const openedBatch = await service.openBatch(scope(), batch);
   const claim = await createClaimFolder(folder, openedBatch.publicId);
@@ -75,7 +73,7 @@ export async function claimIndexes(
   return loadDelivery(service, scope(), folder, claim, dropped.files);
 }
 
-/** Takes documents that need no index, as one delivery. */
+/** Takes documents that need no index as one delivery. */
 export async function claimDocuments(
   dependencies: WatcherDependencies,
   documents: readonly UnindexedDocument[],
@@ -87,7 +85,7 @@ export async function claimDocuments(
   checkpoint('claim:folder-made');
   const files: ClassifiedFile[] = [];
   for (const { file, pair } of documents) {
-    // The XML first: without it, the PDF of a pair would be a plain PDF after a restart.
+    // The XML is taken first. Otherwise, after a restart, the PDF of a pair could be taken as a plain PDF.
     const pairFiles = pair === undefined ? [file] : [pair, file];
     files.push(...(await takeFiles(folder.path, claim, pairFiles, dropped.doneMarkers)));
   }
@@ -105,7 +103,7 @@ async function readIndexBytes(folder: string, index: WatchedFile): Promise<Buffe
   return typeof bytes === 'string' ? undefined : bytes;
 }
 
-/** The ledgers that the indexes name, once all are present or their waiting time is over. */
+/** Returns the ledgers that the indexes name, if all have come or their waiting time is over. */
 function findLinkedFiles(
   dependencies: WatcherDependencies,
   indexes: readonly WatchedFile[],

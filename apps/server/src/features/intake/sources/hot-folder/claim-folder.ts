@@ -15,7 +15,7 @@ import {
 import type { ProviderFolder } from './provider-folder.ts';
 import { markersOf } from './stability-check.ts';
 
-/** Files moved out of the drop folder; only this process uses them until they are in `done/`. */
+/** A folder in `work/` with files from the drop folder. Only this process uses them until they are in `done/`. */
 export interface ClaimFolder {
   readonly id: string;
   readonly path: string;
@@ -30,7 +30,7 @@ const NOTE_NAME = '.claim.json';
 const noteSchema = z.object({ batch: z.string(), claimedAt: z.coerce.date() });
 
 /**
- * Makes an empty claim. Its note is durable before any file moves in, so that the delivery is known after a restart.
+ * Makes an empty claim. Its note with the delivery is durable before any file is moved into the claim.
  */
 export async function createClaimFolder(
   folder: ProviderFolder,
@@ -45,8 +45,8 @@ export async function createClaimFolder(
 }
 
 /**
- * The claims that an earlier process left. A claim without a note has no delivery yet, because the process died before
- * writing it.
+ * Lists the claims of an earlier process. A claim without a note has no delivery yet, because the process died before it
+ * wrote the note.
  */
 export async function listClaimFolders(
   folder: ProviderFolder,
@@ -59,9 +59,7 @@ export async function listClaimFolders(
         const text = (await readNote(path.join(folder.work, id, NOTE_NAME))) ?? '';
         // A note may be incomplete after a power loss.
         const parsedNote = noteSchema.safeParse(parseJson(text)).data;
-        return parsedNote === undefined
-          ? { id }
-          : toClaimFolder(folder, id, parsedNote.batch, parsedNote.claimedAt);
+        return parsedNote ? toClaimFolder(folder, id, parsedNote.batch, parsedNote.claimedAt) : { id };
       }),
   );
 }
@@ -72,8 +70,8 @@ function toClaimFolder(folder: ProviderFolder, id: string, batchId: string, clai
 }
 
 /**
- * Takes files with their `.done` markers: a marker left behind would make the next file of that name count as complete
- * too early.
+ * Takes files with their `.done` markers. Otherwise the marker would mark the next file of that name as complete too
+ * early.
  */
 export async function takeFiles<T extends FolderEntry>(
   from: string,
@@ -95,9 +93,9 @@ export async function takeFiles<T extends FolderEntry>(
 }
 
 /**
- * Takes a file by renaming it: one of several watchers gets it, the others find it gone. A file that changed after it
- * was found complete is moved back.
- * @returns whether the claim has the file now
+ * Takes a file by renaming it, so that only one of several watchers gets it. A file that changed after it was complete
+ * is moved back.
+ * @returns whether the claim contains the file
  */
 async function takeFile(from: string, claim: ClaimFolder, entry: FolderEntry): Promise<boolean> {
   const target = path.join(claim.path, entry.name);
@@ -108,7 +106,7 @@ async function takeFile(from: string, claim: ClaimFolder, entry: FolderEntry): P
   return false;
 }
 
-/** Moves files whose bytes and rows are durable into the folder where they are kept for 30 days. */
+/** Moves files whose bytes and rows are durable into `done/`, where they are kept for 30 days. */
 export async function archiveFiles(claim: ClaimFolder, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await requireRealFolder(claim.path);

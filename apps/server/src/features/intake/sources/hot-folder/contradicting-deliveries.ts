@@ -11,9 +11,9 @@ interface WaitingRow {
 }
 
 /**
- * Marks a file name when rows of several deliveries wait for it and describe different documents: nobody can tell whose
- * file it is. A delivery that already has its file is not marked, unless it was loaded again after a restart or a
- * failure and thereby lost its earlier marks.
+ * Marks a file name if rows of several deliveries wait for it and describe different documents. The file could belong to
+ * any of them. A delivery that already has its file is not namesByDelivery, unless it was loaded again after a restart or a
+ * failure, which loses its marks.
  */
 export function markContradictions(deliveries: readonly DeliveryState[]): DeliveryState[] {
   const described = deliveries.filter(({ indexes }) => indexes.length > 0);
@@ -23,13 +23,13 @@ export function markContradictions(deliveries: readonly DeliveryState[]): Delive
       row === undefined ? [] : [{ ...item, delivery, row }],
     ),
   );
-  const marked = new Map<DeliveryState, Set<string>>();
-  for (const [name, same] of Map.groupBy(waiting, ({ foldedName }) => foldedName)) {
-    if (new Set(same.map(({ delivery }) => delivery)).size < 2) continue;
-    if (!contradictEachOther(same.map(({ row }) => row))) continue;
-    for (const { delivery, fileName } of same)
+  const namesByDelivery = new Map<DeliveryState, Set<string>>();
+  for (const [name, rowsOfName] of Map.groupBy(waiting, ({ foldedName }) => foldedName)) {
+    if (new Set(rowsOfName.map(({ delivery }) => delivery)).size < 2) continue;
+    if (!contradictEachOther(rowsOfName.map(({ row }) => row))) continue;
+    for (const { delivery, fileName } of rowsOfName)
       if (delivery.isRecovered || delivery.names.find(fileName) === undefined)
-        marked.set(delivery, (marked.get(delivery) ?? new Set()).add(name));
+        namesByDelivery.set(delivery, (namesByDelivery.get(delivery) ?? new Set()).add(name));
   }
-  return deliveries.map((delivery) => markContradicted(delivery, marked.get(delivery) ?? []));
+  return deliveries.map((delivery) => markContradicted(delivery, namesByDelivery.get(delivery) ?? []));
 }

@@ -17,9 +17,9 @@ import { pairName, NameIndex } from './file-names.ts';
 /** A file of the claim or of the drop folder, with its kind. */
 export interface ClassifiedFile extends FolderEntry {
   readonly kind: FileKind;
-  /** Why the file is not read, if the reason is known beforehand. */
+  /** Why the file must not be read; set for archives that could not be unpacked. */
   readonly refusal?: AbsenceReason;
-  /** The content, if it was read before the claim; only in a delivery of loose documents, whose size is limited. */
+  /** The content, if it was read before the claim. Only in deliveries without an index, whose size is limited. */
   readonly content?: ReadContent;
 }
 
@@ -33,7 +33,7 @@ export interface ClaimedIndex {
   readonly reading: IndexReading;
 }
 
-/** An item of the delivery without an outcome: an index row, or a document that no row names. */
+/** An item that has no outcome yet: an index row, or a document that no row names. */
 export interface PendingItem {
   readonly key: string;
   /** As written in the index, or the name of the file. */
@@ -43,8 +43,8 @@ export interface PendingItem {
 }
 
 /**
- * A claim in progress: the items that are still to be taken in, and the outcomes of the others. Immutable: each step
- * returns the next state.
+ * The state of a delivery: its pending items, and the outcomes of the other items. Immutable: each step returns the next
+ * state.
  */
 export interface DeliveryState {
   readonly claim: ClaimFolder;
@@ -58,7 +58,7 @@ export interface DeliveryState {
   readonly outcomes: ReadonlyMap<string, Outcome>;
   /** The files of the claim that items need, by name. */
   readonly files: ReadonlyMap<string, ClassifiedFile>;
-  /** The same files, to be found by the names in rows. */
+  /** Finds these files by the names in rows. */
   readonly names: NameIndex<ClassifiedFile>;
   /** Folded names of files that rows name. */
   readonly foldedRowNames: ReadonlySet<string>;
@@ -103,7 +103,7 @@ export function addFiles(delivery: DeliveryState, added: Iterable<ClassifiedFile
   );
 }
 
-/** Adds documents of the claim that no row names as separate items: hybrid PDFs, e-invoices, pairs. */
+/** Adds the documents that no row names as separate items: hybrid PDFs, e-invoices, pairs. */
 export function addUnindexed(delivery: DeliveryState): DeliveryState {
   const { files, indexes, pending } = delivery;
   const indexedNames = new Set(
@@ -119,12 +119,12 @@ export function addUnindexed(delivery: DeliveryState): DeliveryState {
   return { ...delivery, pending: new Map([...pending, ...byKey(items)]) };
 }
 
-/** Marks files that rows of another delivery describe as other documents; no delivery then gets them. */
+/** Marks files that rows of another delivery describe as other documents. They are held. */
 export function markContradicted(delivery: DeliveryState, foldedNames: Iterable<string>): DeliveryState {
   return { ...delivery, contradicted: new Set([...delivery.contradicted, ...foldedNames]) };
 }
 
-/** Stores outcomes. `released` contains for each item the files that no other item needs. */
+/** Adds outcomes of pending items. `released` contains for each item the files that no other item needs. */
 export function applyOutcomes(
   delivery: DeliveryState,
   outcomes: Iterable<Outcome>,
@@ -133,33 +133,30 @@ export function applyOutcomes(
   const pending = new Map(delivery.pending);
   const files = new Map(delivery.files);
   /** Number of pending items that need a file, by its folded name. */
-  const usesByName = new Map<string, number>();
-  for (const { foldedName } of pending.values())
-    usesByName.set(foldedName, (usesByName.get(foldedName) ?? 0) + 1);
+  const uses = new Map<string, number>();
+  for (const { foldedName } of pending.values()) uses.set(foldedName, (uses.get(foldedName) ?? 0) + 1);
   const released: string[][] = [];
   for (const { key } of newOutcomes) {
     const item = pending.get(key);
     if (item === undefined) continue;
     pending.delete(key);
-    const remainingUses = (usesByName.get(item.foldedName) ?? 1) - 1;
-    usesByName.set(item.foldedName, remainingUses);
+    const remainingUses = (uses.get(item.foldedName) ?? 1) - 1;
+    uses.set(item.foldedName, remainingUses);
     if (remainingUses === 0)
       released.push(listFileNames(delivery, item.fileName).filter((name) => files.delete(name)));
   }
-  const allOutcomes = new Map([
-    ...delivery.outcomes,
-    ...newOutcomes.map((outcome) => [outcome.key, outcome] as const),
-  ]);
-  return { delivery: withFiles({ ...delivery, pending, outcomes: allOutcomes }, files), released };
+  const outcomesByKey = new Map(delivery.outcomes);
+  for (const outcome of newOutcomes) outcomesByKey.set(outcome.key, outcome);
+  return { delivery: withFiles({ ...delivery, pending, outcomes: outcomesByKey }, files), released };
 }
 
-/** The other half of a pair, unless a row names it separately. */
+/** The other file of a pair of XML and PDF, unless a row names it separately. */
 export function findPair(
-  { names, foldedRowNames: namedByRows }: DeliveryState,
+  { names, foldedRowNames }: DeliveryState,
   fileName: string,
 ): ClassifiedFile | undefined {
   const pairFileName = pairName(fileName);
-  if (pairFileName === undefined || namedByRows.has(foldFileName(pairFileName))) return undefined;
+  if (pairFileName === undefined || foldedRowNames.has(foldFileName(pairFileName))) return undefined;
   const file = names.find(pairFileName);
   return file?.kind.kind === 'document' ? file : undefined;
 }
@@ -168,7 +165,7 @@ export function keyOfRow(indexName: string, { line }: IndexRow): string {
   return `${indexName}:${line}`;
 }
 
-/** The name of the file to which `fileName` refers, and the name of the other half of its pair. */
+/** The name of the file to which `fileName` refers, and the name of the other file of its pair. */
 function listFileNames(delivery: DeliveryState, fileName: string): string[] {
   const file = delivery.names.find(fileName);
   if (file === undefined) return [];

@@ -9,7 +9,7 @@ import { nameFolder } from './provider-folder.ts';
 
 /** The current state of a provider's hot folder. */
 export interface HotFolderState {
-  /** Its path; the watcher makes the folder if it is missing. */
+  /** The watcher makes the folder if it is missing. */
   readonly path: string;
   /** `unreadable`: the folder exists, but the server may not read or move its files. */
   readonly state: 'watched' | 'missing' | 'unreadable';
@@ -27,7 +27,7 @@ export async function describeHotFolder(
   const binding = await findBinding(executor, provider);
   const folder = path.join(intakeFolder, binding?.folderName ?? nameFolder(provider.name));
   const state = await stateOf(folder);
-  // A folder without a provider in the database is not watched, whatever it contains.
+  // A folder that the database does not assign to the provider is not watched.
   if (binding === undefined && state === 'watched')
     return { path: folder, state: 'missing', waitingFiles: 0 };
   return { path: folder, state, waitingFiles: state === 'watched' ? await countWaiting(folder) : 0 };

@@ -7,9 +7,9 @@ interface EntryWithKind extends FolderEntry {
   readonly kind: FileKind;
 }
 
-/** The kinds of the files of a folder; each file is read once as long as it does not change. */
+/** Recognises the kinds of the files of a folder. An unchanged file is read only once. */
 export class FileKinds {
-  #known: ReadonlyMap<string, EntryWithKind> = new Map();
+  #previous: ReadonlyMap<string, EntryWithKind> = new Map();
 
   /** The same files with their kinds. */
   async recognise<T extends FolderEntry>(
@@ -18,16 +18,16 @@ export class FileKinds {
   ): Promise<(T & EntryWithKind)[]> {
     const files: (T & EntryWithKind)[] = [];
     for (const entry of entries) {
-      const previous = this.#known.get(entry.name);
+      const previous = this.#previous.get(entry.name);
       const kind = isUnchanged(previous, entry) ? previous.kind : await recogniseIn(folder, entry.name);
       files.push({ ...entry, kind });
     }
-    this.#known = new Map(files.map((file) => [file.name, file]));
+    this.#previous = new Map(files.map((file) => [file.name, file]));
     return files;
   }
 }
 
-/** A file that cannot be opened any more was removed. It counts as a document here, and is not found later. */
+/** The kind of a file in a folder. A file that cannot be opened (removed, no right) counts as a document. */
 export async function recogniseIn(folder: string, name: string): Promise<FileKind> {
   if (!needsHead(name)) return recogniseFile(name);
   const head = await readHead(path.join(folder, name), HEAD_BYTES).catch(() => undefined);

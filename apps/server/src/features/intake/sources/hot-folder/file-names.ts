@@ -1,8 +1,8 @@
 import { baseNameOf, endingOf, type FileKind, foldFileName } from '../../index-files/index.ts';
 
 /**
- * Finds files by the name in an index: exactly, in either Unicode form, otherwise without regard to case if that
- * matches only one file.
+ * Finds files by the name in an index: by the exact name in any Unicode form, otherwise by the name without case if only
+ * one file matches.
  */
 export class NameIndex<T extends { readonly name: string }> {
   readonly #exact = new Map<string, T>();
@@ -23,14 +23,14 @@ export class NameIndex<T extends { readonly name: string }> {
     return this.#exact.get(normalised) ?? (folded === 'several' ? undefined : folded);
   }
 
-  /** The other half of the pair of invoice XML and PDF to which this file belongs. */
+  /** The other file of the pair of invoice XML and PDF. */
   findPair(name: string): T | undefined {
     const pairFile = pairName(name);
     return pairFile === undefined ? undefined : this.find(pairFile);
   }
 }
 
-/** The file name of the other half of a pair of invoice XML and PDF. */
+/** The name of the other file of a pair of invoice XML and PDF. */
 export function pairName(name: string): string | undefined {
   const ending = endingOf(name);
   if (ending === '.pdf') return `${baseNameOf(name)}.xml`;
@@ -38,8 +38,8 @@ export function pairName(name: string): string | undefined {
 }
 
 /**
- * The document that a sidecar without a file name belongs to: the PDF or XML of the same name, or the file after which
- * it is named.
+ * Finds the document of a sidecar without a file name: the PDF or XML of the same name, or the file whose full name it
+ * has (`a.pdf.json`).
  */
 export function findSidecarDocument<T extends { readonly name: string; readonly kind: FileKind }>(
   sidecar: string,

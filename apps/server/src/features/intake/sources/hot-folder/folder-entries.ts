@@ -8,29 +8,26 @@ export interface FolderEntry {
   /** Bytes. */
   readonly size: number;
   readonly mtimeMs: number;
-  /** Last change of its directory entry, which a sender cannot set; never earlier than its arrival in the folder. */
+  /** Time of the last change of its inode. A sender cannot set it, and it is never before the file's arrival. */
   readonly ctimeMs: number;
 }
 
 /** Whether a file is the same as at an earlier reading, by size and modification time. */
-export function isUnchanged<T extends FolderEntry>(
-  previous: T | undefined,
-  current: FolderEntry,
-): previous is T {
-  return previous?.size === current.size && previous.mtimeMs === current.mtimeMs;
+export function isUnchanged<T extends FolderEntry>(before: T | undefined, now: FolderEntry): before is T {
+  return before?.size === now.size && before.mtimeMs === now.mtimeMs;
 }
 
 const RESULT_NAME = /\.result\.csv$/i;
 const DONE_MARKER = /\.done$/i;
 /** Unfinished and hidden files, the portal's own results, and files that desktop systems leave behind. */
-const IGNORED_NAME = /^[.~]|~$|\.(tmp|part|partial|filepart|crdownload)$|^(thumbs\.db|desktop\.ini)$/i;
+const IGNORED = /^[.~]|~$|\.(tmp|part|partial|filepart|crdownload)$|^(thumbs\.db|desktop\.ini)$/i;
 
 /** Whether a file of this name is taken in. */
 export function isIntakeName(name: string): boolean {
-  return !IGNORED_NAME.test(name) && !RESULT_NAME.test(name) && !DONE_MARKER.test(name);
+  return !IGNORED.test(name) && !RESULT_NAME.test(name) && !DONE_MARKER.test(name);
 }
 
-/** The files of a folder: only regular ones, so that no link leads out of it. */
+/** Lists the regular files of a folder; links could lead out of it. */
 export async function listEntries(folder: string): Promise<FolderEntry[]> {
   const entries: FolderEntry[] = [];
   for (const name of await listNames(folder)) {
@@ -41,13 +38,11 @@ export async function listEntries(folder: string): Promise<FolderEntry[]> {
   return entries;
 }
 
-/** Names of folders and links, which a sender may have meant for the intake but which are never read. */
-export async function listIgnored(folder: string, ownFolderNames: readonly string[]): Promise<string[]> {
+/** Names of folders and links in the folder. They are never read, but a sender may expect it. */
+export async function listIgnored(folder: string, exceptions: readonly string[]): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
-    .filter(
-      (entry) => !entry.isFile() && !IGNORED_NAME.test(entry.name) && !ownFolderNames.includes(entry.name),
-    )
+    .filter((entry) => !entry.isFile() && !IGNORED.test(entry.name) && !exceptions.includes(entry.name))
     .map(({ name }) => name);
 }
 
@@ -68,8 +63,8 @@ export async function listDoneMarkers(folder: string): Promise<ReadonlyMap<strin
 }
 
 /**
- * File names in UTF-8. Systems with other encodings (cp1252 over an old share) write names that no program can open as
- * text; such a file is renamed to the text of its name in cp1252.
+ * File names in UTF-8. Systems with another encoding (cp1252 over an old share) write names that are not valid UTF-8.
+ * Such a file is renamed to its cp1252 name in UTF-8.
  */
 async function listNames(folder: string): Promise<string[]> {
   const names: string[] = [];

@@ -18,11 +18,10 @@ import { listEntries } from './folder-entries.ts';
 import { findSidecarDocument, NameIndex } from './file-names.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 import { readWholeFile } from './untrusted-files.ts';
-import { unpackArchives, type Unpacking } from './unpack-archive.ts';
+import { unpackArchives, type UnpackResult } from './unpack-archive.ts';
 
 /**
- * Loads a claim from `work/`, a new one or one of a process that died: reads its indexes again and takes earlier
- * outcomes from the database.
+ * Loads a new claim, or a claim of a process that died: reads its indexes and takes earlier outcomes from the database.
  * @param droppedFiles the documents of the drop folder, to which a sidecar may belong
  */
 export async function loadDelivery(
@@ -37,29 +36,29 @@ export async function loadDelivery(
   const delivery = await readDelivery(opened, scope, archives, droppedFiles);
   const outcomes = await service.listOutcomes(scope, opened.batch);
   const applied = applyOutcomes(delivery, outcomes.values());
-  // Files that were decided before the process died but not archived yet are still part of the claim.
+  // The claim still contains the files of items that have an outcome but were not archived yet.
   return addFiles(applied.delivery, delivery.files.values());
 }
 
-/** A folder of an upload or a command as a delivery; its archives were unpacked before. */
+/** Reads a folder of an upload or a command as a delivery. Its archives were unpacked before. */
 export function readFolder(
   folder: string,
   batch: IntakeBatch,
   scope: IntakeScope,
-  archives: ReadonlyMap<string, Unpacking>,
+  archives: ReadonlyMap<string, UnpackResult>,
 ): Promise<DeliveryState> {
   const claim = { id: '', path: folder, done: folder, batchId: batch.publicId, claimedAt: new Date() };
   return readDelivery({ claim, batch }, scope, archives, []);
 }
 
 /**
- * Reads a folder as a delivery: its indexes with their rows, and the documents that no row names. `archives` were
- * unpacked before; those that could not be unpacked are items that are refused.
+ * Reads a folder as a delivery: its indexes with their rows, and the documents that no row names. `archives` contains the
+ * results of unpacking. An archive that could not be unpacked is an item that is rejected.
  */
 async function readDelivery(
   { claim, batch }: Pick<DeliveryState, 'claim' | 'batch'>,
   scope: IntakeScope,
-  archives: ReadonlyMap<string, Unpacking>,
+  archives: ReadonlyMap<string, UnpackResult>,
   nearby: readonly ClassifiedFile[],
 ): Promise<DeliveryState> {
   const entries = await listEntries(claim.path);

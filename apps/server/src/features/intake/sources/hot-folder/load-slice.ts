@@ -4,11 +4,11 @@ import type { IntakeItem } from '../../model/intake-item.ts';
 import { type DeliveryState, findPair, type PendingItem } from './delivery.ts';
 import { readWholeFile } from './untrusted-files.ts';
 
-/** Limits of what is handed to the pipeline together: enough for it to read ahead, few enough to limit memory. */
+/** Limits of one submission: large enough for the pipeline to read ahead, small enough for little memory. */
 const MAX_ITEMS = 200;
 const MAX_BYTES = 48 * 1024 * 1024;
 
-/** The first items with their bytes, as many as may be in memory at the same time; at least one. */
+/** Loads the first items with their bytes, within the limits but at least one. */
 export async function loadSlice(
   delivery: DeliveryState,
   ready: Iterable<PendingItem>,
@@ -24,7 +24,7 @@ export async function loadSlice(
   return items;
 }
 
-/** The item with its bytes, in the form that the pipeline accepts. */
+/** Loads the bytes of an item and of its pair. */
 async function loadItem(
   delivery: DeliveryState,
   { key, fileName, foldedName, row }: PendingItem,

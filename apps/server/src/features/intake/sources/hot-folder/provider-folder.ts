@@ -24,15 +24,15 @@ export interface ProviderFolder {
 type FolderOwner = Pick<IntakeProvider, 'name' | 'publicId'>;
 
 /**
- * The folder marker: a file that named the provider of a folder before the database did. Senders can write this file,
- * so it never decides the provider alone.
+ * The folder marker: a file with the provider of the folder, from versions before the database stored the folder. Senders
+ * can write this file, so it is never the only proof.
  */
 const MARKER_NAME = '.belegfach.json';
 const markerSchema = z.object({ provider: z.string() });
 
 /**
- * The provider's folder, as stored in the database; assigned at the first call, and made if it is missing. It stays the
- * provider's folder when the provider is renamed.
+ * Opens the provider's folder, and makes it if it is missing. The database stores its name from the first call on, so that
+ * it stays the same when the provider is renamed.
  * @throws Error if a link or a file is in its place
  */
 export async function openProviderFolder(
@@ -45,20 +45,14 @@ export async function openProviderFolder(
   const { folderName, leaseId } =
     (await findBinding(executor, provider)) ?? (await bindNewFolder(executor, intakeFolder, provider, log));
   const folderPath = path.join(intakeFolder, folderName);
-  const folder = {
-    path: folderPath,
-    id: leaseId,
-    work: path.join(folderPath, 'work'),
-    done: path.join(folderPath, 'done'),
-  };
-  for (const path of [folder.path, folder.work, folder.done]) await makeRealFolder(path);
+  const [work, done] = [path.join(folderPath, 'work'), path.join(folderPath, 'done')];
+  for (const realFolder of [folderPath, work, done]) await makeRealFolder(realFolder);
   const markedProviderId = await readMarker(folderPath);
-  if (markedProviderId !== undefined && markedProviderId !== provider.publicId)
-    log.warn(
-      { folder: folderPath, provider: provider.name },
-      `${MARKER_NAME} names another provider and is ignored`,
-    );
-  return folder;
+  if (markedProviderId !== undefined && markedProviderId !== provider.publicId) {
+    const facts = { folder: folderPath, provider: provider.name };
+    log.warn(facts, `${MARKER_NAME} names another provider and is ignored`);
+  }
+  return { path: folderPath, id: leaseId, work, done };
 }
 
 /**
@@ -115,8 +109,7 @@ async function logForeignFolders(
 }
 
 /**
- * Whether the path is free for the provider: it does not exist, or is a folder without another provider's folder
- * marker.
+ * Whether the provider may use the path: it does not exist, or is a folder without the marker of another provider.
  */
 async function isFreeFor(folder: string, { publicId }: FolderOwner): Promise<boolean> {
   const stats = await lstat(folder).catch(ignoreCodes('ENOENT'));
@@ -142,14 +135,14 @@ export function nameFolder(providerName: string): string {
   return folded === '' ? 'provider' : folded;
 }
 
-/** The provider id in the folder marker; `unreadable`, which is no provider's id, if the file is invalid. */
+/** The provider id in the folder marker; `unreadable` if the file is invalid. */
 async function readMarker(folder: string): Promise<string | undefined> {
   const text = await readNote(path.join(folder, MARKER_NAME));
   if (text === undefined) return undefined;
   return markerSchema.safeParse(parseJson(text)).data?.provider ?? 'unreadable';
 }
 
-/** Deletes archived files and results that are older than the given time. The documents are in the document store. */
+/** Deletes archived files and results after the retention time. The documents stay in the document store. */
 export async function purgeFolder(folder: ProviderFolder, retentionMs: number, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - retentionMs);
   const firstDay = oldest.toISOString().slice(0, 10);

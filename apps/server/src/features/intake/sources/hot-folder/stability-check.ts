@@ -15,12 +15,12 @@ interface Observation extends FolderEntry {
 }
 
 /**
- * Decides when a file is complete: its size and modification time are the same over an interval, or a `.done` file
- * marks it. Each change by a slow writer restarts the interval. Stores one entry per file of the folder.
+ * Decides when a file is complete: its size and modification time did not change over an interval, or a `.done` file
+ * marks it. Each change restarts the interval. Stores one entry per file of the folder.
  */
 export class StabilityCheck {
   readonly #intervalMs: number;
-  #seen = new Map<string, Observation>();
+  #observations = new Map<string, Observation>();
 
   constructor(intervalMs: number) {
     this.#intervalMs = intervalMs;
@@ -34,14 +34,14 @@ export class StabilityCheck {
   ): WatchedEntry[] {
     const observations = new Map<string, Observation>();
     const watched = entries.map((entry): WatchedEntry => {
-      const previous = this.#seen.get(entry.name);
+      const previous = this.#observations.get(entry.name);
       const firstSeenMs = previous?.firstSeenMs ?? nowMs;
       const unchangedSinceMs = isUnchanged(previous, entry) ? previous.unchangedSinceMs : nowMs;
       observations.set(entry.name, { ...entry, firstSeenMs, unchangedSinceMs });
       const isStable = isUnchanged(previous, entry) && nowMs - unchangedSinceMs >= this.#intervalMs;
       return { ...entry, firstSeenMs, isComplete: isStable || isMarked(entry.name, doneMarkers) };
     });
-    this.#seen = observations;
+    this.#observations = observations;
     return watched;
   }
 }

@@ -13,12 +13,12 @@ export interface UnindexedDocument {
   readonly pair: (ClassifiedFile & WatchedEntry) | undefined;
 }
 
-/** The loose documents among the files of a folder; a pair only if both halves are complete. */
+/** The documents of a folder that need no index. A pair is included only if both files are complete. */
 export function findUnindexedDocuments(
   files: readonly (ClassifiedFile & WatchedEntry)[],
   isOverdue: (file: WatchedEntry) => boolean,
 ): UnindexedDocument[] {
-  // A ledger whose document.xml never came is judged like any other XML.
+  // A ledger without its document.xml is judged like any other XML.
   const documents = files.filter(
     (file) => file.kind.kind === 'document' || (file.kind.kind === 'linked' && isOverdue(file)),
   );
@@ -32,9 +32,9 @@ export function findUnindexedDocuments(
 }
 
 /**
- * Whether a document can be taken in without an index: an e-invoice, a pair, or a file for which an index would not
- * help. Returns the content that was read; `waits` for a plain PDF whose index may still come; `unreadable` if another
- * process took the file or the server may not read it.
+ * Checks whether a document can be taken in without an index: an e-invoice, a pair, or a file that an index could not
+ * complete. Returns the content if it was read, otherwise `ready`; `waits` for a plain PDF whose index may still come;
+ * `unreadable` if another process took the file or the server may not read it.
  */
 export async function probeDocument(
   readers: Pick<ReaderPool, 'read'>,

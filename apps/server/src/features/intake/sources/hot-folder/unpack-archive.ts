@@ -25,14 +25,13 @@ const LIMITS: ZipLimits = {
 };
 
 /**
- * The result for an archive: unpacked, not a valid archive, or refused as a whole because of its limits or of names in
- * it.
+ * The result for an archive: unpacked, not a valid archive, or refused as a whole because of its size or of file names.
  */
-export type Unpacking = 'unpacked' | 'broken' | 'too-large' | 'unsafe-name';
+export type UnpackResult = 'unpacked' | 'broken' | 'too-large' | 'unsafe-name';
 
 /** Unpacks the archives of a folder into it; returns the result of each by its name. */
-export async function unpackArchives(folder: string): Promise<ReadonlyMap<string, Unpacking>> {
-  const results = new Map<string, Unpacking>();
+export async function unpackArchives(folder: string): Promise<ReadonlyMap<string, UnpackResult>> {
+  const results = new Map<string, UnpackResult>();
   for (const { name } of await listEntries(folder))
     if (recogniseFile(name).kind === 'archive')
       results.set(name, await unpackArchive(path.join(folder, name), folder));
@@ -40,11 +39,11 @@ export async function unpackArchives(folder: string): Promise<ReadonlyMap<string
 }
 
 /**
- * Unpacks an archive into a folder, completely or not at all. A repeat after a crash changes nothing: the same parts
- * get the same names. Names that a hot folder ignores are also ignored in an archive.
+ * Unpacks an archive into a folder, completely or not at all. It can be repeated after a crash, since the same entries get
+ * the same names. Names that a hot folder ignores are ignored in an archive too.
  */
-export async function unpackArchive(archive: string, targetFolder: string): Promise<Unpacking> {
-  // The name begins with a dot, so that no part is taken as a separate file before all are unpacked.
+export async function unpackArchive(archive: string, targetFolder: string): Promise<UnpackResult> {
+  // The name begins with a dot, so that no file is taken in before all are unpacked.
   const temporaryFolder = path.join(targetFolder, `.${path.basename(archive)}.unpacking`);
   await rm(temporaryFolder, { recursive: true, force: true });
   await mkdir(temporaryFolder, { recursive: true });

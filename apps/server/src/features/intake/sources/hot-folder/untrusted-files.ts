@@ -9,9 +9,9 @@ import { hasCode, ignoreCodes } from '../../../../platform/errors/index.ts';
  */
 
 /**
- * Refuses a link or file in the place of a folder, since senders can put a link there that leads to another provider's
- * folder. Must be called shortly before the folder is used.
- * @throws Error naming the path that is no folder
+ * Refuses a link or file in the place of a folder, since a link of a sender could lead to another provider's folder. Must
+ * be called shortly before the folder is used.
+ * @throws Error naming the path that is not a folder
  */
 export async function requireRealFolder(folder: string): Promise<void> {
   if (!(await lstat(folder)).isDirectory())
@@ -27,7 +27,7 @@ export async function makeRealFolder(folder: string): Promise<void> {
   await requireRealFolder(folder);
 }
 
-/** Removed, a link, not a regular file, or not readable for the server: a repeat would not succeed soon. */
+/** The file was removed, is a link or not a regular file, or the server may not read it. A retry would not help soon. */
 const UNREADABLE_CODES = ['ENOENT', 'ELOOP', 'ENXIO', 'EACCES', 'EPERM'];
 
 class NotRegularFile extends Error {}
@@ -37,7 +37,7 @@ function isUnreadable(error: unknown): boolean {
 }
 
 /**
- * Senders can replace files in a drop folder at any time, so links are not followed and pipes are not waited for.
+ * Opens a file that a sender may replace at any time. Links are not followed, and pipes do not block.
  * @throws NoRegularFile; errors of the file system
  */
 export async function openRegularFile(file: string): Promise<FileHandle> {
@@ -47,7 +47,7 @@ export async function openRegularFile(file: string): Promise<FileHandle> {
   throw new NotRegularFile(`${file} is no regular file`);
 }
 
-/** A file's bytes; `too-large` without reading it if it exceeds the size of a document. */
+/** Reads a file. A file above the size limit of a document is not read. */
 export async function readWholeFile(file: string): Promise<Buffer | 'too-large' | 'unreadable'> {
   await using handle = await openRegularFile(file).catch((error: unknown) => {
     if (isUnreadable(error)) return undefined;
@@ -65,7 +65,7 @@ export async function readHead(file: string, length: number): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** Bytes; the portal's own notes are shorter. */
+/** The portal's notes are shorter. */
 const MAX_NOTE_BYTES = 4096;
 
 /**
@@ -88,13 +88,13 @@ export function temporaryNameOf(name: string): string {
 }
 
 /**
- * Writes a file that gets its name only when it is complete, so that no partial file is read. Senders know the name of
- * the draft: a link of that name is removed, never written through.
+ * Writes a temporary file and renames it when it is complete, so that no partial file is read. Senders know the temporary
+ * name. A link of that name is removed and never followed.
  */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const temporary = path.join(path.dirname(file), temporaryNameOf(path.basename(file)));
   await rm(temporary, { force: true });
-  // Exclusive: neither follows a link nor opens a file that was created meanwhile.
+  // The exclusive flag neither follows a link nor opens a file that was created meanwhile.
   await writeFile(temporary, content, { flag: 'wx', flush: true });
   await rename(temporary, file);
 }

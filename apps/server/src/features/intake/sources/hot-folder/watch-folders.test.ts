@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function watch(intakeFolder: string, hasRoom = () => Promise.resolve(true)) {
+function watch(intakeFolder: string, hasFreeSpace = () => Promise.resolve(true)) {
   const errors: object[] = [];
   const messages: string[] = [];
   const log = {
@@ -34,7 +34,7 @@ function watch(intakeFolder: string, hasRoom = () => Promise.resolve(true)) {
       readers: world.readers,
       intakeFolder,
       log,
-      hasFreeSpace: hasRoom,
+      hasFreeSpace: hasFreeSpace,
     },
     times: { pollMs: 10, matchTimeoutMs: 0, retentionMs: 30 * DAY },
   });
@@ -123,23 +123,23 @@ it('the hot folder keeps archived files for 30 days', async () => {
 it('the watcher takes no file while the disk has too little free space, logs it once, and goes on when it has enough', async () => {
   const intakeFolder = path.join(world.folder, 'room');
   const own = path.join(intakeFolder, 'muster-automaten-gmbh');
-  let looks = 0;
-  let isRoomy = true;
+  let checks = 0;
+  let hasSpace = true;
   const watching = watch(intakeFolder, () => {
-    looks += 1;
-    return Promise.resolve(isRoomy);
+    checks += 1;
+    return Promise.resolve(hasSpace);
   });
-  const countRests = () =>
+  const countPauses = () =>
     watching.messages.filter((message) => message.includes('too little free space')).length;
   await until(() => existsSync(path.join(own, 'work')));
-  isRoomy = false;
-  await until(() => countRests() > 0);
+  hasSpace = false;
+  await until(() => countPauses() > 0);
   writeFileSync(path.join(own, 'x.pdf'), makePlainPdf('room'));
-  const before = looks;
-  await until(() => looks > before + 20);
+  const before = checks;
+  await until(() => checks > before + 20);
   expect(existsSync(path.join(own, 'x.pdf'))).toBe(true);
-  isRoomy = true;
+  hasSpace = true;
   await until(() => !existsSync(path.join(own, 'x.pdf')));
   await watching.stop();
-  expect(countRests()).toBe(1);
+  expect(countPauses()).toBe(1);
 });

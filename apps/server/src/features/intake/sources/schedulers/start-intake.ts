@@ -23,20 +23,20 @@ export interface StartIntakeDependencies {
 
 /** How soon after a customer is added its waiting documents are judged. */
 const WAITING_INTERVAL_MS = 5_000;
-/** Longer than a transaction that adds customers, which may have begun before the last check and committed after it. */
+/** Longer than a transaction that adds customers. It may begin before the last check and commit after it. */
 const OVERLAP_MS = 60_000;
 
 const RECEIVED_INTERVAL_MS = 60_000;
 /**
- * Longer than any call waits for its documents, and longer than any part of a delivery takes. The process of an older
- * receipt must have ended.
+ * Longer than a request waits for its documents, and longer than one submission takes. The process of an older receipt
+ * must have ended.
  */
 const ABANDONED_SECONDS = 120;
 
 /**
- * Starts the intake's background work in the server: it watches the hot folders under `<data>/intake`, judges documents
- * again whose customers a person, an import or a command has added, and judges what an upload left unfinished. `stop` completes the part of a
- * delivery that is being written, and must be awaited before readers and database are closed.
+ * Starts the intake's background work in the server: watches the hot folders under `<data>/intake`, judges documents
+ * again whose customers were added, and judges documents that an upload only acknowledged. `stop` waits for the
+ * submission that is being written. It must be awaited before readers and database are closed.
  */
 export async function startIntake(
   { database, store, dataDirectory, readers, intake }: StartIntakeDependencies,
@@ -97,7 +97,7 @@ interface ProviderTask {
 }
 
 /** Repeats work for every provider until it is stopped. A failure for one provider does not block the others. */
-function repeatForProviders({ database, log, intervalMs: everyMs, failure, work }: ProviderTask): {
+function repeatForProviders({ database, log, intervalMs, failure, work }: ProviderTask): {
   stop(): Promise<void>;
 } {
   const stopping = new AbortController();
@@ -116,7 +116,7 @@ function repeatForProviders({ database, log, intervalMs: everyMs, failure, work 
   const run = async () => {
     while (!signal.aborted) {
       await round().catch((error: unknown) => log.error({ err: error }, failure));
-      await wait(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await wait(intervalMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   };
   const running = run();

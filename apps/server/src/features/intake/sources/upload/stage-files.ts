@@ -4,7 +4,7 @@ import { MAX_UPLOAD_BYTES } from '@belegfach/contract';
 import { InvalidRequest } from '../../../../platform/errors/index.ts';
 import { UPLOAD_PREFIX, type UploadedFile } from '../../../../platform/http/index.ts';
 import { isIntakeName } from '../hot-folder/folder-entries.ts';
-import { type Unpacking, unpackArchive } from '../hot-folder/unpack-archive.ts';
+import { type UnpackResult, unpackArchive } from '../hot-folder/unpack-archive.ts';
 import { foldFileName, isPlainFileName, recogniseFile } from '../../index-files/index.ts';
 
 export interface StagedFiles {
@@ -12,7 +12,7 @@ export interface StagedFiles {
   /** The names in the order in which the files were sent; the files of an archive follow the archive. */
   readonly names: readonly string[];
   /** The result for each archive, by its name. */
-  readonly archives: ReadonlyMap<string, Unpacking>;
+  readonly archives: ReadonlyMap<string, UnpackResult>;
   /** Updates the modification time of the folder, so that it is not removed as a leftover of a killed process. */
   touch(): Promise<void>;
   remove(): Promise<void>;
@@ -54,7 +54,7 @@ export async function stageFiles(root: string, files: readonly UploadedFile[]): 
  */
 async function unpackAll(folder: string, sentNames: readonly string[], usedNames: Set<string>) {
   const names: string[] = [];
-  const archives = new Map<string, Unpacking>();
+  const archives = new Map<string, UnpackResult>();
   let unpackedBytes = 0;
   for (const name of sentNames) {
     names.push(name);
