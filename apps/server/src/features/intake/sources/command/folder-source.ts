@@ -5,10 +5,10 @@ import { listEntries } from '../hot-folder/folder-entries.ts';
 import { unpackArchive, type UnpackResult } from '../hot-folder/unpack-archive.ts';
 import { baseNameOf, recogniseFile } from '../../index-files/index.ts';
 
-/** One part of the path that the command was given: the folder itself, or an archive that was unpacked. */
+/** The folder that was passed to the command, or the folder of an unpacked archive. */
 export interface SourceFolder {
   readonly folder: string;
-  /** The folder for its result files, and the prefix of their names. */
+  /** Where its result files are written. */
   readonly results: { readonly folder: string; readonly prefix: string };
   readonly archives: ReadonlyMap<string, UnpackResult>;
 }
@@ -18,8 +18,8 @@ export interface FolderSource extends AsyncDisposable {
 }
 
 /**
- * Opens a folder with its archives, or one archive. Archives are unpacked into a temporary folder, so the given path
- * stays unchanged.
+ * Opens a folder with its archives, or one archive. Archives are unpacked into a temporary folder, so that the original
+ * folder stays unchanged.
  */
 export async function openFolderSource(sourcePath: string): Promise<FolderSource> {
   const isFolder = (await stat(sourcePath)).isDirectory();
@@ -40,10 +40,8 @@ export async function openFolderSource(sourcePath: string): Promise<FolderSource
       else if (!isFolder) throw new Error(`${sourcePath} can't be unpacked: ${FAULTS[unpacking]}`);
     }
     const rootFolder = { folder: baseFolder, results: { folder: baseFolder, prefix: '' }, archives };
-    return {
-      folders: isFolder ? [rootFolder, ...unpacked] : unpacked,
-      [Symbol.asyncDispose]: removeUnpacked,
-    };
+    const folders = isFolder ? [rootFolder, ...unpacked] : unpacked;
+    return { folders, [Symbol.asyncDispose]: removeUnpacked };
   } catch (error) {
     await removeUnpacked();
     throw error;

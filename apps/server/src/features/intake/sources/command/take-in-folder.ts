@@ -12,10 +12,10 @@ import type { Outcome } from '../../model/outcome.ts';
 import { openFolderSource, type SourceFolder } from './folder-source.ts';
 
 export interface FolderOptions {
-  /** Only forecasts the outcomes; nothing is written, no result files either. */
+  /** Only forecasts the outcomes and writes nothing, not even result files. */
   readonly dryRun: boolean;
   readonly notify: boolean;
-  /** Stops between two parts; documents that were taken in until then stay. */
+  /** Stops between two submissions. Earlier documents stay. */
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -24,15 +24,15 @@ export interface FolderReport {
   readonly counts: Readonly<Record<IntakeState, number>>;
   readonly outcomes: readonly Outcome[];
   readonly refusedIndexes: readonly { readonly name: string; readonly refusal: IndexRefusal }[];
-  /** False if it was stopped before the end. */
+  /** False if the signal stopped it before the end. */
   readonly isComplete: boolean;
 }
 
 /**
  * Takes in the files of a folder as one delivery, and each archive in it (or a single archive) as a separate delivery.
- * The rules are those of the hot folder with two exceptions: it waits for no files, and it does not move them. Each
- * index gets a result file next to it, or next to its archive.
- * @throws Error if a single archive was named and cannot be unpacked
+ * The rules of the hot folder apply, except that it does not wait for files and does not move them. Each index gets a
+ * result file next to it, or next to its archive.
+ * @throws Error if `sourcePath` is an archive that cannot be unpacked
  */
 export async function takeInFolder(
   service: IntakeService,
@@ -42,14 +42,19 @@ export async function takeInFolder(
 ): Promise<FolderReport> {
   await using source = await openFolderSource(sourcePath);
   const opened: OpenDelivery[] = [];
-  for (const folder of source.folders) opened.push(await openDelivery(service, scope, folder, options));
+  for (const { folder, results, archives } of source.folders) {
+    const batch = options.dryRun
+      ? { id: 0, publicId: '', channel: 'command' as const }
+      : await service.openBatch(scope, { channel: 'command' });
+    opened.push({ delivery: await readFolder(folder, batch, scope, archives), results });
+  }
   const total = opened.reduce((sum, { delivery }) => sum + delivery.pending.size, 0);
   const outcomes: Outcome[] = [];
   options.onProgress(0, total);
   const finished: DeliveryState[] = [];
-  for (const load of opened)
+  for (const delivery of opened)
     finished.push(
-      await takeInDelivery(service, scope, load, options, (newOutcomes) => {
+      await takeInDelivery(service, scope, delivery, options, (newOutcomes) => {
         outcomes.push(...newOutcomes);
         options.onProgress(outcomes.length, total);
       }),
@@ -65,18 +70,6 @@ export async function takeInFolder(
 interface OpenDelivery {
   readonly delivery: DeliveryState;
   readonly results: SourceFolder['results'];
-}
-
-async function openDelivery(
-  service: IntakeService,
-  scope: IntakeScope,
-  { folder, results, archives }: SourceFolder,
-  { dryRun }: FolderOptions,
-): Promise<OpenDelivery> {
-  const batch = dryRun
-    ? { id: 0, publicId: '', channel: 'command' as const }
-    : await service.openBatch(scope, { channel: 'command' });
-  return { delivery: await readFolder(folder, batch, scope, archives), results };
 }
 
 async function takeInDelivery(

@@ -34,7 +34,7 @@ function watch(intakeFolder: string, hasFreeSpace = () => Promise.resolve(true))
       readers: world.readers,
       intakeFolder,
       log,
-      hasFreeSpace: hasFreeSpace,
+      hasFreeSpace,
     },
     times: { pollMs: 10, matchTimeoutMs: 0, retentionMs: 30 * DAY },
   });

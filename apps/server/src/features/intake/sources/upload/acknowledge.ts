@@ -15,8 +15,8 @@ import { intakeAuditEntry } from '../../pipeline/intake-audit-entry.ts';
 import { relinkPurgedFiles } from '../../receipts/receipt-files.repository.ts';
 
 /**
- * Makes the bytes of items durable and creates their receipts, without reading the files, so that they will be judged
- * even after a crash. Items without bytes are left out.
+ * Stores the bytes of items and creates their receipts without reading the files, so that they are judged even after a
+ * crash. Items without bytes are skipped.
  */
 export async function acknowledgeItems(
   { database, store }: { readonly database: Database; readonly store: DocumentStore },
@@ -39,7 +39,7 @@ export async function acknowledgeItems(
       ),
     );
     await relinkPurgedFiles(transaction, scope, itemsWithBytes);
-    // The process that judges them later is not the sender, so the audit entry is written now.
+    // The audit entry is written now, since the process that judges the items later does not know the sender.
     const states = itemsWithBytes.map(() => 'received' as const);
     if (states.length > 0) await recordAuditEvents(transaction, [intakeAuditEntry(scope, batch, states)]);
     return listReceiptsByHash(transaction, scope, itemsWithBytes);

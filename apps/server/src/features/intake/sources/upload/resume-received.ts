@@ -13,8 +13,8 @@ export interface ResumeDependencies {
 }
 
 /**
- * Judges documents that an upload acknowledged before its process ended, in their original delivery.
- * @param abandonedSeconds time after which the process of a receipt counts as ended
+ * Judges documents that an upload acknowledged before its process ended. Their outcomes belong to their original delivery.
+ * @param abandonedSeconds age of a receipt after which its process counts as ended
  * @returns the number of judged documents
  */
 export function resumeReceived(

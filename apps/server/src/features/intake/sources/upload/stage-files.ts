@@ -13,15 +13,15 @@ export interface StagedFiles {
   readonly names: readonly string[];
   /** The result for each archive, by its name. */
   readonly archives: ReadonlyMap<string, UnpackResult>;
-  /** Updates the modification time of the folder, so that it is not removed as a leftover of a killed process. */
+  /** Updates the modification time of the folder, so that it is not removed as the folder of a killed process. */
   touch(): Promise<void>;
   remove(): Promise<void>;
 }
 
 /**
- * Puts the files of an upload into one folder under their own names, with archives unpacked, so that the intake reads
- * it like a delivered folder. The folder may exist longer than the call.
- * @param root the folder of the uploads
+ * Moves the files of an upload into one folder under their original names and unpacks archives, so that the intake reads
+ * it like a hot folder. The folder may exist longer than the request.
+ * @param root the parent folder of all uploads
  * @throws InvalidRequest if a name is not allowed or would be ignored, or two files have the same name
  */
 export async function stageFiles(root: string, files: readonly UploadedFile[]): Promise<StagedFiles> {
@@ -49,8 +49,8 @@ export async function stageFiles(root: string, files: readonly UploadedFile[]): 
 }
 
 /**
- * Small archives can contain very much data. Therefore the unpacked files of all archives of an upload together are
- * limited to the size of one upload; only the last unpacked archive may exceed this limit.
+ * Unpacks all archives. Small archives can contain very much data, so the size of all unpacked files is limited to the
+ * size of one upload. Only the last unpacked archive may exceed this limit.
  */
 async function unpackAll(folder: string, sentNames: readonly string[], usedNames: Set<string>) {
   const names: string[] = [];
@@ -72,7 +72,7 @@ async function unpackAll(folder: string, sentNames: readonly string[], usedNames
       await rename(path.join(archiveFolder, unpackedName), path.join(folder, unpackedName));
     }
     names.push(...unpackedNames);
-    // An empty archive gets the outcome of an unusable file, so that each sent file has an outcome.
+    // An empty archive counts as broken, so that each sent file has an outcome.
     archives.set(name, unpacking === 'unpacked' && unpackedNames.length === 0 ? 'broken' : unpacking);
   }
   return { names, archives };

@@ -19,27 +19,30 @@ export interface StagedIntakeDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
   readonly intake: IntakeService;
-  /** Receives errors that occur after the answer was submitted. */
+  /** Receives errors that occur after the response. */
   readonly onFailure: (error: unknown) => void;
-  /** How long a call waits for its documents. */
-  readonly responseTimeoutMs: number;
+  /** How long a request waits for its documents; tests set a shorter time. */
+  readonly responseTimeoutMs?: number | undefined;
 }
+
+/** An upload that is not judged within this time is returned as `received` (INT-78). */
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 /** Staged files with the sender's permission. */
 export interface StagedUpload {
   readonly scope: IntakeScope;
   readonly staged: StagedFiles;
-  /** Rejects if the sender has lost the right to hand in documents. */
+  /** Rejects if the sender has lost the right to submit documents. */
   readonly requireRight: () => Promise<unknown>;
 }
 
-/** The current state of the work. An answer that cannot wait any longer acknowledges the remaining documents. */
+/** The current state of an upload. After the timeout, the request acknowledges its pending documents. */
 interface Progress {
   delivery: DeliveryState;
 }
 
 export function createStagedIntake(dependencies: StagedIntakeDependencies) {
-  const { intake, onFailure, responseTimeoutMs } = dependencies;
+  const { intake, onFailure, responseTimeoutMs = RESPONSE_TIMEOUT_MS } = dependencies;
   const running = new Set<Promise<unknown>>();
   const stopping = new AbortController();
 
@@ -57,7 +60,7 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies) {
     await intake.finishBatch(scope, batch);
   }
 
-  /** Makes documents that are not judged yet durable, without reading them. */
+  /** Stores the pending documents without reading them. */
   async function acknowledge({ scope, requireRight }: StagedUpload, progress: Progress): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     for (let rest = [...progress.delivery.pending.values()]; rest.length > 0; ) {
@@ -71,7 +74,7 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies) {
 
   async function open({ scope, staged }: StagedUpload, batch: IntakeBatch): Promise<Progress> {
     const delivery = await readStaged(scope, batch, staged);
-    // For a repeat of an interrupted call: earlier outcomes stay valid.
+    // If the request repeats an interrupted one, its earlier outcomes stay valid.
     const decided = await intake.listOutcomes(scope, batch);
     const earlierOutcomes = [...delivery.pending.keys()].flatMap((key) => decided.get(key) ?? []);
     return { delivery: applyOutcomes(delivery, earlierOutcomes).delivery };
@@ -79,16 +82,16 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies) {
 
   return {
     /**
-     * Takes staged files in and removes them. Documents that are not judged in time are answered as `received` and
-     * judged later. The sender's right is required before each part is judged or acknowledged: without it the rest is
-     * not taken in, and the answer rejects. Documents acknowledged before were handed in with the right and are kept.
+     * Takes staged files in and removes them. Documents that are not judged in time are returned as `received` and judged
+     * later. The sender's right is checked before each submission or acknowledgement. If the sender has lost it, the
+     * remaining documents are not taken in, and the promise rejects. Documents that were acknowledged before are kept.
      */
     takeIn: async (submitted: StagedUpload, batch: IntakeBatch): Promise<UploadResponse> => {
       const { scope, staged } = submitted;
       let hasResponded = false;
       let refusal: Error | undefined;
       const requireRight = async () => {
-        // Documents that were answered as received are judged even if the sender lost its rights.
+        // Documents that were returned as received are judged even if the sender has lost the right.
         if (hasResponded) return;
         if (refusal === undefined)
           await submitted.requireRight().catch((error: unknown) => (refusal = toError(error)));
@@ -101,7 +104,7 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies) {
       const judging = opened.then((progress) => judgeAll(upload, progress));
       const response = opened.then(async (progress) => {
         await within(responseTimeoutMs, judging);
-        // The acknowledged outcomes come first, so that later outcomes of the work replace them.
+        // The acknowledged outcomes come first, so that later outcomes replace them.
         const acknowledged = await acknowledge(upload, progress);
         hasResponded = true;
         return toResponse([...acknowledged, ...progress.delivery.outcomes.values()], staged.names);
@@ -116,7 +119,7 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies) {
       running.add(ended);
       return response;
     },
-    /** Completes what is being written; calls that wait get their answers. */
+    /** Ends after the current submissions. Waiting requests get their responses. */
     stop: async () => {
       stopping.abort();
       await Promise.all(running);
@@ -141,7 +144,7 @@ export async function readStaged(
   return delivery;
 }
 
-/** The items of an answer in the order in which their files were sent; index rows whose file did not come are last. */
+/** The items of a response in the order of the sent files. Index rows without a file come last. */
 function toResponse(outcomes: readonly Outcome[], names: readonly string[]): UploadResponse {
   const positions = new Map(names.map((name, index) => [foldFileName(name), index]));
   const positionOf = ({ fileName }: Outcome) => positions.get(foldFileName(fileName)) ?? names.length;
@@ -152,7 +155,7 @@ function toResponse(outcomes: readonly Outcome[], names: readonly string[]): Upl
   };
 }
 
-/** Items without a receipt are left out, since they have no id to ask for later; they are in the journal. */
+/** Items without a receipt are left out, since they have no id. */
 function toItem(outcome: Outcome): IntakeItem[] {
   const { receiptId: id, fileName, state, reasons, documentId, data, customerNumber } = outcome;
   if (id === null) return [];

@@ -26,20 +26,15 @@ export interface UploadRequest {
   readonly origin: Origin;
   /**
    * The sender with its current rights.
-   * @throws the error with which the call would be refused now
+   * @throws the error with which a new request would be refused
    */
   readonly renewCaller: () => Promise<JournalReader>;
 }
 
-export interface UploadDependencies extends Omit<StagedIntakeDependencies, 'responseTimeoutMs'> {
-  /** The folder of the uploads. */
+export interface UploadDependencies extends StagedIntakeDependencies {
+  /** The parent folder of all uploads. */
   readonly stagingFolder: string;
-  /** How long a call waits for its documents; tests set a shorter time. */
-  readonly responseTimeoutMs?: number | undefined;
 }
-
-/** An upload that is not judged within this time is answered as `received` (INT-78). */
-const RESPONSE_TIMEOUT_MS = 20_000;
 
 /** An upload through one of the channels. */
 interface Upload extends StagedUpload {
@@ -54,16 +49,12 @@ interface KeyedRequest {
 
 export type UploadService = ReturnType<typeof createUploadService>;
 
-export function createUploadService({
-  stagingFolder,
-  responseTimeoutMs = RESPONSE_TIMEOUT_MS,
-  ...dependencies
-}: UploadDependencies) {
+export function createUploadService({ stagingFolder, ...dependencies }: UploadDependencies) {
   const { intake } = dependencies;
   const { executor } = dependencies.database;
-  const stagedIntake = createStagedIntake({ ...dependencies, responseTimeoutMs });
-  /** Calls in progress by provider and key: a repeat waits for the answer of the first one. */
-  const runningCalls = new Map<
+  const stagedIntake = createStagedIntake(dependencies);
+  /** Requests in progress by provider and key. A repeated request gets the response of the first one. */
+  const running = new Map<
     string,
     { readonly requestSha256: Buffer; readonly response: Promise<UploadResponse> }
   >();
@@ -86,39 +77,40 @@ export function createUploadService({
     return intakeScopeOf(caller, provider, origin);
   }
 
-  /** Continues the delivery for which the key was used first: this one or an interrupted one. */
+  /** Takes in the delivery for which the key was used first: a new one, or an interrupted one that is continued. */
   async function takeInWithKey(
     upload: Upload,
     { key, requestSha256 }: KeyedRequest,
   ): Promise<UploadResponse> {
     const { scope, channel } = upload;
-    const openedBatch = await intake.openBatch(scope, { channel });
-    const keyUse = await useIdempotencyKey(executor, scope, key, { requestSha256, batchId: openedBatch.id });
-    if (keyUse.batchPublicId === openedBatch.publicId) return stagedIntake.takeIn(upload, openedBatch);
-    await intake.finishBatch(scope, openedBatch);
+    const newBatch = await intake.openBatch(scope, { channel });
+    const keyUse = await useIdempotencyKey(executor, scope, key, { requestSha256, batchId: newBatch.id });
+    if (keyUse.batchPublicId === newBatch.publicId) return stagedIntake.takeIn(upload, newBatch);
+    await intake.finishBatch(scope, newBatch);
     const batch = await intake.findBatch(scope, keyUse.batchPublicId);
     if (batch === undefined || !keyUse.requestSha256.equals(requestSha256))
       throw new AppError('IdempotencyKeyReused');
     return stagedIntake.takeIn(upload, batch);
   }
 
+  /** Two requests with one key at the same time are taken in once. */
   async function takeInOnce(upload: Upload, request: KeyedRequest): Promise<UploadResponse> {
     const { key, requestSha256 } = request;
-    const callKey = `${upload.scope.provider.id} ${key}`;
-    const running = runningCalls.get(callKey);
-    if (running !== undefined) {
+    const requestKey = `${upload.scope.provider.id} ${key}`;
+    const firstRequest = running.get(requestKey);
+    if (firstRequest !== undefined) {
       await upload.staged.remove();
-      if (!running.requestSha256.equals(requestSha256)) throw new AppError('IdempotencyKeyReused');
-      return running.response;
+      if (!firstRequest.requestSha256.equals(requestSha256)) throw new AppError('IdempotencyKeyReused');
+      return firstRequest.response;
     }
-    const response = takeInWithKey(upload, request).finally(() => runningCalls.delete(callKey));
-    runningCalls.set(callKey, { requestSha256, response });
+    const response = takeInWithKey(upload, request).finally(() => running.delete(requestKey));
+    running.set(requestKey, { requestSha256, response });
     return response;
   }
 
   return {
     /**
-     * Takes documents in. Documents that are not judged in time are answered as `received`: their bytes are durable, and
+     * Takes documents in. Documents that are not judged in time are returned as `received`: their bytes are durable, and
      * the journal contains their later outcome.
      * @throws Forbidden for another provider; AppError ProviderNotFound, IdempotencyKeyReused; InvalidRequest for names
      * and indexes
@@ -138,7 +130,7 @@ export function createUploadService({
       const staged = await stageFiles(stagingFolder, files);
       const upload = { scope, staged, requireRight, channel } as const;
       try {
-        // Before anything is written: if an index is unusable, its documents would be taken in without their data.
+        // An unusable index must be refused before anything is written. Otherwise its documents would lack their data.
         await readStaged(scope, { id: 0, publicId: '', channel }, staged);
         if (keyedRequest !== undefined) return await takeInOnce(upload, keyedRequest);
         return await stagedIntake.takeIn(upload, await intake.openBatch(scope, { channel }));
@@ -147,12 +139,12 @@ export function createUploadService({
         throw error;
       }
     },
-    /** Completes what is being written. */
+    /** Ends after the current submissions. */
     stop: () => stagedIntake.stop(),
   };
 }
 
-/** The hash of names and bytes in their order: equal for the same request, whatever multipart boundary it has. */
+/** The hash of names and bytes in their order. It does not depend on the multipart boundary of the request. */
 async function hashRequest(files: readonly UploadedFile[]): Promise<Buffer> {
   const requestHash = createHash('sha256');
   for (const { fileName, path } of files) {
