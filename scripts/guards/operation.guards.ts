@@ -141,7 +141,7 @@ export const guards: readonly Guard[] = [
     from: 'for (let rest = [...progress.delivery.pending.values()]; rest.length > 0; ) {',
     to: 'for (let rest = [...progress.delivery.pending.values()]; rest.length > 0 && !stopping.signal.aborted; ) {',
     tests: ['apps/server/src/features/intake/sources/upload/upload.routes.test.ts'],
-    testName: 'a portal that stops answers',
+    testName: 'a portal that stops responds',
   },
   {
     rules: ['OPS-53'],
@@ -150,7 +150,7 @@ export const guards: readonly Guard[] = [
     from: '      stopping.abort();\n',
     to: '',
     tests: ['apps/server/src/features/intake/sources/upload/upload.routes.test.ts'],
-    testName: 'a portal that stops answers',
+    testName: 'a portal that stops responds',
   },
   {
     rules: ['OPS-54'],

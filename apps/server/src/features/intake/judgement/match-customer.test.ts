@@ -65,16 +65,16 @@ describe('the customer of an e-invoice', () => {
       ),
     ).toBe(2);
   });
-  // Two bakeries had the same name: the invoices of the second were given to the first, which a person had once
-  // assigned by name.
+  // Earlier fault: two bakeries had the same name, and a person had once assigned the first one by name. The invoices of
+  // the second bakery came to the first.
   it('is never found only by its name', () => {
     expect(matchWith(makeCandidate('name', 'kunde', 1))).toBe('customer-unknown');
     expect(matchWith(makeCandidate('endpoint', 'info@kunde.de', 1), makeCandidate('name', 'kunde', 2))).toBe(
       1,
     );
   });
-  // A new branch of a group was not imported yet: its invoices were given to the branch whose VAT id or mailbox was
-  // known.
+  // Earlier fault: a new branch of a group was not imported yet. Its invoices came to another branch with the same VAT id
+  // or mailbox.
   it.each([
     makeCandidate('vat-id', 'DE1', 1),
     makeCandidate('gln', '4000001987658', 1),

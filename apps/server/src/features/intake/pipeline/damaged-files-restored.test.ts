@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const submit = (...items: IntakeItem[]) => world.service.submit(world.scope, { channel: 'command', items });
-const placeOf = (bytes: Uint8Array) => {
+const pathOf = (bytes: Uint8Array) => {
   const hash = createHash('sha256').update(bytes).digest('hex');
   return path.join(world.folder, 'documents/sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
 };
@@ -29,15 +29,15 @@ it.each([
   ['none', (file: string) => rmSync(file)],
 ])(
   'a damaged document file (bytes on disk: %s) is restored by the next delivery of the document',
-  async (_what, damage) => {
+  async (_case, damage) => {
     const item = document();
     const bytes = item.bytes === 'missing' ? Buffer.alloc(0) : Buffer.from(item.bytes as Uint8Array);
     const [first] = await submit(item);
     expect(first?.state).toBe('accepted');
-    damage(placeOf(bytes));
+    damage(pathOf(bytes));
     const [again] = await submit(item);
     expect(again).toMatchObject({ state: 'duplicate', documentId: first?.documentId });
-    expect(readFileSync(placeOf(bytes)).equals(bytes)).toBe(true);
+    expect(readFileSync(pathOf(bytes)).equals(bytes)).toBe(true);
   },
 );
 
@@ -45,7 +45,7 @@ it('a forecast restores no damaged file', async () => {
   const item = document();
   const bytes = Buffer.from(item.bytes as Uint8Array);
   await submit(item);
-  rmSync(placeOf(bytes));
+  rmSync(pathOf(bytes));
   await world.service.forecast(world.scope, [item]);
-  expect(existsSync(placeOf(bytes))).toBe(false);
+  expect(existsSync(pathOf(bytes))).toBe(false);
 });

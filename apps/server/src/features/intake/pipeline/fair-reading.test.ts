@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('the readers receive the provider of each file, so that providers take turns', async () => {
-  const other = await world.addProvider('Muster Service GmbH');
+  const otherScope = await world.addProvider('Muster Service GmbH');
   const queues: (string | undefined)[] = [];
   const readers: Pick<ReaderPool, 'read'> = {
     read: (bytes, queue) => {
@@ -27,7 +27,7 @@ it('the readers receive the provider of each file, so that providers take turns'
   const options = { database: world.test.database, readers, store: undefined };
   const items = [keyItem(document())];
   await examineItems(options, world.scope, items);
-  await examineItems(options, other, items);
+  await examineItems(options, otherScope, items);
   const folder = mkdtempSync(path.join(world.folder, 'turns-'));
   writeFileSync(path.join(folder, 'x.pdf'), makePlainPdf('turns'));
   const file = {
@@ -39,7 +39,7 @@ it('the readers receive the provider of each file, so that providers take turns'
     isComplete: true,
     kind: { kind: 'document' },
   } as const;
-  await probeDocument(readers, folder, { file, pair: undefined }, true, other.provider);
-  const [own, foreign] = [world.scope.provider.publicId, other.provider.publicId];
-  expect(queues).toEqual([own, foreign, foreign]);
+  await probeDocument(readers, folder, { file, pair: undefined }, true, otherScope.provider);
+  const [first, second] = [world.scope.provider.publicId, otherScope.provider.publicId];
+  expect(queues).toEqual([first, second, second]);
 });

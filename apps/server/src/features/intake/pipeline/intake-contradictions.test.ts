@@ -52,16 +52,16 @@ describe('rows of one index that name the same file', () => {
     ['numbers', 'a.pdf;RE;RE-K2;01.03.2026;10000001', 'a.pdf;RE;RE-K3;01.03.2026;10000001'],
     ['types', 'a.pdf;RE;RE-K4;01.03.2026;10000001', 'A.PDF;MA;RE-K4;01.03.2026;10000001'],
     ['dates', 'a.pdf;RE;RE-K5;01.03.2026;10000001', 'a.pdf;RE;RE-K5;02.03.2026;10000001'],
-  ])('with different %s are both held, and no customer gets the file', async (what, one, other) => {
-    const files = { 'lauf.csv': `${HEADER}${one}\r\n${other}\r\n`, 'a.pdf': makePlainPdf(what) };
-    const { states, folder } = await takeIn(what, files);
+  ])('with different %s are both held, and no customer gets the file', async (field, row, otherRow) => {
+    const files = { 'lauf.csv': `${HEADER}${row}\r\n${otherRow}\r\n`, 'a.pdf': makePlainPdf(field) };
+    const { states, folder } = await takeIn(field, files);
     expect(states).toEqual(['quarantined index-xml-conflict', 'quarantined index-xml-conflict']);
     const result = readFileSync(path.join(folder, 'lauf.result.csv'), 'utf8');
     expect(result.match(/"quarantined";"index-xml-conflict"/g)).toHaveLength(2);
-    expect(await countDocuments(one.split(';')[2] ?? '')).toBe(0);
+    expect(await countDocuments(row.split(';')[2] ?? '')).toBe(0);
 
     // A corrected index judges the file again.
-    const corrected = await takeIn(what, { 'lauf.csv': `${HEADER}${one}\r\n`, 'a.pdf': files['a.pdf'] });
+    const corrected = await takeIn(field, { 'lauf.csv': `${HEADER}${row}\r\n`, 'a.pdf': files['a.pdf'] });
     expect(corrected.states).toEqual(['accepted']);
   });
 
@@ -112,7 +112,7 @@ describe('a repeat of an accepted document', () => {
     ['another number', { number: 'RE-ELSE' }, 'documentNumber'],
     ['another type', { type: typeOfClass('reminder') }, 'typeValue'],
     ['another date', { date: '2026-04-01' }, 'documentDate'],
-  ])('whose index names %s is held, in addition to the document', async (_what, changes, field) => {
+  ])('whose index names %s is held, in addition to the document', async (_case, changes, field) => {
     const item = document();
     const first = await submit(item);
     expect(first.state).toBe('accepted');
@@ -135,25 +135,24 @@ describe('a repeat of an accepted document', () => {
     });
   });
 
-  // Earlier fault: a nightly run delivered a whole folder again and again, and each night added one more held line to
-  // the journal.
-  it('with the same contradiction again is asked about once, at the same receipt', async () => {
+  // Earlier fault: a nightly run delivered the same folder every night, and each night added another held receipt.
+  it('with the same contradiction again updates the same held receipt', async () => {
     const item = document();
     await submit(item);
-    const other = { number: 'RE-AGAIN' };
-    const held = await submit(repeat(item, other));
-    const again = await submit(repeat(item, { ...other, line: 99 }));
+    const changes = { number: 'RE-AGAIN' };
+    const held = await submit(repeat(item, changes));
+    const again = await submit(repeat(item, { ...changes, line: 99 }));
     expect(again).toEqual(held);
     const elsewhere = await submit(repeat(item, { number: 'RE-THIRD' }));
     expect(elsewhere.receiptId).not.toBe(held.receiptId);
-    expect((await submit(repeat(item, other))).receiptId).toBe(held.receiptId);
+    expect((await submit(repeat(item, changes))).receiptId).toBe(held.receiptId);
   });
 
-  it('with the same contradiction in many simultaneous deliveries is asked about once', async () => {
+  it('with the same contradiction in many simultaneous deliveries creates one held receipt', async () => {
     const item = document();
     await submit(item);
-    const other = repeat(item, { date: '2026-05-05' });
-    const held = await Promise.all(Array.from({ length: 8 }, () => submit(other)));
+    const contradicting = repeat(item, { date: '2026-05-05' });
+    const held = await Promise.all(Array.from({ length: 8 }, () => submit(contradicting)));
     expect(new Set(held.map(({ receiptId }) => receiptId)).size).toBe(1);
     expect(held.map(summarise)).toEqual(held.map(() => 'quarantined index-xml-conflict'));
   });

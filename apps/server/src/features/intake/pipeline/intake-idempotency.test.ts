@@ -26,8 +26,11 @@ describe('a delivery', () => {
 
   it('of an existing number with other bytes is held', async () => {
     const item = document({ number: 'Doppelt-1' });
-    const other = document({ number: ' doppelt-1 ' });
-    expect((await submit(item, other)).map(summarise)).toEqual(['accepted', 'quarantined number-exists']);
+    const sameNumber = document({ number: ' doppelt-1 ' });
+    expect((await submit(item, sameNumber)).map(summarise)).toEqual([
+      'accepted',
+      'quarantined number-exists',
+    ]);
     const elsewhere = document({ number: 'DOPPELT-1', customerNumber: '10000003' });
     expect((await submit(elsewhere)).map(summarise)).toEqual(['quarantined number-exists']);
     const nextYear = document({ number: 'Doppelt-1', date: '2027-01-01' });
@@ -105,8 +108,8 @@ describe('a delivery', () => {
 
   it('makes each document once if it comes several times at the same time', async () => {
     const items = Array.from({ length: 60 }, () => document());
-    const turned = [...items].reverse();
-    const outcomes = (await Promise.all([submit(...items), submit(...turned), submit(...items)])).flat();
+    const reversed = [...items].reverse();
+    const outcomes = (await Promise.all([submit(...items), submit(...reversed), submit(...items)])).flat();
     const accepted = outcomes.filter(({ state }) => state === 'accepted');
     expect(accepted).toHaveLength(60);
     expect(outcomes.filter(({ state }) => state === 'duplicate')).toHaveLength(120);
@@ -145,13 +148,13 @@ describe('the journal', () => {
         (select sum(coalesce((facts->>'accepted')::int, 0))::int from audit_event where action = 'documents.take-in') as audited`.execute(
       world.test.owner.executor,
     );
-    const [found] = rows;
-    expect(found).toMatchObject({ undecided: 0, without: 0 });
-    expect(found?.events).toBeGreaterThanOrEqual(found?.receipts ?? Infinity);
+    const [counts] = rows;
+    expect(counts).toMatchObject({ undecided: 0, without: 0 });
+    expect(counts?.events).toBeGreaterThanOrEqual(counts?.receipts ?? Infinity);
     const { rows: invoices } = await sql<{
       count: number;
     }>`select count(*)::int as count from invoice`.execute(world.test.owner.executor);
-    expect(found?.audited).toBe(invoices[0]?.count);
+    expect(counts?.audited).toBe(invoices[0]?.count);
     const { rows: wrong } = await sql`select * from invoice_count_differences()`.execute(
       world.test.owner.executor,
     );
@@ -160,11 +163,11 @@ describe('the journal', () => {
 
   it('returns the outcomes of the items of a delivery', async () => {
     const batch = await world.service.openBatch(world.scope, { channel: 'command' });
-    const [one, two] = [document(), document({ customerNumber: '99999999' })];
-    const handed = await world.service.submit(world.scope, { channel: 'command', items: [one, two], batch });
-    const told = await world.service.listOutcomes(world.scope, batch);
-    expect([...told.values()].sort((a, b) => a.key.localeCompare(b.key))).toEqual(
-      [...handed]
+    const items = [document(), document({ customerNumber: '99999999' })];
+    const submitted = await world.service.submit(world.scope, { channel: 'command', items, batch });
+    const listed = await world.service.listOutcomes(world.scope, batch);
+    expect([...listed.values()].sort((a, b) => a.key.localeCompare(b.key))).toEqual(
+      [...submitted]
         .sort((a, b) => a.key.localeCompare(b.key))
         .map((outcome) => ({
           ...outcome,

@@ -31,7 +31,7 @@ interface Entry {
 async function lastEntries(executor: IntakePortal['app']['test']['owner']['executor'], after = 0) {
   const { rows } = await sql<Entry>`
     select e.id, e.actor_account_id as actor, e.facts, host(o.address) as address, encode(e.address_digest, 'hex') as digest
-    from audit_event e left join audit_origin o on o.event_id = e.id
+    from audit_event e purgedEntry join audit_origin o on o.event_id = e.id
     where e.action = 'documents.take-in' and e.id > ${after} order by e.id`.execute(executor);
   return rows;
 }
@@ -43,32 +43,32 @@ describe('the audit trail of a request', () => {
   });
   afterAll(() => portal.app.close());
 
-  const entriesOf = async (act: () => Promise<unknown>) => {
+  const entriesOf = async (run: () => Promise<unknown>) => {
     const after = (await lastEntries(portal.app.test.owner.executor)).at(-1)?.id ?? 0;
-    await act();
+    await run();
     return lastEntries(portal.app.test.owner.executor, after);
   };
   const from = (remoteAddress: string, key: string) => async () => {
     const { headers, ...request } = uploadRequest([portal.pdf()]);
     const authorised = { ...headers, authorization: `Bearer ${key}` };
-    const answer = await portal.app.app.inject({ ...request, remoteAddress, headers: authorised });
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await portal.app.app.inject({ ...request, remoteAddress, headers: authorised });
+    expect(response.statusCode, response.body).toBe(200);
   };
 
   it('distinguishes two keys of one provider at two addresses', async () => {
-    const [right, stolen] = [
+    const [rightKey, stolenKey] = [
       await portal.build.intakeKey(portal.A.id),
       await portal.build.intakeKey(portal.A.id),
     ];
-    const [rightly] = await entriesOf(from('192.0.2.7', right.key));
-    const [wrongly] = await entriesOf(from('198.51.100.9', stolen.key));
+    const [rightEntry] = await entriesOf(from('192.0.2.7', rightKey.key));
+    const [stolenEntry] = await entriesOf(from('198.51.100.9', stolenKey.key));
     const sender = (id: string) => ({ kind: 'key', id, name: expect.any(String) as string });
-    expect(rightly).toMatchObject({ actor: null, address: '192.0.2.7' });
-    expect(rightly?.facts.sender).toEqual(sender(right.publicId));
-    expect(wrongly).toMatchObject({ actor: null, address: '198.51.100.9' });
-    expect(wrongly?.facts.sender).toEqual(sender(stolen.publicId));
-    expect(rightly?.digest).toMatch(/^[0-9a-f]{64}$/);
-    expect(wrongly?.digest).not.toBe(rightly?.digest);
+    expect(rightEntry).toMatchObject({ actor: null, address: '192.0.2.7' });
+    expect(rightEntry?.facts.sender).toEqual(sender(rightKey.publicId));
+    expect(stolenEntry).toMatchObject({ actor: null, address: '198.51.100.9' });
+    expect(stolenEntry?.facts.sender).toEqual(sender(stolenKey.publicId));
+    expect(rightEntry?.digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(stolenEntry?.digest).not.toBe(rightEntry?.digest);
   });
 
   it('names the account and the address of a person, also for the release of a held document', async () => {
@@ -89,11 +89,11 @@ describe('the audit trail of a request', () => {
   });
 
   it('names the sender of an upload that is only acknowledged and judged later', async () => {
-    const hasty = await createIntakePortal({ intakeResponseTimeoutMs: 0 });
-    await hasty.upload(hasty.key, [hasty.pdf()]);
-    const entries = await lastEntries(hasty.app.test.owner.executor);
+    const otherPortal = await createIntakePortal({ intakeResponseTimeoutMs: 0 });
+    await otherPortal.upload(otherPortal.key, [otherPortal.pdf()]);
+    const entries = await lastEntries(otherPortal.app.test.owner.executor);
     const acknowledged = entries.find(({ facts }) => facts.received === 1);
-    await hasty.app.close();
+    await otherPortal.app.close();
     expect(acknowledged).toMatchObject({ address: '127.0.0.1' });
     expect(acknowledged?.facts.sender).toMatchObject({ kind: 'key' });
   });
@@ -104,8 +104,12 @@ describe('the audit trail of a request', () => {
     const [entry] = await entriesOf(from('203.0.113.5', key));
     await sql`update audit_origin set at = at - interval '31 days'`.execute(executor);
     await purgeOrigins(portal.app.test.database.executor);
-    const [left] = (await lastEntries(executor)).filter(({ id }) => id === entry?.id);
-    expect(left).toMatchObject({ address: null, digest: entry?.digest, facts: { sender: { id: publicId } } });
+    const [purgedEntry] = (await lastEntries(executor)).filter(({ id }) => id === entry?.id);
+    expect(purgedEntry).toMatchObject({
+      address: null,
+      digest: entry?.digest,
+      facts: { sender: { id: publicId } },
+    });
   });
 });
 
@@ -129,11 +133,11 @@ describe("the audit trail of the server's own intake", () => {
       log: quiet,
       times: { pollMs: 10, matchTimeoutMs: 0, retentionMs: 30 * DAY },
     });
-    const own = path.join(intakeFolder, 'muster-automaten-gmbh');
-    while (!existsSync(path.join(own, 'work'))) await wait(10);
-    writeFileSync(path.join(own, 'x.pdf'), makePlainPdf('who'));
+    const hotFolder = path.join(intakeFolder, 'muster-automaten-gmbh');
+    while (!existsSync(path.join(hotFolder, 'work'))) await wait(10);
+    writeFileSync(path.join(hotFolder, 'x.pdf'), makePlainPdf('who'));
     const isTaken = () =>
-      !existsSync(path.join(own, 'x.pdf')) && readdirSync(path.join(own, 'work')).length === 0;
+      !existsSync(path.join(hotFolder, 'x.pdf')) && readdirSync(path.join(hotFolder, 'work')).length === 0;
     while (!isTaken()) await wait(10);
     await watching.stop();
     expect(await senders()).toEqual([{ kind: 'hot-folder', folder: 'muster-automaten-gmbh' }]);

@@ -80,8 +80,8 @@ describe('a document that waits for its customer', () => {
   });
 
   it('becomes one document if two instances check at the same time', async () => {
-    const some = [];
-    for (let count = 0; count < 5; count += 1) some.push(await submit('30000005'));
+    const submissions = [];
+    for (let count = 0; count < 5; count += 1) submissions.push(await submit('30000005'));
     await world.addCustomer('30000005');
     const accepted = await Promise.all([judge(), judge()]);
     expect(accepted[0] + accepted[1]).toBe(5);
@@ -90,6 +90,6 @@ describe('a document that waits for its customer', () => {
       world.test.owner.executor,
     );
     expect(rows.map(({ state }) => state)).toEqual(Array(5).fill('accepted'));
-    expect(some).toHaveLength(5);
+    expect(submissions).toHaveLength(5);
   });
 });

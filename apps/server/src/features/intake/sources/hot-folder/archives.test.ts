@@ -72,7 +72,7 @@ describe('an archive in the hot folder', () => {
     expect(await listReceipts()).toEqual(['plain-invoice.pdf accepted']);
   });
 
-  it('makes each document once, also if it comes again or two watchers read it at the same time', async () => {
+  it('creates each document once, also if it comes again or two watchers read it at the same time', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     for (const name of ['eins.zip', 'zwei.zip']) {
       placeFile(folder, name, buildZip(indexed('2')));
@@ -102,14 +102,14 @@ describe('an archive in the hot folder', () => {
 
   const MEBIBYTE = 1024 * 1024;
   it.each<[string, () => Buffer, string]>([
-    ['a way out of its folder', () => buildZip([...indexed('x'), part('../x.pdf', 'x')]), 'file-name'],
+    ['a name that leaves its folder', () => buildZip([...indexed('x'), part('../x.pdf', 'x')]), 'file-name'],
     ['a folder', () => buildZip([...indexed('x'), part('innen/x.pdf', 'x')]), 'file-name'],
     ['an absolute name', () => buildZip([part('/etc/x.pdf', 'x')]), 'file-name'],
     ['a link', () => buildZip([part('x.pdf', '/etc/passwd', { mode: 0o120_777 })]), 'file-name'],
     ['another archive', () => buildZip([part('x.zip', buildZip(indexed('x')))]), 'file-name'],
     ['a bomb', () => buildZip([part('x.pdf', Buffer.alloc(20 * MEBIBYTE))]), 'limits'],
     [
-      'a bomb that lies',
+      'a bomb with a wrong size',
       () => buildZip([part('x.pdf', Buffer.alloc(20 * MEBIBYTE), { unpacked: 9 })]),
       'not-a-pdf',
     ],
@@ -120,15 +120,15 @@ describe('an archive in the hot folder', () => {
       'limits',
     ],
     [
-      'files on top of each other',
+      'overlapping files',
       () => buildZip([part('a.pdf', 'x'), part('b.pdf', 'x', { sharesDataOf: 0 })]),
       'not-a-pdf',
     ],
     ['two files of one name', () => buildZip([part('a.pdf', 'x'), part('A.PDF', 'y')]), 'not-a-pdf'],
     ['a password', () => buildZip([part('a.pdf', 'x', { flags: 1 })]), 'not-a-pdf'],
-    ['half of it missing', () => buildZip(indexed('x')).subarray(0, 300), 'not-a-pdf'],
+    ['a missing second half', () => buildZip(indexed('x')).subarray(0, 300), 'not-a-pdf'],
     ['a wrong checksum', () => buildZip([part('a.pdf', 'xy', { crc: 1 })]), 'not-a-pdf'],
-  ])('with %s is refused as a whole, and none of its files stays', async (_what, bytes, reason) => {
+  ])('with %s is refused as a whole, and none of its files stays', async (_case, bytes, reason) => {
     const { folder, watch, listReceipts } = await openFolder(world);
     placeFile(folder, 'bad.zip', bytes());
     await runUntilIdle(watch());
@@ -140,8 +140,12 @@ describe('an archive in the hot folder', () => {
 
   it('takes in none of the files that a hot folder ignores, and overwrites no files of the portal', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
-    const strangers = ['.claim.json', 'Thumbs.db', 'x.tmp', 'lauf.result.csv', 'a-4.pdf.done'];
-    placeFile(folder, 'mixed.zip', buildZip([...indexed('4'), ...strangers.map((name) => part(name, '{}'))]));
+    const ignoredNames = ['.claim.json', 'Thumbs.db', 'x.tmp', 'lauf.result.csv', 'a-4.pdf.done'];
+    placeFile(
+      folder,
+      'mixed.zip',
+      buildZip([...indexed('4'), ...ignoredNames.map((name) => part(name, '{}'))]),
+    );
     await runUntilIdle(watch());
     expect(await listReceipts()).toEqual(['a-4.pdf accepted']);
     expect(readdirSync(folder.work)).toEqual([]);
@@ -181,8 +185,8 @@ describe('the command', () => {
     const report = await take(folder);
     expect(report.outcomes.map(summarise)).toEqual(expected);
     expect(report).toMatchObject({ isComplete: true, counts: { accepted: 2, rejected: 1 } });
-    const answers = ['lauf.result.csv', 'teil.lauf.result.csv'];
-    expect(readdirSync(folder).toSorted()).toEqual([...before, ...answers].toSorted());
+    const resultFiles = ['lauf.result.csv', 'teil.lauf.result.csv'];
+    expect(readdirSync(folder).toSorted()).toEqual([...before, ...resultFiles].toSorted());
     expect((await take(path.join(folder, 'teil.zip'))).outcomes.map(summarise)).toEqual(['duplicate']);
     await expect(take(path.join(folder, 'kaputt.zip'))).rejects.toThrow(
       /can't be unpacked: it is not a complete ZIP/,
@@ -195,7 +199,7 @@ it('the log names each ignored folder and link once', async () => {
   mkdirSync(path.join(folder.path, 'Oktober'));
   mkdirSync(path.join(folder.path, '.hidden'));
   symlinkSync('/etc/passwd', path.join(folder.path, 'link.pdf'));
-  const told: object[] = [];
+  const warnings: object[] = [];
   const quiet = () => undefined;
   const watcher = new HotFolderWatcher({
     folder,
@@ -204,11 +208,11 @@ it('the log names each ignored folder and link once', async () => {
     scope: () => scope,
     checkpoint: quiet,
     now: () => performance.now(),
-    log: { info: quiet, error: quiet, warn: (facts) => told.push(facts) },
+    log: { info: quiet, error: quiet, warn: (facts) => warnings.push(facts) },
     times: { pollMs: 1, matchTimeoutMs: 60_000, retentionMs: 60_000 },
   });
   await runUntilIdle(watcher);
-  expect(told.map((facts) => ('name' in facts ? facts.name : '')).toSorted()).toEqual([
+  expect(warnings.map((facts) => ('name' in facts ? facts.name : '')).toSorted()).toEqual([
     'Oktober',
     'link.pdf',
   ]);

@@ -17,8 +17,7 @@ import { rounds, SEED } from '../../../../../../../vitest.rounds.ts';
 type Step = StoreStep | PipelineStep | HotFolderStep;
 
 /**
- * The steps, each with the occurrence at which the process is killed: for some the first, for most one in the middle of
- * the work.
+ * The steps, each with the occurrence at which the process is killed. Most occurrences are in the middle of the work.
  */
 const KILLS: readonly (readonly [Step, number])[] = [
   ['claim:folder-made', 1],
@@ -40,7 +39,6 @@ const KILLS: readonly (readonly [Step, number])[] = [
 /** Rounds for each of these steps: more than 450 kills in total. */
 const ROUNDS = rounds({ ci: 1, full: 33 });
 
-/** Time limit after which a hanging process is ended. */
 const TIMEOUT_MS = 150_000;
 
 const DOCUMENTS = { byIndex: 170, bySidecar: 20, loose: 10 };
@@ -112,16 +110,16 @@ function watch(
       process.execPath,
       [entry, JSON.stringify(options)],
       { timeout: TIMEOUT_MS },
-      (error, _out, complaints) => {
-        if (complaints !== '') reject(new Error(complaints));
+      (error, _out, stderr) => {
+        if (stderr !== '') reject(new Error(stderr));
         else resolve(error?.signal ?? error?.code ?? 0);
       },
     );
   });
 }
 
-/** Checks the final state: every document exactly once, with the same bytes, and every index answered. */
-async function judge(
+/** Checks the final state: every document exactly once, with the same bytes, and a result file for every index. */
+async function checkFinalState(
   scope: IntakeScope,
   folder: ProviderFolder,
   hashes: ReadonlyMap<string, string>,
@@ -140,41 +138,43 @@ async function judge(
     where r.provider_id = ${scope.providerId}`.execute(world.test.owner.executor);
   expect(rows.map(({ state }) => state)).toEqual(Array.from({ length: TOTAL }, () => 'accepted'));
   expect(rows[0]?.invoices).toBe(TOTAL);
-  const found = new Map(rows.map(({ file_name, original }) => [file_name, original.toString('hex')]));
-  expect(found).toEqual(hashes);
+  const acceptedHashes = new Map(
+    rows.map(({ file_name, original }) => [file_name, original.toString('hex')]),
+  );
+  expect(acceptedHashes).toEqual(hashes);
   for (const { original, pdf } of rows) {
     await world.store.read(original);
     expect((await world.store.read(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
   }
   const results = readdirSync(folder.path).filter((name) => name.endsWith('.result.csv'));
   expect(results).toHaveLength(1 + DOCUMENTS.bySidecar);
-  const answers = readFileSync(path.join(folder.path, 'lauf.result.csv'), 'utf8');
-  expect(answers.match(/;"accepted";/g)).toHaveLength(DOCUMENTS.byIndex);
+  const indexResult = readFileSync(path.join(folder.path, 'lauf.result.csv'), 'utf8');
+  expect(indexResult.match(/;"accepted";/g)).toHaveLength(DOCUMENTS.byIndex);
   expect(readdirSync(folder.work)).toEqual([]);
   const done = readdirSync(folder.done, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
-  const kept = new Set(done.map(({ name }) => name));
-  expect([...hashes.keys()].filter((name) => !kept.has(name))).toEqual([]);
+  const archivedNames = new Set(done.map(({ name }) => name));
+  expect([...hashes.keys()].filter((name) => !archivedNames.has(name))).toEqual([]);
 }
 
 describe(`kill -9 during the intake of 200 documents, SEED=${SEED}`, () => {
   it.each(KILLS)(
-    'at %s (%i) loses no document and makes none twice',
+    'at %s (%i) loses no document and creates none twice',
     { timeout: ROUNDS.timeLimitMs },
-    async (step, latest) => {
+    async (step, maxOccurrence) => {
       const random = createRandom(`${SEED} ${step}`);
       for (let round = 0; round < ROUNDS.count; round += 1) {
         const { scope, folder, files } = await openFolder();
-        const occurrence = round === 0 ? latest : random.int(1, latest);
+        const occurrence = round === 0 ? maxOccurrence : random.int(1, maxOccurrence);
         expect(await watch(folder, { step, occurrence })).toBe('SIGKILL');
         expect(await watch(folder)).toBe(0);
-        await judge(scope, folder, files);
+        await checkFinalState(scope, folder, files);
       }
     },
   );
 
-  it('several times in a row loses no document and makes none twice', async () => {
+  it('several times in a row loses no document and creates none twice', async () => {
     const { scope, folder, files } = await openFolder();
     const steps: Step[] = [
       'claim:files-taken',
@@ -185,20 +185,20 @@ describe(`kill -9 during the intake of 200 documents, SEED=${SEED}`, () => {
     ];
     for (const step of steps) expect(await watch(folder, { step, occurrence: 1 })).toBe('SIGKILL');
     expect(await watch(folder)).toBe(0);
-    await judge(scope, folder, files);
+    await checkFinalState(scope, folder, files);
   });
 });
 
 it('two processes at the same time on one folder take each document once', async () => {
   const { scope, folder, files } = await openFolder();
   expect(await Promise.all([watch(folder), watch(folder)])).toEqual([0, 0]);
-  await judge(scope, folder, files);
+  await checkFinalState(scope, folder, files);
 });
 
-it('if one of two processes dies, the other one goes on', async () => {
+it('if one of two processes dies, the other one takes in all documents', async () => {
   const { scope, folder, files } = await openFolder();
-  const deaths = [watch(folder, { step: 'pipeline:committed', occurrence: 2 }), watch(folder)];
-  const ends = await Promise.all(deaths);
-  expect(ends[1]).toBe(0);
-  await judge(scope, folder, files);
+  const processes = [watch(folder, { step: 'pipeline:committed', occurrence: 2 }), watch(folder)];
+  const exits = await Promise.all(processes);
+  expect(exits[1]).toBe(0);
+  await checkFinalState(scope, folder, files);
 });

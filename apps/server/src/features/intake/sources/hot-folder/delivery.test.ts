@@ -25,7 +25,7 @@ it('a delivery consists of its rows and of the files that no row names, with a p
   expect([...delivery.pending.keys()]).toEqual(['run.csv:2', 'run.csv:3', 'run.csv:4', 'pair.pdf']);
 });
 
-it('a file is released with the last item that needs it, together with the other half of its pair', () => {
+it('a file is released with the last item that needs it, together with the other file of its pair', () => {
   const first = applyOutcomes(delivery, [outcome('run.csv:2'), outcome('run.csv:4')]);
   expect(first.released).toEqual([[]]);
   const second = applyOutcomes(first.delivery, [outcome('run.csv:3'), outcome('pair.pdf')]);
@@ -34,7 +34,7 @@ it('a file is released with the last item that needs it, together with the other
   expect([...second.delivery.outcomes.keys()]).toEqual(['run.csv:2', 'run.csv:4', 'run.csv:3', 'pair.pdf']);
 });
 
-it('a step leaves the state before it as it was', () => {
+it('a step does not change the earlier state', () => {
   const before = [delivery.pending.size, delivery.files.size, delivery.outcomes.size];
   applyOutcomes(delivery, [outcome('run.csv:2'), outcome('run.csv:3')]);
   addFiles(delivery, [file('late.pdf')]);

@@ -52,9 +52,9 @@ describe('the hot folder watcher', () => {
     const { listReceipts, folder, watch } = await openFolder(world, { pollMs: 5_000 });
     const watcher = watch(() => now);
     const bytes = readFileSync(path.join(DOCUMENTS, 'mustang-en16931.pdf'));
-    const parts = 30;
-    for (let part = 1; part <= parts; part += 1) {
-      placeFile(folder, 'langsam.pdf', bytes.subarray(0, Math.floor((bytes.length * part) / parts)));
+    const partCount = 30;
+    for (let part = 1; part <= partCount; part += 1) {
+      placeFile(folder, 'langsam.pdf', bytes.subarray(0, Math.floor((bytes.length * part) / partCount)));
       await watcher.round();
       now += 4_999;
       await watcher.round();

@@ -49,7 +49,7 @@ describe('an index with its files', () => {
     expect(readdirSync(folder.work)).toEqual([]);
   });
 
-  it('has one result line per row if it has errors, none of them a formula', async () => {
+  it('with errors gets one result line per row, and no cell is a formula', async () => {
     const { folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
     for (const name of ['plain-invoice.pdf', 'plain-remittance.pdf', 'plain-reminder.pdf'])
       cpSync(path.join(DOCUMENTS, name), path.join(folder.path, name));
@@ -120,8 +120,8 @@ describe('an index with its files', () => {
     ]);
   });
 
-  // Earlier fault: the index of a new document came some seconds before its file while an older file of the same name
-  // was held, and the row took the older file.
+  // Earlier fault: an older file was held, and the index of a new document with the same file name came some seconds
+  // before its file. The row took the older file.
   it('waits for its file even if another one of that name is held', async () => {
     const { listReceipts, folder, watch } = await openFolder(world);
     placeFile(folder, 'avis.pdf', makePlainPdf('held'));

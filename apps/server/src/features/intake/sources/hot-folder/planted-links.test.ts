@@ -40,9 +40,9 @@ const claimOf = ({ work }: { readonly work: string }) => {
 const ROWS = indexCsv('a.pdf;RE;A-1;01.02.2026;10000001', 'b.pdf;RE;A-2;01.02.2026;10000001');
 
 describe('a planted link', () => {
-  // Earlier fault: the answer was written to a predictable name, through a link that was there, so any file of the
+  // Earlier fault: the result was written to a predictable name and followed a link of that name, so that any file of the
   // portal could be overwritten.
-  it('in the place of the draft of a result file overwrites nothing', async () => {
+  it('with the temporary name of a result file overwrites nothing', async () => {
     const { folder, watch, listReceipts } = await openFolder(world, { matchTimeoutMs: 0 });
     const document = path.join(world.folder, 'a document of somebody');
     writeFileSync(document, 'as it was stored');
@@ -55,7 +55,7 @@ describe('a planted link', () => {
     expect(readResult(folder, 'lauf.result.csv')).toMatchObject([{ state: 'accepted' }]);
   });
 
-  it('in the place of the draft of a claim’s note overwrites nothing', async () => {
+  it('with the temporary name of a claim’s note overwrites nothing', async () => {
     const { folder, watch, listReceipts } = await openFolder(world, { matchTimeoutMs: 0 });
     const document = path.join(world.folder, 'another document');
     writeFileSync(document, 'as it was stored');
@@ -67,7 +67,7 @@ describe('a planted link', () => {
     expect(await listReceipts()).toEqual(['x.pdf quarantined no-invoice-xml']);
   });
 
-  it('blocks nothing in the place of a claim’s note, nor does a pipe', async () => {
+  it('or a pipe in the place of a claim’s note blocks nothing', async () => {
     const { folder, watch, listReceipts } = await openFolder(world, { matchTimeoutMs: 0 });
     for (const id of ['linked', 'piped']) {
       mkdirSync(path.join(folder.work, id));
@@ -90,7 +90,7 @@ describe('a planted link', () => {
       placeFile(thief.folder, 'a.pdf', makePlainPdf(`in the name of another ${place}`));
       placeFile(thief.folder, 'lauf.csv', ROWS);
       const id = await untilClaimed(watcher, thief.folder);
-      // The first file is in `done` by now; the claim waits for the second.
+      // The first file is in `done`, and the claim waits for the second one.
       const day = path.join(thief.folder.done, readdirSync(thief.folder.done)[0] ?? '');
       const planted = place === 'day' ? day : path.join(day, id);
       rmSync(planted, { recursive: true });

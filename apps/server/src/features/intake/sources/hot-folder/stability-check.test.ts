@@ -6,23 +6,23 @@ const entry = (size: number, mtimeMs = 1) => ({ name: 'a.pdf', size, mtimeMs, ct
 
 it('a file is complete after two equal readings one interval apart', () => {
   const stability = new StabilityCheck(5_000);
-  const isSettled = (size: number, now: number, mtimeMs = 1) =>
+  const isComplete = (size: number, now: number, mtimeMs = 1) =>
     stability.observe([entry(size, mtimeMs)], NONE, now)[0]?.isComplete;
-  expect(isSettled(10, 0)).toBe(false);
-  expect(isSettled(10, 4_999)).toBe(false);
-  expect(isSettled(10, 5_000)).toBe(true);
-  expect(isSettled(11, 6_000)).toBe(false);
-  expect(isSettled(11, 10_999)).toBe(false);
-  expect(isSettled(11, 11_000)).toBe(true);
-  expect(isSettled(11, 12_000, 2)).toBe(false);
+  expect(isComplete(10, 0)).toBe(false);
+  expect(isComplete(10, 4_999)).toBe(false);
+  expect(isComplete(10, 5_000)).toBe(true);
+  expect(isComplete(11, 6_000)).toBe(false);
+  expect(isComplete(11, 10_999)).toBe(false);
+  expect(isComplete(11, 11_000)).toBe(true);
+  expect(isComplete(11, 12_000, 2)).toBe(false);
 });
 
 it('a file is complete immediately with a done marker for its full name or its name without the ending', () => {
-  const look = (marker: string) =>
+  const isCompleteWith = (marker: string) =>
     new StabilityCheck(5_000).observe([entry(10)], new Map([[marker, `${marker}.done`]]), 0)[0]?.isComplete;
-  expect(look('a.pdf')).toBe(true);
-  expect(look('a')).toBe(true);
-  expect(look('b')).toBe(false);
+  expect(isCompleteWith('a.pdf')).toBe(true);
+  expect(isCompleteWith('a')).toBe(true);
+  expect(isCompleteWith('b')).toBe(false);
 });
 
 it('the time counts from the first reading, and from zero when a file comes back', () => {

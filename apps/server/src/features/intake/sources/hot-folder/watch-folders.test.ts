@@ -48,8 +48,8 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 it('the watcher makes a folder for each provider, also for one that is added later, and takes in the files dropped there', async () => {
   const intakeFolder = path.join(world.folder, 'later');
   const watching = watch(intakeFolder);
-  const own = path.join(intakeFolder, 'muster-automaten-gmbh');
-  await until(() => existsSync(path.join(own, 'work')));
+  const hotFolder = path.join(intakeFolder, 'muster-automaten-gmbh');
+  await until(() => existsSync(path.join(hotFolder, 'work')));
   await world.addProvider('Später & Söhne KG');
   const later = path.join(intakeFolder, 'spaeter-soehne-kg');
   await until(() => existsSync(path.join(later, 'work')));
@@ -122,7 +122,7 @@ it('the hot folder keeps archived files for 30 days', async () => {
 
 it('the watcher takes no file while the disk has too little free space, logs it once, and goes on when it has enough', async () => {
   const intakeFolder = path.join(world.folder, 'room');
-  const own = path.join(intakeFolder, 'muster-automaten-gmbh');
+  const hotFolder = path.join(intakeFolder, 'muster-automaten-gmbh');
   let checks = 0;
   let hasSpace = true;
   const watching = watch(intakeFolder, () => {
@@ -131,15 +131,15 @@ it('the watcher takes no file while the disk has too little free space, logs it 
   });
   const countPauses = () =>
     watching.messages.filter((message) => message.includes('too little free space')).length;
-  await until(() => existsSync(path.join(own, 'work')));
+  await until(() => existsSync(path.join(hotFolder, 'work')));
   hasSpace = false;
   await until(() => countPauses() > 0);
-  writeFileSync(path.join(own, 'x.pdf'), makePlainPdf('room'));
+  writeFileSync(path.join(hotFolder, 'x.pdf'), makePlainPdf('room'));
   const before = checks;
   await until(() => checks > before + 20);
-  expect(existsSync(path.join(own, 'x.pdf'))).toBe(true);
+  expect(existsSync(path.join(hotFolder, 'x.pdf'))).toBe(true);
   hasSpace = true;
-  await until(() => !existsSync(path.join(own, 'x.pdf')));
+  await until(() => !existsSync(path.join(hotFolder, 'x.pdf')));
   await watching.stop();
   expect(countPauses()).toBe(1);
 });

@@ -38,25 +38,25 @@ function wholeRequest(number: string): Buffer {
 
 /**
  * Sends the bytes and ends the connection, regularly or abruptly.
- * @returns the status, if there was an answer
+ * @returns the status, if there was a response
  */
-function sendCut(bytes: Buffer, saysGoodbye: boolean): Promise<number | undefined> {
+function sendCut(bytes: Buffer, closesRegularly: boolean): Promise<number | undefined> {
   return new Promise((resolve) => {
-    let answer = '';
+    let response = '';
     const socket = connect(port, '127.0.0.1', () => {
-      if (saysGoodbye) socket.end(bytes);
+      if (closesRegularly) socket.end(bytes);
       else socket.write(bytes, () => socket.destroy());
     });
-    socket.on('data', (piece) => (answer += piece.toString('latin1')));
+    socket.on('data', (chunk) => (response += chunk.toString('latin1')));
     socket.on('error', () => undefined);
     socket.once('close', () => {
-      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(response)?.[1];
       resolve(status === undefined ? undefined : Number(status));
     });
   });
 }
 
-it(`an upload that is cut anywhere makes no document and leaves no file, SEED=${SEED}`, {
+it(`an upload that is cut anywhere creates no document and leaves no file, SEED=${SEED}`, {
   timeout: CUTS.timeLimitMs,
 }, async () => {
   const random = createRandom(SEED);
@@ -69,8 +69,8 @@ it(`an upload that is cut anywhere makes no document and leaves no file, SEED=${
   await portal.app.settle();
   expect(await portal.countReceipts()).toBe(0);
   expect(readdirSync(path.join(portal.app.documents, 'sha256'))).toEqual([]);
-  const whole = portal.pdf();
-  const [item] = await portal.upload(portal.key, [whole, indexFileFor(whole.fileName, 'whole')]);
+  const file = portal.pdf();
+  const [item] = await portal.upload(portal.key, [file, indexFileFor(file.fileName, 'complete')]);
   expect(item?.state).toBe('accepted');
   const uploads = path.join(portal.app.documents, 'uploads');
   await expect.poll(() => readdirSync(uploads), { timeout: TIMEOUT_MS }).toEqual([]);

@@ -29,14 +29,14 @@ afterAll(async () => {
   await portal.app.close();
 });
 
-const place = () => ({ folder, variables: { BELEGFACH_URL: address, INTAKE_KEY: portal.key.key } });
-const answerOf = (text: string) => uploadResponse.parse(JSON.parse(text));
+const callOptions = () => ({ folder, variables: { BELEGFACH_URL: address, INTAKE_KEY: portal.key.key } });
+const parseResponse = (text: string) => uploadResponse.parse(JSON.parse(text));
 
-const TAKEN = ['4711.pdf accepted', 'za-77.pdf accepted', 'ma-912.pdf rejected file-missing'];
+const EXPECTED_ITEMS = ['4711.pdf accepted', 'za-77.pdf accepted', 'ma-912.pdf rejected file-missing'];
 
-it('the documented call takes in the documented index and its files, and a repeat gets the same answer', async () => {
-  const first = answerOf(await runDocumentedCall(CALL, place()));
-  expect(summariseItems(first.items)).toEqual(TAKEN);
+it('the documented call takes in the documented index and its files, and a repeat gets the same response', async () => {
+  const first = parseResponse(await runDocumentedCall(CALL, callOptions()));
+  expect(summariseItems(first.items)).toEqual(EXPECTED_ITEMS);
   expect(first.items[0]).toMatchObject({
     ...{
       documentNumber: 'RE-2026/4711',
@@ -45,16 +45,18 @@ it('the documented call takes in the documented index and its files, and a repea
       customerNumber: '10000001',
     },
   });
-  expect(answerOf(await runDocumentedCall(CALL, place()))).toEqual(first);
+  expect(parseResponse(await runDocumentedCall(CALL, callOptions()))).toEqual(first);
 });
 
-it('the same request without curl gets the same answer', async () => {
-  expect(summariseItems(answerOf(await sendWithoutCurl(CALL, place())).items)).toEqual(TAKEN);
+it('the same request without curl gets the same response', async () => {
+  expect(summariseItems(parseResponse(await sendWithoutCurl(CALL, callOptions())).items)).toEqual(
+    EXPECTED_ITEMS,
+  );
 });
 
-it('the documented answer has the shape of the real answers', () => {
-  const answer = /```json\n(\{\n {2}"items": \[\n[\s\S]*?)```/.exec(GUIDE)?.[1] ?? '';
-  expect(uploadResponse.parse(JSON.parse(answer)).items).toHaveLength(1);
+it('the documented response has the shape of the real responses', () => {
+  const example = /```json\n(\{\n {2}"items": \[\n[\s\S]*?)```/.exec(GUIDE)?.[1] ?? '';
+  expect(uploadResponse.parse(JSON.parse(example)).items).toHaveLength(1);
 });
 
 it('the guide documents every state and every reason', () => {

@@ -45,7 +45,7 @@ const readyz = () =>
   portal.app.app.inject({ url: '/readyz', headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
 
 describe('a full disk', () => {
-  it('of the documents refuses uploads at every file operation, allows reads, and a repeat makes one document', async () => {
+  it('of the documents refuses uploads at every file operation, allows reads, and a repeat creates one document', async () => {
     const held = await portal.hold();
     for (const call of WRITES) {
       const files = documentsOf(`RE-${call}`);
@@ -101,7 +101,7 @@ describe('a failing disk', () => {
   });
 });
 
-it('an answer from before the fault is given again during the fault', async () => {
+it('a repeated request gets its earlier response during a fault', async () => {
   const files = documentsOf('RE-FIRST');
   const [first] = await portal.upload(portal.key, files, { idempotencyKey: 'lauf' });
   fault = { call: 'writeDurably', code: 'ENOSPC' };

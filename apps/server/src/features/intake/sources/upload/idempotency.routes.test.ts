@@ -21,10 +21,10 @@ const documentsOf = (number: string) => {
   const file = portal.pdf();
   return [file, indexFileFor(file.fileName, number)];
 };
-const itemsOf = (answer: Awaited<ReturnType<IntakePortal['sendUpload']>>) =>
-  uploadResponse.parse(answer.json()).items;
+const itemsOf = (response: Awaited<ReturnType<IntakePortal['sendUpload']>>) =>
+  uploadResponse.parse(response.json()).items;
 
-it('a repeat with the same key gets the first answer again', async () => {
+it('a repeat with the same key gets the first response again', async () => {
   const files = documentsOf('RE-KEY-1');
   const first = await portal.upload(portal.key, files, { idempotencyKey: 'lauf-1' });
   expect(first.map(({ state }) => state)).toEqual(['accepted']);
@@ -33,15 +33,15 @@ it('a repeat with the same key gets the first answer again', async () => {
   expect(await portal.countReceipts()).toBe(before);
 });
 
-it('other bytes, another name or another order with the same key are another request and answer 409', async () => {
+it('other bytes, another name or another order with the same key are another request and get the status 409', async () => {
   const [one, two] = [portal.pdf(), portal.pdf()];
   const idempotencyKey = 'lauf-2';
   await portal.upload(portal.key, [one, two], { idempotencyKey });
   const before = await portal.countReceipts();
   for (const files of [[one], [two, one], [{ ...one, fileName: 'anders.pdf' }, two], [portal.pdf()]]) {
-    const answer = await portal.sendUpload(portal.key, files, { idempotencyKey });
-    expect(answer.statusCode).toBe(409);
-    expect(errorBody.parse(answer.json()).code).toBe('IdempotencyKeyReused');
+    const response = await portal.sendUpload(portal.key, files, { idempotencyKey });
+    expect(response.statusCode).toBe(409);
+    expect(errorBody.parse(response.json()).code).toBe('IdempotencyKeyReused');
   }
   expect(await portal.countReceipts()).toBe(before);
 });
@@ -54,24 +54,24 @@ it('a key belongs only to its provider', async () => {
   expect(other?.id).not.toBe(own?.id);
 });
 
-it('two requests with one key at the same time get one answer, and the document comes in once', async () => {
+it('two requests with one key at the same time get the same response, and the document comes in once', async () => {
   const files = documentsOf('RE-KEY-4');
   const before = await portal.countReceipts();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() => portal.upload(portal.key, files, { idempotencyKey: 'lauf-4' })),
   );
-  expect(answers[0]).toEqual(answers[1]);
-  expect(answers[0]?.map(({ state }) => state)).toEqual(['accepted']);
+  expect(responses[0]).toEqual(responses[1]);
+  expect(responses[0]?.map(({ state }) => state)).toEqual(['accepted']);
   expect(await portal.countReceipts()).toBe(before + 1);
 });
 
 it('of two requests with one key and different bytes at the same time one is refused', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [portal.pdf(), portal.pdf()].map((file) =>
       portal.sendUpload(portal.key, [file], { idempotencyKey: 'lauf-5' }),
     ),
   );
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
 it('two requests at the same time at two instances make one document', async () => {
@@ -79,9 +79,9 @@ it('two requests at the same time at two instances make one document', async () 
   const another = await portal.app.startAnother();
   const { headers, ...request } = uploadRequest(files, { idempotencyKey: 'lauf-6' });
   const authorised = { ...request, headers: { ...headers, authorization: `Bearer ${portal.key.key}` } };
-  const answers = await Promise.all([portal.app.app.inject(authorised), another.inject(authorised)]);
+  const responses = await Promise.all([portal.app.app.inject(authorised), another.inject(authorised)]);
   await another.close();
-  const [one, two] = answers.map((answer) => itemsOf(answer)[0]);
+  const [one, two] = responses.map((response) => itemsOf(response)[0]);
   expect(one?.documentId).toBe(two?.documentId);
   expect(one?.documentId).not.toBeNull();
   const { rows } = await sql<{ count: number }>`
@@ -91,15 +91,15 @@ it('two requests at the same time at two instances make one document', async () 
   expect(rows[0]?.count).toBe(1);
 });
 
-it('a repeat after a process died between two documents goes on where it ended', async () => {
+it('a repeat after a process died between two documents continues the delivery', async () => {
   const { executor } = portal.app.test.owner;
   const files = [...documentsOf('RE-KEY-7'), portal.pdf()];
   const [before] = await portal.upload(portal.key, files.slice(0, 2), { idempotencyKey: 'lauf-7-a' });
   // The state that such a process leaves: the key and its delivery, with the first of two documents.
   await sql`
-    with whole as (delete from idempotency_key where key = 'lauf-7-a' returning *)
+    with deleted as (delete from idempotency_key where key = 'lauf-7-a' returning *)
     insert into idempotency_key (provider_id, key, request_sha256, batch_id)
-    select provider_id, 'lauf-7', ${hashOf(files)}, batch_id from whole`.execute(executor);
+    select provider_id, 'lauf-7', ${hashOf(files)}, batch_id from deleted`.execute(executor);
   const after = await portal.upload(portal.key, files, { idempotencyKey: 'lauf-7' });
   expect(after).toEqual([before, expect.objectContaining({ state: 'quarantined' })]);
   const { rows } = await sql<{ batches: number }>`
@@ -125,11 +125,11 @@ it('a key is deleted after 30 days, and its files are duplicates if they come la
       owner.executor,
     );
   const [first] = await portal.upload(portal.key, old, { idempotencyKey: 'lauf-alt' });
-  const kept = await portal.upload(portal.key, young, { idempotencyKey: 'lauf-jung' });
+  const youngItems = await portal.upload(portal.key, young, { idempotencyKey: 'lauf-jung' });
   await age('lauf-alt', '30 days 1 minute');
   await age('lauf-jung', '29 days 23 hours');
   await deleteOldIdempotencyKeys(database.executor);
-  expect(await portal.upload(portal.key, young, { idempotencyKey: 'lauf-jung' })).toEqual(kept);
+  expect(await portal.upload(portal.key, young, { idempotencyKey: 'lauf-jung' })).toEqual(youngItems);
   const [again] = await portal.upload(portal.key, old, { idempotencyKey: 'lauf-alt' });
   expect(again).toMatchObject({ state: 'duplicate', documentId: first?.documentId });
 });

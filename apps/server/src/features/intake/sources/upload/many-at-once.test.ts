@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /**
  * Sends the same delivery AT_ONCE times at the same time to two instances.
- * @returns state and document of the PDF in each answer
+ * @returns state and document of the PDF in each response
  */
 async function deliver(files: readonly SentFile[], idempotencyKey?: string) {
   const { headers, ...request } = uploadRequest(
@@ -35,14 +35,14 @@ async function deliver(files: readonly SentFile[], idempotencyKey?: string) {
     idempotencyKey === undefined ? {} : { idempotencyKey },
   );
   const authorised = { ...request, headers: { ...headers, authorization: `Bearer ${portal.key.key}` } };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: AT_ONCE }, (_none, index) =>
       (index % 2 === 0 ? portal.app.app : another).inject(authorised),
     ),
   );
-  return answers.map((answer) => {
-    expect(answer.statusCode, answer.body).toBe(200);
-    return uploadResponse.parse(answer.json()).items[0];
+  return responses.map((response) => {
+    expect(response.statusCode, response.body).toBe(200);
+    return uploadResponse.parse(response.json()).items[0];
   });
 }
 
@@ -59,31 +59,31 @@ async function findReceipts(fileName: string) {
   return rows;
 }
 
-it('the same delivery fifty times at the same time makes one document, with a key and without, and other bytes under the key change nothing', {
+it('the same delivery fifty times at the same time creates one document, with a key and without, and other bytes under the key change nothing', {
   timeout: ROUNDS.timeLimitMs,
 }, async () => {
   for (let round = 0; round < ROUNDS.count; round += 1) {
     const key = `lauf-${round}`;
     const keyed = documentOf(`K-${round}`);
-    const told = await deliver(keyed, key);
-    expect(new Set(told.map((item) => item?.documentId)).size).toBe(1);
+    const keyedItems = await deliver(keyed, key);
+    expect(new Set(keyedItems.map((item) => item?.documentId)).size).toBe(1);
     // Both instances may judge the delivery; the later judgement finds an existing document.
-    for (const item of told) expect(['accepted', 'duplicate']).toContain(item?.state);
+    for (const item of keyedItems) expect(['accepted', 'duplicate']).toContain(item?.state);
     const receipts = await findReceipts(keyed[0].fileName);
     expect(receipts.filter(({ state }) => state === 'accepted')).toHaveLength(1);
 
     const [file, index] = keyed;
-    const other = [{ ...file, bytes: portal.pdf().bytes }, index];
-    const refused = await portal.sendUpload(portal.key, other, { idempotencyKey: key });
+    const otherFiles = [{ ...file, bytes: portal.pdf().bytes }, index];
+    const refused = await portal.sendUpload(portal.key, otherFiles, { idempotencyKey: key });
     expect([refused.statusCode, errorBody.parse(refused.json()).code]).toEqual([409, 'IdempotencyKeyReused']);
     expect(await findReceipts(file.fileName)).toEqual(receipts);
 
-    const unkeyed = await deliver(documentOf(`U-${round}`));
-    expect(unkeyed.map((item) => item?.state).toSorted()).toEqual([
+    const unkeyedItems = await deliver(documentOf(`U-${round}`));
+    expect(unkeyedItems.map((item) => item?.state).toSorted()).toEqual([
       'accepted',
       ...Array.from({ length: AT_ONCE - 1 }, () => 'duplicate'),
     ]);
-    expect(new Set(unkeyed.map((item) => item?.documentId)).size).toBe(1);
+    expect(new Set(unkeyedItems.map((item) => item?.documentId)).size).toBe(1);
   }
   const { rows } = await sql<{ count: number }>`select count(*) as count from invoice`.execute(
     portal.app.test.owner.executor,

@@ -33,16 +33,17 @@ const statesOf = async (fileNames: readonly string[]) => {
   return rows.map(({ state }) => state);
 };
 
-const parts = () => {
+const createServices = () => {
   const { database } = portal.app.test;
   const { store } = portal.app;
   const intake = createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf });
   return { database, store, intake };
 };
-const resume = (abandonedSeconds: number) => resumeReceived(parts(), scope, abandonedSeconds, signal);
+const resume = (abandonedSeconds: number) =>
+  resumeReceived(createServices(), scope, abandonedSeconds, signal);
 
-describe('an upload that takes longer than its call', () => {
-  it('is answered as received, with ids that stay the same, and is judged nevertheless', async () => {
+describe('an upload that takes longer than its request', () => {
+  it('is returned as received, with ids that stay the same, and is judged later', async () => {
     const files = [portal.pdf(), portal.pdf()];
     const index = indexFileFor(files[0]?.fileName ?? '', 'RE-LATE-1');
     const items = await portal.upload(portal.key, [...files, index], { idempotencyKey: 'late-1' });
@@ -67,11 +68,13 @@ describe('an upload that takes longer than its call', () => {
 
 describe('an upload that was acknowledged by a process that died', () => {
   it('is judged by the next process with its index, once, and in its delivery', async () => {
-    const { intake } = parts();
-    const given = document({ number: 'RE-LATE-2' });
-    const { fileName } = given;
+    const { intake } = createServices();
+    const item = document({ number: 'RE-LATE-2' });
+    const { fileName } = item;
     const batch = await intake.openBatch(scope, { channel: 'http' });
-    const [outcome] = await acknowledgeItems(parts(), scope, batch, [{ ...given, key: 'index.csv:2' }]);
+    const [outcome] = await acknowledgeItems(createServices(), scope, batch, [
+      { ...item, key: 'index.csv:2' },
+    ]);
     expect(outcome?.state).toBe('received');
     expect(await resume(120)).toBe(0);
     expect(await statesOf([fileName])).toEqual(['received']);
@@ -87,10 +90,10 @@ describe('an upload that was acknowledged by a process that died', () => {
   });
 
   it('keeps waiting if its bytes cannot be read, and does not block the others', async () => {
-    const { intake } = parts();
+    const { intake } = createServices();
     const batch = await intake.openBatch(scope, { channel: 'http' });
     const [lost, sound] = [portal.pdf(), portal.pdf()];
-    await acknowledgeItems(parts(), scope, batch, [lost, sound]);
+    await acknowledgeItems(createServices(), scope, batch, [lost, sound]);
     const { rows } = await sql<{ id: number }>`
       select file_id as id from intake_receipt where file_name = ${lost.fileName}`.execute(
       portal.app.test.owner.executor,

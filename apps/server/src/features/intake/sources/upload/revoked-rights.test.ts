@@ -25,51 +25,52 @@ const execute = (statement: ReturnType<typeof sql>) => statement.execute(portal.
 
 /** Senders, and what ends their right to upload. */
 const SENDERS: Readonly<
-  Record<string, () => Promise<{ token: string; end: () => Promise<unknown>; status: number }>>
+  Record<string, () => Promise<{ token: string; revoke: () => Promise<unknown>; status: number }>>
 > = {
   'an intake key that is revoked': async () => {
     const { key } = await portal.build.intakeKey(portal.A.id);
-    const end = () =>
+    const revoke = () =>
       execute(sql`update intake_key set revoked_at = now() where provider_id = ${portal.A.id}`);
-    return { token: key, end, status: 401 };
+    return { token: key, revoke, status: 401 };
   },
   'an administrator who is blocked': async () => {
     const { id } = await portal.build.staff('ProviderAdmin', portal.A.id);
-    const end = () => execute(sql`update account set status = 'New' where id = ${id}`);
-    return { token: await portal.app.tokenFor(id), end, status: 401 };
+    const revoke = () => execute(sql`update account set status = 'New' where id = ${id}`);
+    return { token: await portal.app.tokenFor(id), revoke, status: 401 };
   },
   'an administrator who signs out': async () => {
     const { id } = await portal.build.staff('ProviderAdmin', portal.A.id);
-    const end = () =>
+    const revoke = () =>
       execute(sql`update session set ended_at = now(), end_reason = 'logout' where account_id = ${id}`);
-    return { token: await portal.app.tokenFor(id), end, status: 401 };
+    return { token: await portal.app.tokenFor(id), revoke, status: 401 };
   },
   'an administrator who becomes a clerk': async () => {
     const { id } = await portal.build.staff('ProviderAdmin', portal.A.id);
-    const end = () => execute(sql`update backoffice_user set role = 'ProviderUser' where account_id = ${id}`);
-    return { token: await portal.app.tokenFor(id), end, status: 403 };
+    const revoke = () =>
+      execute(sql`update backoffice_user set role = 'ProviderUser' where account_id = ${id}`);
+    return { token: await portal.app.tokenFor(id), revoke, status: 403 };
   },
 };
 
 /**
  * Sends a request in two pieces, and runs an action between them.
- * @returns the status of the answer
+ * @returns the status of the response
  */
-function sendInTwo(whole: Buffer, between: () => Promise<unknown>): Promise<number> {
+function sendInTwoParts(request: Buffer, between: () => Promise<unknown>): Promise<number> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(port, '127.0.0.1', () => {
-      socket.write(whole.subarray(0, whole.length - 100), () => {
+      socket.write(request.subarray(0, request.length - 100), () => {
         // The server reads the head and checks the token before the rest is sent.
         setTimeout(() => {
-          between().then(() => socket.write(whole.subarray(whole.length - 100)), reject);
+          between().then(() => socket.write(request.subarray(request.length - 100)), reject);
         }, 500);
       });
     });
     socket.on('error', reject);
-    socket.on('data', (piece) => {
-      answer += piece.toString('latin1');
-      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
+    socket.on('data', (chunk) => {
+      response += chunk.toString('latin1');
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(response)?.[1];
       if (status === undefined) return;
       socket.destroy();
       resolve(Number(status));
@@ -78,8 +79,8 @@ function sendInTwo(whole: Buffer, between: () => Promise<unknown>): Promise<numb
 }
 
 describe('an upload', () => {
-  it.each(Object.keys(SENDERS))('is not taken in from %s while it is sent', async (who) => {
-    const { token, end, status } = await (SENDERS[who]?.() ?? Promise.reject(new Error('is there')));
+  it.each(Object.keys(SENDERS))('is not taken in from %s while it is sent', async (sender) => {
+    const { token, revoke, status } = await (SENDERS[sender]?.() ?? Promise.reject(new Error('is there')));
     const file = portal.pdf();
     const { headers, payload } = uploadRequest([file, indexFileFor(file.fileName, 'RE-ENDED-1')]);
     const lines = [
@@ -90,8 +91,8 @@ describe('an upload', () => {
       `Content-Length: ${(payload as Buffer).length}`,
     ];
     const before = await portal.countReceipts();
-    const whole = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), payload as Buffer]);
-    expect(await sendInTwo(whole, end)).toBe(status);
+    const request = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), payload as Buffer]);
+    expect(await sendInTwoParts(request, revoke)).toBe(status);
     expect(await portal.countReceipts()).toBe(before);
   });
 
@@ -102,18 +103,18 @@ describe('an upload', () => {
       const before = await portal.countReceipts();
       const batches = async () => (await execute(sql`select from intake_batch`)).rows.length;
       const opened = await batches();
-      const answer = portal.sendUpload(
+      const response = portal.sendUpload(
         { key },
         Array.from({ length: BATCH + 5 }, () => portal.pdf()),
       );
       await expect.poll(batches, { timeout: TIMEOUT_MS, interval: 5 }).toBeGreaterThan(opened);
       await execute(sql`update intake_key set revoked_at = now() where provider_id = ${portal.A.id}`);
-      expect((await answer).statusCode).toBe(401);
-      const taken = (await portal.countReceipts()) - before;
-      expect([0, BATCH]).toContain(taken);
+      expect((await response).statusCode).toBe(401);
+      const receiptCount = (await portal.countReceipts()) - before;
+      expect([0, BATCH]).toContain(receiptCount);
       // None of the remaining files is taken in later.
       await new Promise((resolve) => setTimeout(resolve, 500));
-      expect((await portal.countReceipts()) - before).toBe(taken);
+      expect((await portal.countReceipts()) - before).toBe(receiptCount);
     },
     TIMEOUT_MS,
   );

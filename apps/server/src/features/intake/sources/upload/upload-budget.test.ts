@@ -16,7 +16,7 @@ const staged = () => readdirSync(path.join(portal.app.documents, 'uploads'));
 
 /**
  * Sends the head and body of an upload in one write.
- * @returns the status of the answer
+ * @returns the status of the response
  */
 async function sendAtOnce(key: string, bytes: number, lengthHeader: 'stated' | 'chunked'): Promise<number> {
   const part =
@@ -31,9 +31,9 @@ async function sendAtOnce(key: string, bytes: number, lengthHeader: 'stated' | '
     `POST /api/Intake/Documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n` +
       `Content-Type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n${body}`,
   );
-  let answer = '';
-  for await (const data of socket.on('error', () => undefined)) answer += String(data);
-  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+  let response = '';
+  for await (const data of socket.on('error', () => undefined)) response += String(data);
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]);
 }
 
 async function listen(): Promise<number> {
@@ -45,7 +45,7 @@ async function listen(): Promise<number> {
 /** Announces an upload of this size on a separate connection, and sends no body. */
 async function announce(key: string, bytes: number) {
   const socket = connect(await listen(), '127.0.0.1');
-  const answer = new Promise<string>((resolve) =>
+  const response = new Promise<string>((resolve) =>
     socket.once('data', (data) => resolve(data.toString('latin1'))),
   );
   socket.on('error', () => undefined);
@@ -53,10 +53,10 @@ async function announce(key: string, bytes: number) {
     `POST /api/Intake/Documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
       `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${bytes}\r\n\r\n`,
   );
-  return { answer, leave: () => socket.destroy() };
+  return { response, disconnect: () => socket.destroy() };
 }
 
-it('a key has a limit of uploads at the same time, which does not affect others and is freed when an upload ends', async () => {
+it('a key has a limit of concurrent uploads, which ends with an upload and does not affect other senders', async () => {
   portal = await createIntakePortal({ uploadLimits: { maxConcurrent: 2, maxBytesPerHour: GIB } });
   const running = [await announce(portal.key.key, 1000), await announce(portal.key.key, 1000)];
   await expect.poll(staged).toHaveLength(2);
@@ -67,7 +67,7 @@ it('a key has a limit of uploads at the same time, which does not affect others 
   const { key } = await portal.build.intakeKey(portal.A.id);
   expect((await portal.sendUpload({ key }, [portal.pdf()])).statusCode).toBe(200);
   expect((await portal.sendUpload(portal.admin, [portal.pdf()])).statusCode).toBe(200);
-  for (const { leave } of running) leave();
+  for (const { disconnect } of running) disconnect();
   await expect.poll(async () => (await portal.sendUpload(portal.key, [portal.pdf()])).statusCode).toBe(200);
 });
 
@@ -75,9 +75,9 @@ it('a key has a limit of bytes per hour, counted by the bytes received, and anot
   portal = await createIntakePortal({ uploadLimits: { maxConcurrent: 4, maxBytesPerHour: 3 * MIB } });
   const large = () => ({ fileName: portal.pdf().fileName, bytes: Buffer.alloc(MIB, '%PDF-1.4 ') });
   // Bytes that were announced and never sent do not count.
-  const given = await announce(portal.key.key, 3 * MIB - 1);
+  const announced = await announce(portal.key.key, 3 * MIB - 1);
   await expect.poll(staged).toHaveLength(1);
-  given.leave();
+  announced.disconnect();
   await expect.poll(async () => (await portal.sendUpload(portal.key, [large()])).statusCode).toBe(200);
   expect((await portal.sendUpload(portal.key, [large()])).statusCode).toBe(200);
   const refused = await portal.sendUpload(portal.key, [large()]);
@@ -108,12 +108,12 @@ it('an upload is refused before any of its bytes is received if the disk would h
   });
   const before = await portal.countReceipts();
   // The 300 MiB are temporarily stored twice, so less than 1 GiB would stay free.
-  const { answer, leave } = await announce(portal.key.key, 300 * MIB);
-  const told = await answer;
-  leave();
-  expect(told).toMatch(/^HTTP\/1\.1 503 /);
-  expect(told).toMatch(/retry-after: \d+/i);
-  expect(told).toContain('StorageUnavailable');
+  const { response, disconnect } = await announce(portal.key.key, 300 * MIB);
+  const responseText = await response;
+  disconnect();
+  expect(responseText).toMatch(/^HTTP\/1\.1 503 /);
+  expect(responseText).toMatch(/retry-after: \d+/i);
+  expect(responseText).toContain('StorageUnavailable');
   expect(staged()).toEqual([]);
   expect((await portal.sendUpload(portal.key, [portal.pdf()])).statusCode).toBe(200);
   freeBytes = GIB - 1;

@@ -26,7 +26,7 @@ const url = '/api/Intake/Documents';
 const staged = () => readdirSync(path.join(portal.app.documents, 'uploads'));
 
 describe('the sender of an upload', () => {
-  it('is a key or a ProviderAdmin for the own provider, or a SuperAdmin for a named provider', async () => {
+  it('is a key or a ProviderAdmin of the provider, or a SuperAdmin who names the provider', async () => {
     const { key, admin, superAdmin: root, A, B } = portal;
     expect(summariseItems(await portal.upload(key, [portal.pdf('key.pdf')]))).toEqual([
       'key.pdf quarantined no-invoice-xml',
@@ -48,10 +48,10 @@ describe('the sender of an upload', () => {
       const unknown = await portal.sendUpload(sender, [portal.pdf()], { providerId: randomUUID() });
       expect(unknown.statusCode).toBe(403);
     }
-    const nowhere = await portal.sendUpload(root, [portal.pdf()], { providerId: randomUUID() });
-    expect(errorBody.parse(nowhere.json())).toMatchObject({ status: 400, code: 'ProviderNotFound' });
-    const unnamed = await portal.sendUpload(root, [portal.pdf()]);
-    expect(errorBody.parse(unnamed.json()).errors).toHaveProperty('ProviderId');
+    const unknownProvider = await portal.sendUpload(root, [portal.pdf()], { providerId: randomUUID() });
+    expect(errorBody.parse(unknownProvider.json())).toMatchObject({ status: 400, code: 'ProviderNotFound' });
+    const withoutProvider = await portal.sendUpload(root, [portal.pdf()]);
+    expect(errorBody.parse(withoutProvider.json()).errors).toHaveProperty('ProviderId');
     expect(await portal.countReceipts()).toBe(before);
     expect(staged()).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('the sender of an upload', () => {
 });
 
 describe('an upload', () => {
-  it('of plain PDFs with a CSV is answered in the order of the files', async () => {
+  it('of plain PDFs with a CSV returns its items in the order of the files', async () => {
     const [one, two] = [portal.pdf('b.pdf'), portal.pdf('a.pdf')];
     const index = {
       fileName: 'index.csv',
@@ -134,7 +134,7 @@ describe('an upload', () => {
     expect(again[0]).toMatchObject({ state: 'duplicate', documentId: items[0]?.documentId });
   });
 
-  it('of archives is answered with each file in the place of its archive', async () => {
+  it('of archives returns each file at the position of its archive', async () => {
     const [inside, beside] = [portal.pdf('z-inside.pdf'), portal.pdf('a-beside.pdf')];
     const index = indexFileFor('z-inside.pdf', 'RE-ZIP-1');
     const zip = buildZip([
@@ -153,7 +153,7 @@ describe('an upload', () => {
     expect(summariseItems(nothing)).toEqual(['leer.zip rejected not-a-pdf', 'kaputt.zip rejected not-a-pdf']);
   });
 
-  it('with unusable files is answered file by file', async () => {
+  it('with unusable files returns one item per file', async () => {
     const items = await portal.upload(portal.key, [
       { fileName: 'leer.pdf', bytes: '' },
       { fileName: 'seite.pdf', bytes: einvoice('html-named-pdf.pdf').bytes },
@@ -174,11 +174,11 @@ describe('an upload', () => {
 describe('a refused upload', () => {
   const refused = async (files: Parameters<IntakePortal['sendUpload']>[1]) => {
     const before = await portal.countReceipts();
-    const answer = await portal.sendUpload(portal.key, files);
-    expect(answer.statusCode, answer.body).toBe(400);
+    const response = await portal.sendUpload(portal.key, files);
+    expect(response.statusCode, response.body).toBe(400);
     expect(await portal.countReceipts()).toBe(before);
     expect(staged()).toEqual([]);
-    return errorBody.parse(answer.json()).errors?.['Documents']?.[0];
+    return errorBody.parse(response.json()).errors?.['Documents']?.[0];
   };
 
   it('names the line of an index that is no table, and takes in none of its files', async () => {
@@ -199,7 +199,7 @@ describe('a refused upload', () => {
     expect(await refused([portal.pdf('Ä.PDF'), zip])).toMatch(/two files/);
   });
 
-  it('is one without a file, with too many files, or with unknown fields', async () => {
+  it('has no file, too many files, or unknown fields', async () => {
     expect(await refused([])).toBe('is missing');
     const many = Array.from({ length: MAX_FILES_PER_UPLOAD + 1 }, (_, index) => ({
       fileName: `${index}.pdf`,
@@ -220,8 +220,8 @@ describe('a refused upload', () => {
   });
 });
 
-it('a portal that stops answers the waiting calls: the rest is durable and received', async () => {
-  // More files than are handed to the pipeline together.
+it('a portal that stops responds to waiting requests, and the remaining documents are durable and received', async () => {
+  // More files than one submission contains.
   const files = Array.from({ length: 205 }, () => portal.pdf());
   const before = await portal.countReceipts();
   const another = await portal.app.startAnother();
@@ -232,9 +232,9 @@ it('a portal that stops answers the waiting calls: the rest is durable and recei
   });
   await expect.poll(() => portal.countReceipts()).toBeGreaterThan(before);
   await another.close();
-  const answer = await uploading;
-  expect(answer.statusCode, answer.body).toBe(200);
-  const { items } = uploadResponse.parse(answer.json());
+  const response = await uploading;
+  expect(response.statusCode, response.body).toBe(200);
+  const { items } = uploadResponse.parse(response.json());
   expect(items.map(({ fileName }) => fileName)).toEqual(files.map(({ fileName }) => fileName));
   const states = new Set(items.map(({ state }) => state));
   expect(states).toEqual(new Set(['quarantined', 'received']));
