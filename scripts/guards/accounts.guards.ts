@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [KNOWN_DEVICES],
-    testName: 'is valid as long as no further one may be sent',
+    testName: 'is valid as long as no further link may be sent',
   },
   {
     rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81', 'SIG-79'],
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [KNOWN_DEVICES],
-    testName: 'once the attack stops',
+    testName: 'when the attack has stopped',
   },
   {
     rules: ['SIG-65', 'SIG-66', 'SIG-73'],
@@ -134,7 +134,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [STEP_UP],
-    testName: 'of more than ten within an hour',
+    testName: 'require a recent sign-in from the eleventh',
   },
   {
     rules: ['SIG-59', 'SIG-60', 'SIG-62', 'USR-17'],
@@ -185,7 +185,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/sign-in/undeclared-proxy.test.ts'],
-    testName: 'lets clients sign in that all seem to come from',
+    testName: 'lets clients sign in even if all seem to come from',
   },
   {
     rules: ['SIG-72'],
@@ -198,7 +198,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/sign-in/undeclared-proxy.test.ts'],
-    testName: 'lets clients sign in that all seem to come from',
+    testName: 'lets clients sign in even if all seem to come from',
   },
   {
     rules: ['SIG-66', 'SIG-77', 'SIG-78', 'SIG-79'],
@@ -211,6 +211,6 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [KNOWN_DEVICES],
-    testName: 'is forgotten when the password is set by a link',
+    testName: 'is forgotten when the password is set with a link',
   },
 ];

@@ -88,7 +88,7 @@ export const guards: readonly Guard[] = [
     from: '  const accountId = await getAccountId(database.executor, scope, account.publicId, account.userType);\n  requireRecentSignIn(caller, limits);\n',
     to: '  requireRecentSignIn(caller, limits);\n  const accountId = await getAccountId(database.executor, scope, account.publicId, account.userType);\n',
     tests: ['apps/server/src/features/authentication/step-up.test.ts'],
-    testName: 'does not exist for the caller, however',
+    testName: 'is not found even after an old sign-in',
   },
   {
     rules: ['USR-53'],

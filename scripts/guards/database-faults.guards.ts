@@ -98,7 +98,7 @@ export const guards: readonly Guard[] = [
     from: '() => decrementWrongCodes(executor, accountId)',
     to: '() => Promise.resolve()',
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
-    testName: 'are not counted on account, token or address',
+    testName: 'do not count for account, token or network',
   },
   {
     rules: ['STO-19', 'STO-22', 'STO-24', 'STO-25', 'STO-36', 'OPS-7'],

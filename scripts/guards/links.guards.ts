@@ -76,7 +76,7 @@ export const guards: readonly Guard[] = [
       `${AUTHENTICATION}/invitations/invitations.test.ts`,
       `${AUTHENTICATION}/password-reset/request-password-reset.test.ts`,
     ],
-    testName: 'voids the earlier one|one link|one valid link',
+    testName: 'voids the earlier one|voids the link and|one valid link',
   },
   {
     rules: ['SIG-32'],

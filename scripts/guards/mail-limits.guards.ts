@@ -9,7 +9,7 @@ export const guards: readonly Guard[] = [
     from: "atMost('password-reset-hour', 3, HOUR_S)",
     to: "atMost('password-reset-hour', 30, HOUR_S)",
     tests: ['apps/server/src/features/authentication/password-reset/request-password-reset.test.ts'],
-    testName: 'three times an hour',
+    testName: 'three e-mails an hour',
   },
   {
     rules: ['SIG-97'],
@@ -18,7 +18,7 @@ export const guards: readonly Guard[] = [
     from: "atMost('password-reset-day', 10, DAY_S)",
     to: "atMost('password-reset-day', 100, DAY_S)",
     tests: ['apps/server/src/features/authentication/password-reset/request-password-reset.test.ts'],
-    testName: 'three times an hour',
+    testName: 'three e-mails an hour',
   },
   {
     rules: ['SIG-97'],
@@ -27,7 +27,7 @@ export const guards: readonly Guard[] = [
     from: "atMost('password-reset-network', 20, HOUR_S)",
     to: "atMost('password-reset-network', 200, HOUR_S)",
     tests: ['apps/server/src/features/authentication/password-reset/request-password-reset.test.ts'],
-    testName: 'twenty times an hour',
+    testName: 'twenty e-mails an hour',
   },
   {
     rules: ['SIG-91', 'SIG-98'],
@@ -36,7 +36,7 @@ export const guards: readonly Guard[] = [
     from: 'if (deviceId !== undefined)\n',
     to: 'if (deviceId === -1)\n',
     tests: ['apps/server/src/features/authentication/known-devices/known-devices.test.ts'],
-    testName: 'although other clients have used up',
+    testName: 'even if other clients have used up',
   },
   {
     rules: ['SIG-91', 'SIG-98'],
@@ -45,7 +45,7 @@ export const guards: readonly Guard[] = [
     from: "atMost('password-reset-device', 3, HOUR_S)",
     to: "atMost('password-reset-device', 30, HOUR_S)",
     tests: ['apps/server/src/features/authentication/known-devices/known-devices.test.ts'],
-    testName: 'although other clients have used up',
+    testName: 'even if other clients have used up',
   },
   {
     rules: ['SIG-91'],
@@ -66,7 +66,7 @@ export const guards: readonly Guard[] = [
       'apps/server/src/features/authentication/known-devices/known-devices.test.ts',
       'apps/server/src/features/authentication/set-password/apply-password.test.ts',
     ],
-    testName: 'sent wrong ones|wrong tokens',
+    testName: 'sent wrong tokens|wrong tokens',
   },
   {
     rules: ['USR-41'],

@@ -12,7 +12,7 @@ export const guards: readonly Guard[] = [
       'apps/server/src/features/authentication/sign-in/attack.test.ts',
       'apps/server/src/features/authentication/sign-in/limits.test.ts',
     ],
-    testName: 'a day of guesses|a hundred wrong',
+    testName: 'a day of guesses|a hundred consecutive wrong',
   },
   {
     rules: ['SIG-33', 'SIG-34', 'cve/GHSA-jq8w-8q2f-ffm9'],
@@ -39,7 +39,7 @@ export const guards: readonly Guard[] = [
     from: '    background.run(() =>',
     to: "    if ((await findAccountIdOfEmail(executor, email)) === undefined) throw new Error('nobody');\n    background.run(() =>",
     tests: ['apps/server/src/features/authentication/password-reset/request-password-reset.test.ts'],
-    testName: 'answers the same',
+    testName: 'has a byte-identical response',
   },
   {
     rules: ['SIG-16'],
@@ -91,7 +91,7 @@ export const guards: readonly Guard[] = [
     from: '    await voidOneTimeTokens(transaction, [account.id]);\n',
     to: '    void voidOneTimeTokens;\n',
     tests: ['apps/server/src/features/authentication/set-password/apply-password.test.ts'],
-    testName: 'voids the others',
+    testName: 'voids the other tokens',
   },
   {
     rules: ['SIG-83', 'SIG-85', 'SIG-87', 'SIG-88', 'SIG-10'],
@@ -100,6 +100,6 @@ export const guards: readonly Guard[] = [
     from: "    await endSessionsOfAccounts(\n      transaction,\n      [account.id],\n      token.new_email === null ? 'password-set' : 'email-changed',\n    );\n",
     to: '    void endSessionsOfAccounts;\n',
     tests: ['apps/server/src/features/authentication/set-password/apply-password.test.ts'],
-    testName: 'voids the others',
+    testName: 'voids the other tokens',
   },
 ];

@@ -24,7 +24,7 @@ export const guards: readonly Guard[] = [
     from: "access: 'at_', refresh: 'rt_'",
     to: "access: 'rt_', refresh: 'at_'",
     tests: [SESSION_TEST],
-    testName: 'returns tokens, regardless',
+    testName: 'returns tokens; letter case',
   },
   {
     rules: ['SIG-30'],
@@ -33,7 +33,7 @@ export const guards: readonly Guard[] = [
     from: "(a.status = 'Active' and (a.password_off_since",
     to: '(true and (a.password_off_since',
     tests: [SESSION_TEST],
-    testName: 'is refused with the same answer',
+    testName: 'is refused with the same response',
   },
   {
     rules: ['SIG-30'],
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     from: "  and (a.kind = 'BackofficeUser' or ${hasActiveCustomer}))`;",
     to: '  and (true or ${hasActiveCustomer}))`;',
     tests: [SESSION_TEST],
-    testName: 'is refused with the same answer',
+    testName: 'is refused with the same response',
   },
   {
     rules: ['SIG-30'],
@@ -73,7 +73,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [SESSION_TEST],
-    testName: 'returns tokens, regardless',
+    testName: 'returns tokens; letter case',
   },
   {
     rules: ['SIG-52'],
@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
     from: 'secondFactorSetupSeconds: 10 * MINUTE_S,',
     to: 'secondFactorSetupSeconds: 100 * MINUTE_S,',
     tests: [SECOND_FACTOR_TEST],
-    testName: 'waits ten minutes',
+    testName: 'expires after ten minutes',
   },
   {
     rules: ['SIG-52'],
@@ -91,7 +91,7 @@ export const guards: readonly Guard[] = [
     from: 't.attempts < ${maxAttempts}',
     to: 't.attempts < 1000 + ${maxAttempts}',
     tests: [SECOND_FACTOR_TEST],
-    testName: 'five attempts at most',
+    testName: 'at most five attempts',
   },
   {
     rules: ['SIG-52'],
@@ -109,7 +109,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [SECOND_FACTOR_TEST],
-    testName: 'waits ten minutes',
+    testName: 'expires after ten minutes',
   },
   {
     rules: ['SIG-52'],
@@ -118,7 +118,7 @@ export const guards: readonly Guard[] = [
     from: "case t.purpose when 'second-factor' then a.two_factor_secret else t.pending_secret end",
     to: 'coalesce(t.pending_secret, (select p.pending_secret from one_time_token p where p.account_id = a.id and p.pending_secret is not null order by p.id desc limit 1), a.two_factor_secret)',
     tests: [SECOND_FACTOR_TEST],
-    testName: 'waits ten minutes',
+    testName: 'expires after ten minutes',
   },
   {
     rules: ['SIG-53'],
@@ -145,7 +145,7 @@ export const guards: readonly Guard[] = [
     from: "    await mailer.send(transaction, account.addressee, noticeEmail('second-factor-activated'));\n",
     to: '    void [mailer, noticeEmail];\n',
     tests: [SECOND_FACTOR_TEST],
-    testName: 'returns an address for the authenticator app',
+    testName: 'returns a URL for the authenticator app',
   },
   {
     rules: ['SIG-54', 'SIG-55'],
@@ -154,7 +154,7 @@ export const guards: readonly Guard[] = [
     from: "  await mailer.send(transaction, account.addressee, noticeEmail('second-factor-removed'));\n",
     to: '  void [mailer, noticeEmail];\n',
     tests: [SECOND_FACTOR_TEST, ADMIN_TEST],
-    testName: 'is allowed to its owner|removes the second factor, ends the sessions',
+    testName: 'is allowed to the owner|removes the second factor, ends the sessions',
   },
   {
     rules: ['SIG-54'],

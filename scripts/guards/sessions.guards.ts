@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
     from: '    await endSessionOnReplay(hash, arrivedAtMs, origin);\n',
     to: '    void endSessionOnReplay;\n    void origin;\n    void arrivedAtMs;\n',
     tests: [SESSION_ROUTES],
-    testName: 'ends the session when it comes back later',
+    testName: 'ends the session when it is sent again later',
   },
   {
     rules: ['SIG-8'],
@@ -80,7 +80,7 @@ export const guards: readonly Guard[] = [
     from: 'order by signed_in_at desc, id desc offset ${maxSessions})`',
     to: 'order by signed_in_at desc, id desc offset ${maxSessions} + 1000)`',
     tests: [SESSION_ROUTES],
-    testName: 'keeps ten sessions',
+    testName: 'ends the oldest session if',
   },
   {
     rules: ['SIG-10', 'SIG-11', 'SIG-12', 'ACC-33'],

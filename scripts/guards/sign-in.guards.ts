@@ -32,7 +32,7 @@ export const guards: readonly Guard[] = [
     from: ' and t.attempts < ${maxAttempts}\n',
     to: ' and ${maxAttempts} > 0\n',
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
-    testName: 'is bound to the account of the token',
+    testName: 'accepts only a code of the account of the token',
   },
   {
     rules: ['SIG-31', 'SIG-47'],
@@ -41,7 +41,7 @@ export const guards: readonly Guard[] = [
     from: 'a.id = t.account_id and lower(a.email) = lower(${email}) and',
     to: 'a.id = t.account_id and ${email}::text is not null and',
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
-    testName: 'is bound to the account of the token',
+    testName: 'accepts only a code of the account of the token',
   },
   {
     rules: ['SIG-37', 'SIG-39', 'SIG-40'],
@@ -76,7 +76,7 @@ export const guards: readonly Guard[] = [
     from: '    if (error instanceof ProtocolError) await wait(',
     to: '    if (error instanceof TypeError) await wait(',
     tests: [`${AUTHENTICATION}/sign-in/same-time.test.ts`],
-    testName: 'even when the row of an account is slow',
+    testName: 'even if the rows of accounts are slow',
   },
   {
     rules: ['SIG-34'],
@@ -93,7 +93,7 @@ export const guards: readonly Guard[] = [
     from: '    if (consecutiveWrongCodes >= limits.maxWrongCodes)\n',
     to: '    if (consecutiveWrongCodes >= 10 * limits.maxWrongCodes)\n',
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
-    testName: 'ten wrong codes',
+    testName: 'ten consecutive wrong codes',
   },
   {
     rules: ['SIG-48'],
@@ -102,7 +102,7 @@ export const guards: readonly Guard[] = [
     from: "      await endSessionsOfAccounts(transaction, [account.id], 'wrong-codes');\n",
     to: '      void endSessionsOfAccounts;\n',
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
-    testName: 'ten wrong codes',
+    testName: 'ten consecutive wrong codes',
   },
   {
     rules: ['SIG-48'],
@@ -111,6 +111,6 @@ export const guards: readonly Guard[] = [
     from: 'set two_factor_last_step = ${given.step}, wrong_codes = 0\n    where a.id',
     to: 'set two_factor_last_step = ${given.step}\n    where a.id',
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
-    testName: 'ten wrong codes',
+    testName: 'ten consecutive wrong codes',
   },
 ];

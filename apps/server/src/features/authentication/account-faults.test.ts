@@ -5,12 +5,12 @@ import { createAuthApp } from './test-support/auth-app.ts';
 import { NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
 import { invite, mailToken, passwordHashOf, PURPOSES } from './test-support/mailed-tokens.ts';
 
-/** Published faults of e-mailed links and of account rights, by their ids. */
+/** Published faults of other software in e-mailed links and account rights, by their ids. */
 const { app, authClient, provider, customer } = await createAuthApp();
 
 const passwordHash = `plain:${PASSWORD}`;
-const reader = (given = {}) =>
-  app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash, ...given });
+const reader = (overrides = {}) =>
+  app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash, ...overrides });
 const owner = () => app.test.owner.executor;
 
 describe('cve/CVE-2021-36804, cve/CVE-2025-70948, cve/CVE-2025-25198, cve/GHSA-444r-cwp2-x5xf: a link to the host that the request named', () => {
@@ -33,16 +33,18 @@ describe('cve/CVE-2021-36804, cve/CVE-2025-70948, cve/CVE-2025-25198, cve/GHSA-4
   ];
   const values = [HOST, `${HOST}:443`, `localhost@${HOST}`, `localhost, ${HOST}`, `https://${HOST}/`];
 
-  it('links come from the configuration, whatever the headers say', async () => {
+  it('links come from the configuration; headers do not change them', async () => {
     const { email } = await reader();
     for (const name of names)
       for (const value of values) {
         await authClient.resetRateLimits();
-        const given = name === 'forwarded' ? `host=${value};proto=http` : value;
-        expect((await authClient.requestReset(email, { headers: { [name]: given } })).statusCode).toBe(200);
+        const headerValue = name === 'forwarded' ? `host=${value};proto=http` : value;
+        expect((await authClient.requestReset(email, { headers: { [name]: headerValue } })).statusCode).toBe(
+          200,
+        );
         // Earlier e-mails lost their text when their link was replaced.
-        const [mail, ...others] = (await authClient.mailsTo(email)).filter(({ text }) => text !== '');
-        expect(others).toEqual([]);
+        const [mail, ...otherMails] = (await authClient.mailsTo(email)).filter(({ text }) => text !== '');
+        expect(otherMails).toEqual([]);
         expect(mail?.text).not.toContain(HOST);
         expect(mail?.text).toContain('http://localhost/set-password?');
       }
@@ -50,7 +52,7 @@ describe('cve/CVE-2021-36804, cve/CVE-2025-70948, cve/CVE-2025-25198, cve/GHSA-4
   });
 });
 
-describe('cve/CVE-2021-25957, cve/CVE-2026-31881, cve/CVE-2026-18963: a user’s own link, or no link, set another user’s password', () => {
+describe('cve/CVE-2021-25957, cve/CVE-2026-31881, cve/CVE-2026-18963: the password of another user was set with one’s own link, or without a link', () => {
   it.each(PURPOSES)('a token of purpose %s sets only the password of its own account', async (purpose) => {
     const victim = await app.build.staff('SuperAdmin', null, { passwordHash });
     const customerVictim = await reader();
@@ -60,9 +62,9 @@ describe('cve/CVE-2021-25957, cve/CVE-2026-31881, cve/CVE-2026-18963: a user’s
       ['CustomerUser', customerVictim.publicId],
       [userType, randomUUID()],
     ] as const) {
-      const answer = await authClient.apply(side, id, { token, password: NEW_PASSWORD });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'TokenValidationFailed' });
+      const response = await authClient.apply(side, id, { token, password: NEW_PASSWORD });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'TokenValidationFailed' });
     }
     for (const { id } of [victim, customerVictim]) expect(await passwordHashOf(app, id)).toBe(passwordHash);
   });
@@ -79,36 +81,36 @@ describe('cve/CVE-2021-25957, cve/CVE-2026-31881, cve/CVE-2026-18963: a user’s
     { token: 'undefined' },
     { token: 'null' },
     { token: '%' },
-  ])('a body with %j opens nothing, also for an account with a pending link', async (given) => {
+  ])('a body with %j sets no password, even of an account with a pending link', async (fields) => {
     const user = await reader();
     await authClient.requestReset(user.email);
     await app.settle();
-    const answer = await authClient.apply('CustomerUser', user.publicId, {
+    const response = await authClient.apply('CustomerUser', user.publicId, {
       password: NEW_PASSWORD,
-      ...given,
+      ...fields,
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
     expect(await passwordHashOf(app, user.id)).toBe(passwordHash);
   });
 
   it('the address of another account in the body changes nothing', async () => {
     const [user, victim] = [await reader(), await reader()];
     await authClient.requestReset(user.email);
-    const { token } = await authClient.linkTo(user.email, 'password-reset');
+    const { token } = await authClient.readLink(user.email, 'password-reset');
     for (const extra of [{ id: victim.publicId }, { email: victim.email }, { userId: victim.publicId }]) {
-      const answer = await authClient.apply('CustomerUser', user.publicId, {
+      const response = await authClient.apply('CustomerUser', user.publicId, {
         token,
         password: NEW_PASSWORD,
         ...extra,
       });
-      expect(answer.statusCode).toBe(400);
+      expect(response.statusCode).toBe(400);
     }
     expect(await passwordHashOf(app, victim.id)).toBe(passwordHash);
   });
 });
 
 describe('the existence of an account', () => {
-  it('is revealed neither by a wrong link nor by a wrong refresh token: the answers are identical to the byte', async () => {
+  it('is revealed neither by a wrong link nor by a wrong refresh token: the responses are byte-identical', async () => {
     const [active, invited] = [await reader(), await reader({ status: 'New' })];
     await invite(app, invited.id);
     const { refresh_token: used } = await authClient.tokensOf(active.email);
@@ -118,22 +120,22 @@ describe('the existence of an account', () => {
     for (const id of [active.publicId, invited.publicId, randomUUID()])
       links.push(await authClient.apply('CustomerUser', id, body));
     const renewals = [await authClient.refresh(used), await authClient.refresh(`rt_${'A'.repeat(43)}`)];
-    for (const answers of [links, renewals]) {
-      const seen = answers.map(({ statusCode, headers, body: text }) => [
+    for (const responses of [links, renewals]) {
+      const comparable = responses.map(({ statusCode, headers, body: text }) => [
         statusCode,
         Object.keys(headers).sort(),
         text.replace(/"requestId":"[^"]+"/, ''),
       ]);
-      for (const one of seen) expect(one).toEqual(seen[0]);
+      for (const response of comparable) expect(response).toEqual(comparable[0]);
     }
   });
 });
 
 describe('a mail scanner that opens a link', () => {
-  it('does not use it up: only the POST does', async () => {
+  it('does not use the link up: only the POST request does', async () => {
     const user = await reader();
     await authClient.requestReset(user.email);
-    const { token, url } = await authClient.linkTo(user.email, 'password-reset');
+    const { token, url } = await authClient.readLink(user.email, 'password-reset');
     for (const path of [
       `${url.pathname}${url.search}`,
       `/api/CustomerUser/ApplyInvitation/${user.publicId}?token=${token}`,
@@ -145,12 +147,12 @@ describe('a mail scanner that opens a link', () => {
   });
 });
 
-describe('cve/CVE-2026-56308, cve/GHSA-7pwm-pg76-3q9x: anybody’s address could be changed, without a fresh sign-in', () => {
+describe('cve/CVE-2026-56308, cve/GHSA-7pwm-pg76-3q9x: any e-mail address could be changed, without a recent sign-in', () => {
   it('a change is refused for ids of other accounts and for old sign-ins, and no e-mail is sent', async () => {
     const [user, victim] = [await reader(), await reader()];
     const admin = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
     const staff = await app.build.staff('ProviderAdmin', provider.id);
-    const ask = async (as: { id: number }, side: string, id: string) =>
+    const requestChange = async (as: { id: number }, side: string, id: string) =>
       (
         await authClient.send(
           'POST',
@@ -159,13 +161,13 @@ describe('cve/CVE-2026-56308, cve/GHSA-7pwm-pg76-3q9x: anybody’s address could
           { bearer: await app.tokenFor(as.id) },
         )
       ).statusCode;
-    expect(await ask(user, 'CustomerUser', victim.publicId)).toBe(404);
-    expect(await ask(admin, 'CustomerUser', victim.publicId)).toBe(403);
-    expect(await ask(staff, 'CustomerUser', victim.publicId)).toBe(403);
-    expect(await ask(staff, 'BackofficeUser', victim.publicId)).toBe(404);
+    expect(await requestChange(user, 'CustomerUser', victim.publicId)).toBe(404);
+    expect(await requestChange(admin, 'CustomerUser', victim.publicId)).toBe(403);
+    expect(await requestChange(staff, 'CustomerUser', victim.publicId)).toBe(403);
+    expect(await requestChange(staff, 'BackofficeUser', victim.publicId)).toBe(404);
     await app.tokenFor(user.id);
-    await authClient.age(user.id, 16);
-    expect(await ask(user, 'CustomerUser', user.publicId)).toBe(400);
+    await authClient.setSignInAge(user.id, 16);
+    expect(await requestChange(user, 'CustomerUser', user.publicId)).toBe(400);
     expect(await authClient.mailsTo('thief@evil.example')).toEqual([]);
     const { rows } = await sql`select from one_time_token where purpose = 'email-change'
       and account_id = any(${[user.id, victim.id]}::int[])`.execute(owner());
@@ -174,16 +176,16 @@ describe('cve/CVE-2026-56308, cve/GHSA-7pwm-pg76-3q9x: anybody’s address could
 });
 
 describe('cve/CVE-2026-43913: an account that was invited and never confirmed could act', () => {
-  it('the link and the initial password of an invitation lead to setting a password, and open nothing else', async () => {
+  it('the link and the initial password of an invitation only allow setting a password', async () => {
     const user = await reader({ status: 'New' });
     await invite(app, user.id);
-    const { token, initialPassword } = await authClient.linkTo(user.email, 'invitation');
-    const { token: shorter } = await authClient.setPasswordOf(user.email, initialPassword);
+    const { token, initialPassword } = await authClient.readLink(user.email, 'invitation');
+    const { token: shorter } = await authClient.signInWithInitialPassword(user.email, initialPassword);
     for (const secret of [token, shorter, initialPassword]) {
       expect(await authClient.check(secret)).toBe(401);
       expect(await authClient.check(secret.replace('ot_', 'at_'))).toBe(401);
       expect((await authClient.refresh(secret)).statusCode).toBe(400);
-      expect((await authClient.giveCode(user.email, '000000', secret)).statusCode).toBe(400);
+      expect((await authClient.submitCode(user.email, '000000', secret)).statusCode).toBe(400);
     }
     expect(await authClient.check(await app.tokenFor(user.id))).toBe(401);
   });

@@ -12,7 +12,7 @@ import { createApplyPassword } from './set-password/apply-password.ts';
 export function accountRoutes(accounts: AuthenticationDependencies) {
   const requestPasswordReset = createRequestPasswordReset(accounts);
   const applyPassword = createApplyPassword(accounts);
-  const of = (publicId: string, userType: UserType) => ({ publicId, userType });
+  const linkedAccount = (publicId: string, userType: UserType) => ({ publicId, userType });
   return defineRoutes<'accounts', Caller>('accounts', {
     requestPasswordReset: ({ body, origin }) => requestPasswordReset(body, origin),
     getTwoFactorInformation: ({ caller }) => beginSecondFactorSetUp(accounts, caller),
@@ -22,13 +22,13 @@ export function accountRoutes(accounts: AuthenticationDependencies) {
     endSessions: ({ caller, params, query, origin }) =>
       endSessions(accounts, caller, params.userId, query.id, origin),
     applyCustomerUserInvitation: ({ params, body, origin }) =>
-      applyPassword(of(params.id, 'CustomerUser'), body, origin),
+      applyPassword(linkedAccount(params.id, 'CustomerUser'), body, origin),
     applyBackofficeUserInvitation: ({ params, body, origin }) =>
-      applyPassword(of(params.id, 'BackofficeUser'), body, origin),
+      applyPassword(linkedAccount(params.id, 'BackofficeUser'), body, origin),
     createCustomerUserChangeMail: ({ caller, params, body, origin }) =>
-      requestEmailChange(accounts, caller, of(params.id, 'CustomerUser'), body.email, origin),
+      requestEmailChange(accounts, caller, linkedAccount(params.id, 'CustomerUser'), body.email, origin),
     createBackofficeUserChangeMail: ({ caller, params, body, origin }) =>
-      requestEmailChange(accounts, caller, of(params.id, 'BackofficeUser'), body.email, origin),
+      requestEmailChange(accounts, caller, linkedAccount(params.id, 'BackofficeUser'), body.email, origin),
   });
 }
 

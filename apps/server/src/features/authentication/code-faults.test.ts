@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createAuthApp } from './test-support/auth-app.ts';
 import { NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
 
-/** Published faults of rate limits and one-time codes, by their ids. */
+/** Published faults of other software in rate limits and one-time codes, by their ids. */
 const { app, authClient, provider } = await createAuthApp();
 
 const passwordHash = `plain:${PASSWORD}`;
@@ -15,12 +15,12 @@ describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-20
   const GUESSES = 40;
   const from = '203.0.113.50';
 
-  it('every public call that judges a secret stops guesses from one network', async () => {
+  it('every public call that checks a secret limits the guesses from one network', async () => {
     const id = randomUUID();
     const guesses: Readonly<Record<string, () => Promise<{ statusCode: number }>>> = {
       'createToken, password': () => authClient.signIn(`${randomUUID()}@test.example`, 'wrong', { from }),
       'createToken, code': () =>
-        authClient.giveCode(`${randomUUID()}@test.example`, '000000', 'ot_x', { from }),
+        authClient.submitCode(`${randomUUID()}@test.example`, '000000', 'ot_x', { from }),
       applyCustomerUserInvitation: () =>
         authClient.apply('CustomerUser', id, { token: 'x', password: PASSWORD }, { from }),
       applyBackofficeUserInvitation: () =>
@@ -33,8 +33,8 @@ describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-20
       expect(statuses.filter((status) => status === 400).length, name).toBeLessThanOrEqual(30);
       expect(statuses.at(-1), name).toBe(429);
     }
-    // A new public call must be listed above, or must judge nothing that can be guessed.
-    const judgesNothing = ['requestPasswordReset', 'logout', 'unsubscribeFromNotices'];
+    // A new public call must be listed above, or must check nothing that can be guessed.
+    const withoutSecret = ['requestPasswordReset', 'logout', 'unsubscribeFromNotices'];
     const named = new Set(Object.keys(guesses).map((name) => name.split(',')[0] ?? ''));
     const open = Object.entries<EndpointDefinition>(endpoints).filter(
       ([, { access }]) => access.SuperAdmin === 'public',
@@ -44,7 +44,7 @@ describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-20
         .map(([name]) => name)
         .filter((name) => !named.has(name))
         .sort(),
-    ).toEqual(judgesNothing.sort());
+    ).toEqual(withoutSecret.sort());
   });
 
   it('a right password does not allow more guesses of codes, and a code step does not allow more guesses of passwords', async () => {
@@ -52,38 +52,40 @@ describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-20
     const { secret } = await authClient.activateSecondFactor(user);
     await authClient.resetRateLimits();
     const wrong = authClient.wrongCodeOf(secret);
-    let looked = 0;
+    let checkedCodes = 0;
     for (let count = 0; count < 20; count += 1) {
-      const asked = await authClient.askedForCode(user.email);
-      if ((await authClient.giveCode(user.email, wrong, asked)).statusCode === 400) looked += 1;
+      const codeToken = await authClient.requestCodeToken(user.email);
+      if ((await authClient.submitCode(user.email, wrong, codeToken)).statusCode === 400) checkedCodes += 1;
     }
-    expect(looked).toBe(6);
+    expect(checkedCodes).toBe(6);
     // The code step does not check even the right password, and an attempt that is not checked does not count for the
     // account.
     for (let count = 0; count < 20; count += 1)
-      expect((await authClient.giveCode(user.email, PASSWORD, 'ot_unknown')).statusCode).toBe(400);
+      expect((await authClient.submitCode(user.email, PASSWORD, 'ot_unknown')).statusCode).toBe(400);
     expect((await authClient.signIn(user.email)).statusCode).toBe(200);
   });
 });
 
-describe('cve/CVE-2026-27855, cve/CVE-2025-46815: a one-time code was good twice', () => {
-  it.each([2, 50])('of %i simultaneous uses, each with its own token, one succeeds', async (count) => {
+describe('cve/CVE-2026-27855, cve/CVE-2025-46815: a one-time code was accepted twice', () => {
+  it.each([2, 50])('one of %i simultaneous uses with different tokens succeeds', async (count) => {
     const user = await app.build.staff('ProviderUser', provider.id, { passwordHash });
     const { secret } = await authClient.activateSecondFactor(user);
-    await authClient.awaitSteadyStep();
+    await authClient.waitForStableStep();
     const code = authClient.codeOf(secret);
-    // Normally an account has only one live token. The protection of the code must also work without that rule.
+    // Normally an account has only one live token. The code must be protected even without that constraint.
     await sql.raw('drop index one_time_token__one_live').execute(owner());
     try {
-      const asked = Array.from({ length: count }, () => `ot_${randomUUID()}`);
-      for (const token of asked)
+      const codeToken = Array.from({ length: count }, () => `ot_${randomUUID()}`);
+      for (const token of codeToken)
         await sql`insert into one_time_token (account_id, purpose, token_hash, expires_at)
           values (${user.id}, 'second-factor', sha256(${token}::bytea), now() + interval '5 minutes')`.execute(
           owner(),
         );
       await sql`delete from rate_limit_counter`.execute(owner());
-      const answers = await Promise.all(asked.map((token) => authClient.giveCode(user.email, code, token)));
-      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      const responses = await Promise.all(
+        codeToken.map((token) => authClient.submitCode(user.email, code, token)),
+      );
+      expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     } finally {
       await sql`delete from one_time_token where account_id = ${user.id}`.execute(owner());
       await sql
@@ -92,18 +94,18 @@ describe('cve/CVE-2026-27855, cve/CVE-2025-46815: a one-time code was good twice
         )
         .execute(owner());
     }
-    expect(await authClient.auditOf('password.off')).toEqual([]);
+    expect(await authClient.listAuditEvents('password.off')).toEqual([]);
   });
 
-  it('of fifty simultaneous uses with the same token one succeeds', async () => {
+  it('one of fifty simultaneous uses with the same token succeeds', async () => {
     const user = await app.build.staff('ProviderUser', provider.id, { passwordHash });
     const { secret } = await authClient.activateSecondFactor(user);
-    const asked = await authClient.askedForCode(user.email);
+    const codeToken = await authClient.requestCodeToken(user.email);
     const code = authClient.codeOf(secret);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => authClient.giveCode(user.email, code, asked)),
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => authClient.submitCode(user.email, code, codeToken)),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 });
 
@@ -111,13 +113,15 @@ describe('cve/CVE-2026-9802: a code was used by a sign-in that was rolled back',
   it('the code is valid again when no session could be stored', async () => {
     const user = await app.build.staff('ProviderUser', provider.id, { passwordHash });
     const { secret } = await authClient.activateSecondFactor(user);
-    await authClient.awaitSteadyStep();
-    const asked = await authClient.askedForCode(user.email);
+    await authClient.waitForStableStep();
+    const codeToken = await authClient.requestCodeToken(user.email);
     await sql`revoke insert on session_token from belegfach_app`.execute(owner());
-    const failed = await authClient.giveCode(user.email, authClient.codeOf(secret), asked);
+    const failed = await authClient.submitCode(user.email, authClient.codeOf(secret), codeToken);
     await sql`grant insert on session_token to belegfach_app`.execute(owner());
     expect(failed.statusCode).toBe(500);
-    expect((await authClient.giveCode(user.email, authClient.codeOf(secret), asked)).statusCode).toBe(200);
+    expect((await authClient.submitCode(user.email, authClient.codeOf(secret), codeToken)).statusCode).toBe(
+      200,
+    );
   });
 });
 
@@ -130,10 +134,10 @@ describe('cve/GHSA-wc43-73w7-x2f5: a way around the second factor', () => {
     );
     const opensNothing = (body: string) => expect(body).not.toMatch(/"(access_token|refresh_token)":"/);
     opensNothing((await authClient.signIn(user.email)).body);
-    const asked = await authClient.askedForCode(user.email);
+    const codeToken = await authClient.requestCodeToken(user.email);
     await authClient.requestReset(user.email);
-    const { token } = await authClient.linkTo(user.email, 'password-reset');
-    const ways = [
+    const { token } = await authClient.readLink(user.email, 'password-reset');
+    const attempts = [
       await authClient.signIn(user.email),
       await authClient.token({
         grant_type: 'password',
@@ -141,19 +145,19 @@ describe('cve/GHSA-wc43-73w7-x2f5: a way around the second factor', () => {
         password: PASSWORD,
         twoFactorToken: '',
       }),
-      await authClient.giveCode(user.email, PASSWORD, asked),
-      await authClient.giveCode(user.email, '', asked),
-      await authClient.giveCode(user.email, asked, asked),
-      await authClient.refresh(asked),
-      await authClient.refresh(asked.replace('ot_', 'rt_')),
+      await authClient.submitCode(user.email, PASSWORD, codeToken),
+      await authClient.submitCode(user.email, '', codeToken),
+      await authClient.submitCode(user.email, codeToken, codeToken),
+      await authClient.refresh(codeToken),
+      await authClient.refresh(codeToken.replace('ot_', 'rt_')),
       await authClient.refresh(token),
-      await authClient.token({ grant_type: 'authorization_code', code: asked }),
+      await authClient.token({ grant_type: 'authorization_code', code: codeToken }),
       await authClient.token({ grant_type: 'client_credentials' }),
       await authClient.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD }),
       await authClient.signIn(user.email, NEW_PASSWORD),
     ];
-    for (const { body } of ways) opensNothing(body);
-    for (const bearer of [asked, asked.replace('ot_', 'at_')])
+    for (const { body } of attempts) opensNothing(body);
+    for (const bearer of [codeToken, codeToken.replace('ot_', 'at_')])
       expect(await authClient.check(bearer)).toBe(401);
     const { rows } =
       await sql`select from session where account_id = ${user.id} and ended_at is null`.execute(owner());

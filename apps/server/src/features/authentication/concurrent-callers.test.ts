@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
-// The tokens of simultaneous requests are looked up with one statement; no request may get the identity of another one.
+// The tokens of simultaneous requests are looked up with one statement. No request may get the identity of another one.
 
 let world: TestApp;
 let accounts: number[];
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const whoIs = (token: string) =>
+const getUserInformation = (token: string) =>
   world.app.inject({
     url: '/api/Authentication/GetUserInformation',
     headers: { authorization: `Bearer ${token}` },
@@ -37,33 +37,33 @@ async function publicIdOf(account: number): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-it('each of many simultaneous requests is answered for its own caller, and a token that opens nothing gets no caller', async () => {
-  const asked: { token: string; expected: string | undefined }[] = [];
+it('each of many simultaneous requests gets its own caller, and an unknown token gets no caller', async () => {
+  const requests: { token: string; expected: string | undefined }[] = [];
   for (const account of [...accounts, ...accounts, ...accounts]) {
-    asked.push({ token: await world.tokenFor(account), expected: await publicIdOf(account) });
-    asked.push({ token: `at_${randomBytes(32).toString('base64url')}`, expected: undefined });
+    requests.push({ token: await world.tokenFor(account), expected: await publicIdOf(account) });
+    requests.push({ token: `at_${randomBytes(32).toString('base64url')}`, expected: undefined });
   }
   // The order of the requests is not the order in which the sessions were stored.
-  asked.sort((one, other) => one.token.localeCompare(other.token));
-  const answers = await Promise.all(asked.map(({ token }) => whoIs(token)));
+  requests.sort((one, other) => one.token.localeCompare(other.token));
+  const responses = await Promise.all(requests.map(({ token }) => getUserInformation(token)));
   expect(
-    answers.map((answer) =>
-      answer.statusCode === 200 ? answer.json<{ userId: string }>().userId : undefined,
+    responses.map((response) =>
+      response.statusCode === 200 ? response.json<{ userId: string }>().userId : undefined,
     ),
-  ).toEqual(asked.map(({ expected }) => expected));
+  ).toEqual(requests.map(({ expected }) => expected));
 });
 
-it('a session that has ended is refused at the very next request, whatever other requests arrive with it', async () => {
+it('a session that has ended is refused at the next request, even if other requests arrive with it', async () => {
   const [ended, ...others] = accounts;
   const tokens = await Promise.all(accounts.map((account) => world.tokenFor(account)));
-  const crowd = () => Promise.all(tokens.map(whoIs));
-  expect((await crowd()).map(({ statusCode }) => statusCode)).toEqual(accounts.map(() => 200));
-  // Lookups are running while the session ends; a request that arrives after the end is still refused.
-  const before = crowd();
+  const sendAll = () => Promise.all(tokens.map(getUserInformation));
+  expect((await sendAll()).map(({ statusCode }) => statusCode)).toEqual(accounts.map(() => 200));
+  // Lookups are running while the session ends. A request that arrives after the end is still refused.
+  const before = sendAll();
   await sql`update session set ended_at = now(), end_reason = 'logout' where account_id = ${ended}`.execute(
     world.test.owner.executor,
   );
-  const after = await crowd();
+  const after = await sendAll();
   await before;
   expect(after.map(({ statusCode }) => statusCode)).toEqual([401, ...others.map(() => 200)]);
 });

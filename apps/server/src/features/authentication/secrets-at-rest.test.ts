@@ -10,7 +10,7 @@ import { backUp } from '../backup/index.ts';
 import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
 import { invite } from './test-support/mailed-tokens.ts';
 
-/** No secret that an account creates or receives during its life is stored in the database, in a backup or in the log. */
+/** The database, a backup and the log contain no secret that an account creates or receives. */
 let app: TestApp;
 let authClient: AuthClient;
 
@@ -27,16 +27,16 @@ async function dump(): Promise<string> {
     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`.execute(
     app.test.owner.executor,
   );
-  const parts: string[] = [];
+  const dumps: string[] = [];
   for (const { name } of rows) {
     const table = await sql<{ rows: string | null }>`
       select string_agg(t::text, E'\n') as rows from ${sql.raw(name)} t`.execute(app.test.owner.executor);
-    parts.push(table.rows[0]?.rows ?? '');
+    dumps.push(table.rows[0]?.rows ?? '');
   }
-  return parts.join('\n');
+  return dumps.join('\n');
 }
 
-/** Every byte of a backup, with compressed files decompressed. */
+/** Every byte of a backup; compressed files are decompressed. */
 async function dumpBackup(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-canaries-'));
   try {
@@ -55,57 +55,57 @@ async function dumpBackup(): Promise<string> {
   }
 }
 
-/** The secret itself, and its bytes in the encodings that a dump uses. */
-function formsOf(secret: string): string[] {
+/** The secret, and its bytes in the encodings of a dump. */
+function encodingsOf(secret: string): string[] {
   return [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64')];
 }
 
-describe('passwords, tokens, codes and seeds', () => {
+describe('passwords, tokens, codes and second-factor secrets', () => {
   it('are stored nowhere in clear text, from the invitation to the last sign-out', async () => {
     const secrets: string[] = [PASSWORD, NEW_PASSWORD];
-    const keep = <T extends string>(secret: T): T => {
+    const collect = <T extends string>(secret: T): T => {
       secrets.push(secret);
       return secret;
     };
     const provider = await app.build.provider();
     const user = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
     await invite(app, user.id);
-    const invitation = await authClient.linkTo(user.email, 'invitation');
-    keep(invitation.token);
-    keep(invitation.initialPassword);
-    const { token } = await authClient.setPasswordOf(user.email, invitation.initialPassword);
-    await authClient.apply('BackofficeUser', user.publicId, { token: keep(token), password: PASSWORD });
+    const invitation = await authClient.readLink(user.email, 'invitation');
+    collect(invitation.token);
+    collect(invitation.initialPassword);
+    const { token } = await authClient.signInWithInitialPassword(user.email, invitation.initialPassword);
+    await authClient.apply('BackofficeUser', user.publicId, { token: collect(token), password: PASSWORD });
     const first = await authClient.tokensOf(user.email);
-    const begun = await authClient.beginSetUp(keep(first.access_token));
-    keep(begun.token);
-    keep(begun.secret.base32);
-    keep(Buffer.from(begun.secret.bytes).toString('hex'));
+    const begun = await authClient.beginSetUp(collect(first.access_token));
+    collect(begun.token);
+    collect(begun.secret.base32);
+    collect(Buffer.from(begun.secret.bytes).toString('hex'));
     const fresh = authClient.readTokens(
       (
-        await authClient.giveCode(user.email, authClient.codeOf(begun.secret), begun.token, {
+        await authClient.submitCode(user.email, authClient.codeOf(begun.secret), begun.token, {
           bearer: first.access_token,
         })
       ).json(),
     );
-    await authClient.forgetCodes(user.id);
-    const asked = keep(await authClient.askedForCode(user.email));
+    await authClient.allowCodeReuse(user.id);
+    const codeToken = collect(await authClient.requestCodeToken(user.email));
     const second = authClient.readTokens(
-      (await authClient.giveCode(user.email, authClient.codeOf(begun.secret), asked)).json(),
+      (await authClient.submitCode(user.email, authClient.codeOf(begun.secret), codeToken)).json(),
     );
     const renewed = authClient.readTokens((await authClient.refresh(second.refresh_token)).json());
     for (const tokens of [first, fresh, second, renewed]) {
-      keep(tokens.access_token);
-      keep(tokens.refresh_token);
+      collect(tokens.access_token);
+      collect(tokens.refresh_token);
     }
     const wrong = 'Geheimnis-von-anderswo-4711';
-    await authClient.signIn(user.email, keep(wrong));
-    await authClient.signIn(keep('Mein-Passwort-im-falschen-Feld-1'), 'x');
+    await authClient.signIn(user.email, collect(wrong));
+    await authClient.signIn(collect('Mein-Passwort-im-falschen-Feld-1'), 'x');
     await authClient.apply('BackofficeUser', user.publicId, {
-      token: keep('ot_a-token-that-is-wrong'),
-      password: keep('Noch-ein-Geheimnis-9'),
+      token: collect('ot_a-token-that-is-wrong'),
+      password: collect('Noch-ein-Geheimnis-9'),
     });
     await authClient.requestReset(user.email);
-    const reset = keep((await authClient.linkTo(user.email, 'password-reset')).token);
+    const reset = collect((await authClient.readLink(user.email, 'password-reset')).token);
     await authClient.apply('BackofficeUser', user.publicId, { token: reset, password: NEW_PASSWORD });
     await authClient.send('POST', '/Authentication/Logout', { refresh_token: renewed.refresh_token });
     await app.settle();
@@ -113,9 +113,9 @@ describe('passwords, tokens, codes and seeds', () => {
     // Pending e-mails contain links and an initial password that are valid now.
     const late = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
     await invite(app, late.id);
-    const waiting = await authClient.linkTo(late.email, 'invitation');
-    keep(waiting.token);
-    keep(waiting.initialPassword);
+    const waiting = await authClient.readLink(late.email, 'invitation');
+    collect(waiting.token);
+    collect(waiting.initialPassword);
     const mails = await app.test.listMails();
     expect(
       mails.filter(({ state, textBody }) => state === 'pending' && textBody.includes(waiting.token)),
@@ -126,7 +126,7 @@ describe('passwords, tokens, codes and seeds', () => {
     for (const text of [stored, backup]) expect(text).toContain(user.email);
     expect(log).toContain('/api/connect/token');
     for (const secret of secrets)
-      for (const form of formsOf(secret)) {
+      for (const form of encodingsOf(secret)) {
         expect(stored.includes(form), `database: ${secret}`).toBe(false);
         expect(backup.includes(form), `backup: ${secret}`).toBe(false);
         expect(log.includes(form), `log: ${secret}`).toBe(false);

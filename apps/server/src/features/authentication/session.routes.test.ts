@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 let lastAddress = 0;
 
-/** Each call comes from its own address, so that the tests do not use up each other's limits. */
+/** Each call comes from another address, so that the tests do not use up each other's limits. */
 function token(fields: Record<string, string>, headers: Record<string, string> = {}, remoteAddress?: string) {
   lastAddress += 1;
   return world.app.inject({
@@ -50,11 +50,11 @@ async function signedIn(): Promise<Tokens & { id: number; email: string }> {
 }
 
 describe('a sign-in', () => {
-  it('returns tokens, regardless of the letter case of the address and of blanks around it', async () => {
+  it('returns tokens; letter case of the e-mail address and spaces around it are ignored', async () => {
     const user = await customerUser();
-    const answer = await signIn(`  ${user.email.toUpperCase()}\t`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const response = await signIn(`  ${user.email.toUpperCase()}\t`);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       login_response: 'Default',
       access_token: expect.stringMatching(/^at_[\w-]{43}$/) as string,
       token_type: 'Bearer',
@@ -62,10 +62,10 @@ describe('a sign-in', () => {
       refresh_token: expect.stringMatching(/^rt_[\w-]{43}$/) as string,
       twofactor_token: null,
     });
-    expect((await check(answer.json<Tokens>().access_token)).json()).toEqual({ status: 'ok' });
+    expect((await check(response.json<Tokens>().access_token)).json()).toEqual({ status: 'ok' });
   });
 
-  it('is refused with the same answer whatever is wrong with it', async () => {
+  it('is refused with the same response for every fault', async () => {
     const active = await customerUser();
     const invited = await customerUser();
     await sql`update account set status = 'Invited' where id = ${invited.id}`.execute(
@@ -76,16 +76,16 @@ describe('a sign-in', () => {
     const ofInactive = await world.build.customerUser([[inactive.id, 'CustomerAdmin']], {
       passwordHash: `plain:${PASSWORD}`,
     });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       signIn(active.email, 'wrong'),
       signIn('nobody@test.example'),
       signIn(invited.email),
       signIn(withoutCustomer.email),
       signIn(ofInactive.email),
     ]);
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toEqual({
+    for (const response of responses) {
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toEqual({
         error: 'invalid_grant',
         error_description: 'The credentials are not valid.',
       });
@@ -101,7 +101,7 @@ describe('a sign-in', () => {
     expect(rows[0]?.dump).not.toContain(refresh_token.slice(3));
   });
 
-  it('limits guesses per network: one /64 is one client, and a forwarded header changes nothing (cve/CVE-2021-22915)', async () => {
+  it('limits guesses per network: a /64 network is one client, and a forwarding header changes nothing (cve/CVE-2021-22915)', async () => {
     for (let guess = 0; guess < 31; guess += 1)
       await token(
         { grant_type: 'password', username: `spray${guess}@test.example`, password: 'x' },
@@ -124,17 +124,17 @@ describe('a sign-in', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'sideways' },
-  ])('is refused for a form from another site, even if all else is right: %j', async (headers) => {
+  ])('is refused for a form from another site, even with the right password: %j', async (headers) => {
     const user = await customerUser();
-    const answer = await token(
+    const response = await token(
       { grant_type: 'password', username: user.email, password: PASSWORD },
       { host: 'localhost', ...headers },
     );
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ error: 'invalid_request' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('keeps ten sessions per account and ends the oldest', async () => {
+  it('ends the oldest session if the account already has ten sessions', async () => {
     const user = await customerUser();
     const first = (await signIn(user.email)).json<Tokens>();
     for (let count = 0; count < 10; count += 1) await signIn(user.email);
@@ -143,15 +143,15 @@ describe('a sign-in', () => {
 });
 
 describe('a refresh token', () => {
-  it('yields new tokens once, and of fifty simultaneous uses one succeeds (cve/CVE-2026-1035)', async () => {
+  it('yields new tokens once: one of fifty simultaneous uses succeeds (cve/CVE-2026-1035)', async () => {
     const { refresh_token } = await signedIn();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(refresh_token)));
-    const winners = answers.filter(({ statusCode }) => statusCode === 200);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => refresh(refresh_token)));
+    const winners = responses.filter(({ statusCode }) => statusCode === 200);
     expect(winners).toHaveLength(1);
     expect((await check(winners[0]?.json<Tokens>().access_token ?? '')).statusCode).toBe(200);
   });
 
-  it('is only refused when it comes back within five seconds, and ends the session when it comes back later', async () => {
+  it('is only refused when it is sent again within five seconds, and ends the session when it is sent again later', async () => {
     const { access_token, refresh_token } = await signedIn();
     expect((await refresh(refresh_token)).statusCode).toBe(200);
     expect((await refresh(refresh_token)).statusCode).toBe(400);
@@ -190,7 +190,7 @@ describe('a refresh token', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session at the next request and answers 204 for any token', async () => {
+  it('ends the session at the next request, and returns 204 for any token', async () => {
     const user = await signedIn();
     const out = (refresh_token: string) =>
       world.app.inject({ method: 'POST', url: '/api/Authentication/Logout', payload: { refresh_token } });
@@ -202,10 +202,10 @@ describe('signing out', () => {
 });
 
 describe('GetUserInformation', () => {
-  it('returns to a customer-user its customers and their providers', async () => {
+  it('returns the customers of a customer-user and their providers', async () => {
     const user = await signedIn();
-    const answer = await world.call({ url: '/api/Authentication/GetUserInformation', as: user.id });
-    expect(answer.json()).toMatchObject({
+    const response = await world.call({ url: '/api/Authentication/GetUserInformation', as: user.id });
+    expect(response.json()).toMatchObject({
       userType: 'CustomerUser',
       email: user.email,
       roleName: 'CustomerAdmin',
@@ -216,10 +216,10 @@ describe('GetUserInformation', () => {
     });
   });
 
-  it('returns to a SuperAdmin every provider', async () => {
+  it('returns every provider to a SuperAdmin', async () => {
     const root = await world.build.staff('SuperAdmin', null);
-    const answer = await world.call({ url: '/api/Authentication/GetUserInformation', as: root.id });
-    expect(answer.json()).toMatchObject({
+    const response = await world.call({ url: '/api/Authentication/GetUserInformation', as: root.id });
+    expect(response.json()).toMatchObject({
       roleName: 'SuperAdmin',
       roleConfig: { requires2FASetup: true },
       providers: [{ name: 'Muster GmbH' }],

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PasswordHasher } from '../../platform/passwords/index.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
-/** Published faults of sign-ins and sessions, by their ids. */
+/** Published faults of other software in sign-ins and sessions, by their ids. */
 const PASSWORD = 'Right-Password-1';
-const checks: (string | undefined)[] = [];
+const verifiedHashes: (string | undefined)[] = [];
 const hasher: PasswordHasher = {
   hash: (password) => Promise.resolve(password),
   verify: (stored, password) => {
-    checks.push(stored);
+    verifiedHashes.push(stored);
     return Promise.resolve(stored === password);
   },
   isOutdated: () => false,
@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  checks.length = 0;
+  verifiedHashes.length = 0;
 });
 
 const account = () => app.build.customerUser([[customer.id, 'CustomerAdmin']], { passwordHash: PASSWORD });
 
-function mailer(
+function requestToken(
   fields: Record<string, string>,
   options: { headers?: Record<string, string>; from?: string } = {},
 ) {
@@ -44,16 +44,16 @@ function mailer(
   });
 }
 const signIn = (username: string, password: string, options = {}) =>
-  mailer({ grant_type: 'password', username, password }, options);
-const refresh = (refresh_token: string) => mailer({ grant_type: 'refresh_token', refresh_token });
+  requestToken({ grant_type: 'password', username, password }, options);
+const refresh = (refresh_token: string) => requestToken({ grant_type: 'refresh_token', refresh_token });
 
 interface Tokens {
   readonly access_token: string;
   readonly refresh_token: string;
 }
 
-/** Revokes a database right from the server while some work runs, so that the work fails half way. */
-async function without<T>(right: string, work: () => Promise<T>): Promise<T> {
+/** Runs a task while the server lacks a right in the database, so that the task fails half way. */
+async function withoutRight<T>(right: string, work: () => Promise<T>): Promise<T> {
   await sql.raw(`revoke ${right} from belegfach_app`).execute(app.test.owner.executor);
   try {
     return await work();
@@ -63,23 +63,23 @@ async function without<T>(right: string, work: () => Promise<T>): Promise<T> {
 }
 
 describe('cve/CVE-2026-35597: the counter was rolled back with the failed sign-in', () => {
-  it('a guess counts even when the rest of the request fails', async () => {
+  it('a guess counts even if the rest of the request fails', async () => {
     const { email } = await account();
-    const answers = await without('insert on audit_event', async () => {
+    const responses = await withoutRight('insert on audit_event', async () => {
       const failed = [];
       for (let guess = 0; guess < 6; guess += 1) failed.push(await signIn(email, 'wrong'));
       return failed;
     });
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 6 }, () => 500));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 6 }, () => 500));
     expect((await signIn(email, PASSWORD)).statusCode).toBe(429);
   });
 });
 
 describe('cve/CVE-2026-1035, cve/CVE-2026-9802: a rotation that was not atomic', () => {
-  it('an old token stays valid when no new one could be stored', async () => {
+  it('the old token stays valid if no new token could be stored', async () => {
     const { email } = await account();
     const { refresh_token } = (await signIn(email, PASSWORD)).json<Tokens>();
-    const failed = await without('insert on session_token', () => refresh(refresh_token));
+    const failed = await withoutRight('insert on session_token', () => refresh(refresh_token));
     expect(failed.statusCode).toBe(500);
     expect((await refresh(refresh_token)).statusCode).toBe(200);
     expect((await refresh(refresh_token)).statusCode).toBe(400);
@@ -95,7 +95,7 @@ describe('cve/CVE-2026-43911, cve/CVE-2026-35462: a token was valid longer than 
     ['a revoked access token', sql`update session_token set revoked_at = now() where kind = 'access'`],
     ['a token of a session that ended', sql`update session set ended_at = now(), end_reason = 'test'`],
     ['a token of a session after its time', sql`update session set expires_at = now()`],
-  ])('%s opens nothing', async (_what, change) => {
+  ])('%s is refused', async (_what, change) => {
     const { email } = await account();
     const { access_token } = (await signIn(email, PASSWORD)).json<Tokens>();
     const check = () =>
@@ -115,20 +115,20 @@ describe('cve/CVE-2026-43911, cve/CVE-2026-35462: a token was valid longer than 
   });
 });
 
-describe('cve/GHSA-jq8w-8q2f-ffm9: an unknown user was answered faster', () => {
-  it('a password is checked once, for known and unknown addresses, and the answers are identical to the byte', async () => {
+describe('cve/GHSA-jq8w-8q2f-ffm9: the response to an unknown user was faster', () => {
+  it('a password is checked once for known and unknown addresses, and the responses are byte-identical', async () => {
     const known = await account();
     const invited = await app.build.account('CustomerUser', { status: 'Invited' });
     const withoutCustomer = await app.build.account('CustomerUser', { passwordHash: PASSWORD });
     const deleted = await app.build.customerUser([[customer.id, 'CustomerUser']], { deleted: true });
     const emails = [known.email, 'nobody@test.example', invited.email, withoutCustomer.email, deleted.email];
-    const answers = [];
-    for (const email of emails) answers.push(await signIn(email, 'wrong'));
-    expect(checks).toHaveLength(emails.length);
-    for (const { statusCode, body, headers } of answers) {
+    const responses = [];
+    for (const email of emails) responses.push(await signIn(email, 'wrong'));
+    expect(verifiedHashes).toHaveLength(emails.length);
+    for (const { statusCode, body, headers } of responses) {
       expect(statusCode).toBe(400);
-      expect(body).toBe(answers[0]?.body);
-      expect(Object.keys(headers).sort()).toEqual(Object.keys(answers[0]?.headers ?? {}).sort());
+      expect(body).toBe(responses[0]?.body);
+      expect(Object.keys(headers).sort()).toEqual(Object.keys(responses[0]?.headers ?? {}).sort());
     }
   });
 
@@ -136,26 +136,26 @@ describe('cve/GHSA-jq8w-8q2f-ffm9: an unknown user was answered faster', () => {
     const known = await account();
     for (const email of [known.email, 'somebody@test.example'])
       for (let guess = 0; guess < 6; guess += 1) await signIn(email, 'wrong');
-    checks.length = 0;
+    verifiedHashes.length = 0;
     const blocked = [await signIn(known.email, PASSWORD), await signIn('somebody@test.example', PASSWORD)];
     expect(blocked.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
     expect(blocked[0]?.body).toBe(blocked[1]?.body);
-    expect(checks).toEqual([]);
+    expect(verifiedHashes).toEqual([]);
   });
 });
 
 describe('cve/CVE-2020-7995, cve/CVE-2023-49792, cve/CVE-2021-22915: guesses without limit', () => {
-  it('of a hundred simultaneous guesses at one account, each from another address, six are checked', async () => {
+  it('six of a hundred simultaneous guesses at one account from different addresses are checked', async () => {
     const { email } = await account();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_none, index) =>
         signIn(index % 2 === 0 ? email : email.toUpperCase(), `guess ${index}`, {
           headers: { 'x-forwarded-for': `203.0.113.${index}`, forwarded: `for=198.51.100.${index}` },
         }),
       ),
     );
-    expect(checks.length).toBeLessThanOrEqual(6);
-    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(94);
+    expect(verifiedHashes.length).toBeLessThanOrEqual(6);
+    expect(responses.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(94);
   });
 });
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('an accepted and a refused sign-in, a reset, a change of the second factor and a sign-out leave an entry each', async () => {
+it('an accepted and a refused sign-in, a password reset, a change of the second factor and a sign-out each write an audit entry', async () => {
   const authClient = createAuthClient(app);
   const passwordHash = `plain:${PASSWORD}`;
   const user = await app.build.staff('SuperAdmin', null, { passwordHash });

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { createAuthApp } from './test-support/auth-app.ts';
 import { type AuthClient, PASSWORD } from './test-support/auth-client.ts';
 
-/** The calls that require a new sign-in when the present one is older than 15 minutes (step-up). */
+/** The calls that require a new sign-in if the last one is older than 15 minutes (step-up). */
 const { app, authClient, provider, customer } = await createAuthApp();
 
 const passwordHash = `plain:${PASSWORD}`;
-const people = {
+const createUser = {
   staff: () => app.build.staff('ProviderUser', provider.id, { passwordHash }),
   reader: () => app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash }),
   root: () => app.build.staff('SuperAdmin', null, { passwordHash }),
 };
-interface Person {
+interface User {
   readonly id: number;
   readonly publicId: string;
   readonly email: string;
@@ -21,14 +21,14 @@ const actions: Readonly<
   Record<
     string,
     {
-      readonly who: keyof typeof people;
-      readonly target?: keyof typeof people;
-      readonly act: (target: Person, bearer: string) => ReturnType<AuthClient['send']>;
+      readonly actor: keyof typeof createUser;
+      readonly target?: keyof typeof createUser;
+      readonly act: (target: User, bearer: string) => ReturnType<AuthClient['send']>;
     }
   >
 > = {
   'changing the own address (staff)': {
-    who: 'staff',
+    actor: 'staff',
     act: ({ publicId }, bearer) =>
       authClient.send(
         'POST',
@@ -38,7 +38,7 @@ const actions: Readonly<
       ),
   },
   'changing the own address (customer)': {
-    who: 'reader',
+    actor: 'reader',
     act: ({ publicId }, bearer) =>
       authClient.send(
         'POST',
@@ -48,7 +48,7 @@ const actions: Readonly<
       ),
   },
   "changing another's address": {
-    who: 'root',
+    actor: 'root',
     target: 'staff',
     act: ({ publicId }, bearer) =>
       authClient.send(
@@ -59,37 +59,37 @@ const actions: Readonly<
       ),
   },
   'beginning a set-up': {
-    who: 'reader',
+    actor: 'reader',
     act: (_target, bearer) =>
       authClient.send('GET', '/Authentication/TwoFactorInformation', undefined, { bearer }),
   },
   'removing the own second factor': {
-    who: 'reader',
+    actor: 'reader',
     act: ({ publicId }, bearer) =>
       authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer }),
   },
   "removing another's second factor": {
-    who: 'root',
+    actor: 'root',
     target: 'reader',
     act: ({ publicId }, bearer) =>
       authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer }),
   },
   "ending another's sessions": {
-    who: 'root',
+    actor: 'root',
     target: 'staff',
     act: ({ publicId }, bearer) =>
       authClient.send('DELETE', `/Authentication/Sessions/${publicId}`, undefined, { bearer }),
   },
 };
 
-describe.each(Object.entries(actions))('%s', (_name, { who, target, act }) => {
-  it('is possible within 15 minutes of a sign-in and after a new one, and a refresh does not count as a sign-in', async () => {
-    const person = await people[who]();
-    const acted = target === undefined ? person : await people[target]();
+describe.each(Object.entries(actions))('%s', (_name, { actor: who, target, act }) => {
+  it('is possible within 15 minutes of a sign-in and after a new sign-in; a refresh is no sign-in', async () => {
+    const person = await createUser[who]();
+    const acted = target === undefined ? person : await createUser[target]();
     const { access_token, refresh_token } = await authClient.tokensOf(person.email);
-    await authClient.age(person.id, 14);
+    await authClient.setSignInAge(person.id, 14);
     expect((await act(acted, access_token)).statusCode).toBeLessThan(300);
-    await authClient.age(person.id, 16);
+    await authClient.setSignInAge(person.id, 16);
     const refused = await act(acted, access_token);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ code: 'ReauthenticationRequired' });
@@ -100,12 +100,12 @@ describe.each(Object.entries(actions))('%s', (_name, { who, target, act }) => {
   });
 });
 
-describe('an account out of reach', () => {
-  it('does not exist for the caller, however old the sign-in is, because the scope is checked before the step-up', async () => {
-    const [person, stranger] = [await people.staff(), await people.root()];
+describe('an account outside the scope', () => {
+  it('is not found even after an old sign-in, because the scope is checked before the step-up', async () => {
+    const [person, stranger] = [await createUser.staff(), await createUser.root()];
     const { access_token: bearer } = await authClient.tokensOf(person.email);
-    await authClient.age(person.id, 16);
-    const answers = [
+    await authClient.setSignInAge(person.id, 16);
+    const responses = [
       await authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${stranger.publicId}`, undefined, {
         bearer,
       }),
@@ -117,15 +117,15 @@ describe('an account out of reach', () => {
         { bearer },
       ),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
   });
 });
 
-describe('ending the own sessions', () => {
-  it('needs no recent sign-in', async () => {
-    const person = await people.staff();
+describe("ending one's own sessions", () => {
+  it('requires no recent sign-in', async () => {
+    const person = await createUser.staff();
     const { access_token: bearer } = await authClient.tokensOf(person.email);
-    await authClient.age(person.id, 600);
+    await authClient.setSignInAge(person.id, 600);
     const path = `/Authentication/Sessions/${person.publicId}`;
     expect((await authClient.send('DELETE', path, undefined, { bearer })).statusCode).toBe(204);
   });
@@ -133,16 +133,16 @@ describe('ending the own sessions', () => {
 
 describe('an account with a second factor', () => {
   it('has a recent sign-in only after its code', async () => {
-    const person = await people.staff();
+    const person = await createUser.staff();
     const { secret } = await authClient.activateSecondFactor(person);
-    await authClient.age(person.id, 16);
-    const asked = await authClient.askedForCode(person.email);
+    await authClient.setSignInAge(person.id, 16);
+    const codeToken = await authClient.requestCodeToken(person.email);
     const { access_token: bearer } = authClient.readTokens(
-      (await authClient.giveCode(person.email, authClient.codeOf(secret), asked)).json(),
+      (await authClient.submitCode(person.email, authClient.codeOf(secret), codeToken)).json(),
     );
-    const answer = await authClient.send('GET', '/Authentication/TwoFactorInformation', undefined, {
+    const response = await authClient.send('GET', '/Authentication/TwoFactorInformation', undefined, {
       bearer,
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 });

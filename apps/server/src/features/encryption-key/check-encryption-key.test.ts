@@ -23,7 +23,7 @@ describe('a start', () => {
     await expect(checkEncryptionKey(test.database, wrong)).rejects.toThrow(/^ENCRYPTION_KEY: /);
   });
 
-  it('succeeds for one of two simultaneous starts with different keys', async () => {
+  it('succeeds only for one of two simultaneous starts with different keys', async () => {
     const starts = await Promise.allSettled([
       checkEncryptionKey(test.database, right).then(() => checkEncryptionKey(test.database, right)),
       checkEncryptionKey(test.database, wrong).then(() => checkEncryptionKey(test.database, wrong)),
@@ -41,13 +41,13 @@ describe('a start', () => {
     await checkEncryptionKey(test.database, right);
   });
 
-  it('checks the key with a sealed mail if no key id is stored', async () => {
+  it('checks the key with an encrypted e-mail if no key id is stored', async () => {
     await createWorldBuilder(test.owner.executor).mail('pending');
     await expect(checkEncryptionKey(test.database, wrong)).rejects.toThrow(/^ENCRYPTION_KEY: /);
     await checkEncryptionKey(test.database, test.keyring);
   });
 
-  it('does not wait for a change of the key, but fails with the reason', async () => {
+  it('does not wait for a rotation of the key, but fails with the reason', async () => {
     const owner = openDatabase({ url: test.url, poolSize: 1, as: 'owner' });
     try {
       await owner.transaction(async (transaction) => {

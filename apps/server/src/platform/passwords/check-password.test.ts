@@ -12,7 +12,7 @@ describe('a new password', () => {
     `aA1!${'x'.repeat(124)}`,
     // A common word with more characters than people usually add.
     'Dragon-7392648105-kq',
-  ])('%s is good', (password) => {
+  ])('%s is accepted', (password) => {
     expect(findPasswordFault(password, [])).toBeUndefined();
   });
 
@@ -64,7 +64,7 @@ describe('the list of common passwords', () => {
     .trimEnd()
     .split('\n');
 
-  it('has more than ten thousand entries, each once, in lower case, in order', () => {
+  it('has more than ten thousand entries in lower case, sorted and without duplicates', () => {
     expect(lines.length).toBeGreaterThan(10_000);
     expect(lines).toEqual([...new Set(lines)].sort());
     expect(lines).toEqual(lines.map((line) => line.toLowerCase()));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('a password hasher', () => {
-  it('verifies the hashed password, byte for byte, and no other', async () => {
+  it('accepts only the hashed password, byte for byte', async () => {
     const stored = await hasher.hash(' Grüße+Öl9 ');
     expect(await hasher.verify(stored, ' Grüße+Öl9 ')).toBe(true);
     expect(await hasher.verify(stored, 'Grüße+Öl9')).toBe(false);
@@ -23,7 +23,7 @@ describe('a password hasher', () => {
     );
   });
 
-  it("verifies no password for an account without one, not even the placeholder's", async () => {
+  it('accepts no password for an account without one, not even the password of the placeholder hash', async () => {
     expect(await hasher.verify(undefined, 'nobody has this password')).toBe(false);
   });
 
@@ -34,12 +34,12 @@ describe('a password hasher', () => {
     );
   });
 
-  it('does the same work for an account without a password: its calls fill the queue too', async () => {
+  it('does the same work for an account without a password, so its calls fill the queue too', async () => {
     const results = await Promise.allSettled(Array.from({ length: 40 }, () => hasher.verify(undefined, 'x')));
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4);
   });
 
-  it('refuses calls beyond the queue as overloaded, and serves all others', async () => {
+  it('refuses calls beyond the queue as overloaded, and completes all others', async () => {
     const stored = await hasher.hash('x');
     const results = await Promise.allSettled(Array.from({ length: 40 }, () => hasher.verify(stored, 'x')));
     expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toHaveLength(36);

@@ -28,7 +28,7 @@ const letTimePass = (seconds: number) =>
   sql`update rate_limit_counter set window_started_at = window_started_at - make_interval(secs => ${seconds}),
     blocked_until = blocked_until - make_interval(secs => ${seconds})`.execute(test.owner.executor);
 
-it('a key passes its free attempts and one more, then must wait, and the wait doubles up to the longest wait', async () => {
+it('a key may make its free attempts and one more, then must wait; the wait doubles up to the maximum', async () => {
   for (let count = 0; count < 4; count += 1) expect(await consume('doubling')).toBe(0);
   expect(await consume('doubling')).toBeGreaterThan(55);
   await letTimePass(61);
@@ -41,12 +41,12 @@ it('a key passes its free attempts and one more, then must wait, and the wait do
   expect(longestWait).toBeLessThanOrEqual(200);
 });
 
-it('a hundred simultaneous attempts of a key pass no more often than successive ones', async () => {
+it('no more of a hundred simultaneous attempts of a key are allowed than of successive attempts', async () => {
   const waits = await Promise.all(Array.from({ length: 100 }, () => consume('at once')));
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(4);
 });
 
-it('an attempt waits for the locked row of its key, and is allowed when a success deletes that row meanwhile', async () => {
+it('an attempt waits for the locked row of its key, and is allowed if a success deletes that row meanwhile', async () => {
   await consume('waiting');
   const isWaiting = async () => {
     const { rows } = await sql`
@@ -67,7 +67,7 @@ it('an attempt waits for the locked row of its key, and is allowed when a succes
   expect(await second).toBe(0);
 });
 
-it('an attempt is allowed or refused, never failed with an error, while successes of the same key reset its counter', async () => {
+it('an attempt never fails with an error while successes of the same key reset its counter', async () => {
   for (let round = 0; round < 30; round += 1) {
     const attempts = Array.from({ length: 36 }, async () => {
       const seconds = await consume('race');
@@ -111,7 +111,7 @@ it('a key is stored only as a hash, and its counter is deleted after a day', asy
   expect(remaining.rows).toHaveLength(0);
 });
 
-/** A user may type a password into the e-mail field. The plain hash of an address or of a password can be guessed. */
+/** A user may type a password into the e-mail field. An e-mail address or a password can be guessed from its plain hash. */
 it('a key is stored neither in plain text nor as a plain hash', async () => {
   await consume('guessable@test.example');
   const { rows } = await sql<{ key: Buffer }>`

@@ -21,13 +21,13 @@ describe('a keyring', () => {
     for (const otherDigest of otherDigests) expect(otherDigest.equals(digest)).toBe(false);
   });
 
-  it('has an id that distinguishes keys and is no part of the key', () => {
+  it('has an id that differs between keys and is no part of the key', () => {
     expect(createKeyring(key).id).toEqual(keyring.id);
     expect(otherKeyring.id.equals(keyring.id)).toBe(false);
     expect(key.includes(keyring.id)).toBe(false);
   });
 
-  it('seals mails with another key than second factors', () => {
+  it('encrypts e-mails with another key than second factors', () => {
     const sealed = keyring.mails.encrypt(Buffer.from('text'), 'a');
     expect(keyring.mails.decrypt(sealed, 'a').toString()).toBe('text');
     expect(() => keyring.secondFactors.decrypt(sealed, 'a')).toThrow();

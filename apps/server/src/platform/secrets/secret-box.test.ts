@@ -10,14 +10,14 @@ describe('a secret box', () => {
   const box = createSecretBox(key);
   const secret = randomBytes(20);
 
-  it('opens what it sealed, and seals the same secret differently each time', () => {
+  it('decrypts what it encrypted, and encrypts the same secret differently each time', () => {
     const sealed = box.encrypt(secret, 'a');
     expect(box.decrypt(sealed, 'a')).toEqual(secret);
     expect(box.encrypt(secret, 'a')).not.toEqual(sealed);
     expect(sealed.includes(secret)).toBe(false);
   });
 
-  it('opens only under the same key and for the same owner', () => {
+  it('decrypts only with the same key and for the same owner', () => {
     const sealed = box.encrypt(secret, 'a');
     expect(() => createSecretBox(randomBytes(32)).decrypt(sealed, 'a')).toThrow();
     expect(() => box.decrypt(sealed, 'b')).toThrow();
@@ -35,7 +35,7 @@ describe('a secret box', () => {
   });
 });
 
-describe("a demo's own key", () => {
+describe('the key of a demo', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'belegfach-key-'));

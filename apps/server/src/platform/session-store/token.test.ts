@@ -5,7 +5,7 @@ import { createToken } from './token.ts';
 const TOKENS = rounds({ ci: 20_000, full: 1_000_000 });
 
 it(
-  'tokens are 256 random bits, and no two of them are equal',
+  'tokens have 256 random bits, and no two tokens are equal',
   () => {
     const hashes = new Set<string>();
     for (let count = 0; count < TOKENS.count; count += 1)

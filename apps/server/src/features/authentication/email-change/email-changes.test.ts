@@ -9,7 +9,7 @@ const newAddress = () => `new${(serial += 1)}@moved.example`;
 
 const staff = (status: 'New' | 'Invited' | 'Active' = 'Active') =>
   app.build.staff('ProviderUser', provider.id, { status, passwordHash: `plain:${PASSWORD}` });
-const ask = async (as: number, publicId: string, email: string, side = 'BackofficeUser') =>
+const requestChange = async (as: number, publicId: string, email: string, side = 'BackofficeUser') =>
   authClient.send(
     'POST',
     `/${side}/CreateChangeMail/${publicId}`,
@@ -20,84 +20,97 @@ const emailOf = async (id: number) =>
   (await sql<{ email: string }>`select email from account where id = ${id}`.execute(app.test.owner.executor))
     .rows[0]?.email;
 
-describe('a change of address', () => {
+describe('a change of the e-mail address', () => {
   it('takes effect with the link at the new address, together with a password, and the old address is notified', async () => {
     const user = await staff();
     const email = newAddress();
     const bearer = await app.tokenFor(user.id);
-    expect((await ask(user.id, user.publicId, email)).statusCode).toBe(204);
+    expect((await requestChange(user.id, user.publicId, email)).statusCode).toBe(204);
     expect(await emailOf(user.id)).toBe(user.email);
     expect((await authClient.mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['email-change-notice']);
     expect((await authClient.mailsTo(email)).map(({ kind }) => kind)).toEqual(['email-change']);
     expect((await authClient.signIn(user.email)).statusCode).toBe(200);
 
-    const { id, token, usertype } = await authClient.linkTo(email, 'email-change');
+    const { id, token, usertype } = await authClient.readLink(email, 'email-change');
     expect((await authClient.apply(usertype, id, { token, password: NEW_PASSWORD })).statusCode).toBe(204);
     expect(await emailOf(user.id)).toBe(email);
     expect(await authClient.check(bearer)).toBe(401);
     expect((await authClient.signIn(user.email, NEW_PASSWORD)).statusCode).toBe(400);
     expect((await authClient.signIn(email, NEW_PASSWORD)).statusCode).toBe(200);
-    expect((await authClient.auditOf('email.change')).at(-1)).toMatchObject({ actor_account_id: user.id });
+    expect((await authClient.listAuditEvents('email.change')).at(-1)).toMatchObject({
+      actor_account_id: user.id,
+    });
   });
 
-  it('to a taken address is reported only to the owner of that address, and not by the answer', async () => {
+  it('to an address in use is reported only to the owner of that address, not in the response', async () => {
     const [user, owner] = [await staff(), await staff()];
-    expect((await ask(user.id, user.publicId, owner.email.toUpperCase())).statusCode).toBe(204);
+    expect((await requestChange(user.id, user.publicId, owner.email.toUpperCase())).statusCode).toBe(204);
     expect((await authClient.mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['email-taken']);
     expect((await authClient.mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['email-change-notice']);
     expect(await emailOf(user.id)).toBe(user.email);
   });
 
-  it('to an address that is taken before the link is used is refused, and nothing is set', async () => {
+  it('is refused if another account gets the address before the link is used, and sets no password', async () => {
     const user = await staff();
     const email = newAddress();
-    await ask(user.id, user.publicId, email);
-    const { token } = await authClient.linkTo(email, 'email-change');
+    await requestChange(user.id, user.publicId, email);
+    const { token } = await authClient.readLink(email, 'email-change');
     await app.build.account('CustomerUser', { email: email.toUpperCase() });
-    const answer = await authClient.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD });
-    expect(answer.json()).toMatchObject({ code: 'TokenValidationFailed' });
+    const response = await authClient.apply('BackofficeUser', user.publicId, {
+      token,
+      password: NEW_PASSWORD,
+    });
+    expect(response.json()).toMatchObject({ code: 'TokenValidationFailed' });
     expect((await authClient.signIn(user.email)).statusCode).toBe(200);
   });
 
   it('may change only the letter case', async () => {
     const user = await staff();
     const email = user.email.toUpperCase();
-    await ask(user.id, user.publicId, email);
-    const { token } = await authClient.linkTo(email, 'email-change');
+    await requestChange(user.id, user.publicId, email);
+    const { token } = await authClient.readLink(email, 'email-change');
     await authClient.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD });
     expect(await emailOf(user.id)).toBe(email);
   });
 
-  it('is allowed to the owner and to SuperAdmins: others get 404, a CustomerAdmin 403', async () => {
+  it('is allowed to the owner and to SuperAdmins; others get 404, a CustomerAdmin gets 403', async () => {
     const [user, colleague] = [await staff(), await staff()];
     const reader = await app.build.customerUser([[customer.id, 'CustomerUser']]);
     const admin = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
     const root = await app.build.staff('SuperAdmin', null);
-    expect((await ask(user.id, colleague.publicId, newAddress())).statusCode).toBe(404);
-    expect((await ask(reader.id, admin.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(404);
-    expect((await ask(admin.id, admin.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(403);
-    expect((await ask(reader.id, reader.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(204);
-    expect((await ask(root.id, colleague.publicId, newAddress())).statusCode).toBe(204);
+    expect((await requestChange(user.id, colleague.publicId, newAddress())).statusCode).toBe(404);
+    expect((await requestChange(reader.id, admin.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(
+      404,
+    );
+    expect((await requestChange(admin.id, admin.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(
+      403,
+    );
+    expect((await requestChange(reader.id, reader.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(
+      204,
+    );
+    expect((await requestChange(root.id, colleague.publicId, newAddress())).statusCode).toBe(204);
     // The call for one kind of account does not reach accounts of the other kind.
-    expect((await ask(root.id, reader.publicId, newAddress())).statusCode).toBe(404);
-    expect((await ask(root.id, colleague.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(404);
+    expect((await requestChange(root.id, reader.publicId, newAddress())).statusCode).toBe(404);
+    expect((await requestChange(root.id, colleague.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(
+      404,
+    );
   });
 
   it.each(['', 'nobody', '"a b"@c.example', 'a@b.example\nBcc: x@y.example'])(
     'to %j is refused',
     async (email) => {
       const user = await staff();
-      expect((await ask(user.id, user.publicId, email)).statusCode).toBe(400);
+      expect((await requestChange(user.id, user.publicId, email)).statusCode).toBe(400);
     },
   );
 
-  it('of an account that never signed in takes effect immediately when a SuperAdmin makes it, and voids the invitation', async () => {
+  it('by a SuperAdmin takes effect immediately for an account that never signed in, and voids the invitation', async () => {
     const root = await app.build.staff('SuperAdmin', null);
     const user = await staff('Invited');
     await authClient.requestReset(user.email);
-    const { token, initialPassword } = await authClient.linkTo(user.email, 'invitation');
+    const { token, initialPassword } = await authClient.readLink(user.email, 'invitation');
     const email = newAddress();
-    expect((await ask(root.id, user.publicId, email)).statusCode).toBe(204);
+    expect((await requestChange(root.id, user.publicId, email)).statusCode).toBe(204);
     expect(await emailOf(user.id)).toBe(email);
     expect(
       (await authClient.apply('BackofficeUser', user.publicId, { token, password: PASSWORD })).statusCode,
@@ -105,17 +118,19 @@ describe('a change of address', () => {
     expect((await authClient.signIn(email, initialPassword)).statusCode).toBe(400);
     expect(await authClient.mailsTo(email)).toEqual([]);
     const other = await staff('New');
-    expect((await ask(root.id, other.publicId, email)).statusCode).toBe(204);
+    expect((await requestChange(root.id, other.publicId, email)).statusCode).toBe(204);
     expect(await emailOf(other.id)).toBe(other.email);
   });
 
-  it('of two New accounts to the same address at the same time takes effect for one of them, and both answers are the same', async () => {
+  it('of two New accounts to the same address at the same time takes effect for one of them, with the same response', async () => {
     const root = await app.build.staff('SuperAdmin', null);
     for (let round = 0; round < 5; round += 1) {
       const users = [await staff('New'), await staff('New')];
       const email = newAddress();
-      const answers = await Promise.all(users.map(({ publicId }) => ask(root.id, publicId, email)));
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+      const responses = await Promise.all(
+        users.map(({ publicId }) => requestChange(root.id, publicId, email)),
+      );
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
       const addresses = await Promise.all(users.map(({ id }) => emailOf(id)));
       expect(addresses.filter((address) => address === email)).toHaveLength(1);
     }
@@ -124,14 +139,16 @@ describe('a change of address', () => {
   it('is void after a password reset, and after a newer request', async () => {
     const user = await staff();
     const [first, second] = [newAddress(), newAddress()];
-    await ask(user.id, user.publicId, first);
-    await ask(user.id, user.publicId, second);
+    await requestChange(user.id, user.publicId, first);
+    await requestChange(user.id, user.publicId, second);
     const apply = (token: string) =>
       authClient.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD });
-    expect((await apply((await authClient.linkTo(first, 'email-change')).token)).statusCode).toBe(400);
-    const { token } = await authClient.linkTo(second, 'email-change');
+    expect((await apply((await authClient.readLink(first, 'email-change')).token)).statusCode).toBe(400);
+    const { token } = await authClient.readLink(second, 'email-change');
     await authClient.requestReset(user.email);
-    expect((await apply((await authClient.linkTo(user.email, 'password-reset')).token)).statusCode).toBe(204);
+    expect((await apply((await authClient.readLink(user.email, 'password-reset')).token)).statusCode).toBe(
+      204,
+    );
     expect((await apply(token)).statusCode).toBe(400);
     expect(await emailOf(user.id)).toBe(user.email);
   });
@@ -140,15 +157,16 @@ describe('a change of address', () => {
     const email = newAddress();
     for (let count = 0; count < 5; count += 1) {
       const user = await staff();
-      expect((await ask(user.id, user.publicId, email)).statusCode).toBe(204);
+      expect((await requestChange(user.id, user.publicId, email)).statusCode).toBe(204);
     }
     expect(await authClient.mailsTo(email)).toHaveLength(3);
   });
 
-  it('can be requested at most ten times a day by one account, whatever the addresses, so that the portal is no mail relay', async () => {
+  it('can be requested at most ten times a day by one account for all addresses together, so that the portal is no mail relay', async () => {
     const user = await staff();
     const addresses = Array.from({ length: 12 }, newAddress);
-    for (const email of addresses) expect((await ask(user.id, user.publicId, email)).statusCode).toBe(204);
+    for (const email of addresses)
+      expect((await requestChange(user.id, user.publicId, email)).statusCode).toBe(204);
     expect(await authClient.mailsTo(user.email)).toHaveLength(10);
     expect((await Promise.all(addresses.map(authClient.mailsTo))).map(({ length }) => length)).toEqual([
       ...Array.from({ length: 10 }, () => 1),
@@ -157,13 +175,15 @@ describe('a change of address', () => {
     ]);
   });
 
-  it('of two accounts that request each other’s address at the same time causes no deadlock', async () => {
+  it('causes no deadlock if two accounts request each other’s address at the same time', async () => {
     const [one, two] = [await staff(), await staff()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_none, index) =>
-        index % 2 === 0 ? ask(one.id, one.publicId, two.email) : ask(two.id, two.publicId, one.email),
+        index % 2 === 0
+          ? requestChange(one.id, one.publicId, two.email)
+          : requestChange(two.id, two.publicId, one.email),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 204));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 204));
   });
 });

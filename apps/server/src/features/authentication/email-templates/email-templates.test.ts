@@ -49,20 +49,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-async function written(template: EmailTemplate, recipientName = name) {
+async function sendAndRead(template: EmailTemplate, recipientName = name) {
   const mailer = createMailer({
     publicUrl: new URL('https://belege.example'),
     operator: { name: 'Muster & Söhne GmbH', productTitle: 'Belegfach' },
   });
   await mailer.send(test.database.executor, { email: 'k@test.example', name: recipientName }, template);
   const mail = (await test.listMails()).at(-1);
-  if (mail === undefined) throw new Error('the letter was written a moment ago');
+  if (mail === undefined) throw new Error('the e-mail was not stored');
   return mail;
 }
 
 describe.each(templates)('the e-mail %s', (kind, template, sentences) => {
   it('has the same content in plain text and HTML, German first, with escaped names', async () => {
-    const mail = await written(template);
+    const mail = await sendAndRead(template);
     expect(mail.kind).toBe(kind);
     expect(mail.subject).toBe(`Belegfach: ${template.de.subject} / ${template.en.subject}`);
     expect(mail.textBody).toContain(`Guten Tag ${name},`);
@@ -77,7 +77,7 @@ describe.each(templates)('the e-mail %s', (kind, template, sentences) => {
   });
 
   it('links only to the stated address, and loads nothing', async () => {
-    const mail = await written(template);
+    const mail = await sendAndRead(template);
     if (template.de.action !== undefined) {
       expect(mail.textBody.split(link)).toHaveLength(3);
       expect(mail.htmlBody.split(escapedLink)).toHaveLength(4);
@@ -90,20 +90,20 @@ describe.each(templates)('the e-mail %s', (kind, template, sentences) => {
 
 describe('the invitation e-mail', () => {
   it('contains the initial password in plain text and HTML', async () => {
-    const mail = await written(invitationEmail({ link, initialPassword, days: 14 }));
+    const mail = await sendAndRead(invitationEmail({ link, initialPassword, days: 14 }));
     expect(mail.textBody).toContain(`Ihr Anfangspasswort: ${initialPassword}\n`);
     expect(mail.htmlBody).toContain('>Kr7!&lt;&amp;&gt;&#39;&quot;-pW4x<');
   });
 
-  it('greets a recipient without a name with no gap', async () => {
-    const mail = await written(invitationEmail({ link, initialPassword, days: 14 }), ' ');
+  it('leaves no gap in the greeting of a recipient without a name', async () => {
+    const mail = await sendAndRead(invitationEmail({ link, initialPassword, days: 14 }), ' ');
     expect(mail.textBody).toContain('Guten Tag,\n');
     expect(mail.htmlBody).toContain('>Hello,<');
   });
 });
 
 it('a name with line breaks and direction marks stays on one line', async () => {
-  const mail = await written(
+  const mail = await sendAndRead(
     noticeEmail('email-change-notice'),
     'Eve\r\nBcc all\u2028\n\nPay here \u202egnp exe',
   );

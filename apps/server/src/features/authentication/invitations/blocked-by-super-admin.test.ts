@@ -25,18 +25,18 @@ const stateOf = async (id: number) =>
     )
   ).rows[0];
 
-/** Blocks in the way of the web form: sets the status back to New. */
+/** Blocks the user like the web form: sets the status back to New. */
 async function block(user: { readonly publicId: string }): Promise<void> {
   const as = root;
   const { body } = await app.call({ url: `/api/BackofficeUser/${user.publicId}`, as });
   const { firstName, lastName, roleId, providerId } = JSON.parse(body) as Record<string, unknown>;
-  const answer = await app.call({
+  const response = await app.call({
     method: 'PUT',
     url: `/api/BackofficeUser/${user.publicId}`,
     payload: { firstName, lastName, roleId, providerId, status: 'New' },
     as,
   });
-  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  expect(response.statusCode, response.body).toBeLessThan(300);
 }
 
 describe('an account that a SuperAdmin blocked', () => {

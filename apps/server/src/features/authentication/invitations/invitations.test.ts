@@ -40,7 +40,7 @@ describe('an invitation', () => {
   it('contains a link with the configured address and an initial password, both valid for 14 days', async () => {
     const user = await newUser();
     const [link] = await invite(user.id);
-    const mail = await authClient.linkTo(user.email, 'invitation');
+    const mail = await authClient.readLink(user.email, 'invitation');
     expect(mail.url.href).toBe(link);
     expect(mail.url.origin + mail.url.pathname).toBe('https://belege.example/set-password');
     expect(mail).toMatchObject({ id: user.publicId, usertype: 'CustomerUser' });
@@ -53,12 +53,12 @@ describe('an invitation', () => {
     expect(rows).toEqual([{ days: 14 }]);
   });
 
-  it('voids the earlier one: its link and its initial password', async () => {
+  it('voids the link and the initial password of the earlier invitation', async () => {
     const user = await newUser();
     await invite(user.id);
-    const first = await authClient.linkTo(user.email, 'invitation');
+    const first = await authClient.readLink(user.email, 'invitation');
     await invite(user.id);
-    const second = await authClient.linkTo(user.email, 'invitation');
+    const second = await authClient.readLink(user.email, 'invitation');
     expect((await authClient.signIn(user.email, first.initialPassword)).statusCode).toBe(400);
     const apply = (token: string) =>
       authClient.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect((await apply(second.token)).statusCode).toBe(204);
   });
 
-  it('is possible only for New and Invited accounts, for all of them or none', async () => {
+  it('is possible only for New and Invited accounts, and invites all of them or none', async () => {
     const user = await newUser();
     const active = await newUser('Active');
     await expect(invite(user.id, active.id)).rejects.toMatchObject({ code: 'InvitationNotAllowed' });
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect(await authClient.mailsTo(user.email)).toEqual([]);
   });
 
-  it('is sent three times a day to one address; a fourth one refuses all accounts that were chosen with it', async () => {
+  it('is sent at most three times a day to one address; a fourth one is refused together with its other accounts', async () => {
     const user = await newUser();
     const other = await newUser();
     for (let count = 0; count < 3; count += 1) await invite(user.id);
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     for (let count = 0; count < 3; count += 1) await invite(other.id);
   });
 
-  it('leaves one link valid when it is requested twice at the same time', async () => {
+  it('leaves one valid link if it is requested twice at the same time', async () => {
     const user = await newUser();
     await Promise.all([invite(user.id), invite(user.id)]);
     const { rows } = await sql`
@@ -99,13 +99,13 @@ describe('an invitation', () => {
   it('expires after 14 days together with its initial password', async () => {
     const user = await newUser();
     await invite(user.id);
-    const { token, initialPassword } = await authClient.linkTo(user.email, 'invitation');
+    const { token, initialPassword } = await authClient.readLink(user.email, 'invitation');
     await sql`update one_time_token set expires_at = now() where account_id = ${user.id}`.execute(
       app.test.owner.executor,
     );
     expect((await authClient.signIn(user.email, initialPassword)).statusCode).toBe(400);
-    const answer = await authClient.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
-    expect(answer.json()).toMatchObject({ code: 'TokenValidationFailed' });
+    const response = await authClient.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
+    expect(response.json()).toMatchObject({ code: 'TokenValidationFailed' });
   });
 });
 
@@ -120,13 +120,13 @@ describe('an initial password', () => {
     );
   });
 
-  it('leads to setting an own password with a token valid for 15 minutes, and opens nothing else', async () => {
+  it('leads to the set-password page with a token that is valid for 15 minutes, and gives no other access', async () => {
     const user = await newUser();
     await invite(user.id);
-    const { initialPassword, token } = await authClient.linkTo(user.email, 'invitation');
-    const answer = await authClient.signIn(user.email, initialPassword);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const { initialPassword, token } = await authClient.readLink(user.email, 'invitation');
+    const response = await authClient.signIn(user.email, initialPassword);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       login_response: 'SetPassword',
       set_password: {
         id: user.publicId,
@@ -154,8 +154,8 @@ describe('an initial password', () => {
   it('is void after the password is set', async () => {
     const user = await newUser();
     await invite(user.id);
-    const { initialPassword } = await authClient.linkTo(user.email, 'invitation');
-    const { id, token } = await authClient.setPasswordOf(user.email, initialPassword);
+    const { initialPassword } = await authClient.readLink(user.email, 'invitation');
+    const { id, token } = await authClient.signInWithInitialPassword(user.email, initialPassword);
     expect((await authClient.apply('CustomerUser', id, { token, password: NEW_PASSWORD })).statusCode).toBe(
       204,
     );

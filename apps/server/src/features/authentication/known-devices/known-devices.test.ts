@@ -7,8 +7,8 @@ import { createAuthApp } from '../test-support/auth-app.ts';
 import { type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 
 /**
- * An attacker who knows only an address must not lock its owner out, and an attacker with a known device must not guess
- * without limit.
+ * An attacker who knows only the e-mail address must not lock the owner out. An attacker with a known device must not
+ * guess without limit.
  */
 const { app, authClient, customer } = await createAuthApp();
 
@@ -16,16 +16,16 @@ const owner = () => app.test.owner.executor;
 const newDevice = () => randomBytes(32).toString('base64url');
 const user = () =>
   app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash: `plain:${PASSWORD}` });
-/** A user with a device that has signed in before. */
+/** A user with a known device. */
 const userWithDevice = async () => {
   const somebody = await user();
   const device = newDevice();
-  const answer = await authClient.signIn(somebody.email, PASSWORD, { device });
-  expect(answer.statusCode).toBe(200);
-  return { ...somebody, device, tokens: authClient.readTokens(answer.json()) };
+  const response = await authClient.signIn(somebody.email, PASSWORD, { device });
+  expect(response.statusCode).toBe(200);
+  return { ...somebody, device, tokens: authClient.readTokens(response.json()) };
 };
-type Owner = Awaited<ReturnType<typeof userWithDevice>>;
-const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
+type DeviceUser = Awaited<ReturnType<typeof userWithDevice>>;
+const statusOf = async (response: Promise<{ statusCode: number }>) => (await response).statusCode;
 const signIn = (email: string, sender: Parameters<AuthClient['signIn']>[2]) =>
   statusOf(authClient.signIn(email, PASSWORD, sender));
 const guess = (email: string, sender: Parameters<AuthClient['signIn']>[2] = {}) =>
@@ -36,35 +36,35 @@ const countDevices = async (accountId: number) => {
   return rows[0]?.count;
 };
 
-/** Attacks that need only the address of the victim. */
-const strangers: Readonly<Record<string, (owner: Owner, from: string) => Promise<void>>> = {
+/** Attacks that need only the e-mail address of the victim. */
+const attacks: Readonly<Record<string, (owner: DeviceUser, from: string) => Promise<void>>> = {
   'wrong passwords': async ({ email }, from) => {
     for (let count = 0; count < 8; count += 1) await guess(email, { from });
   },
-  'wrong passwords with device tokens of their own making': async ({ email }, from) => {
+  'wrong passwords with invented device tokens': async ({ email }, from) => {
     for (let count = 0; count < 8; count += 1) await guess(email, { from, device: newDevice() });
   },
-  'a hundred wrong passwords in a row, which turn it off': async ({ id, email }, from) => {
+  'a hundred consecutive wrong passwords, which turn the password off': async ({ id, email }, from) => {
     await sql`update account set wrong_passwords = 99 where id = ${id}`.execute(owner());
     await guess(email, { from });
     await authClient.resetRateLimits();
     expect(await signIn(email, {})).toBe(400);
   },
-  'codes with tokens of their own making': async ({ email }, from) => {
+  'codes with invented tokens': async ({ email }, from) => {
     for (let count = 0; count < 8; count += 1)
-      await authClient.giveCode(email, '000000', `ot_${newDevice()}`, { from });
+      await authClient.submitCode(email, '000000', `ot_${newDevice()}`, { from });
   },
-  'wrong passwords for everybody, from the same network as the owner': async (_owner, from) => {
+  'wrong passwords for many accounts, from the network of the owner': async (_owner, from) => {
     for (let count = 0; count < 32; count += 1) await guess(`sprayed${count}@test.example`, { from });
     expect(await signIn((await user()).email, { from })).toBe(429);
   },
-  'wishes for a new password': async ({ email }, from) => {
+  'password reset requests': async ({ email }, from) => {
     for (let count = 0; count < 5; count += 1) await authClient.requestReset(email, { from });
     await app.settle();
   },
 };
 
-describe.each(Object.entries(strangers))('an attacker with the address who sends %s', (_name, attack) => {
+describe.each(Object.entries(attacks))('an attacker who sends %s', (_name, attack) => {
   it('does not lock the owner out of a known device', async () => {
     const somebody = await userWithDevice();
     const from = '203.0.113.50';
@@ -72,13 +72,13 @@ describe.each(Object.entries(strangers))('an attacker with the address who sends
     expect(await signIn(somebody.email, { from, device: somebody.device })).toBe(200);
   });
 
-  it('does not lock out an owner who can read the e-mail, on a new device, while the attack continues', async () => {
+  it('does not lock the owner out of a new device after a password reset, while the attack continues', async () => {
     const somebody = await userWithDevice();
     const from = '203.0.113.51';
     const device = newDevice();
     await attack(somebody, from);
     await authClient.requestReset(somebody.email);
-    const { token, usertype, id } = await authClient.linkTo(somebody.email, 'password-reset');
+    const { token, usertype, id } = await authClient.readLink(somebody.email, 'password-reset');
     expect(
       await statusOf(authClient.apply(usertype, id, { token, password: NEW_PASSWORD }, { from, device })),
     ).toBe(204);
@@ -86,65 +86,65 @@ describe.each(Object.entries(strangers))('an attacker with the address who sends
     expect(await statusOf(authClient.signIn(somebody.email, NEW_PASSWORD, { from, device }))).toBe(200);
   });
 
-  it('does not lock out an owner who can read the e-mail and sends no device token, once the attack stops', async () => {
+  it('does not lock the owner out after a password reset without a device token, when the attack has stopped', async () => {
     const somebody = await userWithDevice();
     await attack(somebody, '203.0.113.52');
     await authClient.requestReset(somebody.email);
-    const { token, usertype, id } = await authClient.linkTo(somebody.email, 'password-reset');
+    const { token, usertype, id } = await authClient.readLink(somebody.email, 'password-reset');
     expect(await statusOf(authClient.apply(usertype, id, { token, password: NEW_PASSWORD }))).toBe(204);
     expect(await statusOf(authClient.signIn(somebody.email, NEW_PASSWORD))).toBe(200);
   });
 });
 
 describe('a second factor', () => {
-  it('cannot be locked by clients that do not know the password, and is asked for on a known device too', async () => {
+  it('cannot be locked by clients that do not know the password, and is required on a known device too', async () => {
     const somebody = await user();
     const { secret } = await authClient.activateSecondFactor(somebody);
     const device = newDevice();
-    const give = async (sender: { device?: string }) => {
-      await authClient.forgetCodes(somebody.id);
-      const asked = z
+    const signInWithCode = async (sender: { device?: string }) => {
+      await authClient.allowCodeReuse(somebody.id);
+      const codeToken = z
         .object({ twofactor_token: z.string() })
         .parse((await authClient.signIn(somebody.email, PASSWORD, sender)).json()).twofactor_token;
-      return statusOf(authClient.giveCode(somebody.email, authClient.codeOf(secret), asked, sender));
+      return statusOf(authClient.submitCode(somebody.email, authClient.codeOf(secret), codeToken, sender));
     };
-    expect(await give({ device })).toBe(200);
+    expect(await signInWithCode({ device })).toBe(200);
     for (let count = 0; count < 20; count += 1) {
-      const answer = await authClient.giveCode(somebody.email, '000000', `ot_${newDevice()}`);
-      expect(answer.statusCode).toBe(400);
+      const response = await authClient.submitCode(somebody.email, '000000', `ot_${newDevice()}`);
+      expect(response.statusCode).toBe(400);
     }
-    expect(await give({})).toBe(200);
+    expect(await signInWithCode({})).toBe(200);
     await sql`update account set wrong_passwords = 99 where id = ${somebody.id}`.execute(owner());
     await guess(somebody.email);
-    expect(await give({ device })).toBe(200);
+    expect(await signInWithCode({ device })).toBe(200);
   });
 
-  it('with ten wrong codes after the right password turns the password off on known devices too', async () => {
+  it('turns the password off after ten wrong codes, on known devices too', async () => {
     const somebody = await user();
     const { secret } = await authClient.activateSecondFactor(somebody);
     const device = newDevice();
-    const asked = await authClient.askedForCode(somebody.email);
+    const codeToken = await authClient.requestCodeToken(somebody.email);
     expect(
-      await statusOf(authClient.giveCode(somebody.email, authClient.codeOf(secret), asked, { device })),
+      await statusOf(authClient.submitCode(somebody.email, authClient.codeOf(secret), codeToken, { device })),
     ).toBe(200);
     await sql`update account set wrong_codes = 9 where id = ${somebody.id}`.execute(owner());
-    await authClient.giveCode(
+    await authClient.submitCode(
       somebody.email,
       authClient.wrongCodeOf(secret),
-      await authClient.askedForCode(somebody.email),
+      await authClient.requestCodeToken(somebody.email),
     );
     expect(await countDevices(somebody.id)).toBe(0);
     expect(await signIn(somebody.email, { device })).toBe(400);
   });
 
-  it('starts without the earlier wrong codes after an administrator removed it', async () => {
+  it('starts without the earlier wrong codes after an administrator has removed the old one', async () => {
     const somebody = await user();
     const { secret } = await authClient.activateSecondFactor(somebody);
     for (let count = 0; count < 7; count += 1)
-      await authClient.giveCode(
+      await authClient.submitCode(
         somebody.email,
         authClient.wrongCodeOf(secret),
-        await authClient.askedForCode(somebody.email),
+        await authClient.requestCodeToken(somebody.email),
       );
     const bearer = await app.tokenFor((await app.build.staff('SuperAdmin', null)).id);
     const path = `/Authentication/DeactivateTwoFactor/${somebody.publicId}`;
@@ -154,7 +154,7 @@ describe('a second factor', () => {
 });
 
 describe('a known device', () => {
-  it('opens nothing by itself, and is known only to its own account', async () => {
+  it('gives no access by itself, and is a known device only of its own account', async () => {
     const somebody = await userWithDevice();
     const other = await user();
     expect(await guess(somebody.email, { device: somebody.device })).toBe(400);
@@ -162,7 +162,7 @@ describe('a known device', () => {
     expect(await signIn(other.email, { device: somebody.device })).toBe(429);
   });
 
-  it('may send five wrong passwords, then waits by itself, and is forgotten after a hundred', async () => {
+  it('may send six wrong passwords, must then wait alone, and is forgotten after a hundred', async () => {
     const { id, email, device } = await userWithDevice();
     const statuses = [];
     for (let count = 0; count < 7; count += 1) statuses.push(await guess(email, { device }));
@@ -187,7 +187,7 @@ describe('a known device', () => {
   });
 
   it.each(['', 'short', 'a'.repeat(42), 'ä'.repeat(50), "' or 1=1 -- ".repeat(5)])(
-    'needs a token that can be random: %j is ignored',
+    'needs a token that is long enough to be random: %j is ignored',
     async (device) => {
       const somebody = await user();
       expect(await signIn(somebody.email, { device })).toBe(200);
@@ -195,7 +195,7 @@ describe('a known device', () => {
     },
   );
 
-  it('is one of at most ten, and is forgotten after 180 days without a sign-in', async () => {
+  it('is forgotten beyond ten devices of an account, and after 180 days without a sign-in', async () => {
     const somebody = await userWithDevice();
     for (let count = 0; count < 12; count += 1) await signIn(somebody.email, { device: newDevice() });
     expect(await countDevices(somebody.id)).toBe(10);
@@ -209,22 +209,22 @@ describe('a known device', () => {
     expect(await countDevices(late.id)).toBe(0);
   });
 
-  it('is forgotten when the password is set by a link in an e-mail, except the one that sets it', async () => {
+  it('is forgotten when the password is set with a link, except the device that sets it', async () => {
     const { id: accountId, email } = await userWithDevice();
     const [thief, own] = [newDevice(), newDevice()];
     expect(await signIn(email, { device: thief })).toBe(200);
     await authClient.requestReset(email);
-    const { token, usertype, id } = await authClient.linkTo(email, 'password-reset');
-    const answer = authClient.apply(usertype, id, { token, password: NEW_PASSWORD }, { device: own });
-    expect(await statusOf(answer)).toBe(204);
+    const { token, usertype, id } = await authClient.readLink(email, 'password-reset');
+    const response = authClient.apply(usertype, id, { token, password: NEW_PASSWORD }, { device: own });
+    expect(await statusOf(response)).toBe(204);
     expect(await countDevices(accountId)).toBe(1);
     for (let count = 0; count < 8; count += 1) await guess(email);
     expect(await statusOf(authClient.signIn(email, NEW_PASSWORD, { device: thief }))).toBe(429);
     expect(await statusOf(authClient.signIn(email, NEW_PASSWORD, { device: own }))).toBe(200);
   });
 
-  it('stays known after a sign-out, and is forgotten when its session is ended from the list', async () => {
-    const path = ({ publicId }: Owner) => `/Authentication/Sessions/${publicId}`;
+  it('stays known after a sign-out, and is forgotten when its session is ended from the list of sessions', async () => {
+    const path = ({ publicId }: DeviceUser) => `/Authentication/Sessions/${publicId}`;
     const out = await userWithDevice();
     await authClient.send('POST', '/Authentication/Logout', { refresh_token: out.tokens.refresh_token });
     expect(await countDevices(out.id)).toBe(1);
@@ -251,19 +251,19 @@ describe('a known device', () => {
 });
 
 describe('a password link in an e-mail', () => {
-  it('is valid as long as no further one may be sent: the last of ten a day is valid until the next day', async () => {
+  it('is valid as long as no further link may be sent: the last of ten a day is valid until the next day', async () => {
     const { email } = await user();
     for (let count = 0; count < 12; count += 1) {
       await sql`delete from rate_limit_counter where bucket = 'password-reset-hour'`.execute(owner());
       await authClient.requestReset(email);
     }
-    const { token, usertype, id } = await authClient.linkTo(email, 'password-reset');
+    const { token, usertype, id } = await authClient.readLink(email, 'password-reset');
     await sql`update one_time_token set expires_at = expires_at - interval '23 hours'
       where used_at is null and voided_at is null and purpose = 'password-reset'`.execute(owner());
     expect(await statusOf(authClient.apply(usertype, id, { token, password: NEW_PASSWORD }))).toBe(204);
   });
 
-  it('is sent to a known device although other clients have used up the e-mails of the address', async () => {
+  it('is sent on request of a known device even if other clients have used up the limits of the address', async () => {
     const { email, device } = await userWithDevice();
     for (let count = 0; count < 12; count += 1) {
       await sql`delete from rate_limit_counter where bucket = 'password-reset-hour'`.execute(owner());
@@ -274,11 +274,11 @@ describe('a password link in an e-mail', () => {
     expect((await authClient.mailsTo(email)).length).toBe(sent + 3);
   });
 
-  it('is not refused because other clients in the network sent wrong ones', async () => {
+  it('is accepted even if other clients in the network sent wrong tokens', async () => {
     const { email } = await user();
     const from = '203.0.113.60';
     await authClient.requestReset(email);
-    const { token, usertype, id } = await authClient.linkTo(email, 'password-reset');
+    const { token, usertype, id } = await authClient.readLink(email, 'password-reset');
     for (let count = 0; count < 12; count += 1)
       await authClient.apply(usertype, id, { token: 'x', password: NEW_PASSWORD }, { from });
     expect(await statusOf(authClient.apply(usertype, id, { token, password: NEW_PASSWORD }, { from }))).toBe(
@@ -290,8 +290,8 @@ describe('a password link in an e-mail', () => {
 it('each of thirty-six simultaneous sign-ins of one account is accepted or must wait, in every round', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { email } = await user();
-    const answers = await Promise.all(Array.from({ length: 36 }, () => signIn(email, {})));
-    expect(answers.filter((status) => status !== 200 && status !== 429)).toEqual([]);
-    expect(answers).toContain(200);
+    const responses = await Promise.all(Array.from({ length: 36 }, () => signIn(email, {})));
+    expect(responses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+    expect(responses).toContain(200);
   }
 });

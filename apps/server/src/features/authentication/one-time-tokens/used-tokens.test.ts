@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('tokens are deleted a day after they became invalid; live and recent ones stay', async () => {
+it('tokens are deleted a day after they became invalid; live and recent tokens stay', async () => {
   const ago = (interval: string) => sql`now() - ${interval}::interval`;
   const later = sql`now() + interval '1 hour'`;
   const none = sql`null::timestamptz`;

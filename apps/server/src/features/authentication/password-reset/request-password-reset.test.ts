@@ -13,17 +13,17 @@ const user = (status: 'New' | 'Invited' | 'Active' = 'Active', deleted = false) 
     passwordHash: `plain:${PASSWORD}`,
   });
 const mailsAfterReset = async (email: string, from?: string) => {
-  const answer = await authClient.requestReset(email, { from });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toBe('');
+  const response = await authClient.requestReset(email, { from });
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toBe('');
   return (await authClient.mailsTo(email.toLowerCase())).map(({ kind }) => kind);
 };
 
 describe('a password reset request', () => {
-  it('sends an Active account a link that is valid for an hour and sets the password, regardless of the letter case of the address', async () => {
+  it('sends an Active account a link that is valid for an hour and sets the password; the letter case of the address is ignored', async () => {
     const { id, email, publicId } = await user();
     expect(await mailsAfterReset(email.toUpperCase())).toEqual(['password-reset']);
-    const { token, usertype } = await authClient.linkTo(email, 'password-reset');
+    const { token, usertype } = await authClient.readLink(email, 'password-reset');
     const { rows } = await sql<{ minutes: number }>`
       select extract(epoch from expires_at - created_at)::int / 60 as minutes from one_time_token where account_id = ${id}`.execute(
       app.test.owner.executor,
@@ -40,9 +40,9 @@ describe('a password reset request', () => {
   it('sends an Invited account its invitation again, which voids the earlier one', async () => {
     const { email, publicId } = await user('Invited');
     expect(await mailsAfterReset(email)).toEqual(['invitation']);
-    const first = await authClient.linkTo(email, 'invitation');
+    const first = await authClient.readLink(email, 'invitation');
     expect(await mailsAfterReset(email)).toEqual(['invitation', 'invitation']);
-    const second = await authClient.linkTo(email, 'invitation');
+    const second = await authClient.readLink(email, 'invitation');
     const apply = (token: string) =>
       authClient.apply('CustomerUser', publicId, { token, password: PASSWORD });
     expect((await apply(first.token)).statusCode).toBe(400);
@@ -58,21 +58,21 @@ describe('a password reset request', () => {
     await expect(invite(app, id)).rejects.toMatchObject({ code: 'TooManyRequests' });
   });
 
-  it('answers the same, to the byte, and sends nothing to a New, a deleted and an unknown address', async () => {
+  it('has a byte-identical response for a New, a deleted and an unknown account, and sends nothing to them', async () => {
     const known = await authClient.requestReset((await user()).email);
     for (const { email } of [
       await user('New'),
       await user('Active', true),
       { email: 'nobody@test.example' },
     ]) {
-      const answer = await authClient.requestReset(email);
-      expect([answer.statusCode, answer.body]).toEqual([known.statusCode, known.body]);
-      expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(known.headers).sort());
+      const response = await authClient.requestReset(email);
+      expect([response.statusCode, response.body]).toEqual([known.statusCode, known.body]);
+      expect(Object.keys(response.headers).sort()).toEqual(Object.keys(known.headers).sort());
       expect(await authClient.mailsTo(email)).toEqual([]);
     }
   });
 
-  it('has an effect three times an hour and ten times a day for one address, and is always answered', async () => {
+  it('sends at most three e-mails an hour and ten a day to one address, and always returns 200', async () => {
     const { email } = await user();
     const hourly = [];
     for (let count = 0; count < 5; count += 1) hourly.push((await mailsAfterReset(email)).length);
@@ -87,7 +87,7 @@ describe('a password reset request', () => {
     expect(daily.at(-1)).toBe(10);
   });
 
-  it('has an effect twenty times an hour from one network', async () => {
+  it('sends at most twenty e-mails an hour for one network', async () => {
     const accounts = [];
     for (let count = 0; count < 22; count += 1) accounts.push(await user());
     const sent = [];
@@ -97,7 +97,7 @@ describe('a password reset request', () => {
     expect(sent.slice(20)).toEqual([0, 0]);
   });
 
-  it('leaves one valid link when two arrive at the same time', async () => {
+  it('leaves one valid link if two requests arrive at the same time', async () => {
     const { id, email } = await user();
     await Promise.all([authClient.requestReset(email), authClient.requestReset(email)]);
     expect(await authClient.mailsTo(email)).toHaveLength(2);
@@ -109,7 +109,7 @@ describe('a password reset request', () => {
   });
 
   it.each(['', 'nobody', 'a@b', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'])(
-    'is refused for %j, which is no address',
+    'is refused for %j, which is no e-mail address',
     async (email) => {
       expect((await authClient.requestReset(email)).statusCode).toBe(400);
     },

@@ -17,7 +17,7 @@ describe('a one-time code', () => {
     expect(findStepOfCode(SECRET, code, seconds)).toBe(Math.floor(seconds / 30));
   });
 
-  it('is valid one step earlier and one step later, and yields its own step', () => {
+  it('is accepted one step earlier and one step later', () => {
     const [seconds, code] = VECTORS[2];
     const step = Math.floor(seconds / 30);
     expect(findStepOfCode(SECRET, code, step * 30 - 30)).toBe(step);
@@ -27,13 +27,13 @@ describe('a one-time code', () => {
   });
 
   it.each(['', '28708', '2870822', '28708a', ' 287082', '94287082', '-87082', '２８７０８２'])(
-    'is never %j',
+    'is not accepted in the form %j',
     (code) => {
       expect(findStepOfCode(SECRET, code, 59)).toBeUndefined();
     },
   );
 
-  it('belongs to a secret of 160 bits that an authenticator app reads from an otpauth address', () => {
+  it('belongs to a secret of 160 bits that an authenticator app reads from an otpauth URL', () => {
     const secret = createSecret();
     expect(secret).toHaveLength(20);
     const address = new URL(authenticatorUrl(secret, 'Belegfach & Söhne', 'user@test.example'));

@@ -5,8 +5,8 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import { createAuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
 /** The calls that a SuperAdmin or ProviderAdmin may make before the second factor is set up. */
-const OPEN = ['checkSession', 'getUserInformation', 'getTwoFactorInformation'];
-const OWN_RECORD = ['getBackofficeUser', 'updateBackofficeUser'];
+const OPEN_CALLS = ['checkSession', 'getUserInformation', 'getTwoFactorInformation'];
+const OWN_RECORD_CALLS = ['getBackofficeUser', 'updateBackofficeUser'];
 const isPublic = ({ access }: EndpointDefinition) => access.SuperAdmin === 'public';
 const apps: TestApp[] = [];
 
@@ -14,15 +14,15 @@ async function start(requireSecondFactor: 'strict' | 'hint') {
   const app = await createTestApp({ requireSecondFactor });
   apps.push(app);
   const provider = await app.build.provider();
-  const make = (role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser') =>
+  const createStaff = (role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser') =>
     app.build.staff(role, role === 'SuperAdmin' ? null : provider.id, { passwordHash: `plain:${PASSWORD}` });
   return {
     app,
     authClient: createAuthClient(app),
     users: {
-      SuperAdmin: await make('SuperAdmin'),
-      ProviderAdmin: await make('ProviderAdmin'),
-      ProviderUser: await make('ProviderUser'),
+      SuperAdmin: await createStaff('SuperAdmin'),
+      ProviderAdmin: await createStaff('ProviderAdmin'),
+      ProviderUser: await createStaff('ProviderUser'),
     },
   };
 }
@@ -38,34 +38,38 @@ afterAll(async () => {
   for (const app of apps) await app.close();
 });
 
-/** The error code for a bare request. Its body need not be valid, because the rule is checked before the schema. */
+/** The error code for a request without a valid body: the rule is checked before the schema. */
 async function codeOf(
   { app }: Started,
   call: ReturnType<typeof listBoundCalls>[number],
   as: { readonly id: number; readonly publicId: string },
   id: string,
 ) {
-  const answer = await app.call({ ...addressed(call, {}, id, { userId: id }), as: as.id });
-  return answer.statusCode === 403 ? (answer.json<{ code?: string }>().code ?? 'Forbidden') : 'let through';
+  const response = await app.call({ ...addressed(call, {}, id, { userId: id }), as: as.id });
+  return response.statusCode === 403
+    ? (response.json<{ code?: string }>().code ?? 'Forbidden')
+    : 'let through';
 }
 
 const calls = listBoundCalls();
-const closed = calls.filter(({ name, definition }) => !isPublic(definition) && !OPEN.includes(name));
+const closed = calls.filter(({ name, definition }) => !isPublic(definition) && !OPEN_CALLS.includes(name));
 
 describe.each(['SuperAdmin', 'ProviderAdmin'] as const)('a %s without a second factor', (role) => {
-  it('can in strict mode only check the session, set a second factor up, and use its own record', async () => {
+  it('can only check the session, set up a second factor and use its own record in strict mode', async () => {
     const user = strict.users[role];
     const stranger = strict.users.ProviderUser;
     for (const call of closed.filter(({ definition }) => definition.access[role] !== 'denied')) {
       expect(await codeOf(strict, call, user, stranger.publicId), call.name).toBe('TwoFactorSetupRequired');
       const own = await codeOf(strict, call, user, user.publicId);
-      expect(own, call.name).toBe(OWN_RECORD.includes(call.name) ? 'let through' : 'TwoFactorSetupRequired');
+      expect(own, call.name).toBe(
+        OWN_RECORD_CALLS.includes(call.name) ? 'let through' : 'TwoFactorSetupRequired',
+      );
     }
-    for (const call of calls.filter(({ name }) => OPEN.includes(name)))
+    for (const call of calls.filter(({ name }) => OPEN_CALLS.includes(name)))
       expect(await codeOf(strict, call, user, user.publicId), call.name).toBe('let through');
   });
 
-  it('gets 403 first for calls that its role may not make', async () => {
+  it('gets 403 for calls that its role may not make', async () => {
     for (const call of closed.filter(({ definition }) => definition.access[role] === 'denied'))
       expect(await codeOf(strict, call, strict.users[role], strict.users[role].publicId)).toBe('Forbidden');
   });
@@ -91,7 +95,7 @@ describe.each(['SuperAdmin', 'ProviderAdmin'] as const)('a %s without a second f
 });
 
 describe('the second-factor rule', () => {
-  it('names two roles, and does not apply to others in strict mode', async () => {
+  it('applies to two roles only, even in strict mode', async () => {
     expect(ROLES.filter(requiresSecondFactor)).toEqual(['SuperAdmin', 'ProviderAdmin']);
     const bearer = await strict.app.tokenFor(strict.users.ProviderUser.id);
     expect((await strict.authClient.send('GET', '/Invoice/List', undefined, { bearer })).statusCode).toBe(
@@ -102,7 +106,7 @@ describe('the second-factor rule', () => {
   it('exempts exactly the calls that this test lists', () => {
     const named = calls.filter(({ definition }) => definition.withoutSecondFactor !== undefined);
     expect(named.map(({ name }) => name).sort()).toEqual(
-      [...OPEN, ...OWN_RECORD].filter((name) => calls.some((call) => call.name === name)).sort(),
+      [...OPEN_CALLS, ...OWN_RECORD_CALLS].filter((name) => calls.some((call) => call.name === name)).sort(),
     );
   });
 });

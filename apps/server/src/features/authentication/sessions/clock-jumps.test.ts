@@ -25,7 +25,7 @@ const expire = (accountId: number) =>
   );
 
 it.each([-24, -1, 1, 24])(
-  'a clock of the portal that jumps by %i hours ends no session early and revives none, because the clock of the database decides',
+  'a jump of the portal clock by %i hours ends no session early and revives none, because the clock of the database counts',
   async (hours) => {
     const [live, old] = [await signedIn(), await signedIn()];
     await expire(old.id);

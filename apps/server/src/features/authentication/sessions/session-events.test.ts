@@ -15,20 +15,20 @@ import {
 } from '../test-support/auth-client.ts';
 import { rounds } from '../../../../../../vitest.rounds.ts';
 
-/** Events that end sessions end them at the next request, on every instance. */
+/** An event that ends sessions takes effect at the next request, on every instance. */
 let app: TestApp;
-let another: FastifyInstance;
+let otherServer: FastifyInstance;
 let authClient: AuthClient;
 let provider: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  another = await app.startAnother();
+  otherServer = await app.startAnother();
   authClient = createAuthClient(app);
   provider = await app.build.provider();
 });
 afterAll(async () => {
-  await another.close();
+  await otherServer.close();
   await app.close();
 });
 beforeEach(() => authClient.resetRateLimits());
@@ -39,7 +39,7 @@ interface User extends Tokens {
   readonly email: string;
 }
 
-/** Signed in on two devices, because an event may keep the session that caused it. */
+/** A user who is signed in on two devices: some events do not end the session that caused them. */
 async function signedInTwice(): Promise<{ user: User; elsewhere: Tokens }> {
   const customer = await app.build.customer([provider.id]);
   const account = await app.build.customerUser([[customer.id, 'CustomerUser']], {
@@ -49,35 +49,37 @@ async function signedInTwice(): Promise<{ user: User; elsewhere: Tokens }> {
   return { user: { ...account, ...(await authClient.tokensOf(account.email)) }, elsewhere };
 }
 
-const seenBy = async (token: string) => [
+const checkOnBoth = async (token: string) => [
   await authClient.check(token),
-  await authClient.check(token, another),
+  await authClient.check(token, otherServer),
 ];
 const refreshAt = (server: FastifyInstance, token: string) => createAuthClient(app, server).refresh(token);
-const withAccount = (change: (id: number) => ReturnType<typeof sql>) => async (user: User) => {
+const changeAccount = (change: (id: number) => ReturnType<typeof sql>) => async (user: User) => {
   await change(user.id).execute(app.test.owner.executor);
 };
 
 const events: Readonly<
-  Record<string, { readonly act: (user: User) => Promise<unknown>; readonly keepsOwn?: true }>
+  Record<string, { readonly act: (user: User) => Promise<unknown>; readonly keepsOwnSession?: true }>
 > = {
   'the account is deleted': {
-    act: withAccount((id) => sql`update account set deleted_at = now() where id = ${id}`),
+    act: changeAccount((id) => sql`update account set deleted_at = now() where id = ${id}`),
   },
   'the account is blocked': {
-    act: withAccount((id) => sql`update account set status = 'New' where id = ${id}`),
+    act: changeAccount((id) => sql`update account set status = 'New' where id = ${id}`),
   },
   'its last customer turns Inactive': {
-    act: withAccount(
+    act: changeAccount(
       (id) =>
         sql`update customer set status = 'Inactive' where id in (select customer_id from customer_role where account_id = ${id})`,
     ),
   },
-  'its last role goes': { act: withAccount((id) => sql`delete from customer_role where account_id = ${id}`) },
+  'its last role is removed': {
+    act: changeAccount((id) => sql`delete from customer_role where account_id = ${id}`),
+  },
   'its password is set': {
     act: async ({ email, publicId }) => {
       await authClient.requestReset(email);
-      const { token } = await authClient.linkTo(email, 'password-reset');
+      const { token } = await authClient.readLink(email, 'password-reset');
       await authClient.apply('CustomerUser', publicId, { token, password: NEW_PASSWORD });
     },
   },
@@ -90,7 +92,7 @@ const events: Readonly<
         { email: moved },
         { bearer },
       );
-      const { token } = await authClient.linkTo(moved, 'email-change');
+      const { token } = await authClient.readLink(moved, 'email-change');
       await authClient.apply('CustomerUser', publicId, { token, password: NEW_PASSWORD });
     },
   },
@@ -109,7 +111,7 @@ const events: Readonly<
       await authClient.send('DELETE', `/Authentication/Sessions/${publicId}`, undefined, { bearer });
     },
   },
-  'another part of the portal ends them': {
+  'another feature ends its sessions': {
     act: ({ id }) => endSessionsOfAccounts(app.test.database.executor, [id], 'test'),
   },
   'it removes its second factor': {
@@ -119,27 +121,28 @@ const events: Readonly<
       );
       await authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer });
     },
-    keepsOwn: true,
+    keepsOwnSession: true,
   },
   'it ends its other sessions': {
     act: ({ publicId, access_token: bearer }) =>
       authClient.send('DELETE', `/Authentication/Sessions/${publicId}`, undefined, { bearer }),
-    keepsOwn: true,
+    keepsOwnSession: true,
   },
 };
 
-describe.each(Object.entries(events))('when %s', (_name, { act, keepsOwn }) => {
+describe.each(Object.entries(events))('when %s', (_name, { act, keepsOwnSession: keepsOwn }) => {
   it(`${keepsOwn ? 'all other' : 'all'} sessions end at the next request, at both instances`, async () => {
     const { user, elsewhere } = await signedInTwice();
-    expect([...(await seenBy(user.access_token)), ...(await seenBy(elsewhere.access_token))]).toEqual([
-      200, 200, 200, 200,
-    ]);
+    expect([
+      ...(await checkOnBoth(user.access_token)),
+      ...(await checkOnBoth(elsewhere.access_token)),
+    ]).toEqual([200, 200, 200, 200]);
     await act(user);
-    expect(await seenBy(elsewhere.access_token)).toEqual([401, 401]);
-    for (const server of [app.app, another])
+    expect(await checkOnBoth(elsewhere.access_token)).toEqual([401, 401]);
+    for (const server of [app.app, otherServer])
       expect((await refreshAt(server, elsewhere.refresh_token)).statusCode).toBe(400);
-    expect(await seenBy(user.access_token)).toEqual(keepsOwn ? [200, 200] : [401, 401]);
-    expect((await refreshAt(another, user.refresh_token)).statusCode).toBe(keepsOwn ? 200 : 400);
+    expect(await checkOnBoth(user.access_token)).toEqual(keepsOwn ? [200, 200] : [401, 401]);
+    expect((await refreshAt(otherServer, user.refresh_token)).statusCode).toBe(keepsOwn ? 200 : 400);
   });
 });
 
@@ -147,41 +150,41 @@ describe('a signed-out session', () => {
   it('ends on both instances, and no other session ends', async () => {
     const { user, elsewhere } = await signedInTwice();
     await authClient.send('POST', '/Authentication/Logout', { refresh_token: user.refresh_token });
-    expect(await seenBy(user.access_token)).toEqual([401, 401]);
-    expect(await seenBy(elsewhere.access_token)).toEqual([200, 200]);
+    expect(await checkOnBoth(user.access_token)).toEqual([401, 401]);
+    expect(await checkOnBoth(elsewhere.access_token)).toEqual([200, 200]);
   });
 });
 
 describe('a changed right', () => {
-  it('ends the access tokens on both instances, and the refresh token yields tokens with the new rights', async () => {
+  it('ends the access tokens on both instances, and the refresh token returns tokens with the new rights', async () => {
     const { user } = await signedInTwice();
     await revokeAccessTokensOfAccounts(app.test.database.executor, [user.id]);
-    expect(await seenBy(user.access_token)).toEqual([401, 401]);
-    const fresh = authClient.readTokens((await refreshAt(another, user.refresh_token)).json());
-    expect(await seenBy(fresh.access_token)).toEqual([200, 200]);
+    expect(await checkOnBoth(user.access_token)).toEqual([401, 401]);
+    const fresh = authClient.readTokens((await refreshAt(otherServer, user.refresh_token)).json());
+    expect(await checkOnBoth(fresh.access_token)).toEqual([200, 200]);
   });
 });
 
 describe('refresh tokens', () => {
   const ROUNDS = rounds({ ci: 100, full: 1_000 });
 
-  it('of fifty simultaneous refreshes on two instances one succeeds, in every round', {
+  it('succeed once in fifty simultaneous refreshes on two instances, in every round', {
     timeout: ROUNDS.timeLimitMs,
   }, async () => {
     for (let round = 0; round < ROUNDS.count; round += 1) {
       const { user } = await signedInTwice();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, (_none, index) =>
-          refreshAt(index % 2 === 0 ? app.app : another, user.refresh_token),
+          refreshAt(index % 2 === 0 ? app.app : otherServer, user.refresh_token),
         ),
       );
-      const winners = answers.filter(({ statusCode }) => statusCode === 200);
+      const winners = responses.filter(({ statusCode }) => statusCode === 200);
       expect(winners).toHaveLength(1);
       expect(await authClient.check(authClient.readTokens(winners[0]?.json()).access_token)).toBe(200);
     }
   });
 
-  it('that come back are refused after a restart too, and end the session when they come back late', async () => {
+  it('that are sent again are refused even after a restart, and end the session if they are sent again late', async () => {
     const { user } = await signedInTwice();
     const fresh = authClient.readTokens((await authClient.refresh(user.refresh_token)).json());
     const restarted = await app.startAnother();

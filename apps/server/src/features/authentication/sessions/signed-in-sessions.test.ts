@@ -72,15 +72,16 @@ describe('the signed-in devices', () => {
     const idOf = async (agent: string) =>
       (await list(user.publicId, here.access_token)).find(({ userAgent }) => userAgent === agent)?.id ?? '';
     expect((await end(user.publicId, here.access_token, [await idOf('A')])).statusCode).toBe(204);
-    const alive = async () => Promise.all(others.map(({ access_token }) => authClient.check(access_token)));
-    expect(await alive()).toEqual([401, 200, 200]);
+    const checkOthers = async () =>
+      Promise.all(others.map(({ access_token }) => authClient.check(access_token)));
+    expect(await checkOthers()).toEqual([401, 200, 200]);
     expect((await authClient.refresh(others[0]?.refresh_token ?? '')).statusCode).toBe(400);
     expect((await end(user.publicId, here.access_token)).statusCode).toBe(204);
-    expect(await alive()).toEqual([401, 401, 401]);
+    expect(await checkOthers()).toEqual([401, 401, 401]);
     expect(await authClient.check(here.access_token)).toBe(200);
   });
 
-  it('are not ended when one of the ids belongs to another account, and a session that has already ended is no error', async () => {
+  it('are not ended if one of the ids belongs to another account; a session that has already ended is no error', async () => {
     const [user, other] = [await staff(), await staff()];
     const here = await signIn(user.email, 'Here');
     const there = await signIn(user.email, 'There');

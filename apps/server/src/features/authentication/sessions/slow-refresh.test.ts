@@ -35,27 +35,27 @@ async function signedIn() {
   return { refresh: () => authClient.refresh(refresh_token), stall };
 }
 type Answer = Awaited<ReturnType<AuthClient['refresh']>>;
-const statusesOf = (answers: readonly Answer[]) => answers.map(({ statusCode }) => statusCode).sort();
-const check = (answer: Answer | undefined) =>
-  authClient.check(answer?.json<{ access_token: string }>().access_token ?? '');
+const statusesOf = (responses: readonly Answer[]) => responses.map(({ statusCode }) => statusCode).sort();
+const check = (response: Answer | undefined) =>
+  authClient.check(response?.json<{ access_token: string }>().access_token ?? '');
 
 it('a refresh token that waited for the database while another tab used it is not treated as stolen', async () => {
   const { refresh, stall } = await signedIn();
   const tabs: Promise<Answer>[] = [];
   await stall(STALL_MS, () => {
     // An injected request starts only when `then` is called on it.
-    for (const tab of [refresh(), refresh()]) tabs.push(tab.then((answer) => answer));
+    for (const tab of [refresh(), refresh()]) tabs.push(tab.then((response) => response));
   });
-  const answers = await Promise.all(tabs);
-  expect(statusesOf(answers)).toEqual([200, 400]);
-  expect(await check(answers.find(({ statusCode }) => statusCode === 200))).toBe(200);
+  const responses = await Promise.all(tabs);
+  expect(statusesOf(responses)).toEqual([200, 400]);
+  expect(await check(responses.find(({ statusCode }) => statusCode === 200))).toBe(200);
 });
 
-it('a refresh token that got no answer and is sent again after another tab used it is not treated as stolen', async () => {
+it('a refresh token whose refresh failed and that is sent again after another tab used it is not treated as stolen', async () => {
   const { refresh, stall } = await signedIn();
   let tab: Promise<Answer> | undefined;
   await stall(OUTAGE_MS, () => {
-    tab = refresh().then((answer) => answer);
+    tab = refresh().then((response) => response);
   });
   expect((await tab)?.statusCode).toBe(503);
   const winner = await refresh();

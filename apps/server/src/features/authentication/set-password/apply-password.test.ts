@@ -23,19 +23,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const mailed = (purpose: MailedPurpose) =>
+const mailNewToken = (purpose: MailedPurpose) =>
   mailToken(app, authClient, provider.id, purpose, `plain:${PASSWORD}`);
 const apply = ({ userType, publicId, token }: MailedToken, given: object = {}) =>
   authClient.apply(userType, publicId, { token, password: NEW_PASSWORD, ...given });
 
-/** Expects the one answer for every invalid token, and that nothing is set. */
+/** Expects the same response for every invalid token, and that no password is set. */
 async function expectRefused(token: MailedToken, given: object = {}): Promise<void> {
   const before = await passwordHashOf(app, token.accountId);
-  const answer = await apply(token, given);
-  expect(answer.statusCode, answer.body).toBe(400);
-  expect(answer.json()).toMatchObject({ code: 'TokenValidationFailed' });
+  const response = await apply(token, given);
+  expect(response.statusCode, response.body).toBe(400);
+  expect(response.json()).toMatchObject({ code: 'TokenValidationFailed' });
   expect(await passwordHashOf(app, token.accountId)).toBe(before);
-  expect((await authClient.auditOf('password.set')).at(-1)).toEqual({
+  expect((await authClient.listAuditEvents('password.set')).at(-1)).toEqual({
     result: 'refused',
     actor_account_id: null,
     facts: {},
@@ -44,22 +44,22 @@ async function expectRefused(token: MailedToken, given: object = {}): Promise<vo
 
 describe.each(PURPOSES)('a token of purpose %s', (purpose) => {
   it('sets the password once', async () => {
-    const token = await mailed(purpose);
+    const token = await mailNewToken(purpose);
     expect((await apply(token)).statusCode).toBe(204);
     expect(await passwordHashOf(app, token.accountId)).toBe(`plain:${NEW_PASSWORD}`);
     await expectRefused(token, { password: PASSWORD });
   });
 
-  it('succeeds once when it is used fifty times at the same time', async () => {
-    const token = await mailed(purpose);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => apply(token)));
-    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(49);
+  it('succeeds once if it is used fifty times at the same time', async () => {
+    const token = await mailNewToken(purpose);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => apply(token)));
+    expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(49);
   });
 
-  it('opens nothing when it has expired or was voided', async () => {
+  it('is refused when it has expired or was voided', async () => {
     for (const change of [sql`expires_at = now()`, sql`voided_at = now()`]) {
-      const token = await mailed(purpose);
+      const token = await mailNewToken(purpose);
       await sql`update one_time_token set ${change} where account_id = ${token.accountId}`.execute(
         app.test.owner.executor,
       );
@@ -67,21 +67,21 @@ describe.each(PURPOSES)('a token of purpose %s', (purpose) => {
     }
   });
 
-  it('opens no other account, no other kind of account, and not its own account once that is blocked or deleted', async () => {
-    const token = await mailed(purpose);
+  it('is refused for another account or kind of account, and for its own account if that is blocked or deleted', async () => {
+    const token = await mailNewToken(purpose);
     const other = await app.build.staff('ProviderUser', provider.id, { passwordHash: `plain:${PASSWORD}` });
     await expectRefused({ ...token, publicId: other.publicId, accountId: other.id });
     await expectRefused({ ...token, publicId: randomUUID() });
     await expectRefused({ ...token, userType: 'CustomerUser' });
     for (const change of [sql`status = 'New'`, sql`deleted_at = now()`]) {
-      const gone = await mailed(purpose);
+      const gone = await mailNewToken(purpose);
       await sql`update account set ${change} where id = ${gone.accountId}`.execute(app.test.owner.executor);
       await expectRefused(gone);
     }
   });
 
-  it('is not accepted in part, nor in the form of its hash', async () => {
-    const token = await mailed(purpose);
+  it('is refused if only a part of it or its hash is sent', async () => {
+    const token = await mailNewToken(purpose);
     const { rows } = await sql<{ hash: string }>`
       select encode(token_hash, 'hex') as hash from one_time_token where account_id = ${token.accountId} order by id desc limit 1`.execute(
       app.test.owner.executor,
@@ -95,8 +95,8 @@ describe.each(PURPOSES)('a token of purpose %s', (purpose) => {
       await expectRefused({ ...token, token: wrong });
   });
 
-  it('voids the others of the account and ends all its sessions', async () => {
-    const token = await mailed(purpose);
+  it('voids the other tokens of the account and ends all its sessions', async () => {
+    const token = await mailNewToken(purpose);
     const { accountId } = token;
     const bearer = await app.tokenFor(accountId);
     for (const other of ['second-factor', 'second-factor-setup'])
@@ -111,7 +111,7 @@ describe.each(PURPOSES)('a token of purpose %s', (purpose) => {
       app.test.owner.executor,
     );
     expect(rows).toEqual([]);
-    expect((await authClient.auditOf('password.set')).at(-1)).toMatchObject({
+    expect((await authClient.listAuditEvents('password.set')).at(-1)).toMatchObject({
       actor_account_id: accountId,
       facts: { purpose },
     });
@@ -158,7 +158,7 @@ describe('a password', () => {
     const change = sql`update account set first_name = 'Theodora', last_name = 'Weinbrenner' where id = ${user.id}`;
     await change.execute(app.test.owner.executor);
     await invite(app, user.id);
-    const { token } = await authClient.linkTo(user.email, 'invitation');
+    const { token } = await authClient.readLink(user.email, 'invitation');
     const refused = await authClient.apply('CustomerUser', user.publicId, { token, password });
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ code });
@@ -175,7 +175,7 @@ describe('a password', () => {
   });
 
   it('is accepted exactly as typed, up to 128 characters', async () => {
-    const token = await mailed('password-reset');
+    const token = await mailNewToken('password-reset');
     const long = `aA1! ${'ß'.repeat(122)} `;
     expect((await apply(token, { password: `${long}x` })).statusCode).toBe(400);
     expect((await apply(token, { password: long })).statusCode).toBe(204);
@@ -186,18 +186,18 @@ describe('a password', () => {
 });
 
 describe('a customer', () => {
-  const status = async (id: number) =>
+  const statusOf = async (id: number) =>
     (
       await sql<{ status: string }>`select status from customer where id = ${id}`.execute(
         app.test.owner.executor,
       )
     ).rows[0]?.status;
 
-  it('becomes Active with its first CustomerAdmin, not with a CustomerUser, and never when it is Inactive', async () => {
+  it('becomes Active with its first CustomerAdmin, not with a CustomerUser, and never if it is Inactive', async () => {
     const invited = await app.build.customer([provider.id], { status: 'Invited' });
     const fresh = await app.build.customer([provider.id], { status: 'New' });
     const inactive = await app.build.customer([provider.id], { status: 'Inactive' });
-    const join = async (role: 'CustomerAdmin' | 'CustomerUser') => {
+    const addUser = async (role: 'CustomerAdmin' | 'CustomerUser') => {
       const user = await app.build.customerUser(
         [
           [invited.id, role],
@@ -207,18 +207,18 @@ describe('a customer', () => {
         { status: 'New' },
       );
       await invite(app, user.id);
-      const { token } = await authClient.linkTo(user.email, 'invitation');
-      const answer = await authClient.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
-      expect(answer.statusCode).toBe(204);
-      return [await status(invited.id), await status(fresh.id), await status(inactive.id)];
+      const { token } = await authClient.readLink(user.email, 'invitation');
+      const response = await authClient.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
+      expect(response.statusCode).toBe(204);
+      return [await statusOf(invited.id), await statusOf(fresh.id), await statusOf(inactive.id)];
     };
-    expect(await join('CustomerUser')).toEqual(['Invited', 'New', 'Inactive']);
-    expect(await join('CustomerAdmin')).toEqual(['Active', 'Active', 'Inactive']);
+    expect(await addUser('CustomerUser')).toEqual(['Invited', 'New', 'Inactive']);
+    expect(await addUser('CustomerAdmin')).toEqual(['Active', 'Active', 'Inactive']);
   });
 });
 
 describe('wrong tokens', () => {
-  it('are limited to ten in ten minutes from one network, for all accounts together, and right ones are not counted', async () => {
+  it('are limited to ten in ten minutes for each network, over all accounts; right tokens do not count', async () => {
     const from = '2001:db8:7::1';
     for (let count = 0; count < 12; count += 1)
       expect(
@@ -234,7 +234,7 @@ describe('wrong tokens', () => {
     expect(blocked.statusCode).toBe(429);
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
     expect(blocked.json()).toMatchObject({ code: 'TooManyRequests' });
-    const token = await mailed('invitation');
+    const token = await mailNewToken('invitation');
     const weak = () =>
       authClient.apply(
         token.userType,

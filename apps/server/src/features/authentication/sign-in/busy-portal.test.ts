@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/errors/index.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
-/** Whether the hasher of this test refuses to work because it is overloaded. */
-let isBusy = false;
+/** Whether the stubbed hasher is overloaded. */
+let isOverloaded = false;
 let app: TestApp;
 let authClient: AuthClient;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
     passwords: {
       hash: (password) => Promise.resolve(password),
       verify: (stored, password) =>
-        isBusy
+        isOverloaded
           ? Promise.reject(new AppError('Overloaded', { retryAfter: 5 }))
           : Promise.resolve(stored === password),
       isOutdated: () => false,
@@ -24,17 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a password that was not checked is no guess, and locks out neither account nor network', async () => {
+it('a password that was not checked does not count, and locks out neither account nor network', async () => {
   const from = '198.51.100.77';
   const customer = await app.build.customer([(await app.build.provider()).id]);
   const user = await app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash: PASSWORD });
   await authClient.signIn(user.email, 'wrong', { from });
-  isBusy = true;
+  isOverloaded = true;
   for (let count = 0; count < 40; count += 1) {
-    const answer = await authClient.signIn(user.email, PASSWORD, { from });
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    const response = await authClient.signIn(user.email, PASSWORD, { from });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
   }
-  isBusy = false;
+  isOverloaded = false;
   const { rows } = await sql<{ wrong: number }>`
     select wrong_passwords as wrong from account where id = ${user.id}`.execute(app.test.owner.executor);
   // The password that was checked still counts.

@@ -12,7 +12,7 @@ const guess = async (email: string, from?: string) =>
   (await authClient.signIn(email, 'wrong', { from })).statusCode;
 const owner = () => app.test.owner.executor;
 
-describe('a hundred wrong passwords in a row', () => {
+describe('a hundred consecutive wrong passwords', () => {
   const turnOff = async (email: string) => {
     await sql`update account set wrong_passwords = 98 where email = ${email}`.execute(owner());
     await guess(email);
@@ -31,7 +31,7 @@ describe('a hundred wrong passwords in a row', () => {
     ]);
     await guess(email);
     expect((await authClient.mailsTo(email)).map(({ kind }) => kind)).toEqual(['password-off']);
-    expect((await authClient.auditOf('password.off')).at(-1)).toMatchObject({
+    expect((await authClient.listAuditEvents('password.off')).at(-1)).toMatchObject({
       facts: { cause: 'passwords' },
     });
     expect(await authClient.check(access_token)).toBe(200);
@@ -40,7 +40,7 @@ describe('a hundred wrong passwords in a row', () => {
     expect((await authClient.signIn(email)).statusCode).toBe(400);
 
     await authClient.requestReset(email);
-    const { token } = await authClient.linkTo(email, 'password-reset');
+    const { token } = await authClient.readLink(email, 'password-reset');
     await authClient.apply('CustomerUser', publicId, { token, password: NEW_PASSWORD });
     expect((await authClient.signIn(email, NEW_PASSWORD)).statusCode).toBe(200);
     const { rows } =
@@ -48,7 +48,7 @@ describe('a hundred wrong passwords in a row', () => {
     expect(rows).toEqual([{ wrong_passwords: 0, password_off_since: null }]);
   });
 
-  it('are counted from the last right one, and a wait, a restart or the housekeeping does not reset the count', async () => {
+  it('are counted since the last right password', async () => {
     const { email } = await user();
     await sql`update account set wrong_passwords = 98 where email = ${email}`.execute(owner());
     await guess(email);
@@ -59,14 +59,14 @@ describe('a hundred wrong passwords in a row', () => {
 });
 
 describe('the wait after wrong passwords', () => {
-  it('continues after a restart, and is the same for an address without an account', async () => {
+  it('continues after a restart, and is the same for an e-mail address without an account', async () => {
     const restarted = await app.startAnother();
-    const elsewhere = createAuthClient(app, restarted);
+    const restartedClient = createAuthClient(app, restarted);
     for (const email of [(await user()).email, 'nobody.at.all@test.example']) {
       const statuses = [];
       for (let count = 0; count < 7; count += 1) statuses.push(await guess(email));
       expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429]);
-      const again = await elsewhere.signIn(email);
+      const again = await restartedClient.signIn(email);
       expect(again.statusCode).toBe(429);
       expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(60);
     }
@@ -83,32 +83,32 @@ describe('the wait after wrong passwords', () => {
 });
 
 describe('the wait after a forgotten password', () => {
-  it('ends when a new one is set by e-mail', async () => {
+  it('ends when a new password is set by e-mail', async () => {
     const { publicId, email } = await user();
     for (let count = 0; count < 6; count += 1) await guess(email);
     expect((await authClient.signIn(email)).statusCode).toBe(429);
     await authClient.requestReset(email);
-    const { token } = await authClient.linkTo(email, 'password-reset');
+    const { token } = await authClient.readLink(email, 'password-reset');
     await authClient.apply('CustomerUser', publicId, { token, password: NEW_PASSWORD });
     expect((await authClient.signIn(email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 });
 
 describe('one network', () => {
-  it('may fail thirty times in ten minutes, with passwords and codes together, and successes are not counted', async () => {
+  it('may fail thirty times in ten minutes, with passwords and codes together; successes do not count', async () => {
     const from = '198.51.100.7';
     const { email } = await user();
     for (let count = 0; count < 40; count += 1)
       expect((await authClient.signIn(email, PASSWORD, { from })).statusCode).toBe(200);
     for (let count = 0; count < 15; count += 1) {
       expect(await guess(`spray${count}@test.example`, from)).toBe(400);
-      const code = await authClient.giveCode(`code${count}@test.example`, '123456', 'ot_unknown', { from });
+      const code = await authClient.submitCode(`code${count}@test.example`, '123456', 'ot_unknown', { from });
       expect(code.statusCode).toBe(400);
     }
     const refused = await authClient.signIn(email, PASSWORD, { from });
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600);
-    expect((await authClient.giveCode(email, '123456', 'ot_unknown', { from })).statusCode).toBe(429);
+    expect((await authClient.submitCode(email, '123456', 'ot_unknown', { from })).statusCode).toBe(429);
   });
 
   it('may fail three hundred times a day', async () => {
@@ -127,22 +127,22 @@ describe('one network', () => {
 
 describe('a forwarded client address', () => {
   it.each(['192.0.2.10', '192.0.2.0/26'])(
-    'is accepted only from the known proxy %s, and only the one that the proxy saw',
-    async (known) => {
-      const behind = await createTestApp({ trustedProxies: [known] });
-      const behindProxyClient = createAuthClient(behind);
-      const through = (passedOn: string, proxy = '192.0.2.10') =>
+    'is accepted only from the known proxy %s, and only the address that the proxy appended',
+    async (proxies) => {
+      const proxiedApp = await createTestApp({ trustedProxies: [proxies] });
+      const behindProxyClient = createAuthClient(proxiedApp);
+      const signInThrough = (passedOn: string, proxy = '192.0.2.10') =>
         behindProxyClient.signIn(`p${passedOn}${proxy}@test.example`.replace(/[^a-z0-9@.]/g, ''), 'x', {
           from: proxy,
           headers: { 'x-forwarded-for': passedOn },
         });
       // The client can write any addresses at the front; the proxy appends the address that it saw.
-      for (let count = 0; count < 30; count += 1) await through(`203.0.113.${count}, 198.51.100.9`);
-      expect((await through('203.0.113.200, 198.51.100.9')).statusCode).toBe(429);
-      expect((await through('203.0.113.201, 198.51.100.10')).statusCode).toBe(400);
-      for (let count = 0; count < 30; count += 1) await through(`203.0.113.${count}`, '192.0.2.66');
-      expect((await through('203.0.113.99', '192.0.2.66')).statusCode).toBe(429);
-      await behind.close();
+      for (let count = 0; count < 30; count += 1) await signInThrough(`203.0.113.${count}, 198.51.100.9`);
+      expect((await signInThrough('203.0.113.200, 198.51.100.9')).statusCode).toBe(429);
+      expect((await signInThrough('203.0.113.201, 198.51.100.10')).statusCode).toBe(400);
+      for (let count = 0; count < 30; count += 1) await signInThrough(`203.0.113.${count}`, '192.0.2.66');
+      expect((await signInThrough('203.0.113.99', '192.0.2.66')).statusCode).toBe(429);
+      await proxiedApp.close();
     },
   );
 });

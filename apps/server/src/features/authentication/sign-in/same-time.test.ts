@@ -7,32 +7,31 @@ import { AUTHENTICATION_LIMITS, type AuthenticationLimits } from '../authenticat
 import { createAuthClient, type AuthClient } from '../test-support/auth-client.ts';
 
 /**
- * An attacker who measures the time of answers must not learn who has an account (cve/GHSA-jq8w-8q2f-ffm9). The times
- * are compared with each other, not with a fixed limit: a classifier that guesses "known" from the time must not be
- * better than chance.
+ * The response time must not show who has an account (cve/GHSA-jq8w-8q2f-ffm9). The times are compared with each other,
+ * not with a fixed limit: a classifier that guesses "known" from the time must not be better than chance.
  */
 const TRIES = 150;
-/** With `TRIES` attempts the area sometimes exceeds the limit by chance; with this number only if the times differ. */
-const TRIES_TO_BE_SURE = 600;
+/** With `TRIES` attempts the area sometimes exceeds the limit by chance. With this number it does so only if the times differ. */
+const TRIES_TO_CONFIRM = 600;
 const WARM_UP = 20;
 const MAX_AREA = 0.6;
 const UNLIMITED = 1_000_000;
-/** Shorter than in production; still many times what an attempt takes here. */
+/** Shorter than in production, but much longer than an attempt takes in this test. */
 const REFUSAL_SECONDS = 0.15;
 
-type Rule = {
+type RateLimitName = {
   [Name in keyof AuthenticationLimits]: AuthenticationLimits[Name] extends RateLimit ? Name : never;
 }[keyof AuthenticationLimits];
 
 /** The limits count as usual but never refuse. */
-function withoutLimit(...names: readonly Rule[]): Partial<AuthenticationLimits> {
+function withoutLimit(...names: readonly RateLimitName[]): Partial<AuthenticationLimits> {
   return Object.fromEntries(names.map((name) => [name, { ...AUTHENTICATION_LIMITS[name], free: UNLIMITED }]));
 }
 
 let app: TestApp;
 let authClient: AuthClient;
-let known: string;
-let invited: string;
+let knownEmail: string;
+let invitedEmail: string;
 
 beforeAll(async () => {
   // Cheaper than in production, so that differences apart from the hash are easier to measure.
@@ -55,44 +54,47 @@ beforeAll(async () => {
   });
   authClient = createAuthClient(app);
   const customer = await app.build.customer([(await app.build.provider()).id]);
-  const make = (status: 'Active' | 'Invited', passwordHash?: string) =>
+  const createUser = (status: 'Active' | 'Invited', passwordHash?: string) =>
     app.build.customerUser([[customer.id, 'CustomerUser']], {
       status,
       ...(passwordHash === undefined ? {} : { passwordHash }),
     });
-  known = (await make('Active', await hasher.hash('Kirschkern-Weitwurf-7'))).email;
-  invited = (await make('Invited')).email;
+  knownEmail = (await createUser('Active', await hasher.hash('Kirschkern-Weitwurf-7'))).email;
+  invitedEmail = (await createUser('Invited')).email;
 });
 afterAll(() => app.close());
 
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const before = performance.now();
   await work();
   return performance.now() - before;
 }
 
-/** The probability that a time of one kind is above a time of the other: 0.5 when they cannot be distinguished (Mann-Whitney U). */
-function areaUnderCurve(one: readonly number[], other: readonly number[]): number {
+/** The probability that a time of the first kind exceeds one of the second: 0.5 if they cannot be distinguished (Mann-Whitney U). */
+function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   let wins = 0;
-  for (const a of one) for (const b of other) wins += a > b ? 1 : a === b ? 0.5 : 0;
-  const area = wins / (one.length * other.length);
+  for (const a of first) for (const b of second) wins += a > b ? 1 : a === b ? 0.5 : 0;
+  const area = wins / (first.length * second.length);
   return Math.max(area, 1 - area);
 }
 
-interface Pair {
-  readonly one: () => Promise<unknown>;
-  readonly other: () => Promise<unknown>;
+interface Comparison {
+  readonly first: () => Promise<unknown>;
+  readonly second: () => Promise<unknown>;
   /** Runs after each attempt, outside the measurement. */
-  readonly rest?: () => Promise<void>;
+  readonly afterEach?: () => Promise<void>;
 }
 
-/** Measures both kinds in turns, in random order within each pair, so that a busy moment affects both. */
-async function compare(tries: number, { one, other, rest }: Pair): Promise<number> {
+/** Measures both kinds alternately, in random order within each pair, so that a busy moment affects both. */
+async function compare(
+  tries: number,
+  { first: one, second: other, afterEach: rest }: Comparison,
+): Promise<number> {
   const times: [number[], number[]] = [[], []];
   for (let count = -WARM_UP; count < tries; count += 1) {
     const order = Math.random() < 0.5 ? ([0, 1] as const) : ([1, 0] as const);
     for (const kind of order) {
-      const time = await milliseconds(kind === 0 ? one : other);
+      const time = await measureMs(kind === 0 ? one : other);
       if (count >= 0) times[kind].push(time);
       await rest?.();
     }
@@ -100,9 +102,9 @@ async function compare(tries: number, { one, other, rest }: Pair): Promise<numbe
   return areaUnderCurve(...times);
 }
 
-async function expectAlike(pair: Pair): Promise<void> {
+async function expectSameTime(pair: Comparison): Promise<void> {
   if ((await compare(TRIES, pair)) <= MAX_AREA) return;
-  expect(await compare(TRIES_TO_BE_SURE, pair)).toBeLessThanOrEqual(MAX_AREA);
+  expect(await compare(TRIES_TO_CONFIRM, pair)).toBeLessThanOrEqual(MAX_AREA);
 }
 
 /** Each write of an account takes 20 ms longer, as if its row had to be read from the disk. */
@@ -115,36 +117,36 @@ async function makeAccountsSlow(): Promise<void> {
 }
 
 let serial = 0;
-const unknown = () => `nobody${(serial += 1)}@test.example`;
+const unknownEmail = () => `nobody${(serial += 1)}@test.example`;
 
-describe('the time of an answer', { timeout: 600_000 }, () => {
-  it('to a sign-in does not differ between a known and an unknown address, even when the row of an account is slow', async () => {
+describe('the response time', { timeout: 600_000 }, () => {
+  it('of a sign-in does not differ between a known and an unknown address, even if the rows of accounts are slow', async () => {
     await makeAccountsSlow();
-    await expectAlike({
-      one: () => authClient.signIn(known, 'wrong'),
-      other: () => authClient.signIn(unknown(), 'wrong'),
+    await expectSameTime({
+      first: () => authClient.signIn(knownEmail, 'wrong'),
+      second: () => authClient.signIn(unknownEmail(), 'wrong'),
     });
   });
 
-  it('to a sign-in does not differ between an Invited and an unknown address', async () => {
-    await expectAlike({
-      one: () => authClient.signIn(invited, 'wrong'),
-      other: () => authClient.signIn(unknown(), 'wrong'),
+  it('of a sign-in does not differ between an Invited and an unknown address', async () => {
+    await expectSameTime({
+      first: () => authClient.signIn(invitedEmail, 'wrong'),
+      second: () => authClient.signIn(unknownEmail(), 'wrong'),
     });
   });
 
-  it('to a password reset request does not differ between a known and an unknown address', async () => {
-    await expectAlike({
-      one: () => authClient.requestReset(known),
-      other: () => authClient.requestReset(unknown()),
-      rest: () => app.settle(),
+  it('of a password reset request does not differ between a known and an unknown address', async () => {
+    await expectSameTime({
+      first: () => authClient.requestReset(knownEmail),
+      second: () => authClient.requestReset(unknownEmail()),
+      afterEach: () => app.settle(),
     });
   });
 
-  it('to a wrong code does not differ between a known and an unknown address', async () => {
-    await expectAlike({
-      one: () => authClient.giveCode(known, '123456', 'ot_unknown'),
-      other: () => authClient.giveCode(unknown(), '123456', 'ot_unknown'),
+  it('of a wrong code does not differ between a known and an unknown address', async () => {
+    await expectSameTime({
+      first: () => authClient.submitCode(knownEmail, '123456', 'ot_unknown'),
+      second: () => authClient.submitCode(unknownEmail(), '123456', 'ot_unknown'),
     });
   });
 });

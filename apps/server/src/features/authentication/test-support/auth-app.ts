@@ -2,7 +2,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { createTestApp } from '../../../../test/support/test-app.ts';
 import { createAuthClient } from './auth-client.ts';
 
-/** For the tests of a file: the app, a client that signs in, a provider and its customer. Each test begins with free rate limits. */
+/** The app, an auth client, a provider and its customer for the tests of a file. Rate limits are reset before each test. */
 export async function createAuthApp() {
   const app = await createTestApp();
   afterAll(() => app.close());

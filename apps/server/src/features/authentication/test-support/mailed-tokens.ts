@@ -43,7 +43,7 @@ export async function mailToken(
     status: isInvited ? 'New' : 'Active',
     passwordHash,
   });
-  const of = (token: string): MailedToken => ({
+  const toMailedToken = (token: string): MailedToken => ({
     userType: 'BackofficeUser',
     accountId: account.id,
     publicId: account.publicId,
@@ -52,13 +52,15 @@ export async function mailToken(
   });
   if (isInvited) {
     await invite(app, account.id);
-    const mail = await authClient.linkTo(account.email, 'invitation');
-    if (purpose === 'invitation') return of(mail.token);
-    return of((await authClient.setPasswordOf(account.email, mail.initialPassword)).token);
+    const mail = await authClient.readLink(account.email, 'invitation');
+    if (purpose === 'invitation') return toMailedToken(mail.token);
+    return toMailedToken(
+      (await authClient.signInWithInitialPassword(account.email, mail.initialPassword)).token,
+    );
   }
   if (purpose === 'password-reset') {
     await authClient.requestReset(account.email);
-    return of((await authClient.linkTo(account.email, 'password-reset')).token);
+    return toMailedToken((await authClient.readLink(account.email, 'password-reset')).token);
   }
   serial += 1;
   const email = `moved${serial}@test.example`;
@@ -69,7 +71,7 @@ export async function mailToken(
     { email },
     { bearer },
   );
-  return of((await authClient.linkTo(email, 'email-change')).token);
+  return toMailedToken((await authClient.readLink(email, 'email-change')).token);
 }
 
 /** The stored hash of the account's password. */
