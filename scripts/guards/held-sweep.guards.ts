@@ -70,7 +70,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['OPS-46'],
     protection: 'documents that are away raise their alarm in the log',
-    file: `${FEATURE}/keep-generation.ts`,
+    file: `${FEATURE}/update-generation.ts`,
     from: "log.error({ err: error, alarm: 'documents-away' }, message)",
     to: 'log.error({ err: error }, message)',
     tests: [SWEEP_TEST],

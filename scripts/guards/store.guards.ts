@@ -33,7 +33,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-13'],
     protection: 'a disk that could not be written does not look like an old copy afterwards',
-    file: `${FEATURE}/keep-generation.ts`,
+    file: `${FEATURE}/update-generation.ts`,
     from: 'const isUpToDate = mark.generation === record.generation;',
     to: 'const isUpToDate = mark.generation + record.generation >= 0;',
     tests: [`${FEATURE}/bind-store.test.ts`],

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { FileDocumentStore } from '../../platform/document-store/index.ts';
 import { verifyDocuments } from '../verification/index.ts';
 import { bindStore, checkStore } from './bind-store.ts';
-import { advanceGenerationOnce, startGenerationUpdates } from './keep-generation.ts';
+import { advanceGenerationOnce, startGenerationUpdates } from './update-generation.ts';
 import { findStoreRecord } from './store.repository.ts';
 import { createStoreWorld, type StoreWorld } from '../../../test/support/store-world.ts';
 
@@ -139,12 +139,12 @@ describe('a start', () => {
     await expect(world.bind(oldCopy)).rejects.toThrow(
       /^DATA_DIR: the documents in .* are of an earlier time/,
     );
-    const before = await markOf(oldCopy);
+    const markBefore = await markOf(oldCopy);
     await expect(checkStore(world.test.database.executor, new FileDocumentStore(oldCopy))).rejects.toThrow(
       /^DATA_DIR: the documents are of an earlier time/,
     );
     await startGenerationUpdates({ ...world.dependencies, store: new FileDocumentStore(oldCopy) }).stop();
-    expect(await markOf(oldCopy)).toEqual(before);
+    expect(await markOf(oldCopy)).toEqual(markBefore);
     await world.bind();
     rmSync(oldCopy, { recursive: true });
   });
@@ -161,7 +161,7 @@ describe('a start', () => {
     );
   });
 
-  it('is refused for an empty folder, whatever is left of it', async () => {
+  it('is refused for an empty folder, with or without the mark', async () => {
     const unusedFolder = path.join(world.root, '../elsewhere');
     await expect(world.bind(unusedFolder)).rejects.toThrow(/^DATA_DIR: the database names documents/);
     // No folder is created where a disk should be mounted.
@@ -199,7 +199,7 @@ describe('a start', () => {
     rmSync(otherFolder, { recursive: true });
   });
 
-  it('is not refused for a few missing documents, which the verification names', async () => {
+  it('is not refused for a few missing documents, which the verification reports', async () => {
     const [missing] = await world.addDocuments(1);
     if (missing === undefined) throw new Error('one document');
     rmSync(world.placeOf(missing));
@@ -209,7 +209,7 @@ describe('a start', () => {
   });
 });
 
-it('a check during work detects a disk that was removed or exchanged', async () => {
+it('a check of the running portal detects a disk that was removed or exchanged', async () => {
   const { executor } = world.test.database;
   await world.bind();
   await world.addDocuments(3);

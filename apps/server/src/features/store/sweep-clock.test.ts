@@ -20,7 +20,7 @@ it('a clock that jumped ahead of the database does not set aside a file whose ro
   expect(young !== undefined && world.has(young)).toBe(true);
 });
 
-it('an hour between the clocks changes nothing', async () => {
+it('the sweep works while the clocks differ by an hour', async () => {
   const [young] = await world.addFiles(1, 0);
   const [old] = await world.addFiles(1, DAY_MS + 2 * HOUR_MS);
   vi.useFakeTimers({ now: Date.now() - HOUR_MS, toFake: ['Date'] });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmSweep } from './confirm-sweep.ts';
-import { advanceGenerationOnce, startGenerationUpdates } from './keep-generation.ts';
+import { advanceGenerationOnce, startGenerationUpdates } from './update-generation.ts';
 import { findStoreWarnings } from './store-warnings.ts';
 import { findStoreRecord } from './store.repository.ts';
 import { sweepStore } from './sweep-store.ts';
@@ -25,11 +25,11 @@ const findRecord = () => findStoreRecord(world.test.database.executor);
 describe('the sweep', () => {
   it('sets leftovers aside, counts them and records them in the log and the audit trail', async () => {
     const documents = await world.addDocuments(20);
-    const [one, two] = await world.addFiles(2);
+    const leftovers = await world.addFiles(2);
     expect(await sweepStore(world.dependencies)).toMatchObject({ files: 22, moved: 2, isRefused: false });
     for (const sha256 of documents) expect(world.has(sha256)).toBe(true);
     expect((await listLost()).map(({ sha256 }) => sha256.toString('hex')).toSorted()).toEqual(
-      [one, two].map((sha256) => sha256?.toString('hex')).toSorted(),
+      leftovers.map((sha256) => sha256.toString('hex')).toSorted(),
     );
     expect(world.log).toEqual(['files without a document were moved to the lost+found']);
     expect(await findRecord()).toMatchObject({ unreferencedFiles: 0, lostFiles: 2, heldBecause: undefined });
@@ -164,7 +164,7 @@ describe('a database that was set back', () => {
     expect(await listLost()).toHaveLength(2);
   });
 
-  it('keeps the lost+found as well, before anybody has noticed that the database was set back', async () => {
+  it('deletes nothing from the lost+found, even before the sweep is held', async () => {
     await world.addFiles(2);
     await sweepStore(world.dependencies);
     await startGenerationUpdates(world.dependencies).stop();
@@ -183,9 +183,9 @@ describe('a database that was set back', () => {
     });
   });
 
-  // A hold because of the number of files ends by itself once there are fewer. If it ended here, the documents of the
-  // day would be set aside.
-  it('is held for this reason also if it was held because of the number of files', async () => {
+  // A hold because of the number of files ends by itself when there are fewer. If it ended here, the documents of the day
+  // would be set aside.
+  it('replaces a hold because of the number of files', async () => {
     await world.addDocuments(20);
     await asOwner(`update installation set sweep_held_because = 'too-many', sweep_held_at = now()`);
     await advanceGenerationOnce(world.dependencies);

@@ -123,8 +123,8 @@ describe('the login of the portal', () => {
 describe('the check of a login', () => {
   it.each<[string, RegExp, string, string[]]>([
     ['a superuser', /is a superuser/, 'superuser', []],
-    ['one past row security', /may bypass row security/, 'bypassrls', []],
-    ['one that makes roles', /may create roles/, 'createrole', []],
+    ['a login that bypasses row security', /may bypass row security/, 'bypassrls', []],
+    ['a login that may create roles', /may create roles/, 'createrole', []],
     [
       'a member of the owner',
       /owns the tables/,
@@ -132,15 +132,20 @@ describe('the check of a login', () => {
       ["do $$ begin execute format('grant %I to $name', current_user); end $$"],
     ],
     [
-      'one that reads all there is',
+      'a login that may read everything',
       /may act as a role with more rights/,
       '',
       ['grant pg_read_all_data to $name'],
     ],
-    ['one that empties the trail', /may change or delete/, '', ['grant delete on audit_event to $name']],
-    ['one that changes documents', /may change or delete/, '', ['grant update on invoice to $name']],
     [
-      'one that acts as another',
+      'a login that may delete audit entries',
+      /may change or delete/,
+      '',
+      ['grant delete on audit_event to $name'],
+    ],
+    ['a login that may change documents', /may change or delete/, '', ['grant update on invoice to $name']],
+    [
+      'a login that acts under another role',
       /acts under another role/,
       '',
       ['alter role $name set role = belegfach_app'],
@@ -157,7 +162,7 @@ describe('the check of a login', () => {
     await expect(checkApplicationLogin(test.url)).rejects.toThrow(/superuser/);
   });
 
-  it('accepts a login with only the rights of the role, as a managed database needs it', async () => {
+  it('accepts a login with only the rights of the role, as for a managed database', async () => {
     await expect(checkApplicationLogin(await createLogin('')).then(() => 'fine')).resolves.toBe('fine');
   });
 });

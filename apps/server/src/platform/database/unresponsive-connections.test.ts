@@ -63,8 +63,8 @@ describe('connections whose packets are dropped', () => {
     const running = [1, 2, 3, 4].map(() => timed(sleepInDatabase(0.3)));
     await new Promise((resolve) => setTimeout(resolve, 100));
     proxy.swallow('open ones');
-    const after = timed(sleepInDatabase());
-    for (const call of [...running, after]) {
+    const next = timed(sleepInDatabase());
+    for (const call of [...running, next]) {
       const { kind: kind, ms } = await call;
       expect(kind).toBe('away');
       expect(ms).toBeLessThan(MAX_CALL_MS);

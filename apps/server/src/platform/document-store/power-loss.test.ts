@@ -37,7 +37,10 @@ async function record() {
 }
 
 const describeState = (state: DiskState, notes: readonly string[]) =>
-  JSON.stringify([[...state].map(([at, node]) => [at, node.toString()]).toSorted(), [...new Set(notes)]]);
+  JSON.stringify([
+    [...state].map(([entryPath, node]) => [entryPath, node.toString()]).toSorted(),
+    [...new Set(notes)],
+  ]);
 
 it('every acknowledged file is complete after a power loss at any moment and with any write order of the disk', async () => {
   const disk = await record();
@@ -47,9 +50,9 @@ it('every acknowledged file is complete after a power loss at any moment and wit
     if (seen.has(description)) continue;
     seen.add(description);
     // Every file under its hash is complete, even if it was not acknowledged.
-    for (const [at, node] of state)
-      if (node !== 'folder' && at.startsWith(path.join(ROOT, 'sha256')))
-        expect(hashOf(node), description).toBe(path.basename(at));
+    for (const [entryPath, node] of state)
+      if (node !== 'folder' && entryPath.startsWith(path.join(ROOT, 'sha256')))
+        expect(hashOf(node), description).toBe(path.basename(entryPath));
     const { store } = openOn(state);
     await store.prepare();
     for (const hash of notes)

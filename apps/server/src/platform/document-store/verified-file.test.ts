@@ -71,7 +71,7 @@ describe('a verified document', () => {
     await expect.poll(listOpenFiles).toEqual([]);
   });
 
-  it('keeps the verified bytes even if another file is put in its place meanwhile', async () => {
+  it('keeps the verified bytes even if another file replaces it meanwhile', async () => {
     const { bytes, sha256, file } = await putRandomBytes(LARGE);
     const opened = await store.openVerified(sha256, fullRange(LARGE));
     writeFileSync(`${file}.other`, randomBytes(LARGE));
@@ -82,7 +82,7 @@ describe('a verified document', () => {
   it.each([
     ['whole', fullRange(LARGE)],
     ['in part', { first: 200_000, last: LARGE - 1 }],
-  ])('breaks off when its bytes are changed while it is sent: %s', async (_, range) => {
+  ])('stops when its bytes are changed while it is sent: %s', async (_, range) => {
     const { sha256, file } = await putRandomBytes(LARGE);
     const opened = await store.openVerified(sha256, range);
     const handle = await open(file, 'r+');
@@ -118,7 +118,7 @@ describe('a verified document', () => {
     await expect(store.openVerified(sha256, fullRange(SMALL))).rejects.toMatchObject({ fault: 'missing' });
   });
 
-  it('is found by both ways of reading if it is only in the lost+found', async () => {
+  it('can be read and opened if it is only in the lost+found', async () => {
     for (const size of [SMALL, LARGE]) {
       const { bytes, sha256, file } = await putRandomBytes(size);
       const [older, newer] = ['2026-01-01', '2026-01-02'].map((day) => path.join(root, 'lost+found', day));

@@ -78,8 +78,8 @@ function findError(level: 'error' | 'warn', facts: object): unknown {
 /** Identifies a fault by its texts without numbers and ids, which differ each time. */
 function faultKey(facts: object, error: unknown, message: string): string {
   const job = 'job' in facts ? String(facts.job) : '';
-  const words = error instanceof Error ? `${error.name} ${error.message}` : String(error);
-  return [message, job, words.replace(/[0-9a-f]{8,}(-[0-9a-f]+)*|\d+/gi, '#')]
+  const errorText = error instanceof Error ? `${error.name} ${error.message}` : String(error);
+  return [message, job, errorText.replace(/[0-9a-f]{8,}(-[0-9a-f]+)*|\d+/gi, '#')]
     .filter((part) => part !== '')
     .join(': ');
 }

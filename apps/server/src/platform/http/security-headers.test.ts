@@ -60,9 +60,13 @@ const RESPONSES: readonly (readonly [status: number, what: string, request: () =
   [200, 'the page', () => ({ url: '/' })],
   [200, 'the page of a path', () => ({ url: '/invoices?x=1' })],
   [200, 'a file of the web app', () => ({ url: '/mark.svg' })],
-  [200, 'a packed file', () => ({ url: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'gzip' } })],
-  [200, 'life', () => ({ url: '/livez' })],
-  [200, 'readiness', () => ({ url: '/readyz' })],
+  [
+    200,
+    'a compressed file',
+    () => ({ url: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'gzip' } }),
+  ],
+  [200, 'the liveness check', () => ({ url: '/livez' })],
+  [200, 'the readiness check', () => ({ url: '/readyz' })],
   [200, 'the description of the API', () => ({ url: '/api/openapi.json' })],
   [200, 'the documentation', () => ({ url: '/api/docs/' })],
   [200, 'HEAD of the page', () => ({ method: 'HEAD', url: '/' })],
@@ -71,8 +75,8 @@ const RESPONSES: readonly (readonly [status: number, what: string, request: () =
     'a sign-out',
     () => ({ method: 'POST', url: '/api/Authentication/Logout', payload: { refresh_token: 'x' } }),
   ],
-  [206, 'a part', () => ({ url: documentUrl(), headers: { range: 'bytes=0-1' } })],
-  [304, 'a document that is known', () => ({ url: documentUrl(), headers: { 'if-none-match': '*' } })],
+  [206, 'a range', () => ({ url: documentUrl(), headers: { range: 'bytes=0-1' } })],
+  [304, 'a cached document', () => ({ url: documentUrl(), headers: { 'if-none-match': '*' } })],
   [400, 'a wrong parameter', () => ({ url: `${LIST_URL}?x=1` })],
   [
     400,
@@ -99,12 +103,12 @@ const RESPONSES: readonly (readonly [status: number, what: string, request: () =
   [401, 'no token', () => ({ url: LIST_URL, headers: { authorization: 'Bearer x' } })],
   [
     403,
-    'a role that may not',
+    'a role without the right',
     () => ({ method: 'POST', url: `/api/Invoice/Comment/${undamaged.publicId}`, payload: { comment: 'x' } }),
   ],
-  [404, 'a path that is none', () => ({ url: '/api/none' })],
-  [404, 'a document that is none', () => ({ url: `/api/Invoice/Download/${randomUUID()}` })],
-  [404, 'an asset that is none', () => ({ url: '/assets/none.js' })],
+  [404, 'an unknown path', () => ({ url: '/api/none' })],
+  [404, 'an unknown document', () => ({ url: `/api/Invoice/Download/${randomUUID()}` })],
+  [404, 'an unknown asset', () => ({ url: '/assets/none.js' })],
   [404, 'HEAD of a call', () => ({ method: 'HEAD', url: LIST_URL })],
   [
     404,
@@ -125,7 +129,7 @@ const RESPONSES: readonly (readonly [status: number, what: string, request: () =
       payload: { refresh_token: 'x'.repeat(300_000) },
     }),
   ],
-  [414, 'an endless parameter', () => ({ url: `/api/Invoice/Download/${'x'.repeat(300)}` })],
+  [414, 'a parameter that is too long', () => ({ url: `/api/Invoice/Download/${'x'.repeat(300)}` })],
   [
     415,
     'another content type',
@@ -136,7 +140,7 @@ const RESPONSES: readonly (readonly [status: number, what: string, request: () =
       headers: { 'content-type': 'text/plain' },
     }),
   ],
-  [416, 'a range behind the end', () => ({ url: documentUrl(), headers: { range: 'bytes=100-' } })],
+  [416, 'a range after the end', () => ({ url: documentUrl(), headers: { range: 'bytes=100-' } })],
 ];
 
 describe('the security headers', () => {
@@ -192,7 +196,7 @@ describe('the security headers', () => {
   });
 });
 
-it('the documentation has a policy of its own, under which no inline script runs, and its page has none', async () => {
+it('the documentation has its own policy, which allows no inline script, and its page has none', async () => {
   const { headers, body } = await app.app.inject({ url: '/api/docs/' });
   const policy = String(headers['content-security-policy']).split('; ');
   expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'"]));
@@ -247,7 +251,7 @@ describe('the security headers without a valid HTTP request', () => {
       'a length and chunks',
       'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-    [431, 'endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+    [431, 'headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('are sent with status %i: %s', async (status, _what, request) => {
     const response = await exchange(request);
     expect(response.status).toBe(status);

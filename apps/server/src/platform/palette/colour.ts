@@ -32,12 +32,12 @@ function linearToHex(linear: Linear): string {
 }
 
 /** Contrast ratio of two colours (`#rrggbb`), 1 to 21 (WCAG 2.2). */
-export function contrast(one: string, other: string): number {
+export function contrast(first: string, second: string): number {
   const luminance = (hex: string) => {
     const [red, green, blue] = hexToLinear(hex);
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  const [a, b] = [luminance(one), luminance(other)];
+  const [a, b] = [luminance(first), luminance(second)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 

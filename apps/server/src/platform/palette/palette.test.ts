@@ -28,9 +28,9 @@ describe('the contrast of two colours', () => {
     ['#767676', '#ffffff', 4.54],
     ['#2746c1', '#ffffff', 7.69],
     ['#a2beff', '#223058', 6.95],
-  ])('of %s and %s is %d', (one, other, ratio) => {
-    expect(contrast(one, other)).toBeCloseTo(ratio, 2);
-    expect(contrast(other, one)).toBeCloseTo(ratio, 2);
+  ])('of %s and %s is %d', (first, second, ratio) => {
+    expect(contrast(first, second)).toBeCloseTo(ratio, 2);
+    expect(contrast(second, first)).toBeCloseTo(ratio, 2);
   });
 });
 
@@ -82,7 +82,7 @@ describe('the shades of an accent', () => {
     const [, , pale = '', , , , darkFill = '', fill = '', , panel = ''] = shades;
     for (const background of [fill, light.hover, darkFill, dark.hover, panel])
       expect(contrast('#ffffff', background), `white on ${background}`).toBeGreaterThanOrEqual(TEXT);
-    expect(contrast(pale, panel), 'the words beside the sign-in').toBeGreaterThanOrEqual(TEXT);
+    expect(contrast(pale, panel), 'the text next to the sign-in').toBeGreaterThanOrEqual(TEXT);
     expect(contrast(darkFill, DARK.surface), 'a button in the dark').toBeGreaterThanOrEqual(CONTROL);
     for (const ground of [...LIGHT.grounds, light.soft, light.soft2])
       expect(contrast(light.text, ground), `accent text on ${ground}`).toBeGreaterThanOrEqual(TEXT);

@@ -33,7 +33,7 @@ function openLimit(limits: Partial<ConcurrencyLimits> = {}) {
 
 const resultOf = (acquired: Promise<unknown>) =>
   acquired.then(
-    () => 'taken',
+    () => 'acquired',
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
 
@@ -45,14 +45,14 @@ describe('the concurrency limit of transfers', () => {
     await acquire(party);
     expect(await resultOf(acquire(party))).toBe('TooManyDownloads');
     endTransfer();
-    expect(await resultOf(acquire(party))).toBe('taken');
+    expect(await resultOf(acquire(party))).toBe('acquired');
   });
 
   it('is per tenant, so that other tenants have free slots', async () => {
     const { acquire } = openLimit();
     for (let count = 0; count < LIMITS.maxPerTenant; count += 1) await acquire(createParty('a'));
     expect(await resultOf(acquire(createParty('a')))).toBe('Overloaded');
-    expect(await resultOf(acquire(createParty('b')))).toBe('taken');
+    expect(await resultOf(acquire(createParty('b')))).toBe('acquired');
   });
 
   it('is lower for all customers together, so that staff have free slots', async () => {
@@ -60,8 +60,8 @@ describe('the concurrency limit of transfers', () => {
     for (let count = 0; count < LIMITS.maxForCustomers; count += 1)
       await acquire(createParty(`customer ${count}`));
     expect(await resultOf(acquire(createParty('one more customer')))).toBe('Overloaded');
-    expect(await resultOf(acquire(createParty('provider', 'staff')))).toBe('taken');
-    expect(await resultOf(acquire(createParty('provider', 'staff')))).toBe('taken');
+    expect(await resultOf(acquire(createParty('provider', 'staff')))).toBe('acquired');
+    expect(await resultOf(acquire(createParty('provider', 'staff')))).toBe('acquired');
     expect(await resultOf(acquire(createParty('provider', 'staff')))).toBe('Overloaded');
   });
 
@@ -101,7 +101,7 @@ describe('the concurrency limit of transfers', () => {
     expect(await waiting).toBe('Overloaded');
     expect(await resultOf(limit.acquire(party, AbortSignal.abort()))).toBe('Overloaded');
     endTransfer();
-    expect(await resultOf(acquire(party))).toBe('taken');
+    expect(await resultOf(acquire(party))).toBe('acquired');
   });
 
   it('is never exceeded, and all slots are free at the end, in any order of starts and ends', async () => {
@@ -127,6 +127,6 @@ describe('the concurrency limit of transfers', () => {
     expect(maxSeen.customers).toBe(limits.maxForCustomers);
     expect(maxSeen.tenant).toBeLessThanOrEqual(limits.maxPerTenant);
     for (let index = 0; index < limits.maxPerTenant; index += 1)
-      expect(await resultOf(acquire(createParty('later', 'staff')))).toBe('taken');
+      expect(await resultOf(acquire(createParty('later', 'staff')))).toBe('acquired');
   });
 });

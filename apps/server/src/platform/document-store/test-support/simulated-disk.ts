@@ -33,80 +33,85 @@ const failure = (code: string) => Object.assign(new Error(code), { code });
 export function createSimulatedDisk(initial: DiskState): RecordedDisk {
   const steps: Step[] = [];
   const nodes = new Map<string, Node>(
-    [...initial].map(([at, node]) => [at, node === 'folder' ? node : { bytes: node, syncedAt: 0 }]),
+    [...initial].map(([entryPath, node]) => [
+      entryPath,
+      node === 'folder' ? node : { bytes: node, syncedAt: 0 },
+    ]),
   );
 
-  const setEntry = (at: string, node: Node | undefined) => {
-    steps.push({ kind: 'entry', path: at, node });
-    if (node === undefined) nodes.delete(at);
-    else nodes.set(at, node);
+  const setEntry = (entryPath: string, node: Node | undefined) => {
+    steps.push({ kind: 'entry', path: entryPath, node });
+    if (node === undefined) nodes.delete(entryPath);
+    else nodes.set(entryPath, node);
   };
-  const getNode = (at: string): Node => {
-    const node = nodes.get(at);
+  const getNode = (entryPath: string): Node => {
+    const node = nodes.get(entryPath);
     if (node === undefined) throw failure('ENOENT');
     return node;
   };
-  const getFile = (at: string): Content => {
-    const node = getNode(at);
+  const getFile = (entryPath: string): Content => {
+    const node = getNode(entryPath);
     if (node === 'folder') throw failure('EISDIR');
     return node;
   };
   /** Each operation ends in a later tick, so that the operations of several writers interleave. */
   const nextTick = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);
-  const makeFolder = (at: string): void => {
-    if (nodes.has(at)) return;
-    makeFolder(path.dirname(at));
-    setEntry(at, 'folder');
+  const makeFolder = (entryPath: string): void => {
+    if (nodes.has(entryPath)) return;
+    makeFolder(path.dirname(entryPath));
+    setEntry(entryPath, 'folder');
   };
 
   const operations: FileOperations = {
-    writeDurably: async (at, bytes) => {
+    writeDurably: async (entryPath, bytes) => {
       const content = { bytes: Buffer.from(bytes), syncedAt: Number.POSITIVE_INFINITY };
       await nextTick(() => {
-        getNode(path.dirname(at));
-        if (nodes.has(at)) throw failure('EEXIST');
-        setEntry(at, content);
+        getNode(path.dirname(entryPath));
+        if (nodes.has(entryPath)) throw failure('EEXIST');
+        setEntry(entryPath, content);
       });
       await nextTick(() => (content.syncedAt = steps.length));
     },
-    syncFolder: (at) =>
+    syncFolder: (entryPath) =>
       nextTick(() => {
-        getNode(at);
-        steps.push({ kind: 'folder-synced', path: at });
+        getNode(entryPath);
+        steps.push({ kind: 'folder-synced', path: entryPath });
       }),
-    link: (existing, at) =>
+    link: (existing, entryPath) =>
       nextTick(() => {
-        getNode(path.dirname(at));
-        if (nodes.has(at)) throw failure('EEXIST');
-        setEntry(at, getFile(existing));
+        getNode(path.dirname(entryPath));
+        if (nodes.has(entryPath)) throw failure('EEXIST');
+        setEntry(entryPath, getFile(existing));
       }),
     rename: (from, to) =>
       nextTick(() => {
         setEntry(to, getFile(from));
         setEntry(from, undefined);
       }),
-    unlink: (at) =>
+    unlink: (entryPath) =>
       nextTick(() => {
-        getFile(at);
-        setEntry(at, undefined);
+        getFile(entryPath);
+        setEntry(entryPath, undefined);
       }),
-    makeFolder: (at) => nextTick(() => makeFolder(at)),
-    readFile: (at) => nextTick(() => getFile(at).bytes),
-    open: (at) =>
+    makeFolder: (entryPath) => nextTick(() => makeFolder(entryPath)),
+    readFile: (entryPath) => nextTick(() => getFile(entryPath).bytes),
+    open: (entryPath) =>
       nextTick(() => {
-        const { bytes } = getFile(at);
+        const { bytes } = getFile(entryPath);
         return {
           size: bytes.length,
           read: (buffer, position) => nextTick(() => bytes.copy(buffer, 0, position)),
           close: () => Promise.resolve(),
         };
       }),
-    list: (at) =>
+    list: (entryPath) =>
       nextTick(() =>
-        [...nodes.keys()].filter((one) => path.dirname(one) === at).map((one) => path.basename(one)),
+        [...nodes.keys()]
+          .filter((child) => path.dirname(child) === entryPath)
+          .map((child) => path.basename(child)),
       ),
-    stat: (at) => nextTick(() => ({ size: getFile(at).bytes.length, mtimeMs: Date.now() })),
-    touch: (at) => nextTick(() => void getFile(at)),
+    stat: (entryPath) => nextTick(() => ({ size: getFile(entryPath).bytes.length, mtimeMs: Date.now() })),
+    touch: (entryPath) => nextTick(() => void getFile(entryPath)),
   };
 
   return {
@@ -125,22 +130,22 @@ export function createSimulatedDisk(initial: DiskState): RecordedDisk {
 function* statesAfter(initial: DiskState, steps: readonly Step[], length: number) {
   const completed = steps.slice(0, length);
   const entries = completed.flatMap((step, index) => (step.kind === 'entry' ? [{ ...step, index }] : []));
-  const isDurable = (at: string, index: number) =>
+  const isDurable = (entryPath: string, index: number) =>
     completed.some(
       (step, laterIndex) =>
-        laterIndex > index && step.kind === 'folder-synced' && step.path === path.dirname(at),
+        laterIndex > index && step.kind === 'folder-synced' && step.path === path.dirname(entryPath),
     );
-  const pending = entries.filter(({ path: at, index }) => !isDurable(at, index));
+  const pending = entries.filter(({ path: entryPath, index }) => !isDurable(entryPath, index));
   const notes = completed.flatMap((step) => (step.kind === 'noted' ? [step.note] : []));
   for (let chosen = 0; chosen < 2 ** pending.length; chosen += 1) {
     const lost = new Set(
       pending.filter((_entry, bit) => (chosen & (1 << bit)) === 0).map(({ index }) => index),
     );
     const state = new Map<string, Buffer | 'folder'>(initial);
-    for (const { path: at, node, index } of entries) {
+    for (const { path: entryPath, node, index } of entries) {
       if (lost.has(index)) continue;
-      if (node === undefined) state.delete(at);
-      else state.set(at, node === 'folder' ? node : bytesAfter(node, length));
+      if (node === undefined) state.delete(entryPath);
+      else state.set(entryPath, node === 'folder' ? node : bytesAfter(node, length));
     }
     yield { state: withoutUnreachable(state), notes };
   }
@@ -153,7 +158,7 @@ function bytesAfter({ bytes, syncedAt }: Content, length: number): Buffer {
 
 /** Removes the entries of missing folders. */
 function withoutUnreachable(state: Map<string, Buffer | 'folder'>): DiskState {
-  const isReachable = (at: string): boolean =>
-    path.dirname(at) === at || (state.has(at) && isReachable(path.dirname(at)));
-  return new Map([...state].filter(([at]) => isReachable(at)));
+  const isReachable = (entryPath: string): boolean =>
+    path.dirname(entryPath) === entryPath || (state.has(entryPath) && isReachable(path.dirname(entryPath)));
+  return new Map([...state].filter(([entryPath]) => isReachable(entryPath)));
 }

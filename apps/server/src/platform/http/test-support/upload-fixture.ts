@@ -61,8 +61,8 @@ const REPORT: ImportReport = {
 
 /** Defines routes with these handlers; every other call of the feature returns nothing. */
 function routesWith(feature: FeatureName, handlers: Readonly<Record<string, (call: AnyCall) => unknown>>) {
-  const others = Object.keys(features[feature]).map((name) => [name, () => undefined] as const);
-  return { feature, handlers: { ...Object.fromEntries(others), ...handlers } };
+  const defaults = Object.keys(features[feature]).map((name) => [name, () => undefined] as const);
+  return { feature, handlers: { ...Object.fromEntries(defaults), ...handlers } };
 }
 
 export async function createUploadFixture(): Promise<UploadFixture> {

@@ -42,9 +42,9 @@ export function colourDefaultLogo(page: string, folder: string, shades: readonly
   if (file === undefined) return undefined;
   const drawing = readFileSync(path.join(folder, file), 'utf8').replace(
     /(fill|stroke)="[^"]*" data-shade="(\d)"/g,
-    (part, place: string, shade: string) => {
+    (match, attribute: string, shade: string) => {
       const colour = shades[Number(shade)];
-      return colour === undefined ? part : `${place}="${colour}"`;
+      return colour === undefined ? match : `${attribute}="${colour}"`;
     },
   );
   return { contentType: 'image/svg+xml', bytes: Buffer.from(drawing) };
