@@ -7,37 +7,36 @@ import { createWorldBuilder, type WorldBuilder } from '../../../test/support/tes
 import { INTAKE_JOURNAL } from '../intake/index.ts';
 import { eraseDue, eraseNow, replayDeletions } from './index.ts';
 
-/**
- * When a customer is erased, its rejected files are erased too: the files, the data read from them and their journal.
- */
+/* When a customer is erased, its rejected files are erased too: the files, the data read from them and their journal. */
+
 let test: TestDatabase;
 let build: WorldBuilder;
 let provider: { id: number };
-let other: { id: number };
+let otherProvider: { id: number };
 beforeAll(async () => {
   test = await createTestDatabase();
   build = createWorldBuilder(test.owner.executor);
   await sql`insert into installation (demo) values (false)`.execute(owner());
-  [provider, other] = [await build.provider(), await build.provider()];
+  [provider, otherProvider] = [await build.provider(), await build.provider()];
 });
 afterAll(() => test.drop());
 
 const owner = () => test.owner.executor;
-type Given = Parameters<typeof createRejectedReceipt>[4];
-const NAMED = {
+type ReceiptOptions = Parameters<typeof createRejectedReceipt>[4];
+const PERSONAL_DATA = {
   fileName: 'Erika Mustermann.pdf',
   facts: { electronic: { buyer: { name: 'Erika Mustermann' } } },
 };
-const rejected = (given: Given, at = provider, daysAgo = 50) =>
-  createRejectedReceipt(owner(), build, at.id, daysAgo, { ...NAMED, ...given });
+const createRejected = (options: ReceiptOptions, receiptProvider = provider, daysAgo = 50) =>
+  createRejectedReceipt(owner(), build, receiptProvider.id, daysAgo, { ...PERSONAL_DATA, ...options });
 /** Deletes a customer as the portal does. */
-const remove = ({ id }: { id: number }, daysAgo = 30) =>
+const deleteCustomer = ({ id }: { id: number }, daysAgo = 30) =>
   sql`update customer set deleted_at = now() - make_interval(days => ${daysAgo}) where id = ${id}`.execute(
     owner(),
   );
 
-/** What is left of a receipt with personal data, and of its file. */
-async function leftOf({ id, sha256 }: { id: number; sha256: Buffer }) {
+/** The personal data of a receipt, the number of its journal entries, and whether its file exists. */
+async function readReceipt({ id, sha256 }: { id: number; sha256: Buffer }) {
   const { rows } = await sql<{
     file_name: string;
     facts: object;
@@ -51,8 +50,8 @@ async function leftOf({ id, sha256 }: { id: number; sha256: Buffer }) {
   const file = await sql`select from stored_file where sha256 = ${sha256}`.execute(owner());
   return { ...rows[0], hasFile: file.rows.length === 1 };
 }
-const GONE = { file_name: '-', facts: {}, customer_key: null, events: 0, hasFile: false };
-const WHOLE = { file_name: NAMED.fileName, events: 1, hasFile: true };
+const ERASED = { file_name: '-', facts: {}, customer_key: null, events: 0, hasFile: false };
+const NOT_ERASED = { file_name: PERSONAL_DATA.fileName, events: 1, hasFile: true };
 
 it('rejected files are erased if they were matched with the customer or contain only its number or identifier', async () => {
   const customer = await build.customer([provider.id]);
@@ -61,29 +60,31 @@ it('rejected files are erased if they were matched with the customer or contain 
       (${provider.id}, 'vat-id', 'DE111111111', ${customer.id}), (${provider.id}, 'buyer-id', 'kd-7', ${customer.id})`.execute(
     owner(),
   );
-  const theirs = [
-    await rejected({ customerId: customer.id }),
-    await rejected({ customerKey: customer.number }),
-    await rejected({ customerKey: 'vat-id:DE111111111' }),
-    await rejected({ customerKey: 'kd-7' }),
-    await rejected({ facts: { index: { customerNumber: ` ${customer.number}`, customerName: 'Erika' } } }),
+  const receipts = [
+    await createRejected({ customerId: customer.id }),
+    await createRejected({ customerKey: customer.number }),
+    await createRejected({ customerKey: 'vat-id:DE111111111' }),
+    await createRejected({ customerKey: 'kd-7' }),
+    await createRejected({
+      facts: { index: { customerNumber: ` ${customer.number}`, customerName: 'Erika' } },
+    }),
   ];
-  await remove(customer);
+  await deleteCustomer(customer);
   await eraseDue(test.database);
-  for (const receipt of theirs) expect(await leftOf(receipt)).toEqual(GONE);
+  for (const receipt of receipts) expect(await readReceipt(receipt)).toEqual(ERASED);
 });
 
 it('rejected files are matched regardless of leading zeros only if the provider ignores these', async () => {
-  const customer = await build.customer([provider.id, other.id], { number: '00004711' });
+  const customer = await build.customer([provider.id, otherProvider.id], { number: '00004711' });
   await sql`update provider set ignores_leading_zeros = true where id = ${provider.id}`.execute(owner());
-  const [theirs, anothers] = [
-    await rejected({ customerKey: '4711' }),
-    await rejected({ customerKey: '4711' }, other),
+  const [receipt, otherReceipt] = [
+    await createRejected({ customerKey: '4711' }),
+    await createRejected({ customerKey: '4711' }, otherProvider),
   ];
-  await remove(customer);
+  await deleteCustomer(customer);
   await eraseDue(test.database);
-  expect(await leftOf(theirs)).toEqual(GONE);
-  expect(await leftOf(anothers)).toMatchObject(WHOLE);
+  expect(await readReceipt(receipt)).toEqual(ERASED);
+  expect(await readReceipt(otherReceipt)).toMatchObject(NOT_ERASED);
 });
 
 it('rejected files of another customer, provider or time, held files and files of a document are not erased', async () => {
@@ -91,19 +92,19 @@ it('rejected files of another customer, provider or time, held files and files o
   const neighbour = await build.customer([provider.id]);
   const bytes = Buffer.from('shared with a document');
   const document = await build.invoice(neighbour.id, provider.id, { bytes });
-  const others = [
-    await rejected({ customerId: neighbour.id }),
-    await rejected({ customerKey: neighbour.number }),
-    await rejected({ customerKey: customer.number }, other),
+  const receipts = [
+    await createRejected({ customerId: neighbour.id }),
+    await createRejected({ customerKey: neighbour.number }),
+    await createRejected({ customerKey: customer.number }, otherProvider),
     // Since then the number belongs to another customer.
-    await rejected({ customerKey: customer.number }, provider, 1),
-    await rejected({ customerId: customer.id, state: 'quarantined' }),
+    await createRejected({ customerKey: customer.number }, provider, 1),
+    await createRejected({ customerId: customer.id, state: 'quarantined' }),
   ];
-  const shared = await rejected({ customerId: customer.id, bytes });
-  await remove(customer);
+  const shared = await createRejected({ customerId: customer.id, bytes });
+  await deleteCustomer(customer);
   await eraseDue(test.database);
-  for (const receipt of others) expect(await leftOf(receipt)).toMatchObject(WHOLE);
-  expect(await leftOf(shared)).toEqual({ ...GONE, hasFile: true });
+  for (const receipt of receipts) expect(await readReceipt(receipt)).toMatchObject(NOT_ERASED);
+  expect(await readReceipt(shared)).toEqual({ ...ERASED, hasFile: true });
   const { rows } = await sql`
     select from invoice i join stored_file f on f.id = i.pdf_file_id where i.id = ${document.id}`.execute(
     owner(),
@@ -113,74 +114,77 @@ it('rejected files of another customer, provider or time, held files and files o
 
 it('a held file is erased once it is rejected', async () => {
   const customer = await build.customer([provider.id]);
-  const held = await rejected({ customerId: customer.id, state: 'quarantined' });
-  await remove(customer);
+  const held = await createRejected({ customerId: customer.id, state: 'quarantined' });
+  await deleteCustomer(customer);
   await eraseDue(test.database);
-  expect(await leftOf(held)).toMatchObject(WHOLE);
+  expect(await readReceipt(held)).toMatchObject(NOT_ERASED);
   await sql`
     with r as (update intake_receipt set state = 'rejected' where id = ${held.id} returning id)
     insert into intake_event (receipt_id, actor, from_state, to_state) select id, 'upload', 'quarantined', 'rejected' from r`.execute(
     test.database.executor,
   );
   await eraseDue(test.database);
-  expect(await leftOf(held)).toEqual(GONE);
+  expect(await readReceipt(held)).toEqual(ERASED);
 });
 
-it('a recent file is not erased if only its state was changed to rejected: the journal decides', async () => {
+it('a file is not erased if only its state was changed to rejected, because the journal decides', async () => {
   const customer = await build.customer([provider.id]);
-  const held = await rejected({ customerId: customer.id, state: 'quarantined' });
+  const held = await createRejected({ customerId: customer.id, state: 'quarantined' });
   await sql`update intake_receipt set state = 'rejected' where id = ${held.id}`.execute(
     test.database.executor,
   );
-  await remove(customer);
+  await deleteCustomer(customer);
   await eraseDue(test.database);
-  expect(await leftOf(held)).toMatchObject(WHOLE);
+  expect(await readReceipt(held)).toMatchObject(NOT_ERASED);
 });
 
 it('rejected files are not erased while the clocks of portal and database differ', async () => {
   const customer = await build.customer([provider.id]);
-  const receipt = await rejected({ customerId: customer.id });
-  await remove(customer);
+  const receipt = await createRejected({ customerId: customer.id });
+  await deleteCustomer(customer);
   for (const hours of [3, -3])
     await expect(
       sql`select erase_rejected_due(${new Date(Date.now() + hours * 3_600_000)}, 10)`.execute(
         test.database.executor,
       ),
     ).rejects.toThrow(/clocks/);
-  expect(await leftOf(receipt)).toMatchObject(WHOLE);
+  expect(await readReceipt(receipt)).toMatchObject(NOT_ERASED);
 });
 
 it('rejected files of a customer deleted less than 29 days ago are not erased', async () => {
   const customer = await build.customer([provider.id]);
-  const receipt = await rejected({ customerId: customer.id });
-  await remove(customer, 28);
+  const receipt = await createRejected({ customerId: customer.id });
+  await deleteCustomer(customer, 28);
   await eraseDue(test.database);
-  expect(await leftOf(receipt)).toMatchObject(WHOLE);
+  expect(await readReceipt(receipt)).toMatchObject(NOT_ERASED);
 });
 
-it('rejected files are erased immediately by the command; while a backup copies files, within the hour', async () => {
-  const [one, two] = [await build.customer([provider.id]), await build.customer([provider.id])];
-  const [first, second] = [
-    await rejected({ customerKey: one.number }),
-    await rejected({ customerKey: two.number }),
+it('rejected files are erased immediately by the command, but only by the next job if a backup copies files', async () => {
+  const [customer, otherCustomer] = [
+    await build.customer([provider.id]),
+    await build.customer([provider.id]),
   ];
-  await remove(one, 0);
-  expect(await eraseNow(test.owner, 'customer', one.publicId)).toBeTypeOf('object');
-  expect(await leftOf(first)).toEqual(GONE);
-  await remove(two, 0);
+  const [first, second] = [
+    await createRejected({ customerKey: customer.number }),
+    await createRejected({ customerKey: otherCustomer.number }),
+  ];
+  await deleteCustomer(customer, 0);
+  expect(await eraseNow(test.owner, 'customer', customer.publicId)).toBeTypeOf('object');
+  expect(await readReceipt(first)).toEqual(ERASED);
+  await deleteCustomer(otherCustomer, 0);
   await owner()
     .connection()
-    .execute(async (holding) => {
-      await sql`select pg_advisory_lock_shared(hashtextextended('documents stay', 0))`.execute(holding);
-      expect(await eraseNow(test.owner, 'customer', two.publicId)).toBeTypeOf('object');
-      expect((await leftOf(second)).hasFile).toBe(true);
-      await sql`select pg_advisory_unlock_shared(hashtextextended('documents stay', 0))`.execute(holding);
+    .execute(async (connection) => {
+      await sql`select pg_advisory_lock_shared(hashtextextended('documents stay', 0))`.execute(connection);
+      expect(await eraseNow(test.owner, 'customer', otherCustomer.publicId)).toBeTypeOf('object');
+      expect((await readReceipt(second)).hasFile).toBe(true);
+      await sql`select pg_advisory_unlock_shared(hashtextextended('documents stay', 0))`.execute(connection);
     });
   await eraseDue(test.database);
-  expect(await leftOf(second)).toEqual(GONE);
+  expect(await readReceipt(second)).toEqual(ERASED);
 });
 
-it('many rejected files of one customer are erased in parts', async () => {
+it('many rejected files of one customer are erased in batches', async () => {
   const customer = await build.customer([provider.id]);
   await sql`
     with batch as (insert into intake_batch (provider_id, channel) values (${provider.id}, 'hot-folder') returning id),
@@ -192,7 +196,7 @@ it('many rejected files of one customer are erased in parts', async () => {
     insert into intake_event (receipt_id, actor, to_state) select id, 'hot-folder', 'rejected' from receipt`.execute(
     owner(),
   );
-  await remove(customer);
+  await deleteCustomer(customer);
   await eraseDue(test.database);
   const { rows } =
     await sql`select from intake_receipt where file_name = 'many.pdf' or facts::text like ${`%${customer.number}%`}`.execute(
@@ -203,30 +207,30 @@ it('many rejected files of one customer are erased in parts', async () => {
 
 it('rejected files are erased again after a restore, by the list of deletions', async () => {
   const customer = await build.customer([provider.id]);
-  const receipt = await rejected({ customerId: customer.id });
+  const receipt = await createRejected({ customerId: customer.id });
   const deletedAt = new Date(Date.now() - 86_400_000).toISOString();
-  const gone = {
+  const deletion = {
     kind: 'Customer',
     id: customer.publicId,
     deletedAt,
     erasedAt: deletedAt,
     withCustomer: null,
   } as const;
-  expect(await replayDeletions(test.owner, [gone])).toMatchObject({ deleted: 1, erased: 1 });
-  expect(await leftOf(receipt)).toEqual(GONE);
+  expect(await replayDeletions(test.owner, [deletion])).toMatchObject({ deleted: 1, erased: 1 });
+  expect(await readReceipt(receipt)).toEqual(ERASED);
 });
 
 it('the chain of the journal stays valid after rejected files are erased', async () => {
   const customer = await build.customer([provider.id]);
-  await rejected({ customerId: customer.id });
+  await createRejected({ customerId: customer.id });
   const journal: Journal = INTAKE_JOURNAL;
   const log = { info: () => undefined, error: () => undefined };
   const sequencer = startChainWorker(test.database, [journal], log);
-  const waiting = async () =>
+  const countUnchained = async () =>
     (await sql`select from unchained_event where journal = 'intake' limit 1`.execute(owner())).rows.length;
-  await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+  await expect.poll(countUnchained, { timeout: 60_000 }).toBe(0);
   await sequencer.stop();
-  await remove(customer);
+  await deleteCustomer(customer);
   await eraseDue(test.database);
   expect((await checkChain(owner(), journal)).firstBreak).toBeUndefined();
 });

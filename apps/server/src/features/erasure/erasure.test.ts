@@ -7,7 +7,7 @@ import { createWorldBuilder, type WorldBuilder } from '../../../test/support/tes
 import { eraseDue, eraseNow, listErasable } from './index.ts';
 import { DATA_MAP } from './test-support/data-map.ts';
 import {
-  findMarks,
+  listMarkedColumns,
   listTextColumns,
   MARK,
   markAccount,
@@ -19,14 +19,14 @@ import {
 let test: TestDatabase;
 let build: WorldBuilder;
 let provider: { id: number };
-let clerk: { id: number };
+let staffId: { id: number };
 
 beforeAll(async () => {
   test = await createTestDatabase();
   build = createWorldBuilder(test.owner.executor);
   await sql`insert into installation (demo) values (false)`.execute(test.owner.executor);
   provider = await build.provider();
-  clerk = await build.staff('ProviderAdmin', provider.id);
+  staffId = await build.staff('ProviderAdmin', provider.id);
 });
 afterAll(() => test.drop());
 
@@ -44,15 +44,15 @@ const nameColumns = [
   'invoice_customer_total.name_plain',
 ];
 
-/** Deletes a row as the portal does, dated the given number of days ago. */
+/** Deletes a row as the portal does, `daysAgo` days ago. */
 async function markDeleted(table: 'customer' | 'account', id: number, daysAgo: number): Promise<void> {
   await sql`update ${sql.table(table)} set deleted_at = now() - make_interval(days => ${daysAgo}) where id = ${id}`.execute(
     owner(),
   );
 }
 
-/** A customer with a user, both with the marker text in all fields, deleted the given number of days ago. */
-async function deletedCustomer(daysAgo: number, options: { withDocument: boolean }) {
+/** Creates a customer with a user, both with the marker text in all fields, and deletes them `daysAgo` days ago. */
+async function createDeletedCustomer(daysAgo: number, options: { withDocument: boolean }) {
   const customer = await build.customer([provider.id]);
   const user = await build.customerUser([[customer.id, 'CustomerAdmin']]);
   await markCustomer(owner(), { id: customer.id, providerId: provider.id });
@@ -64,7 +64,7 @@ async function deletedCustomer(daysAgo: number, options: { withDocument: boolean
     bytes: Buffer.from(MARK),
     facts: { index: { customerName: MARK } },
   });
-  await markImport(owner(), clerk.id, { rows: [{ customerNumber: customer.number, customerName: MARK }] });
+  await markImport(owner(), staffId.id, { rows: [{ customerNumber: customer.number, customerName: MARK }] });
   if (options.withDocument) {
     const invoice = await build.invoice(customer.id, provider.id);
     await markNote(owner(), invoice.id, user.id);
@@ -101,13 +101,13 @@ describe('the map of personal data', () => {
   });
 
   it('lists as erased only columns that the test data fills', async () => {
-    const { user } = await deletedCustomer(0, { withDocument: true });
+    const { user } = await createDeletedCustomer(0, { withDocument: true });
     const salesman = await build.staff('SalesmanUser', provider.id);
     await sql`update import_run set file_name = ${MARK}`.execute(owner());
     await sql`update account set first_name = ${MARK} where id = ${salesman.id}`.execute(owner());
-    const planted = await findMarks(owner());
+    const markedColumns = await listMarkedColumns(owner());
     // The number of a salesman is digits and cannot contain the marker; its row is deleted, which another test proves.
-    expect(erasedColumns.filter((name) => !planted.includes(name))).toEqual([
+    expect(erasedColumns.filter((name) => !markedColumns.includes(name))).toEqual([
       'backoffice_user.salesman_number',
     ]);
     await sql`delete from backoffice_user where account_id = ${salesman.id}`.execute(owner());
@@ -116,10 +116,10 @@ describe('the map of personal data', () => {
 });
 
 describe('30 days after the deletion', () => {
-  it('nothing of a customer and its users is left except its name, which is on its documents', async () => {
-    const { customer, user } = await deletedCustomer(30, { withDocument: true });
+  it('the data of a customer and its users is erased, except the name that is on its documents', async () => {
+    const { customer, user } = await createDeletedCustomer(30, { withDocument: true });
     await eraseDue(test.database);
-    expect(await findMarks(owner())).toEqual(nameColumns);
+    expect(await listMarkedColumns(owner())).toEqual(nameColumns);
     const { rows } = await sql`
       select c.customer_number, c.erased_at is not null as customer_erased, a.erased_at is not null as user_erased,
         (select count(*)::integer from invoice where customer_id = c.id) as documents
@@ -129,24 +129,24 @@ describe('30 days after the deletion', () => {
     ]);
   });
 
-  it('nothing is left of a customer without documents', async () => {
-    await deletedCustomer(30, { withDocument: false });
+  it('the data of a customer without documents is erased completely', async () => {
+    await createDeletedCustomer(30, { withDocument: false });
     await eraseDue(test.database);
-    expect(await findMarks(owner())).toEqual([]);
+    expect(await listMarkedColumns(owner())).toEqual([]);
   });
 
-  it('the name is erased too once the last document is gone', async () => {
-    const { customer } = await deletedCustomer(30, { withDocument: true });
+  it('the name is erased too after the last document was deleted', async () => {
+    const { customer } = await createDeletedCustomer(30, { withDocument: true });
     await eraseDue(test.database);
     await sql`delete from invoice_state s using invoice i where i.customer_id = ${customer.id} and s.invoice_id = i.id`.execute(
       owner(),
     );
     await sql`delete from invoice where customer_id = ${customer.id}`.execute(owner());
     await eraseDue(test.database);
-    expect(await findMarks(owner())).toEqual([]);
+    expect(await listMarkedColumns(owner())).toEqual([]);
   });
 
-  it('a deleted user is erased, but the notes stay with the customer', async () => {
+  it('a deleted user is erased, but the notes stay, because they belong to the customer', async () => {
     const customer = await build.customer([provider.id]);
     const invoice = await build.invoice(customer.id, provider.id);
     const user = await build.customerUser([[customer.id, 'CustomerUser']]);
@@ -154,7 +154,7 @@ describe('30 days after the deletion', () => {
     await markNote(owner(), invoice.id, user.id);
     await markDeleted('account', user.id, 30);
     await eraseDue(test.database);
-    expect(await findMarks(owner())).toEqual([
+    expect(await listMarkedColumns(owner())).toEqual([
       'invoice_state.latest_note',
       'invoice_state.note_contracted',
       'invoice_state.note_expanded',
@@ -171,7 +171,7 @@ describe('30 days after the deletion', () => {
     await markImport(owner(), salesman.id, { rows: [{ customerName: MARK }] });
     await markDeleted('account', salesman.id, 30);
     await eraseDue(test.database);
-    expect(await findMarks(owner())).toEqual([]);
+    expect(await listMarkedColumns(owner())).toEqual([]);
     const { rows } = await sql`select from backoffice_user where account_id = ${salesman.id}`.execute(
       owner(),
     );
@@ -179,7 +179,7 @@ describe('30 days after the deletion', () => {
   });
 
   it('the audit trail records the erasure without a name and without an account', async () => {
-    const { customer } = await deletedCustomer(30, { withDocument: false });
+    const { customer } = await createDeletedCustomer(30, { withDocument: false });
     await eraseDue(test.database);
     const { rows } = await sql`
       select target_kind, facts, actor_account_id from audit_event where action = 'personal-data.erase' and target_id = ${customer.publicId}`.execute(
@@ -188,42 +188,46 @@ describe('30 days after the deletion', () => {
     expect(rows).toEqual([{ target_kind: 'Customer', facts: { by: 'job' }, actor_account_id: null }]);
   });
 
-  it('the next owner of the address keeps his mails', async () => {
+  it('the next owner of the address keeps the e-mails to it', async () => {
     const customer = await build.customer([provider.id]);
-    const gone = await build.customerUser([[customer.id, 'CustomerAdmin']]);
-    await markDeleted('account', gone.id, 30);
-    const heir = await build.customerUser([[customer.id, 'CustomerAdmin']], { email: gone.email });
+    const deletedUser = await build.customerUser([[customer.id, 'CustomerAdmin']]);
+    await markDeleted('account', deletedUser.id, 30);
+    const nextOwner = await build.customerUser([[customer.id, 'CustomerAdmin']], {
+      email: deletedUser.email,
+    });
     await sql`
       insert into mail (kind, account_id, recipient, subject, text_body, html_body)
-      values ('invitation', ${heir.id}, ${gone.email}, '', '', ''), ('invitation', ${gone.id}, ${gone.email}, '', '', '')`.execute(
+      values ('invitation', ${nextOwner.id}, ${deletedUser.email}, '', '', ''), ('invitation', ${deletedUser.id}, ${deletedUser.email}, '', '', '')`.execute(
       owner(),
     );
     await eraseDue(test.database);
     const { rows } = await sql`select account_id from mail`.execute(owner());
-    expect(rows).toEqual([{ account_id: heir.id }]);
+    expect(rows).toEqual([{ account_id: nextOwner.id }]);
   });
 });
 
 describe('personal data that is not due', () => {
   it('stays if it was deleted less than 29 days ago or not at all', async () => {
-    await deletedCustomer(28, { withDocument: true });
-    const before = await findMarks(owner());
+    await createDeletedCustomer(28, { withDocument: true });
+    const before = await listMarkedColumns(owner());
     await eraseDue(test.database);
-    expect(await findMarks(owner())).toEqual(before);
-    const alive = await build.customer([provider.id]);
-    const { rows } = await sql`select erased_at from customer where id = ${alive.id}`.execute(owner());
+    expect(await listMarkedColumns(owner())).toEqual(before);
+    const activeCustomer = await build.customer([provider.id]);
+    const { rows } = await sql`select erased_at from customer where id = ${activeCustomer.id}`.execute(
+      owner(),
+    );
     expect(rows).toEqual([{ erased_at: null }]);
   });
 
   it('stays when the clocks of portal and database differ', async () => {
-    const wrong = new Date(Date.now() + 3 * 3_600_000);
-    await expect(sql`select * from erase_due(${wrong}, 10)`.execute(test.database.executor)).rejects.toThrow(
-      /clocks/,
-    );
+    const wrongTime = new Date(Date.now() + 3 * 3_600_000);
+    await expect(
+      sql`select * from erase_due(${wrongTime}, 10)`.execute(test.database.executor),
+    ).rejects.toThrow(/clocks/);
   });
 
   it('cannot be erased by the server itself', async () => {
-    const { customer, user } = await deletedCustomer(1, { withDocument: false });
+    const { customer, user } = await createDeletedCustomer(1, { withDocument: false });
     for (const statement of [
       sql`select erase_customer(${customer.id})`,
       sql`select erase_account(${user.id})`,
@@ -233,7 +237,7 @@ describe('personal data that is not due', () => {
 });
 
 describe('many erasures at the same time', () => {
-  it('are shared between two running jobs, each done once', async () => {
+  it('are shared between two running jobs, and each is done once', async () => {
     const ids = new Set<string>();
     for (let count = 0; count < 60; count += 1) {
       const user = await build.customerUser([]);
@@ -243,29 +247,29 @@ describe('many erasures at the same time', () => {
     await Promise.all([eraseDue(test.database), eraseDue(test.database)]);
     const { rows } = await sql<{ target_id: string }>`
       select target_id from audit_event where action = 'personal-data.erase'`.execute(owner());
-    const told = rows.map((row) => row.target_id).filter((id) => ids.has(id));
-    expect(told.length).toBe(60);
-    expect(new Set(told).size).toBe(60);
+    const auditedIds = rows.map((row) => row.target_id).filter((id) => ids.has(id));
+    expect(auditedIds.length).toBe(60);
+    expect(new Set(auditedIds).size).toBe(60);
   });
 });
 
 describe('erasing immediately', () => {
   it('erases a customer with its users, once', async () => {
-    const { customer } = await deletedCustomer(0, { withDocument: true });
+    const { customer } = await createDeletedCustomer(0, { withDocument: true });
     expect((await listErasable(test.database.executor)).some(({ id }) => id === customer.publicId)).toBe(
       true,
     );
     expect(await eraseNow(test.owner, 'customer', customer.publicId)).toEqual({
       target: { kind: 'Customer', id: customer.publicId },
     });
-    expect(await findMarks(owner())).toEqual(nameColumns);
+    expect(await listMarkedColumns(owner())).toEqual(nameColumns);
     expect(await eraseNow(test.owner, 'customer', customer.publicId)).toBe('erased');
     expect((await listErasable(test.database.executor)).some(({ id }) => id === customer.publicId)).toBe(
       false,
     );
   });
 
-  it('is refused for a customer or user who is not deleted or not known', async () => {
+  it('is refused for a customer or user that is not deleted or does not exist', async () => {
     const customer = await build.customer([provider.id]);
     const user = await build.customerUser([[customer.id, 'CustomerUser']]);
     expect(await eraseNow(test.owner, 'customer', customer.publicId)).toBe('not-deleted');

@@ -5,9 +5,8 @@ import { createWorldBuilder, type WorldBuilder } from '../../../test/support/tes
 import { eraseDue, listDeletions, replayDeletions } from './index.ts';
 
 /*
- * A person was erased on request. Then the machine was lost and an older backup was restored: the person was back and
- * could sign in again. The database of this test is the restored one, and the list contains the deletions since its
- * backup.
+ * A person was erased on request. Then the machine was lost, and an older backup was restored: the person could sign in
+ * again. The database of this test is the restored one, and the list contains the deletions since its backup.
  */
 
 let test: TestDatabase;
@@ -26,11 +25,11 @@ beforeEach(async () => {
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-const deletion = (
+const createDeletion = (
   kind: 'Customer' | 'CustomerUser' | 'BackofficeUser',
   { publicId: id }: { publicId: string },
-  given: { deletedAt?: string; erasedAt?: string; withCustomer?: string } = {},
-) => ({ kind, id, deletedAt: daysAgo(2), erasedAt: null, withCustomer: null, ...given });
+  options: { deletedAt?: string; erasedAt?: string; withCustomer?: string } = {},
+) => ({ kind, id, deletedAt: daysAgo(2), erasedAt: null, withCustomer: null, ...options });
 
 async function stateOf(table: 'account' | 'customer', { id }: { id: number }) {
   const { rows } = await sql<{ deleted: Date | null; erased: Date | null }>`
@@ -39,7 +38,7 @@ async function stateOf(table: 'account' | 'customer', { id }: { id: number }) {
   );
   return { deletedAt: rows[0]?.deleted?.toISOString() ?? null, isErased: rows[0]?.erased != null };
 }
-async function actions(): Promise<string[]> {
+async function listAuditActions(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select action || ' ' || (facts ->> 'by') as text from audit_event order by id`.execute(
     test.owner.executor,
@@ -53,19 +52,19 @@ it('deletions are repeated with their original time, so that the erasure comes o
   await build.assign(customer.id, salesman.id);
   const user = await build.customerUser([[customer.id, 'CustomerAdmin']]);
   const list = [
-    deletion('Customer', customer, { deletedAt: daysAgo(40) }),
-    deletion('CustomerUser', user, { deletedAt: daysAgo(40), withCustomer: customer.publicId }),
-    deletion('BackofficeUser', salesman),
+    createDeletion('Customer', customer, { deletedAt: daysAgo(40) }),
+    createDeletion('CustomerUser', user, { deletedAt: daysAgo(40), withCustomer: customer.publicId }),
+    createDeletion('BackofficeUser', salesman),
   ];
   expect(await replayDeletions(test.owner, list)).toEqual({ deleted: 3, erased: 0, unknown: 0 });
   expect(await stateOf('customer', customer)).toEqual({ deletedAt: list[0]?.deletedAt, isErased: false });
-  const left = await sql`
+  const relations = await sql`
     select from customer_role where customer_id = ${customer.id}
     union all select from customer_salesman where customer_id = ${customer.id}
     union all select from backoffice_user where account_id = ${salesman.id}`.execute(test.owner.executor);
-  expect(left.rows).toEqual([]);
+  expect(relations.rows).toEqual([]);
   expect(await listDeletions(test.owner.executor)).toEqual(expect.arrayContaining(list));
-  expect(await actions()).toEqual([
+  expect(await listAuditActions()).toEqual([
     'customer.delete replay',
     'customer-user.delete replay',
     'backoffice-user.delete replay',
@@ -76,50 +75,51 @@ it('deletions are repeated with their original time, so that the erasure comes o
 });
 
 it('erased customers and users are erased again immediately, also if they are not deleted in the backup', async () => {
-  const [alive, deleted] = [
+  const [activeCustomer, deletedCustomer] = [
     await build.customer([provider.id], { name: 'Fort GmbH' }),
     await build.customer([provider.id], { name: 'Weg GmbH', deleted: true }),
   ];
-  const user = await build.customerUser([[alive.id, 'CustomerUser']]);
-  const gone = { erasedAt: daysAgo(1) };
+  const user = await build.customerUser([[activeCustomer.id, 'CustomerUser']]);
+  const erased = { erasedAt: daysAgo(1) };
   const list = [
-    deletion('Customer', alive, gone),
-    deletion('Customer', deleted, gone),
-    deletion('CustomerUser', user, { ...gone, withCustomer: alive.publicId }),
+    createDeletion('Customer', activeCustomer, erased),
+    createDeletion('Customer', deletedCustomer, erased),
+    createDeletion('CustomerUser', user, { ...erased, withCustomer: activeCustomer.publicId }),
   ];
   expect(await replayDeletions(test.owner, list)).toMatchObject({ deleted: 2, unknown: 0 });
-  for (const customer of [alive, deleted])
+  for (const customer of [activeCustomer, deletedCustomer])
     expect(await stateOf('customer', customer)).toMatchObject({ isErased: true });
   expect(await stateOf('account', user)).toMatchObject({ isErased: true });
   const { rows } = await sql`
-    select name from customer where id in (${alive.id}, ${deleted.id})
+    select name from customer where id in (${activeCustomer.id}, ${deletedCustomer.id})
     union all select email from account where id = ${user.id}`.execute(test.owner.executor);
   expect(rows).toEqual([{ name: '-' }, { name: '-' }, { name: '' }]);
 });
 
-it('users with another customer and everybody who is not on the list stay', async () => {
+it('users with another customer are not deleted, nor are customers and users that are not in the list', async () => {
   const [leaving, staying] = [await build.customer([provider.id]), await build.customer([provider.id])];
-  const both = await build.customerUser([
+  const userOfBoth = await build.customerUser([
     [leaving.id, 'CustomerAdmin'],
     [staying.id, 'CustomerUser'],
   ]);
-  await replayDeletions(test.owner, [deletion('Customer', leaving)]);
-  expect(await stateOf('account', both)).toEqual({ deletedAt: null, isErased: false });
+  await replayDeletions(test.owner, [createDeletion('Customer', leaving)]);
+  expect(await stateOf('account', userOfBoth)).toEqual({ deletedAt: null, isErased: false });
   expect(await stateOf('customer', staying)).toEqual({ deletedAt: null, isErased: false });
-  const { rows } = await sql`select customer_id from customer_role where account_id = ${both.id}`.execute(
-    test.owner.executor,
-  );
+  const { rows } =
+    await sql`select customer_id from customer_role where account_id = ${userOfBoth.id}`.execute(
+      test.owner.executor,
+    );
   expect(rows).toEqual([{ customer_id: staying.id }]);
 });
 
-it('entries that came after the backup are counted, and a second replay changes nothing', async () => {
+it('entries of customers and users that were created after the backup are counted, and a second replay changes nothing', async () => {
   const user = await build.customerUser([]);
   const list = [
-    deletion('CustomerUser', user, { erasedAt: daysAgo(1) }),
-    deletion('CustomerUser', { publicId: '01a1fecd-918f-790a-8d51-fa0e8d94afda' }),
+    createDeletion('CustomerUser', user, { erasedAt: daysAgo(1) }),
+    createDeletion('CustomerUser', { publicId: '01a1fecd-918f-790a-8d51-fa0e8d94afda' }),
   ];
   expect(await replayDeletions(test.owner, list)).toEqual({ deleted: 1, erased: 1, unknown: 1 });
-  const before = await actions();
+  const before = await listAuditActions();
   expect(await replayDeletions(test.owner, list)).toEqual({ deleted: 0, erased: 0, unknown: 1 });
-  expect(await actions()).toEqual(before);
+  expect(await listAuditActions()).toEqual(before);
 });

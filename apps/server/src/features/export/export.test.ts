@@ -4,48 +4,50 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let app: TestApp;
-let root: number;
-let A: { id: number };
+let superAdmin: number;
+let providerA: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
   const { build } = app;
-  root = (await build.staff('SuperAdmin', null)).id;
-  A = await build.provider('Ärzte-Automaten');
-  const B = await build.provider('Zoo "Süd"; West');
+  superAdmin = (await build.staff('SuperAdmin', null)).id;
+  providerA = await build.provider('Ärzte-Automaten');
+  const providerB = await build.provider('Zoo "Süd"; West');
   await build.provider('=1+1');
-  const customer = await build.customer([A.id, B.id]);
-  const add = (provider: { id: number }, date: string, type: 0 | 1 | 2) =>
+  const customer = await build.customer([providerA.id, providerB.id]);
+  const createInvoice = (provider: { id: number }, date: string, type: 0 | 1 | 2) =>
     build.invoice(customer.id, provider.id, { date, type });
-  await add(A, '2026-10-01', 0);
-  await add(A, '2026-10-31', 1);
-  await add(A, '2026-10-31', 2);
-  await add(A, '2026-09-30', 0);
-  await add(A, '2026-11-01', 0);
-  const old = await add(B, '2026-10-15', 0);
-  const current = await add(B, '2026-10-15', 0);
+  await createInvoice(providerA, '2026-10-01', 0);
+  await createInvoice(providerA, '2026-10-31', 1);
+  await createInvoice(providerA, '2026-10-31', 2);
+  await createInvoice(providerA, '2026-09-30', 0);
+  await createInvoice(providerA, '2026-11-01', 0);
+  const old = await createInvoice(providerB, '2026-10-15', 0);
+  const current = await createInvoice(providerB, '2026-10-15', 0);
   await build.supersede(old.id, current.id);
 });
 afterAll(() => app.close());
 
-const count = (monthAndYear: string, as = root) =>
+const getCounts = (monthAndYear: string, as = superAdmin) =>
   app.call({ url: '/api/Invoice/InvoiceCountForProvider', query: { monthAndYear }, as });
-const csv = (monthAndYear: string, as = root) =>
+const getCsv = (monthAndYear: string, as = superAdmin) =>
   app.call({ url: '/api/Invoice/ExportInvoiceCountForProvider', query: { monthAndYear }, as });
 
 describe('the monthly count', () => {
-  it('contains every provider, also one without documents; superseded versions do not count', async () => {
-    expect((await count('2026-10')).json()).toEqual([
+  it('contains every provider, also without documents, and does not count superseded versions', async () => {
+    expect((await getCounts('2026-10')).json()).toEqual([
       { providername: '=1+1', invoiceCount: 0 },
       { providername: 'Ärzte-Automaten', invoiceCount: 3 },
       { providername: 'Zoo "Süd"; West', invoiceCount: 1 },
     ]);
   });
 
-  it('covers the whole month and no other day', async () => {
-    const ofA = async (month: string) =>
-      (await count(month)).json<{ providername: string; invoiceCount: number }[]>()[1]?.invoiceCount;
-    expect(await Promise.all(['2026-09', '2026-11', '2026-12', '1999-01'].map(ofA))).toEqual([1, 1, 0, 0]);
+  it('covers all days of the month and no other day', async () => {
+    const countOfA = async (month: string) =>
+      (await getCounts(month)).json<{ providername: string; invoiceCount: number }[]>()[1]?.invoiceCount;
+    expect(await Promise.all(['2026-09', '2026-11', '2026-12', '1999-01'].map(countOfA))).toEqual([
+      1, 1, 0, 0,
+    ]);
   });
 
   it('reads the counters instead of the documents, for any number of documents', async () => {
@@ -60,15 +62,15 @@ describe('the monthly count', () => {
   it.each(['2026-13', '2026-1', '10-2026', '', '0000-01', "2026-10'"])(
     'refuses the month %j',
     async (month) => {
-      expect((await count(month)).statusCode).toBe(400);
-      expect((await csv(month)).statusCode).toBe(400);
+      expect((await getCounts(month)).statusCode).toBe(400);
+      expect((await getCsv(month)).statusCode).toBe(400);
     },
   );
 
   it('is available only to a SuperAdmin', async () => {
-    const admin = (await app.build.staff('ProviderAdmin', A.id)).id;
-    expect((await count('2026-10', admin)).statusCode).toBe(403);
-    expect((await csv('2026-10', admin)).statusCode).toBe(403);
+    const admin = (await app.build.staff('ProviderAdmin', providerA.id)).id;
+    expect((await getCounts('2026-10', admin)).statusCode).toBe(403);
+    expect((await getCsv('2026-10', admin)).statusCode).toBe(403);
     expect(
       (await app.call({ url: '/api/Invoice/InvoiceCountForProvider?monthAndYear=2026-10' })).statusCode,
     ).toBe(401);
@@ -77,10 +79,10 @@ describe('the monthly count', () => {
 
 describe('the export', () => {
   it('is a CSV file of the same count that a German Excel opens without running a formula (cve/GHSA-29w6-c52g-m8jc)', async () => {
-    const answer = await csv('2026-10');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    const text = answer.rawPayload.toString('utf8');
+    const response = await getCsv('2026-10');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const text = response.rawPayload.toString('utf8');
     expect(text.startsWith('\uFEFF"Anbieter";"Rechnungen"\r\n')).toBe(true);
     expect(parse(text, { bom: true, delimiter: ';' })).toEqual([
       ['Anbieter', 'Rechnungen'],
@@ -91,14 +93,14 @@ describe('the export', () => {
   });
 
   it('has a file name of date, name and month, without blanks', async () => {
-    const { headers } = await csv('2026-10');
+    const { headers } = await getCsv('2026-10');
     expect(headers['content-disposition']).toMatch(
       /^attachment; filename="\d{4}-\d{2}-\d{2}_Rechnungen_je_Anbieter_2026-10\.csv";/,
     );
   });
 
   it('is recorded in the audit trail', async () => {
-    await csv('2026-08');
+    await getCsv('2026-08');
     const { rows } = await sql<{ facts: object }>`
       select facts from audit_event where action = 'invoice-counts.export' order by id desc limit 1`.execute(
       app.test.owner.executor,

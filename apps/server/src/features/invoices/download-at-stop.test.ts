@@ -19,8 +19,8 @@ it('a stop waits until a delivered download is recorded', async () => {
   await executor.transaction().execute(async (transaction) => {
     // The record of the download waits for this lock.
     await sql`select from invoice_state where invoice_id = ${id} for update`.execute(transaction);
-    const answer = await app.call({ url: `/api/Invoice/Download/${publicId}`, as: reader.id });
-    expect(answer.statusCode).toBe(200);
+    const response = await app.call({ url: `/api/Invoice/Download/${publicId}`, as: reader.id });
+    expect(response.statusCode).toBe(200);
     const stopped = app.app.close().then(() => 'stopped');
     expect(await Promise.race([stopped, wait(300, 'waiting')])).toBe('waiting');
   });

@@ -4,7 +4,7 @@ import { DOWNLOAD_LIMITS } from './download-limits.ts';
 
 let app: TestApp;
 let reader: number;
-let clerk: number;
+let staffId: number;
 let id: string;
 
 beforeAll(async () => {
@@ -14,28 +14,28 @@ beforeAll(async () => {
   const provider = await app.build.provider();
   const customer = await app.build.customer([provider.id]);
   reader = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
-  clerk = (await app.build.staff('ProviderUser', provider.id)).id;
+  staffId = (await app.build.staff('ProviderUser', provider.id)).id;
   id = (await app.build.invoice(customer.id, provider.id)).publicId;
 });
 afterAll(() => app.close());
 
-async function downloadTimes(who: number, times: number) {
-  const answers = [];
-  for (let at = 0; at < times; at += 1)
-    answers.push(await app.call({ url: `/api/Invoice/Download/${id}`, as: who }));
-  return answers;
+async function downloadTimes(accountId: number, times: number) {
+  const responses = [];
+  for (let count = 0; count < times; count += 1)
+    responses.push(await app.call({ url: `/api/Invoice/Download/${id}`, as: accountId }));
+  return responses;
 }
 
-it('a customer-user has a limit of single downloads within an hour, and the refusal says when to go on', async () => {
-  const answers = await downloadTimes(reader, 3);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
-  expect(answers[2]?.json()).toMatchObject({ code: 'TooManyRequests' });
-  expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(3000);
+it('a customer-user has a limit of single downloads within an hour, and the refusal says when the next one is allowed', async () => {
+  const responses = await downloadTimes(reader, 3);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+  expect(responses[2]?.json()).toMatchObject({ code: 'TooManyRequests' });
+  expect(Number(responses[2]?.headers['retry-after'])).toBeGreaterThan(3000);
 });
 
-it('staff are not limited, and alarmingly many downloads raise one alarm in the log', async () => {
-  const answers = await downloadTimes(clerk, 6);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+it('staff are not limited, and a bulk download raises one alarm in the log', async () => {
+  const responses = await downloadTimes(staffId, 6);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(app.log.filter(({ alarm }) => alarm === 'many-downloads')).toHaveLength(1);
 });
 

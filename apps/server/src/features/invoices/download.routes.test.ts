@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const document = (given: Parameters<TestApp['build']['invoice']>[2] = {}) =>
-  app.build.invoice(customer.id, provider.id, given);
+const createDocument = (options: Parameters<TestApp['build']['invoice']>[2] = {}) =>
+  app.build.invoice(customer.id, provider.id, options);
 const download = (id: string, headers: Record<string, string> = {}, as = user, part?: string) =>
   app.call({
     url: `/api/Invoice/Download/${id}`,
@@ -30,9 +30,9 @@ const download = (id: string, headers: Record<string, string> = {}, as = user, p
     ...(part === undefined ? {} : { query: { part } }),
   });
 
-let address: Promise<string> | undefined;
-/** Uses a real connection, so that a transfer can break off. */
-const listening = () => (address ??= app.app.listen({ port: 0, host: '127.0.0.1' }));
+let serverUrl: Promise<string> | undefined;
+/** The server listens on a real connection, so that a transfer can break off. */
+const getServerUrl = () => (serverUrl ??= app.app.listen({ port: 0, host: '127.0.0.1' }));
 
 const hexOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const fileOf = (bytes: Buffer) => {
@@ -40,7 +40,7 @@ const fileOf = (bytes: Buffer) => {
   return path.join(app.documents, 'sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
 };
 
-async function stampOf(id: string): Promise<Date | null> {
+async function lastDownloadOf(id: string): Promise<Date | null> {
   await app.settle();
   const { rows } = await sql<{ at: Date | null }>`
     select s.last_downloaded_at as at from invoice_state s join invoice i on i.id = s.invoice_id where i.public_id = ${id}`.execute(
@@ -51,11 +51,11 @@ async function stampOf(id: string): Promise<Date | null> {
 
 describe('a document', () => {
   it('is sent with its bytes and its name, and only as an attachment', async () => {
-    const { publicId, bytes } = await document({ name: 'Rechnung.pdf' });
-    const answer = await download(publicId);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload).toEqual(bytes);
-    expect(answer.headers).toMatchObject({
+    const { publicId, bytes } = await createDocument({ name: 'Rechnung.pdf' });
+    const response = await download(publicId);
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload).toEqual(bytes);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(bytes.length),
       'content-disposition': `attachment; filename="Rechnung.pdf"; filename*=UTF-8''Rechnung.pdf`,
@@ -67,20 +67,20 @@ describe('a document', () => {
   });
 
   it('is not sent again to a client that has it', async () => {
-    const { publicId, bytes } = await document();
+    const { publicId, bytes } = await createDocument();
     const etag = `"${hexOf(bytes)}"`;
     for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const answer = await download(publicId, { 'if-none-match': condition });
-      expect(answer.statusCode, condition).toBe(304);
-      expect(answer.rawPayload).toHaveLength(0);
-      expect(answer.headers.etag).toBe(etag);
+      const response = await download(publicId, { 'if-none-match': condition });
+      expect(response.statusCode, condition).toBe(304);
+      expect(response.rawPayload).toHaveLength(0);
+      expect(response.headers.etag).toBe(etag);
     }
-    expect(await stampOf(publicId)).toBeNull();
+    expect(await lastDownloadOf(publicId)).toBeNull();
     expect((await download(publicId, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
   it('is sent in byte ranges', async () => {
-    const { publicId, bytes } = await document({ bytes: randomBytes(1000) });
+    const { publicId, bytes } = await createDocument({ bytes: randomBytes(1000) });
     for (const [range, first, last] of [
       ['bytes=0-0', 0, 0],
       ['bytes=0-99', 0, 99],
@@ -89,18 +89,18 @@ describe('a document', () => {
       ['bytes=990-5000', 990, 999],
       ['bytes=-10', 990, 999],
     ] as const) {
-      const answer = await download(publicId, { range });
-      expect(answer.statusCode, range).toBe(206);
-      expect(answer.headers['content-range']).toBe(`bytes ${first}-${last}/1000`);
-      expect(answer.rawPayload).toEqual(bytes.subarray(first, last + 1));
+      const response = await download(publicId, { range });
+      expect(response.statusCode, range).toBe(206);
+      expect(response.headers['content-range']).toBe(`bytes ${first}-${last}/1000`);
+      expect(response.rawPayload).toEqual(bytes.subarray(first, last + 1));
     }
     for (const range of ['bytes=1000-', 'bytes=1000-1001', 'bytes=-0', `bytes=${'9'.repeat(400)}-`]) {
-      const answer = await download(publicId, { range });
-      expect(answer.statusCode, range).toBe(416);
-      expect(answer.headers['content-range']).toBe('bytes */1000');
-      expect(answer.rawPayload).toHaveLength(0);
+      const response = await download(publicId, { range });
+      expect(response.statusCode, range).toBe(416);
+      expect(response.headers['content-range']).toBe('bytes */1000');
+      expect(response.rawPayload).toHaveLength(0);
     }
-    expect(await stampOf(publicId)).toBeNull();
+    expect(await lastDownloadOf(publicId)).toBeNull();
     for (const range of [
       'bytes=0-1,5-6',
       'bytes=9-5',
@@ -110,24 +110,24 @@ describe('a document', () => {
       'bytes 0-1',
       '',
     ]) {
-      const answer = await download(publicId, { range });
-      expect(answer.statusCode, range).toBe(200);
-      expect(answer.rawPayload).toEqual(bytes);
+      const response = await download(publicId, { range });
+      expect(response.statusCode, range).toBe(200);
+      expect(response.rawPayload).toEqual(bytes);
     }
   });
 
-  it('is sent as a whole if the range is meant for another version', async () => {
-    const { publicId, bytes } = await document();
+  it('is sent completely if the range is for another version', async () => {
+    const { publicId, bytes } = await createDocument();
     const status = async (condition: string) =>
       (await download(publicId, { range: 'bytes=0-3', 'if-range': condition })).statusCode;
     expect(await status(`"${hexOf(bytes)}"`)).toBe(206);
-    for (const other of [`W/"${hexOf(bytes)}"`, '"other"', 'Sat, 21 Nov 2026 10:00:00 GMT', 'x'])
-      expect(await status(other), other).toBe(200);
+    for (const condition of [`W/"${hexOf(bytes)}"`, '"other"', 'Sat, 21 Nov 2026 10:00:00 GMT', 'x'])
+      expect(await status(condition), condition).toBe(200);
   });
 
   it('has its XML and its original as separate parts', async () => {
     const xml = Buffer.from(`<Invoice>${'ä'.repeat(2000)}</Invoice>`);
-    const { publicId, bytes } = await document({ xml, name: 'RE 1.PDF' });
+    const { publicId, bytes } = await createDocument({ xml, name: 'RE 1.PDF' });
     const part = (name?: string) => download(publicId, { 'accept-encoding': 'gzip, br' }, user, name);
     const asXml = await part('xml');
     expect(asXml.rawPayload).toEqual(xml);
@@ -136,7 +136,10 @@ describe('a document', () => {
       'content-disposition': `attachment; filename="RE 1.xml"; filename*=UTF-8''RE%201.xml`,
       etag: `"${hexOf(xml)}"`,
     });
-    expect(asXml.headers['content-encoding'], 'a part of packed bytes is no part').toBeUndefined();
+    expect(
+      asXml.headers['content-encoding'],
+      'a range of compressed bytes would not be a range of the file',
+    ).toBeUndefined();
     expect((await part('original')).rawPayload).toEqual(bytes);
     await sql`update invoice set original_is_xml = true where public_id = ${publicId}`.execute(
       app.test.owner.executor,
@@ -145,12 +148,12 @@ describe('a document', () => {
     expect((await part()).rawPayload).toEqual(bytes);
     const range = await download(publicId, { range: 'bytes=0-1499', 'accept-encoding': 'gzip' }, user, 'xml');
     expect(range.rawPayload).toEqual(xml.subarray(0, 1500));
-    expect((await download((await document()).publicId, {}, user, 'xml')).statusCode).toBe(404);
+    expect((await download((await createDocument()).publicId, {}, user, 'xml')).statusCode).toBe(404);
   });
 
   it('that was superseded can be downloaded and is not listed', async () => {
-    const old = await document();
-    const next = await document();
+    const old = await createDocument();
+    const next = await createDocument();
     await app.build.supersede(old.id, next.id);
     expect((await download(old.publicId)).rawPayload).toEqual(old.bytes);
     const list = await app.call({
@@ -173,18 +176,18 @@ describe('a document whose stored bytes changed', () => {
     ['altered', (file: string) => writeFileSync(file, '')],
     ['missing', (file: string) => rmSync(file)],
   ])('is not delivered and raises an alarm: %s', async (fault, damage) => {
-    const { publicId, bytes } = await document({
+    const { publicId, bytes } = await createDocument({
       bytes: Buffer.from(`CANARY${randomBytes(20).toString('hex')}`),
     });
     damage(fileOf(bytes), bytes);
     for (const headers of [{}, { range: 'bytes=0-3' }]) {
-      const answer = await download(publicId, headers);
-      expect(answer.statusCode).toBe(500);
-      expect(answer.json()).toMatchObject({ status: 500, code: 'DocumentDamaged' });
-      expect(answer.body).not.toContain('ANARY');
-      expect(answer.headers['content-disposition']).toBeUndefined();
+      const response = await download(publicId, headers);
+      expect(response.statusCode).toBe(500);
+      expect(response.json()).toMatchObject({ status: 500, code: 'DocumentDamaged' });
+      expect(response.body).not.toContain('ANARY');
+      expect(response.headers['content-disposition']).toBeUndefined();
     }
-    expect(await stampOf(publicId)).toBeNull();
+    expect(await lastDownloadOf(publicId)).toBeNull();
     expect(app.log).toContainEqual(
       expect.objectContaining({ level: 60, alarm: 'document-damaged', fault, hash: hexOf(bytes) }),
     );
@@ -193,75 +196,75 @@ describe('a document whose stored bytes changed', () => {
 
 describe('a download', () => {
   it('sets the last download for a customer-user, not for the back office', async () => {
-    const { publicId } = await document();
+    const { publicId } = await createDocument();
     await download(publicId, {}, admin);
-    expect(await stampOf(publicId)).toBeNull();
+    expect(await lastDownloadOf(publicId)).toBeNull();
     await download(publicId);
-    const stamp = await stampOf(publicId);
+    const stamp = await lastDownloadOf(publicId);
     expect(stamp).toBeInstanceOf(Date);
     const list = await app.call({ url: '/api/Invoice/List', as: user });
     expect(list.body).toContain(stamp?.toISOString());
   });
 
   it.each([
-    ['one part that is the whole', ['bytes=0-']],
-    ['the same with its last byte', ['bytes=0-999']],
-    ['the last thousand of a thousand', ['bytes=-1000']],
-    ['more than there is', ['bytes=-9999']],
-    ['several parts in one request', ['bytes=0-1,5-6']],
+    ['one range from the first byte', ['bytes=0-']],
+    ['one range from the first to the last byte', ['bytes=0-999']],
+    ['the last 1000 of 1000 bytes', ['bytes=-1000']],
+    ['more bytes than the document has', ['bytes=-9999']],
+    ['several ranges in one request', ['bytes=0-1,5-6']],
     ['two halves', ['bytes=0-499', 'bytes=500-']],
     ['two halves, the second one first', ['bytes=500-999', 'bytes=0-499']],
     ['all but the last byte', ['bytes=0-998']],
-    ['many pieces that overlap', Array.from({ length: 20 }, (_, at) => `bytes=${at * 50}-${at * 50 + 70}`)],
+    ['many ranges that overlap', Array.from({ length: 20 }, (_, at) => `bytes=${at * 50}-${at * 50 + 70}`)],
   ])('in byte ranges sets the last download once all bytes are delivered: %s', async (_, ranges) => {
-    const { publicId } = await document({ bytes: randomBytes(1000) });
+    const { publicId } = await createDocument({ bytes: randomBytes(1000) });
     for (const range of ranges.slice(0, -1)) {
       expect((await download(publicId, { range })).statusCode).toBe(206);
-      expect(await stampOf(publicId)).toBeNull();
+      expect(await lastDownloadOf(publicId)).toBeNull();
     }
     await download(publicId, { range: ranges.at(-1) ?? '' });
-    expect(await stampOf(publicId)).toBeInstanceOf(Date);
-    const kept = await sql`
+    expect(await lastDownloadOf(publicId)).toBeInstanceOf(Date);
+    const downloads = await sql`
       select from download d join invoice i on i.id = d.invoice_id where i.public_id = ${publicId}`.execute(
       app.test.owner.executor,
     );
-    expect(kept.rows).toHaveLength(1);
+    expect(downloads.rows).toHaveLength(1);
   });
 
   it('of two people who received one half each sets no last download', async () => {
-    const { publicId } = await document({ bytes: randomBytes(1000) });
+    const { publicId } = await createDocument({ bytes: randomBytes(1000) });
     const colleague = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
     await download(publicId, { range: 'bytes=0-499' });
     await download(publicId, { range: 'bytes=500-' }, colleague);
-    expect(await stampOf(publicId)).toBeNull();
+    expect(await lastDownloadOf(publicId)).toBeNull();
   });
 
   it('of a large document that was interrupted and resumed sets the last download', async () => {
     const bytes = randomBytes(24_000_000);
-    const { publicId } = await document({ bytes });
-    const aborting = new AbortController();
+    const { publicId } = await createDocument({ bytes });
+    const controller = new AbortController();
     const headers = { authorization: `Bearer ${await app.tokenFor(user)}` };
-    const url = `${await listening()}/api/Invoice/Download/${publicId}`;
-    const answer = await fetch(url, { headers, signal: aborting.signal });
-    const reader = answer.body?.getReader();
+    const url = `${await getServerUrl()}/api/Invoice/Download/${publicId}`;
+    const response = await fetch(url, { headers, signal: controller.signal });
+    const reader = response.body?.getReader();
     let received = 0;
     while (received < 16_000_000) {
       const piece = (await reader?.read())?.value as Uint8Array | undefined;
       received += piece?.byteLength ?? Infinity;
     }
-    aborting.abort();
-    expect(await stampOf(publicId)).toBeNull();
-    // The portal notices the end of the first transfer before the next request.
+    controller.abort();
+    expect(await lastDownloadOf(publicId)).toBeNull();
+    // Until then the portal notices the end of the first transfer.
     await new Promise((resolve) => setTimeout(resolve, 200));
     const rest = await fetch(url, {
-      headers: { ...headers, range: `bytes=15000000-`, 'if-range': answer.headers.get('etag') ?? '' },
+      headers: { ...headers, range: `bytes=15000000-`, 'if-range': response.headers.get('etag') ?? '' },
     });
     expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(15_000_000))).toBe(true);
-    await expect.poll(() => stampOf(publicId)).toBeInstanceOf(Date);
+    await expect.poll(() => lastDownloadOf(publicId)).toBeInstanceOf(Date);
   });
 
   it('is in the audit trail with account, document and address', async () => {
-    const { publicId } = await document();
+    const { publicId } = await createDocument();
     for (const as of [admin, user]) await download(publicId, { 'user-agent': 'Test "Ä" agent' }, as);
     await download(
       publicId,
@@ -287,20 +290,20 @@ describe('a download', () => {
     const readers = await Promise.all(
       Array.from({ length: 12 }, () => app.build.customerUser([[customer.id, 'CustomerUser']])),
     );
-    const documents = await Promise.all(readers.map(() => document()));
+    const documents = await Promise.all(readers.map(() => createDocument()));
     const { publicId: foreign } = await app.build.invoice(
       (await app.build.customer([provider.id])).id,
       provider.id,
     );
     for (const { id } of readers) await app.tokenFor(id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       readers.flatMap(({ id }, index) => [
         download(documents[index]?.publicId ?? '', {}, id),
         download(foreign, {}, id),
       ]),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(readers.flatMap(() => [200, 404]));
-    // Reads without waiting: every answered download is in the audit trail.
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(readers.flatMap(() => [200, 404]));
+    // Reads without waiting: every download is in the audit trail before its response.
     const { rows } = await sql<{ actor: number; target: string; request: string }>`
       select e.actor_account_id as actor, e.target_id as target, e.request_id as request
       from audit_event e join audit_origin o on o.event_id = e.id
@@ -310,19 +313,19 @@ describe('a download', () => {
     expect(new Map(rows.map(({ actor, target }) => [actor, target]))).toEqual(
       new Map(readers.map(({ id }, index) => [id, documents[index]?.publicId])),
     );
-    for (const { publicId } of documents) expect(await stampOf(publicId)).toBeInstanceOf(Date);
+    for (const { publicId } of documents) expect(await lastDownloadOf(publicId)).toBeInstanceOf(Date);
   });
 
   it('that breaks off sets no last download', async () => {
-    const { publicId } = await document({ bytes: randomBytes(24_000_000) });
-    const aborting = new AbortController();
-    const answer = await fetch(`${await listening()}/api/Invoice/Download/${publicId}`, {
+    const { publicId } = await createDocument({ bytes: randomBytes(24_000_000) });
+    const controller = new AbortController();
+    const response = await fetch(`${await getServerUrl()}/api/Invoice/Download/${publicId}`, {
       headers: { authorization: `Bearer ${await app.tokenFor(user)}` },
-      signal: aborting.signal,
+      signal: controller.signal,
     });
-    await answer.body?.getReader().read();
-    aborting.abort();
+    await response.body?.getReader().read();
+    controller.abort();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await stampOf(publicId)).toBeNull();
+    expect(await lastDownloadOf(publicId)).toBeNull();
   });
 });

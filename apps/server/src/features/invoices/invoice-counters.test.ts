@@ -9,14 +9,14 @@ const WRITERS = 4;
 const STEPS = 30;
 
 let app: TestApp;
-let root: number;
+let superAdmin: number;
 let fileId: number;
 const providers: { id: number; publicId: string }[] = [];
 const customers: number[] = [];
 
 beforeAll(async () => {
   app = await createTestApp();
-  root = (await app.build.staff('SuperAdmin', null)).id;
+  superAdmin = (await app.build.staff('SuperAdmin', null)).id;
   for (let index = 0; index < 2; index += 1) providers.push(await app.build.provider());
   for (let index = 0; index < 5; index += 1)
     customers.push((await app.build.customer(providers.map(({ id }) => id))).id);
@@ -31,7 +31,7 @@ afterAll(() => app.close());
 let serial = 0;
 
 /** Inserts many documents in one statement, with days and customers in random order. */
-async function insertSome(executor: Executor, random: Random): Promise<number[]> {
+async function insertRandom(executor: Executor, random: Random): Promise<number[]> {
   const rows = Array.from({ length: random.int(1, 12) }, () => {
     const customer = customers[random.int(0, customers.length - 1)];
     const provider = providers[random.int(0, 1)]?.id;
@@ -56,23 +56,23 @@ class RolledBack extends Error {}
  * Inserts and supersedes documents, and sometimes rolls back, like several processes at the same time with the server's
  * database role.
  */
-async function write(random: Random): Promise<void> {
+async function runWriter(random: Random): Promise<void> {
   const { database } = app.test;
   const { executor } = database;
-  const own: number[] = [];
+  const createdIds: number[] = [];
   for (let step = 0; step < STEPS; step += 1) {
-    const victim = own.splice(random.int(0, own.length), 1)[0];
-    if (random.chance(0.3) && victim !== undefined) await supersede(executor, victim);
+    const supersededId = createdIds.splice(random.int(0, createdIds.length), 1)[0];
+    if (random.chance(0.3) && supersededId !== undefined) await supersede(executor, supersededId);
     else if (random.chance(0.2))
       await database
-        .transaction(async (within) => {
-          await insertSome(within, random);
+        .transaction(async (transaction) => {
+          await insertRandom(transaction, random);
           throw new RolledBack();
         })
         .catch((error: unknown) => {
           if (!(error instanceof RolledBack)) throw error;
         });
-    else own.push(...(await insertSome(executor, random)));
+    else createdIds.push(...(await insertRandom(executor, random)));
   }
 }
 
@@ -87,7 +87,7 @@ async function expectExactTotals(): Promise<void> {
           ...(typeValue === undefined ? {} : { typeValue }),
           ...days,
         };
-        const answer = await app.call({ url: '/api/Invoice/List', query, as: root });
+        const response = await app.call({ url: '/api/Invoice/List', query, as: superAdmin });
         const { rows } = await sql<{ count: number }>`
           select count(*) as count from invoice where superseded_by_id is null
             and (${provider?.id ?? null}::integer is null or provider_id = ${provider?.id ?? null})
@@ -95,7 +95,7 @@ async function expectExactTotals(): Promise<void> {
             and (${'invoiceDateFrom' in days} is false or invoice_date between '2026-01-12' and '2026-03-10')`.execute(
           app.test.owner.executor,
         );
-        expect(invoicePage.parse(answer.json()).totalItemCount, JSON.stringify(query)).toBe(rows[0]?.count);
+        expect(invoicePage.parse(response.json()).totalItemCount, JSON.stringify(query)).toBe(rows[0]?.count);
       }
 }
 
@@ -103,14 +103,14 @@ describe('totals from counters', () => {
   it('are exact after four simultaneous writers without a deadlock', async () => {
     const seed = 'four writers';
     await Promise.all(
-      Array.from({ length: WRITERS }, (_none, index) => write(createRandom(`${seed} ${index}`))),
+      Array.from({ length: WRITERS }, (_none, index) => runWriter(createRandom(`${seed} ${index}`))),
     );
     await expectExactTotals();
   });
 
   it('are decreased once, also if the newer version is stored later', async () => {
-    const [old = 0] = await insertSome(app.test.database.executor, createRandom('one'));
-    const [next = 0] = await insertSome(app.test.database.executor, createRandom('two'));
+    const [old = 0] = await insertRandom(app.test.database.executor, createRandom('one'));
+    const [next = 0] = await insertRandom(app.test.database.executor, createRandom('two'));
     await supersede(app.test.database.executor, old);
     await sql`update invoice set superseded_by_id = ${next} where id = ${old}`.execute(
       app.test.database.executor,

@@ -8,13 +8,13 @@ const COUNT = 6000;
 const CUSTOMERS = 60;
 
 let app: TestApp;
-let root: number;
+let superAdmin: number;
 let providers: { id: number; publicId: string }[];
 let customers: { id: number; name: string }[];
 
 beforeAll(async () => {
   app = await createTestApp();
-  root = (await app.build.staff('SuperAdmin', null)).id;
+  superAdmin = (await app.build.staff('SuperAdmin', null)).id;
   providers = [await app.build.provider(), await app.build.provider()];
   customers = [];
   for (let index = 0; index < CUSTOMERS; index += 1)
@@ -39,8 +39,8 @@ interface Case {
   readonly where: RawBuilder<unknown>;
 }
 
-/** The reference: a page by a plain query that sorts everything and skips the rows before the page. */
-async function naive({ where }: Case, direction: 'asc' | 'desc', limit: number, offset: number) {
+/** The reference: a page by a plain query that sorts all rows and skips the rows before the page. */
+async function referencePage({ where }: Case, direction: 'asc' | 'desc', limit: number, offset: number) {
   const order = sql.raw(direction);
   const { rows } = await sql<{ id: string; total: number }>`
     select i.public_id as id, count(*) over () as total from invoice i join customer c on c.id = i.customer_id
@@ -49,9 +49,9 @@ async function naive({ where }: Case, direction: 'asc' | 'desc', limit: number, 
   return { ids: rows.slice(offset, offset + limit).map(({ id }) => id), total: rows.length };
 }
 
-async function page(query: Record<string, string>) {
-  const answer = await app.call({ url: '/api/Invoice/List', query, as: root });
-  return invoicePage.parse(answer.json());
+async function getPage(query: Record<string, string>) {
+  const response = await app.call({ url: '/api/Invoice/List', query, as: superAdmin });
+  return invoicePage.parse(response.json());
 }
 
 const cases: Readonly<Record<string, () => Case>> = {
@@ -78,45 +78,45 @@ const cases: Readonly<Record<string, () => Case>> = {
   'with a number': () => ({ query: { documentNumber: 'n1' }, where: sql`i.document_number like 'N1%'` }),
 };
 
-describe.each(Object.entries(cases))('a list %s', (_name, make) => {
+describe.each(Object.entries(cases))('a list %s', (_name, createCase) => {
   it.each(['asc', 'desc'] as const)(
     'has the pages of the reference list, near and deep: %s',
     async (direction) => {
-      const wanted = make();
+      const testCase = createCase();
       const size = 100;
-      const { total } = await naive(wanted, direction, 0, 0);
+      const { total } = await referencePage(testCase, direction, 0, 0);
       const last = Math.ceil(total / size);
       const deep = [20, 21, 22, 23, 34, 47, last - 1, last, last + 1, last + 50];
       for (const pageIndex of new Set([1, 2, ...deep].filter((index) => index >= 1))) {
-        const expected = await naive(wanted, direction, size, (pageIndex - 1) * size);
-        const found = await page({
-          ...wanted.query,
+        const expected = await referencePage(testCase, direction, size, (pageIndex - 1) * size);
+        const actual = await getPage({
+          ...testCase.query,
           sortDirection: direction === 'asc' ? '0' : '1',
           pageSize: String(size),
           pageIndex: String(pageIndex),
         });
         expect(
-          { ids: found.items.map(({ id }) => id), total: found.totalItemCount },
+          { ids: actual.items.map(({ id }) => id), total: actual.totalItemCount },
           `page ${pageIndex}`,
         ).toEqual(expected);
-        expect(found.totalPages).toBe(last);
+        expect(actual.totalPages).toBe(last);
       }
     },
   );
 });
 
-it('these tests use every way to a page by a part of the name: probing, walking along the dates, and gathering by customer', async () => {
-  // The rule of the choice: walk while (offset + page) * all < chosen * chosen, and probe in short walks.
-  const wayTo = async (customerName: string, pageIndex: number) => {
-    const [all, chosen] = [await page({}), await page({ customerName })];
-    const walked = (pageIndex * 100 * all.totalItemCount) / chosen.totalItemCount;
-    if (walked < 500) return 'probes';
-    return walked <= chosen.totalItemCount ? 'walks' : 'gathers';
+it('these tests use every way to read a page by a part of the name: scan with lookups, scan, and merge', async () => {
+  // The statement scans while (offset + page size) * all < selected * selected, and looks up customers in short scans.
+  const chooseWay = async (customerName: string, pageIndex: number) => {
+    const [all, selected] = [await getPage({}), await getPage({ customerName })];
+    const scanned = (pageIndex * 100 * all.totalItemCount) / selected.totalItemCount;
+    if (scanned < 500) return 'scans with lookups';
+    return scanned <= selected.totalItemCount ? 'scans' : 'merges';
   };
-  expect(await wayTo('common', 1)).toBe('probes');
-  expect(await wayTo('common', 47)).toBe('walks');
-  expect(await wayTo('common', 60)).toBe('gathers');
-  expect(await wayTo('rare', 1)).toBe('gathers');
+  expect(await chooseWay('common', 1)).toBe('scans with lookups');
+  expect(await chooseWay('common', 47)).toBe('scans');
+  expect(await chooseWay('common', 60)).toBe('merges');
+  expect(await chooseWay('rare', 1)).toBe('merges');
 });
 
 it('the pages of a list contain every document exactly once, in any order', async () => {
@@ -129,13 +129,15 @@ it('the pages of a list contain every document exactly once, in any order', asyn
     'CompanyNumber',
   ];
   for (const orderBy of orders) {
-    const seen: string[] = [];
+    const ids: string[] = [];
     for (let index = 1; ; index += 1) {
-      const { items } = await page({ orderBy, pageSize: '100', pageIndex: String(index) });
+      const { items } = await getPage({ orderBy, pageSize: '100', pageIndex: String(index) });
       if (items.length === 0) break;
-      seen.push(...items.map(({ id }) => id));
+      ids.push(...items.map(({ id }) => id));
     }
-    expect(new Set(seen).size, orderBy).toBe(seen.length);
-    expect(seen.length, orderBy).toBe((await naive({ query: {}, where: sql`true` }, 'asc', 0, 0)).total);
+    expect(new Set(ids).size, orderBy).toBe(ids.length);
+    expect(ids.length, orderBy).toBe(
+      (await referencePage({ query: {}, where: sql`true` }, 'asc', 0, 0)).total,
+    );
   }
 });

@@ -18,7 +18,7 @@ const CUSTOMERS = 1_000;
 let test: TestDatabase;
 /** Connected with the server's database role; records every statement that it sends. */
 let recorder: Executor;
-const sent: CompiledQuery[] = [];
+const statements: CompiledQuery[] = [];
 let pool: Pool;
 const accounts: Record<'root' | 'admin' | 'salesman' | 'user', number> = {
   root: 0,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   const build = createWorldBuilder(test.owner.executor);
   provider = await build.provider('A');
-  const other = await build.provider('B');
+  const otherProvider = await build.provider('B');
   const { rows } = await sql<{ id: number }>`
     insert into customer (customer_number, name, status)
     select (10000000 + k)::text, (array['Bäckerei', 'Hotel', 'Café', 'Autohaus'])[1 + k % 4] || ' Müller ' || k, 'Active'
@@ -46,13 +46,13 @@ beforeAll(async () => {
   await insertBulkInvoices(test.owner.executor, {
     count: COUNT,
     customerIds: customers,
-    providerIds: [provider.id, other.id],
+    providerIds: [provider.id, otherProvider.id],
   });
   await sql`vacuum analyze`.execute(test.owner.executor);
   pool = new Pool({ connectionString: test.applicationUrl, max: 1 });
   recorder = new Kysely<SchemaOf<Executor>>({
     dialect: new PostgresDialect({ pool }),
-    log: (event) => void sent.push(event.query),
+    log: (event) => void statements.push(event.query),
   });
 }, 120_000);
 afterAll(async () => {
@@ -91,7 +91,7 @@ const planNode: z.ZodType<PlanNode> = z.lazy(() =>
     Plans: z.array(planNode).optional(),
   }),
 );
-const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNode })]) })]);
+const explainRows = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNode })]) })]);
 
 /** Every table that a statement reads completely. */
 function scannedTables(node: PlanNode): string[] {
@@ -101,44 +101,44 @@ function scannedTables(node: PlanNode): string[] {
 
 /** Runs the list and explains each of its statements with the default settings of the planner. */
 async function scansOf(scope: keyof typeof scopes, query: Record<string, string>): Promise<string[]> {
-  sent.length = 0;
+  statements.length = 0;
   await listInvoices(recorder, scopes[scope](), invoiceListQuery.parse(query), undefined);
-  const statements = [...sent];
-  expect(statements.length).toBeGreaterThan(0);
+  const sent = [...statements];
+  expect(sent.length).toBeGreaterThan(0);
   const scans: string[] = [];
-  for (const { sql: text, parameters } of statements) scans.push(...(await explain(text, parameters)));
+  for (const { sql: text, parameters } of sent) scans.push(...(await explain(text, parameters)));
   return scans;
 }
 
 async function explain(text: string, parameters: readonly unknown[]): Promise<string[]> {
   const { rows } = await pool.query(`explain (format json) ${text}`, [...parameters]);
-  const [row] = explained.parse(rows);
+  const [row] = explainRows.parse(rows);
   return scannedTables(row['QUERY PLAN'][0].Plan);
 }
 
-const LISTS: readonly (readonly [what: string, query: Record<string, string>])[] = [
+const LISTS: readonly (readonly [name: string, query: Record<string, string>])[] = [
   ['the first page', {}],
   ['the newest first', { sortDirection: '1' }],
   ['a deep page', { pageIndex: '700' }],
   ['a deep page, newest first', { pageIndex: '700', sortDirection: '1' }],
-  ['a page behind the last', { pageIndex: '5000' }],
+  ['a page after the last', { pageIndex: '5000' }],
   ['a type', { typeValue: '2' }],
   ['a range of days', { invoiceDateFrom: '2025-03-01', invoiceDateTo: '2025-03-31' }],
   ['one customer number', { customerNumber: '10000007' }],
   ['a part of a name, found often', { customerName: 'müller' }],
   ['a part of a name, found seldom', { customerName: 'müller 99' }],
-  ['a whole number', { invoiceNumber: '4711' }],
+  ['a complete number', { invoiceNumber: '4711' }],
   ['a part of a number', { documentNumber: 'N4711' }],
   ['by number', { orderBy: 'documentNumber' }],
   ['by last download', { orderBy: 'lastDownloadedAt' }],
 ];
 
 describe.each(Object.keys(scopes) as (keyof typeof scopes)[])('the list of %s', (scope) => {
-  it.each(LISTS)('does not read the whole invoice table: %s', async (_what, query) => {
+  it.each(LISTS)('does not read the complete invoice table: %s', async (_name, query) => {
     expect(await scansOf(scope, query)).not.toContain('invoice');
   });
 });
 
-it('the check of the plans detects a statement that reads the whole invoice table', async () => {
+it('the check of the plans detects a statement that reads the complete invoice table', async () => {
   expect(await explain('select count(*) from invoice where document_name = $1', ['x'])).toEqual(['invoice']);
 });

@@ -19,11 +19,11 @@ const NAMES = [
 const NUMBERS = ['RE-2026/0815', 'RE-2026/8150', '0815', '815-1', 'G1', '4711 Ü', '0'];
 
 let app: TestApp;
-let root: number;
+let superAdmin: number;
 
 beforeAll(async () => {
   app = await createTestApp();
-  root = (await app.build.staff('SuperAdmin', null)).id;
+  superAdmin = (await app.build.staff('SuperAdmin', null)).id;
   const provider = await app.build.provider();
   for (const name of NAMES) {
     const customer = await app.build.customer([provider.id], { name, companyNumber: '12345678' });
@@ -34,9 +34,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function find(query: Record<string, string>) {
-  const answer = await app.call({ url: '/api/Invoice/List', query: { pageSize: '100', ...query }, as: root });
-  return invoicePage.parse(answer.json()).items;
+async function listInvoices(query: Record<string, string>) {
+  const response = await app.call({
+    url: '/api/Invoice/List',
+    query: { pageSize: '100', ...query },
+    as: superAdmin,
+  });
+  return invoicePage.parse(response.json()).items;
 }
 
 it('the filter by name uses the current name of a customer, also of one that was renamed or never had a document', async () => {
@@ -47,12 +51,12 @@ it('the filter by name uses the current name of a customer, also of one that was
     executor.updateTable('customer').set({ name }).where('id', '=', customer.id).execute();
   await rename('Später');
   await app.build.invoice(customer.id, provider.id, { number: 'renamed' });
-  expect(await find({ customerName: 'früher' })).toEqual([]);
-  expect(await find({ customerName: 'spaeter' })).toHaveLength(1);
+  expect(await listInvoices({ customerName: 'früher' })).toEqual([]);
+  expect(await listInvoices({ customerName: 'spaeter' })).toHaveLength(1);
   await rename('Zuletzt');
-  expect(await find({ customerName: 'später' })).toEqual([]);
-  expect(await find({ customerName: 'zuletzt', customerNumber: '99999999' })).toEqual([]);
-  expect(await find({ customerName: 'zuletzt', customerNumber: customer.number })).toHaveLength(1);
+  expect(await listInvoices({ customerName: 'später' })).toEqual([]);
+  expect(await listInvoices({ customerName: 'zuletzt', customerNumber: '99999999' })).toEqual([]);
+  expect(await listInvoices({ customerName: 'zuletzt', customerNumber: customer.number })).toHaveLength(1);
 });
 
 describe('the list', () => {
@@ -75,7 +79,7 @@ describe('the list', () => {
     [' Bauer ', ['Bauer']],
     ['bauer gmbh', []],
   ])('filtered by the name %j finds %j', async (customerName, names) => {
-    const found = await find({ customerName });
+    const found = await listInvoices({ customerName });
     expect(found.map((invoice) => invoice.customerName).sort()).toEqual([...names].sort());
   });
 });
@@ -89,8 +93,8 @@ describe('the list', () => {
     ['81', []],
     ['0', ['0']],
     ['00', ['0']],
-  ])('finds digits as a whole group of a number: %s', async (invoiceNumber, numbers) => {
-    const found = await find({ invoiceNumber, customerName: 'Digits' });
+  ])('finds digits as a complete group of digits in a number: %s', async (invoiceNumber, numbers) => {
+    const found = await listInvoices({ invoiceNumber, customerName: 'Digits' });
     expect(found.map(({ documentNumber }) => documentNumber).sort()).toEqual([...numbers].sort());
   });
 
@@ -101,18 +105,20 @@ describe('the list', () => {
     ['11 u', ['4711 Ü']],
     ['%', []],
   ])('finds text as a part of a number: %s', async (documentNumber, numbers) => {
-    const found = await find({ documentNumber, customerName: 'Digits' });
+    const found = await listInvoices({ documentNumber, customerName: 'Digits' });
     expect(found.map((invoice) => invoice.documentNumber).sort()).toEqual([...numbers].sort());
   });
 
   it('finds customer and company numbers by a part', async () => {
-    expect(await find({ customerNumber: '0000001', customerName: 'Digits' })).toHaveLength(NUMBERS.length);
-    expect(await find({ companyNumber: '345' })).toHaveLength(NAMES.length);
-    expect(await find({ companyNumber: '346' })).toEqual([]);
+    expect(await listInvoices({ customerNumber: '0000001', customerName: 'Digits' })).toHaveLength(
+      NUMBERS.length,
+    );
+    expect(await listInvoices({ companyNumber: '345' })).toHaveLength(NAMES.length);
+    expect(await listInvoices({ companyNumber: '346' })).toEqual([]);
   });
 
   it('shows the numeric value of a number that consists only of digits', async () => {
-    const found = await find({ customerName: 'Digits', orderBy: 'invoiceNumber' });
+    const found = await listInvoices({ customerName: 'Digits', orderBy: 'invoiceNumber' });
     expect(found.map(({ documentNumber, invoiceNumber }) => [documentNumber, invoiceNumber])).toEqual(
       [
         ['0', 0],

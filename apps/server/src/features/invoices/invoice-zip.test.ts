@@ -38,9 +38,9 @@ describe('an archive', () => {
     );
   });
 
-  it('has one document at a time in memory: the next is read when the previous one was sent', async () => {
+  it('has one document at a time in memory: the next document is read after the previous one was sent', async () => {
     const SIZE = 4_000_000;
-    const IN_THE_PIPE = 1_000_000;
+    const BUFFERED_BYTES = 1_000_000;
     const { entries, read } = entriesOf(Array.from({ length: 10 }, () => SIZE));
     const { stream } = createZip(entries, neverAborts);
     let received = 0;
@@ -48,16 +48,16 @@ describe('an archive', () => {
       received += chunk.length;
       // Lets a wrong implementation read ahead.
       await new Promise((resolve) => setImmediate(resolve));
-      expect(read.length * SIZE - received).toBeLessThanOrEqual(SIZE + IN_THE_PIPE);
+      expect(read.length * SIZE - received).toBeLessThanOrEqual(SIZE + BUFFERED_BYTES);
     }
     expect(read).toEqual(entries.map((_entry, index) => index));
   });
 
   it('reads no second document for a client that went away', async () => {
     const { entries, read } = entriesOf([100_000, 100_000, 100_000]);
-    const aborting = new AbortController();
-    const { stream } = createZip(entries, aborting.signal);
-    aborting.abort();
+    const controller = new AbortController();
+    const { stream } = createZip(entries, controller.signal);
+    controller.abort();
     await expect(collect(stream)).rejects.toThrow(/went away/);
     expect(read).toEqual([0]);
   });
@@ -90,7 +90,7 @@ describe('names in an archive', () => {
     ]);
   });
 
-  it('are ten thousand different ones, whatever characters they have, and are read back unchanged', async () => {
+  it('are unique for ten thousand documents with any characters, and are read back unchanged', async () => {
     const pieces = [
       'a',
       'A',

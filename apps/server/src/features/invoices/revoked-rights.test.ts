@@ -11,25 +11,25 @@ const DOCUMENT_BYTES = 120_000;
 const LARGE = 24_000_000;
 
 let app: TestApp;
-let address: string;
+let serverUrl: string;
 let provider: { id: number };
-let elsewhere: { id: number };
+let otherProvider: { id: number };
 /** Ids of the large documents. */
 const large: string[] = [];
 
 interface World {
   readonly customer: { readonly id: number; readonly publicId: string };
-  readonly other: { readonly id: number };
+  readonly otherCustomer: { readonly id: number };
 }
 let world: World;
 
 beforeAll(async () => {
   app = await createTestApp();
   provider = await app.build.provider();
-  elsewhere = await app.build.provider();
+  otherProvider = await app.build.provider();
   const customer = await app.build.customer([provider.id]);
-  const other = await app.build.customer([provider.id]);
-  world = { customer, other };
+  const otherCustomer = await app.build.customer([provider.id]);
+  world = { customer, otherCustomer };
   for (let index = 0; index < DOCUMENTS; index += 1)
     await app.build.invoice(customer.id, provider.id, { bytes: randomBytes(DOCUMENT_BYTES) });
   for (let index = 0; index < 2; index += 1)
@@ -37,31 +37,31 @@ beforeAll(async () => {
       (await app.build.invoice(customer.id, provider.id, { bytes: randomBytes(LARGE), date: '2020-01-01' }))
         .publicId,
     );
-  address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  serverUrl = await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
 
 const execute = (statement: ReturnType<typeof sql>) => statement.execute(app.test.owner.executor);
 
-/** Two customers, so that the account can still sign in after the loss of one. */
-const customerUser = async () =>
+/** A user of two customers, who can still sign in after the loss of one. */
+const createCustomerUser = async () =>
   (
     await app.build.customerUser([
       [world.customer.id, 'CustomerUser'],
-      [world.other.id, 'CustomerUser'],
+      [world.otherCustomer.id, 'CustomerUser'],
     ])
   ).id;
 
-async function salesman(): Promise<number> {
+async function createSalesman(): Promise<number> {
   const { id } = await app.build.staff('SalesmanUser', provider.id);
-  for (const customer of [world.customer, world.other])
+  for (const customer of [world.customer, world.otherCustomer])
     await execute(
       sql`insert into customer_salesman (customer_id, salesman_id) values (${customer.id}, ${id})`,
     );
   return id;
 }
 
-const WAYS: Readonly<Record<string, () => string>> = {
+const DOWNLOAD_PATHS: Readonly<Record<string, () => string>> = {
   'a document': () => `Download/${large[0]}`,
   'a ZIP of a selection': () => `Download/Many?id=${large[0]}&id=${large[1]}`,
   'an archive': () => 'Download/All',
@@ -69,58 +69,58 @@ const WAYS: Readonly<Record<string, () => string>> = {
 
 const block = (account: number) => execute(sql`update account set status = 'New' where id = ${account}`);
 
-/** The events that end a right, each as the state that the portal's own calls leave in the database. */
-const ENDS: Readonly<
-  Record<string, { who: () => Promise<number>; end: (account: number) => Promise<unknown> }>
+/** The events that end a right. Each writes the same state as the portal's own calls. */
+const EVENTS: Readonly<
+  Record<string, { createAccount: () => Promise<number>; end: (account: number) => Promise<unknown> }>
 > = {
-  'a customer-user is blocked': { who: customerUser, end: block },
-  'a salesman is blocked': { who: salesman, end: block },
+  'a customer-user is blocked': { createAccount: createCustomerUser, end: block },
+  'a salesman is blocked': { createAccount: createSalesman, end: block },
   'a customer-user is deleted': {
-    who: customerUser,
+    createAccount: createCustomerUser,
     end: (account) => execute(sql`update account set deleted_at = now() where id = ${account}`),
   },
-  'somebody signs out': {
-    who: () => app.build.staff('ProviderUser', provider.id).then(({ id }) => id),
+  'a staff user signs out': {
+    createAccount: () => app.build.staff('ProviderUser', provider.id).then(({ id }) => id),
     end: (account) =>
       execute(sql`update session set ended_at = now(), end_reason = 'logout' where account_id = ${account}`),
   },
   'a customer-user loses the customer': {
-    who: customerUser,
+    createAccount: createCustomerUser,
     end: (account) =>
       execute(
         sql`delete from customer_role where account_id = ${account} and customer_id = ${world.customer.id}`,
       ),
   },
   'a salesman loses the customer': {
-    who: salesman,
+    createAccount: createSalesman,
     end: (account) =>
       execute(
         sql`delete from customer_salesman where salesman_id = ${account} and customer_id = ${world.customer.id}`,
       ),
   },
-  "a clerk becomes another provider's": {
-    who: () => app.build.staff('ProviderUser', provider.id).then(({ id }) => id),
+  "a staff user becomes another provider's": {
+    createAccount: () => app.build.staff('ProviderUser', provider.id).then(({ id }) => id),
     end: async (account) => {
       const { id } = await app.build.provider();
       return execute(sql`update backoffice_user set provider_id = ${id} where account_id = ${account}`);
     },
   },
-  'a super admin becomes a clerk': {
-    who: () => app.build.staff('SuperAdmin', null).then(({ id }) => id),
+  'a super admin becomes a provider user': {
+    createAccount: () => app.build.staff('SuperAdmin', null).then(({ id }) => id),
     end: (account) =>
       execute(
-        sql`update backoffice_user set role = 'ProviderUser', provider_id = ${elsewhere.id} where account_id = ${account}`,
+        sql`update backoffice_user set role = 'ProviderUser', provider_id = ${otherProvider.id} where account_id = ${account}`,
       ),
   },
 };
 
 /** Reads the first bytes; nothing is read until `readToEnd`. */
-async function begin(way: string, account: number) {
-  const answer = await fetch(`${address}/api/Invoice/${WAYS[way]?.() ?? ''}`, {
+async function startTransfer(kind: string, account: number) {
+  const response = await fetch(`${serverUrl}/api/Invoice/${DOWNLOAD_PATHS[kind]?.() ?? ''}`, {
     headers: { authorization: `Bearer ${await app.tokenFor(account)}` },
   });
-  expect(answer.status).toBe(200);
-  const reader = answer.body?.getReader();
+  expect(response.status).toBe(200);
+  const reader = response.body?.getReader();
   const chunks = [(await reader?.read())?.value ?? new Uint8Array()];
   return {
     /** @returns all bytes, and whether the transfer broke off */
@@ -137,17 +137,22 @@ async function begin(way: string, account: number) {
 }
 
 describe('a running transfer', () => {
-  it.each(Object.keys(ENDS))('ends within seconds when %s', async (ending) => {
-    const { who, end } = ENDS[ending] ?? { who: () => Promise.resolve(0), end: () => Promise.resolve() };
-    const account = await who();
-    const lines = app.log.length;
-    const transfers = await Promise.all(Object.keys(WAYS).map((way) => begin(way, account)));
+  it.each(Object.keys(EVENTS))('ends within seconds when %s', async (ending) => {
+    const { createAccount, end } = EVENTS[ending] ?? {
+      createAccount: () => Promise.resolve(0),
+      end: () => Promise.resolve(),
+    };
+    const account = await createAccount();
+    const logStart = app.log.length;
+    const transfers = await Promise.all(
+      Object.keys(DOWNLOAD_PATHS).map((way) => startTransfer(way, account)),
+    );
     await end(account);
-    const broken = () =>
-      app.log.slice(lines).filter(({ msg }) => msg === 'a transfer was broken off before its end').length;
-    await expect.poll(broken, { timeout: 60_000 }).toBe(transfers.length);
+    const countBroken = () =>
+      app.log.slice(logStart).filter(({ msg }) => msg === 'a transfer was broken off before its end').length;
+    await expect.poll(countBroken, { timeout: 60_000 }).toBe(transfers.length);
     const [document, ...zips] = await Promise.all(transfers.map((transfer) => transfer.readToEnd()));
-    for (const { bytes, isBroken } of [document, ...zips].filter((one) => one !== undefined)) {
+    for (const { bytes, isBroken } of [document, ...zips].filter((result) => result !== undefined)) {
       expect(isBroken).toBe(true);
       expect(bytes.length).toBeLessThan(LARGE);
     }
@@ -157,28 +162,30 @@ describe('a running transfer', () => {
     expect(rows).toEqual([]);
   });
 
-  it('goes on for a user who keeps the right, also when more documents come within reach', async () => {
-    const account = await salesman();
-    const lines = app.log.length;
-    const transfers = await Promise.all(Object.keys(WAYS).map((way) => begin(way, account)));
-    const third = await app.build.customer([provider.id]);
-    await execute(
-      sql`insert into customer_salesman (customer_id, salesman_id) values (${third.id}, ${account})`,
+  it('continues for a user who keeps the right, also when the user gets another customer', async () => {
+    const account = await createSalesman();
+    const logStart = app.log.length;
+    const transfers = await Promise.all(
+      Object.keys(DOWNLOAD_PATHS).map((way) => startTransfer(way, account)),
     );
-    // Longer than the interval at which rights are checked.
+    const addedCustomer = await app.build.customer([provider.id]);
+    await execute(
+      sql`insert into customer_salesman (customer_id, salesman_id) values (${addedCustomer.id}, ${account})`,
+    );
+    // Longer than the interval between two checks of the rights.
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     for (const transfer of transfers) expect((await transfer.readToEnd()).isBroken).toBe(false);
-    expect(JSON.stringify(app.log.slice(lines))).not.toContain('broken off');
+    expect(JSON.stringify(app.log.slice(logStart))).not.toContain('broken off');
   });
 });
 
 it('an archive loads no further batch for a user who was blocked, however fast the client reads', async () => {
-  const account = await salesman();
+  const account = await createSalesman();
   const token = await app.tokenFor(account);
-  const answer = await fetch(`${address}/api/Invoice/Download/All`, {
+  const response = await fetch(`${serverUrl}/api/Invoice/Download/All`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const reader = answer.body?.getReader();
+  const reader = response.body?.getReader();
   await reader?.read();
   await block(account);
   await expect(
@@ -186,9 +193,9 @@ it('an archive loads no further batch for a user who was blocked, however fast t
       for (let next = await reader?.read(); next?.done === false; next = await reader?.read());
     })(),
   ).rejects.toThrow();
-  const begun = await sql`
+  const events = await sql`
     select from audit_event where action = 'document.download' and actor_account_id = ${account}`.execute(
     app.test.owner.executor,
   );
-  expect(begun.rows).toHaveLength(ARCHIVE_BATCH);
+  expect(events.rows).toHaveLength(ARCHIVE_BATCH);
 });

@@ -6,9 +6,9 @@ import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { DOWNLOAD_LIMITS } from './download-limits.ts';
 
 let app: TestApp;
-let address: string;
+let serverUrl: string;
 let users: number[];
-/** Larger than the socket buffers of both sides, so that an answer that is not read stays in progress. */
+/** Larger than the socket buffers of both sides, so that a response that is not read stays in progress. */
 const LARGE = 20_000_000;
 
 beforeAll(async () => {
@@ -23,38 +23,38 @@ beforeAll(async () => {
   const build = () => app.build.customerUser([[customer.id, 'CustomerUser']]);
   users = [(await build()).id, (await build()).id, (await build()).id, (await build()).id];
   await app.build.invoice(customer.id, provider.id, { bytes: Buffer.alloc(LARGE, '%PDF-') });
-  address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  serverUrl = await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
 
-const leaving: AbortController[] = [];
+const controllers: AbortController[] = [];
 
-async function begin(who: number): Promise<Response> {
-  const stopping = new AbortController();
-  leaving.push(stopping);
-  return fetch(`${address}/api/Invoice/Download/All`, {
-    headers: { authorization: `Bearer ${await app.tokenFor(users[who] ?? 0)}` },
-    signal: stopping.signal,
+async function startDownload(userIndex: number): Promise<Response> {
+  const controller = new AbortController();
+  controllers.push(controller);
+  return fetch(`${serverUrl}/api/Invoice/Download/All`, {
+    headers: { authorization: `Bearer ${await app.tokenFor(users[userIndex] ?? 0)}` },
+    signal: controller.signal,
   });
 }
 
 it('two ZIPs of an account and a limited number of the process may be in progress, and a client that goes away frees its slot', async () => {
-  const under = [await begin(0), await begin(0)];
-  expect(under.map(({ status }) => status)).toEqual([200, 200]);
-  const third = await begin(0);
+  const firstTwo = [await startDownload(0), await startDownload(0)];
+  expect(firstTwo.map(({ status }) => status)).toEqual([200, 200]);
+  const third = await startDownload(0);
   expect(third.status).toBe(429);
   expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await third.json()).toMatchObject({ code: 'TooManyDownloads' });
-  expect((await begin(1)).status).toBe(200);
-  const fourth = await begin(2);
+  expect((await startDownload(1)).status).toBe(200);
+  const fourth = await startDownload(2);
   expect(fourth.status).toBe(503);
   expect(fourth.headers.has('retry-after')).toBe(true);
 
-  leaving[0]?.abort();
-  await expect.poll(async () => (await begin(2)).status).toBe(200);
-  for (const stopping of leaving) stopping.abort();
-  await expect.poll(async () => (await begin(0)).status).toBe(200);
-  leaving.at(-1)?.abort();
+  controllers[0]?.abort();
+  await expect.poll(async () => (await startDownload(2)).status).toBe(200);
+  for (const controller of controllers) controller.abort();
+  await expect.poll(async () => (await startDownload(0)).status).toBe(200);
+  controllers.at(-1)?.abort();
 });
 
 it('a client that went away while its token was looked up keeps no slot', async () => {
@@ -62,11 +62,11 @@ it('a client that went away while its token was looked up keeps no slot', async 
   const token = await app.tokenFor(account);
   const lines = app.log.length;
   const sockets: Socket[] = [];
-  const note = ({ socket }: IncomingMessage) => void sockets.push(socket);
-  app.app.server.on('request', note);
+  const collectSocket = ({ socket }: IncomingMessage) => void sockets.push(socket);
+  app.app.server.on('request', collectSocket);
   await app.test.owner.transaction(async (transaction) => {
     await sql`lock table session_token in access exclusive mode`.execute(transaction);
-    const clients = [1, 2].map(() => connect({ port: Number(new URL(address).port), host: '127.0.0.1' }));
+    const clients = [1, 2].map(() => connect({ port: Number(new URL(serverUrl).port), host: '127.0.0.1' }));
     for (const client of clients)
       client.write(
         `GET /api/Invoice/Download/All HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${token}\r\n\r\n`,
@@ -75,16 +75,16 @@ it('a client that went away while its token was looked up keeps no slot', async 
     for (const client of clients) client.destroy();
     await expect.poll(() => sockets.every(({ destroyed }) => destroyed)).toBe(true);
   });
-  app.app.server.off('request', note);
-  const next = async () => (await begin(3)).status;
+  app.app.server.off('request', collectSocket);
+  const next = async () => (await startDownload(3)).status;
   await expect.poll(next).toBe(200);
   await expect.poll(next).toBe(200);
-  for (const stopping of leaving) stopping.abort();
-  const begun =
+  for (const controller of controllers) controller.abort();
+  const events =
     await sql`select from audit_event where actor_account_id = ${account} and action = 'document.download'`.execute(
       app.test.owner.executor,
     );
-  expect(begun.rows, 'nothing was begun for who had gone').toHaveLength(2);
+  expect(events.rows, 'no ZIP was begun for the clients that had gone').toHaveLength(2);
   // A client that goes away is not an error of the portal.
   expect(JSON.stringify(app.log.slice(lines))).not.toContain('TypeError');
 });

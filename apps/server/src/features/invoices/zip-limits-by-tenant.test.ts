@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { DOWNLOAD_LIMITS } from './download-limits.ts';
 
-/** Larger than the socket buffers of both sides, so that an answer that is not read stays in progress. */
+/** Larger than the socket buffers of both sides, so that a response that is not read stays in progress. */
 const LARGE = 20_000_000;
 
 let app: TestApp;
-let address: string;
+let serverUrl: string;
 let provider: { id: number };
 const customers: { id: number }[] = [];
 
@@ -20,53 +20,57 @@ beforeAll(async () => {
     await app.build.invoice(customer.id, provider.id, { bytes: Buffer.alloc(LARGE, '%PDF-') });
     customers.push(customer);
   }
-  address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  serverUrl = await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
-  for (const stopping of leaving) stopping.abort();
+  for (const controller of controllers) controller.abort();
   await app.close();
 });
 
 const userOf = async (customer: { id: number } | undefined) =>
   (await app.build.customerUser([[customer?.id ?? 0, 'CustomerUser']])).id;
 
-const leaving: AbortController[] = [];
-/** Unread answers; without a reference, garbage collection would cancel them and free their slots. */
-const unread: Response[] = [];
+const controllers: AbortController[] = [];
+/** Keeps a reference to each response: the garbage collector would cancel it and free its slot. */
+const unreadResponses: Response[] = [];
 
 /**
  * Begins a ZIP that is not read.
  * @returns the status
  */
-async function begin(account: number): Promise<number> {
-  const stopping = new AbortController();
-  leaving.push(stopping);
-  const answer = await fetch(`${address}/api/Invoice/Download/All`, {
+async function startDownload(account: number): Promise<number> {
+  const controller = new AbortController();
+  controllers.push(controller);
+  const response = await fetch(`${serverUrl}/api/Invoice/Download/All`, {
     headers: { authorization: `Bearer ${await app.tokenFor(account)}` },
-    signal: stopping.signal,
+    signal: controller.signal,
   });
-  unread.push(answer);
-  return answer.status;
+  unreadResponses.push(response);
+  return response.status;
 }
 
-const count = (statuses: readonly number[], status: number) =>
-  statuses.filter((one) => one === status).length;
+const countStatus = (statuses: readonly number[], status: number) =>
+  statuses.filter((value) => value === status).length;
 
 it('slow readers of two customers block neither the ZIPs of the provider nor those of a third customer', async () => {
   // Many accounts do not help, since the slots are counted by customer.
   const slow = await Promise.all([0, 0, 0, 1, 1, 1].map((index) => userOf(customers[index])));
-  const statuses = await Promise.all(slow.flatMap((account) => [begin(account), begin(account)]));
-  expect(count(statuses, 200)).toBe(2 * DOWNLOAD_LIMITS.zips.maxPerTenant);
-  expect(count(statuses, 503)).toBe(statuses.length - 2 * DOWNLOAD_LIMITS.zips.maxPerTenant);
-  expect(await begin((await app.build.staff('ProviderUser', provider.id)).id)).toBe(200);
-  expect(await begin(await userOf(customers[2]))).toBe(200);
+  const statuses = await Promise.all(
+    slow.flatMap((account) => [startDownload(account), startDownload(account)]),
+  );
+  expect(countStatus(statuses, 200)).toBe(2 * DOWNLOAD_LIMITS.zips.maxPerTenant);
+  expect(countStatus(statuses, 503)).toBe(statuses.length - 2 * DOWNLOAD_LIMITS.zips.maxPerTenant);
+  expect(await startDownload((await app.build.staff('ProviderUser', provider.id)).id)).toBe(200);
+  expect(await startDownload(await userOf(customers[2]))).toBe(200);
 });
 
 it('all customers together leave the slots of the staff free', async () => {
   const slow = await Promise.all(customers.map(userOf));
-  const statuses = await Promise.all(slow.flatMap((account) => [begin(account), begin(account)]));
-  expect(count(statuses, 503)).toBeGreaterThan(0);
-  expect(await begin(await userOf(customers[3]))).toBe(503);
-  expect(await begin((await app.build.staff('ProviderAdmin', provider.id)).id)).toBe(200);
-  expect(await begin((await app.build.staff('SuperAdmin', null)).id)).toBe(200);
+  const statuses = await Promise.all(
+    slow.flatMap((account) => [startDownload(account), startDownload(account)]),
+  );
+  expect(countStatus(statuses, 503)).toBeGreaterThan(0);
+  expect(await startDownload(await userOf(customers[3]))).toBe(503);
+  expect(await startDownload((await app.build.staff('ProviderAdmin', provider.id)).id)).toBe(200);
+  expect(await startDownload((await app.build.staff('SuperAdmin', null)).id)).toBe(200);
 });

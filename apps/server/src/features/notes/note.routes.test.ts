@@ -8,7 +8,7 @@ let provider: { id: number };
 let customer: { id: number };
 let admin: { id: number; publicId: string; email: string };
 let user: { id: number };
-let root: number;
+let superAdmin: number;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -16,25 +16,25 @@ beforeAll(async () => {
   customer = await app.build.customer([provider.id]);
   admin = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
   user = await app.build.customerUser([[customer.id, 'CustomerUser']]);
-  root = (await app.build.staff('SuperAdmin', null)).id;
+  superAdmin = (await app.build.staff('SuperAdmin', null)).id;
 });
 afterAll(() => app.close());
 
-const document = () => app.build.invoice(customer.id, provider.id);
-const write = (id: string, comment: unknown, as = admin.id) =>
+const createDocument = () => app.build.invoice(customer.id, provider.id);
+const writeNote = (id: string, comment: unknown, as = admin.id) =>
   app.call({ method: 'POST', url: `/api/Invoice/Comment/${id}`, payload: { comment }, as });
-const read = async (id: string, as = user.id) =>
+const readNotes = async (id: string, as = user.id) =>
   (await app.call({ url: `/api/Invoice/ManyComments/${id}`, as })).json<Note[]>();
-const listed = async (number: string, as = user.id) =>
+const findInList = async (number: string, as = user.id) =>
   invoicePage.parse(
     (await app.call({ url: '/api/Invoice/List', query: { documentNumber: number }, as })).json(),
   ).items[0];
 
 describe('writing a note', () => {
   it('returns the note with the caller as its author', async () => {
-    const { publicId } = await document();
-    const answer = await write(publicId, '  Bezahlt am 3.\nDanke  ');
-    expect(answer.statusCode).toBe(201);
+    const { publicId } = await createDocument();
+    const response = await writeNote(publicId, '  Bezahlt am 3.\nDanke  ');
+    expect(response.statusCode).toBe(201);
     const expected = {
       commentId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
       comment: 'Bezahlt am 3.\nDanke',
@@ -44,39 +44,39 @@ describe('writing a note', () => {
       customerUserLastName: expect.any(String) as string,
       creationDate: expect.stringMatching(/Z$/) as string,
     };
-    expect(answer.json()).toEqual(expected);
-    expect(await read(publicId)).toEqual([expected]);
-    expect(await read(publicId, root)).toEqual([expected]);
+    expect(response.json()).toEqual(expected);
+    expect(await readNotes(publicId)).toEqual([expected]);
+    expect(await readNotes(publicId, superAdmin)).toEqual([expected]);
   });
 
   it('accepts no author from the body (cve/GHSA-59xh-5vwx-4c4q)', async () => {
-    const { publicId } = await document();
-    const answer = await app.call({
+    const { publicId } = await createDocument();
+    const response = await app.call({
       method: 'POST',
       url: `/api/Invoice/Comment/${publicId}`,
       payload: { comment: 'x', customerUserId: admin.publicId },
       as: user.id,
     });
-    expect(answer.statusCode).toBe(400);
-    expect(await read(publicId)).toEqual([]);
+    expect(response.statusCode).toBe(400);
+    expect(await readNotes(publicId)).toEqual([]);
   });
 
   it.each([
     ['one character', 'x', 201],
     ['2,000 characters', 'ä'.repeat(2000), 201],
-    ['2,000 with blanks round them', ` ${'x'.repeat(2000)}\n`, 201],
+    ['2,000 characters between blanks', ` ${'x'.repeat(2000)}\n`, 201],
     ['2,001 characters', 'x'.repeat(2001), 400],
-    ['none', '', 400],
+    ['no characters', '', 400],
     ['only blanks', ' \n\t ', 400],
     ['a null character', 'a\u0000b', 400],
     ['a control character', 'a\u0007b', 400],
-    ['half a pair', 'a\ud83db', 400],
-    ['no text', 5, 400],
-    ['nothing', null, 400],
+    ['half a surrogate pair', 'a\ud83db', 400],
+    ['a number', 5, 400],
+    ['null', null, 400],
   ])('accepts 1 to 2,000 characters: %s', async (_name, text, status) => {
-    const { publicId } = await document();
-    expect((await write(publicId, text)).statusCode).toBe(status);
-    expect(await read(publicId)).toHaveLength(status === 201 ? 1 : 0);
+    const { publicId } = await createDocument();
+    expect((await writeNote(publicId, text)).statusCode).toBe(status);
+    expect(await readNotes(publicId)).toHaveLength(status === 201 ? 1 : 0);
   });
 
   it.each([
@@ -87,73 +87,73 @@ describe('writing a note', () => {
     '😀 ‮ Ω',
     '%s %_ \\',
   ])('stores text unchanged (cve/CVE-2026-5568): %s', async (text) => {
-    const { publicId, number } = await document();
-    const answer = await write(publicId, text);
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect((await read(publicId))[0]?.comment).toBe(text);
-    expect((await listed(number))?.comment).toBe(text);
+    const { publicId, number } = await createDocument();
+    const response = await writeNote(publicId, text);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect((await readNotes(publicId))[0]?.comment).toBe(text);
+    expect((await findInList(number))?.comment).toBe(text);
   });
 
   it('is refused for the 501st note of a document', async () => {
-    const { id, publicId, number } = await document();
+    const { id, publicId, number } = await createDocument();
     await sql`insert into note (invoice_id, author_account_id, text) select ${id}, ${admin.id}, 'n' || k from generate_series(1, 499) k`.execute(
       app.test.owner.executor,
     );
-    expect((await write(publicId, 'the last')).statusCode).toBe(201);
-    const refused = await write(publicId, 'one more', user.id);
+    expect((await writeNote(publicId, 'the last')).statusCode).toBe(201);
+    const refused = await writeNote(publicId, 'one more', user.id);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ code: 'TooManyNotes' });
-    expect(await read(publicId)).toHaveLength(500);
-    expect((await listed(number))?.comment).toBe('the last');
+    expect(await readNotes(publicId)).toHaveLength(500);
+    expect((await findInList(number))?.comment).toBe('the last');
   });
 
   it('is refused to an author of more than 120 notes in an hour, until a waiting time is over', async () => {
     const { id } = await app.build.customerUser([[customer.id, 'CustomerUser']]);
-    const { publicId } = await document();
-    const answers = [];
-    for (let count = 0; count < 130; count += 1) answers.push(await write(publicId, `n${count}`, id));
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    const { publicId } = await createDocument();
+    const responses = [];
+    for (let count = 0; count < 130; count += 1) responses.push(await writeNote(publicId, `n${count}`, id));
+    const refused = responses.filter(({ statusCode }) => statusCode === 429);
     expect(refused.length).toBeGreaterThanOrEqual(9);
-    expect(answers.slice(0, 120).every(({ statusCode }) => statusCode === 201)).toBe(true);
+    expect(responses.slice(0, 120).every(({ statusCode }) => statusCode === 201)).toBe(true);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused[0]?.json()).toMatchObject({ code: 'TooManyRequests' });
-    expect((await write(publicId, 'from another')).statusCode).toBe(201);
+    expect((await writeNote(publicId, 'from another author')).statusCode).toBe(201);
   });
 });
 
 describe('the notes of a document', () => {
   it('are listed newest first, and the newest is in the list of documents', async () => {
-    const { publicId, number } = await document();
-    expect((await listed(number))?.comment).toBeNull();
-    for (const text of ['first', 'second', 'third']) await write(publicId, text);
-    expect((await read(publicId)).map(({ comment }) => comment)).toEqual(['third', 'second', 'first']);
-    expect((await listed(number))?.comment).toBe('third');
-    expect((await listed(number, root))?.comment).toBe('third');
+    const { publicId, number } = await createDocument();
+    expect((await findInList(number))?.comment).toBeNull();
+    for (const text of ['first', 'second', 'third']) await writeNote(publicId, text);
+    expect((await readNotes(publicId)).map(({ comment }) => comment)).toEqual(['third', 'second', 'first']);
+    expect((await findInList(number))?.comment).toBe('third');
+    expect((await findInList(number, superAdmin))?.comment).toBe('third');
   });
 
   it('written at the same time are all stored, and the list of documents shows the last of them', async () => {
     const authors = [];
     for (let count = 0; count < 8; count += 1)
       authors.push((await app.build.customerUser([[customer.id, 'CustomerUser']])).id);
-    const { publicId, number } = await document();
+    const { publicId, number } = await createDocument();
     await Promise.all(
-      authors.flatMap((id) => [write(publicId, `a${id}`, id), write(publicId, `b${id}`, id)]),
+      authors.flatMap((id) => [writeNote(publicId, `a${id}`, id), writeNote(publicId, `b${id}`, id)]),
     );
-    const notes = await read(publicId);
+    const notes = await readNotes(publicId);
     expect(notes.map(({ comment }) => comment).sort()).toEqual(
       authors.flatMap((id) => [`a${id}`, `b${id}`]).sort(),
     );
-    expect((await listed(number))?.comment).toBe(notes[0]?.comment);
+    expect((await findInList(number))?.comment).toBe(notes[0]?.comment);
     const times = notes.map(({ creationDate }) => creationDate);
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('are not visible to the back office: no column, no filter, no order', async () => {
-    const { publicId, number } = await document();
-    await write(publicId, 'only for us');
+  it('are not visible to the back office: not as a column, a filter or a sort order', async () => {
+    const { publicId, number } = await createDocument();
+    await writeNote(publicId, 'only for us');
     for (const role of ['ProviderAdmin', 'ProviderUser', 'SalesmanUser', 'BranchManager'] as const) {
-      const given = role === 'BranchManager' ? { branchId: await app.build.branch(provider.id) } : {};
-      const staff = await app.build.staff(role, provider.id, given);
+      const options = role === 'BranchManager' ? { branchId: await app.build.branch(provider.id) } : {};
+      const staff = await app.build.staff(role, provider.id, options);
       if (role === 'SalesmanUser') await app.build.assign(customer.id, staff.id);
       const list = (query: Record<string, string>) =>
         app.call({ url: '/api/Invoice/List', query, as: staff.id });
@@ -166,19 +166,19 @@ describe('the notes of a document', () => {
         status: 400,
         errors: { orderBy: [expect.any(String)] },
       });
-      expect((await write(publicId, 'x', staff.id)).statusCode).toBe(403);
+      expect((await writeNote(publicId, 'x', staff.id)).statusCode).toBe(403);
     }
-    expect((await write(publicId, 'x', root)).statusCode).toBe(403);
+    expect((await writeNote(publicId, 'x', superAdmin)).statusCode).toBe(403);
   });
 
   it('have no author any more once the account is erased', async () => {
     const author = await app.build.customerUser([[customer.id, 'CustomerUser']]);
-    const { publicId } = await document();
-    await write(publicId, 'stays', author.id);
+    const { publicId } = await createDocument();
+    await writeNote(publicId, 'stays', author.id);
     await sql`update account set deleted_at = now(), erased_at = now() where id = ${author.id}`.execute(
       app.test.owner.executor,
     );
-    expect((await read(publicId))[0]).toMatchObject({
+    expect((await readNotes(publicId))[0]).toMatchObject({
       comment: 'stays',
       customerUserId: null,
       customerUserEmail: null,
@@ -188,8 +188,8 @@ describe('the notes of a document', () => {
   });
 
   it('are recorded in the audit trail without their text', async () => {
-    const { publicId } = await document();
-    await write(publicId, 'Canary-of-a-note');
+    const { publicId } = await createDocument();
+    await writeNote(publicId, 'Canary-of-a-note');
     const { rows } = await sql<{ text: string; actor: number }>`
       select e::text as text, actor_account_id as actor from audit_event e where action = 'note.create' and target_id = ${publicId}`.execute(
       app.test.owner.executor,

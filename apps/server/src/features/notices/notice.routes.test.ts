@@ -20,10 +20,10 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const URL = '/api/CustomerUser/NoticePreference';
-const read = async (as = user.id) => (await app.call({ url: URL, as })).json<unknown>();
-const choose = (preference: unknown, as = user.id) =>
-  app.call({ method: 'PUT', url: URL, payload: { preference }, as });
+const PREFERENCE_URL = '/api/CustomerUser/NoticePreference';
+const getPreference = async (as = user.id) => (await app.call({ url: PREFERENCE_URL, as })).json<unknown>();
+const setPreference = (preference: unknown, as = user.id) =>
+  app.call({ method: 'PUT', url: PREFERENCE_URL, payload: { preference }, as });
 const unsubscribe = (token: string, payload?: string) =>
   app.call({
     method: 'POST',
@@ -33,7 +33,7 @@ const unsubscribe = (token: string, payload?: string) =>
       ? {}
       : { payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
   });
-const record = async () =>
+const listRecorded = async () =>
   (
     await app.test.owner.executor
       .selectFrom('notice_preference')
@@ -42,7 +42,7 @@ const record = async () =>
       .orderBy('id')
       .execute()
   ).map(({ preference }) => preference);
-const trail = async () =>
+const listAuditEvents = async () =>
   (
     await sql<{ action: string; actor: number | null; facts: unknown }>`
       select action, actor_account_id as actor, facts from audit_event
@@ -51,7 +51,7 @@ const trail = async () =>
     )
   ).rows;
 
-async function linkOf(accountId: number): Promise<string> {
+async function createUnsubscribeToken(accountId: number): Promise<string> {
   const { token } = createToken('once');
   await app.test.database.executor
     .insertInto('unsubscribe_token')
@@ -77,8 +77,8 @@ async function addPendingNotice(): Promise<void> {
 
 describe('the notice preference', () => {
   it('is "daily" until the user chooses', async () => {
-    expect(await read()).toEqual({ preference: DEFAULT_NOTICE_PREFERENCE });
-    expect(await record()).toEqual([]);
+    expect(await getPreference()).toEqual({ preference: DEFAULT_NOTICE_PREFERENCE });
+    expect(await listRecorded()).toEqual([]);
   });
 
   it('is recorded once for each change, and each change is in the audit trail', async () => {
@@ -89,11 +89,11 @@ describe('the notice preference', () => {
       'never',
       'daily',
     ] as NoticePreference[]) {
-      expect((await choose(preference)).statusCode).toBe(204);
-      expect(await read()).toEqual({ preference });
+      expect((await setPreference(preference)).statusCode).toBe(204);
+      expect(await getPreference()).toEqual({ preference });
     }
-    expect(await record()).toEqual(['daily', 'per-document', 'never', 'daily']);
-    expect(await trail()).toMatchObject(
+    expect(await listRecorded()).toEqual(['daily', 'per-document', 'never', 'daily']);
+    expect(await listAuditEvents()).toMatchObject(
       ['daily', 'per-document', 'never', 'daily'].map((preference) => ({
         action: 'notice-preference.update',
         actor: user.id,
@@ -104,27 +104,27 @@ describe('the notice preference', () => {
 
   it('belongs to one account only', async () => {
     const neighbour = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
-    await choose('never');
-    expect(await read(neighbour.id)).toEqual({ preference: 'daily' });
+    await setPreference('never');
+    expect(await getPreference(neighbour.id)).toEqual({ preference: 'daily' });
   });
 
   it('deletes the pending notices when it is set to "never"', async () => {
     await addPendingNotice();
-    await choose('per-document');
+    await setPreference('per-document');
     expect(await hasPendingNotice()).toBe(true);
-    await choose('never');
+    await setPreference('never');
     expect(await hasPendingNotice()).toBe(false);
   });
 
   it.each([['weekly'], [''], [null], [['daily']], [undefined]])('cannot be %j', async (preference) => {
-    expect((await choose(preference)).statusCode).toBe(400);
-    expect(await record()).toEqual([]);
+    expect((await setPreference(preference)).statusCode).toBe(400);
+    expect(await listRecorded()).toEqual([]);
   });
 
-  it('is one of the two values when both are chosen at the same time, and both are recorded in the order of writing', async () => {
-    await Promise.all([choose('never'), choose('per-document')]);
-    expect(await read()).toEqual({ preference: (await record()).at(-1) });
-    expect(await record()).toHaveLength(2);
+  it('is one of two values that are chosen at the same time, and both are recorded in the order of writing', async () => {
+    await Promise.all([setPreference('never'), setPreference('per-document')]);
+    expect(await getPreference()).toEqual({ preference: (await listRecorded()).at(-1) });
+    expect(await listRecorded()).toHaveLength(2);
   });
 });
 
@@ -133,69 +133,71 @@ describe('the link that ends the notices', () => {
     'works without a sign-in, from a mail program or from the page: %s',
     async (body) => {
       await addPendingNotice();
-      expect((await unsubscribe(await linkOf(user.id), body)).statusCode).toBe(204);
-      expect(await read()).toEqual({ preference: 'never' });
-      expect(await record()).toEqual(['never']);
+      expect((await unsubscribe(await createUnsubscribeToken(user.id), body)).statusCode).toBe(204);
+      expect(await getPreference()).toEqual({ preference: 'never' });
+      expect(await listRecorded()).toEqual(['never']);
       expect(await hasPendingNotice()).toBe(false);
-      expect(await trail()).toMatchObject([{ action: 'notice-preference.unsubscribe', actor: null }]);
+      expect(await listAuditEvents()).toMatchObject([
+        { action: 'notice-preference.unsubscribe', actor: null },
+      ]);
     },
   );
 
-  it('works for mail programs that send a multipart form, which RFC 8058 prefers, and with no other type of body', async () => {
+  it('works with a multipart form, which RFC 8058 prefers, and with no other type of body', async () => {
     const send = async (type: string, payload: string) =>
       app.call({
         method: 'POST',
         url: '/api/CustomerUser/Unsubscribe',
-        query: { token: await linkOf(user.id) },
+        query: { token: await createUnsubscribeToken(user.id) },
         payload,
         headers: { 'content-type': type },
       });
     expect((await send('application/json', '{}')).statusCode).toBe(415);
-    expect(await record()).toEqual([]);
+    expect(await listRecorded()).toEqual([]);
     const parts =
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
     expect((await send('multipart/form-data; boundary=x', parts)).statusCode).toBe(204);
-    expect(await record()).toEqual(['never']);
+    expect(await listRecorded()).toEqual(['never']);
   });
 
   it('works any number of times, and links of earlier e-mails work too', async () => {
-    const [earlier, later] = [await linkOf(user.id), await linkOf(user.id)];
+    const [earlier, later] = [await createUnsubscribeToken(user.id), await createUnsubscribeToken(user.id)];
     for (const token of [later, later, earlier]) expect((await unsubscribe(token)).statusCode).toBe(204);
-    expect(await record()).toEqual(['never']);
-    await choose('daily');
+    expect(await listRecorded()).toEqual(['never']);
+    await setPreference('daily');
     await unsubscribe(earlier);
-    expect(await record()).toEqual(['never', 'daily', 'never']);
+    expect(await listRecorded()).toEqual(['never', 'daily', 'never']);
   });
 
-  it('changes nothing when it is only opened', async () => {
-    const token = await linkOf(user.id);
+  it('changes nothing on a GET or HEAD request', async () => {
+    const token = await createUnsubscribeToken(user.id);
     await app.call({ url: `/api/CustomerUser/Unsubscribe?token=${token}` });
     await app.call({ method: 'HEAD', url: `/api/CustomerUser/Unsubscribe?token=${token}` });
-    expect(await record()).toEqual([]);
+    expect(await listRecorded()).toEqual([]);
   });
 
   it('does not end the notices of another account', async () => {
     const neighbour = await app.build.customerUser([[customer.id, 'CustomerUser']]);
-    await unsubscribe(await linkOf(neighbour.id));
-    expect(await record()).toEqual([]);
+    await unsubscribe(await createUnsubscribeToken(neighbour.id));
+    expect(await listRecorded()).toEqual([]);
   });
 
   it.each(['x', 'ot_unknown', ''])('is refused when it was never sent: %j', async (token) => {
-    const answer = await unsubscribe(token);
-    expect(answer.statusCode).toBe(400);
-    if (token !== '') expect(answer.json()).toMatchObject({ code: 'TokenValidationFailed' });
+    const response = await unsubscribe(token);
+    expect(response.statusCode).toBe(400);
+    if (token !== '') expect(response.json()).toMatchObject({ code: 'TokenValidationFailed' });
   });
 
   it('is refused for a deleted account as if it had never been sent', async () => {
-    const token = await linkOf(user.id);
+    const token = await createUnsubscribeToken(user.id);
     await sql`update account set deleted_at = now() where id = ${user.id}`.execute(app.test.owner.executor);
     expect((await unsubscribe(token)).json()).toMatchObject({ code: 'TokenValidationFailed' });
   });
 
-  it('opens nothing else', async () => {
-    const token = await linkOf(user.id);
-    const answer = await app.call({ url: '/api/', headers: { authorization: `Bearer ${token}` } });
-    expect(answer.statusCode).toBe(401);
+  it('gives no other access', async () => {
+    const token = await createUnsubscribeToken(user.id);
+    const response = await app.call({ url: '/api/', headers: { authorization: `Bearer ${token}` } });
+    expect(response.statusCode).toBe(401);
     const applied = await app.call({
       method: 'POST',
       url: `/api/CustomerUser/ApplyInvitation/${user.publicId}`,
@@ -206,16 +208,16 @@ describe('the link that ends the notices', () => {
 });
 
 it('consents are deleted two years after they were replaced, and the current one stays', async () => {
-  for (const preference of ['never', 'daily', 'per-document'] as const) await choose(preference);
+  for (const preference of ['never', 'daily', 'per-document'] as const) await setPreference(preference);
   await sql`
     update notice_preference set chosen_at = now() - make_interval(years => case preference when 'never' then 5 when 'daily' then 3 else 1 end)
     where account_id = ${user.id}`.execute(app.test.owner.executor);
-  const token = await linkOf(user.id);
+  const token = await createUnsubscribeToken(user.id);
   await sql`update unsubscribe_token set created_at = now() - interval '25 months' where account_id = ${user.id}`.execute(
     app.test.owner.executor,
   );
   await deleteOldNotices(app.test.database);
   // "daily" was replaced a year ago, so its two years are not over.
-  expect(await record()).toEqual(['daily', 'per-document']);
+  expect(await listRecorded()).toEqual(['daily', 'per-document']);
   expect((await unsubscribe(token)).statusCode).toBe(400);
 });

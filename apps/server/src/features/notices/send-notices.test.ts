@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { createWorldBuilder, type WorldBuilder } from '../../../test/support/test-world.ts';
 import { sendNotices } from './send-notices.ts';
 
-const NEVER = new AbortController().signal;
+const NEVER_ABORTS = new AbortController().signal;
 const mailer = createMailer({
   publicUrl: new URL('https://belege.example'),
   operator: { name: 'Muster GmbH', productTitle: 'Belegfach' },
@@ -23,13 +23,13 @@ beforeEach(async () => {
 });
 afterEach(() => test.drop());
 
-const send = (preference: 'daily' | 'per-document', signal = NEVER) =>
+const send = (preference: 'daily' | 'per-document', signal = NEVER_ABORTS) =>
   sendNotices({ database: test.database, mailer }, preference, signal);
 const mails = () => test.listMails();
-const pending = async () =>
+const countPending = async () =>
   (await test.owner.executor.selectFrom('pending_notice').select('invoice_id').execute()).length;
 
-async function listener(preference?: 'daily' | 'per-document' | 'never', customerId = customer.id) {
+async function createRecipient(preference?: 'daily' | 'per-document' | 'never', customerId = customer.id) {
   const user = await build.customerUser([[customerId, 'CustomerUser']]);
   if (preference !== undefined)
     await test.owner.executor
@@ -41,11 +41,11 @@ async function listener(preference?: 'daily' | 'per-document' | 'never', custome
 
 async function publish(
   accountId: number,
-  given: Parameters<WorldBuilder['invoice']>[2] = {},
+  options: Parameters<WorldBuilder['invoice']>[2] = {},
   customerId = customer.id,
   providerId = provider.id,
 ) {
-  const invoice = await build.invoice(customerId, providerId, given);
+  const invoice = await build.invoice(customerId, providerId, options);
   await test.owner.executor
     .insertInto('pending_notice')
     .values({ account_id: accountId, invoice_id: invoice.id })
@@ -54,8 +54,8 @@ async function publish(
 }
 
 describe('a notice of new documents', () => {
-  it('states how many documents there are for whom, and nothing of their content', async () => {
-    const user = await listener();
+  it('states the number of documents of each customer, and nothing of their content', async () => {
+    const user = await createRecipient();
     const documents = [
       await publish(user.id, { number: 'RE-2026/4711' }),
       await publish(user.id),
@@ -68,8 +68,8 @@ describe('a notice of new documents', () => {
       .execute();
     documents.push(await publish(user.id, { type: 1 }, cafe.id));
     await send('daily');
-    const [mail, ...more] = await mails();
-    expect(more).toEqual([]);
+    const [mail, ...otherMails] = await mails();
+    expect(otherMails).toEqual([]);
     expect(mail).toMatchObject({
       kind: 'new-documents',
       recipient: user.email,
@@ -86,11 +86,11 @@ describe('a notice of new documents', () => {
     expect(mail?.htmlBody).toContain('Bäckerei &lt;Müller&gt; &amp; Söhne: 2 Rechnungen, 1 Mahnung');
     for (const { number, publicId } of documents)
       for (const secret of [number, publicId]) expect(JSON.stringify(mail)).not.toContain(secret);
-    expect(await pending()).toBe(0);
+    expect(await countPending()).toBe(0);
   });
 
   it('contains the link that ends the notices, for people and for mail programs', async () => {
-    const user = await listener();
+    const user = await createRecipient();
     await publish(user.id);
     await send('daily');
     const [mail] = await mails();
@@ -106,31 +106,33 @@ describe('a notice of new documents', () => {
     expect(rows).toEqual([{ account_id: user.id }]);
   });
 
-  it('about one document uses the singular', async () => {
-    const user = await listener();
+  it('about a single document uses the singular', async () => {
+    const user = await createRecipient();
     await publish(user.id);
     await send('daily');
     expect((await mails())[0]?.subject).toBe('Belegfach: Ein neuer Beleg / A new document');
   });
 
-  it('about documents of several providers belongs to no provider', async () => {
-    const user = await listener();
-    const other = await build.provider();
+  it('about documents of several providers has no provider', async () => {
+    const user = await createRecipient();
+    const otherProvider = await build.provider();
     await publish(user.id);
-    await publish(user.id, {}, customer.id, other.id);
+    await publish(user.id, {}, customer.id, otherProvider.id);
     await send('daily');
     expect((await mails())[0]?.providerId).toBeNull();
   });
 
-  it('to a user with very many customers names some of them and counts the others', async () => {
+  it('names 20 customers of a user with more customers, and counts the others', async () => {
     const user = await build.customerUser([]);
     for (let count = 0; count < 22; count += 1) {
-      const one = await build.customer([provider.id], { name: `Filiale ${String(count).padStart(2, '0')}` });
+      const branchCustomer = await build.customer([provider.id], {
+        name: `Filiale ${String(count).padStart(2, '0')}`,
+      });
       await test.owner.executor
         .insertInto('customer_role')
-        .values({ account_id: user.id, customer_id: one.id, role: 'CustomerUser' })
+        .values({ account_id: user.id, customer_id: branchCustomer.id, role: 'CustomerUser' })
         .execute();
-      await publish(user.id, {}, one.id);
+      await publish(user.id, {}, branchCustomer.id);
     }
     await send('daily');
     const text = (await mails())[0]?.textBody ?? '';
@@ -141,17 +143,17 @@ describe('a notice of new documents', () => {
 
 describe('notices', () => {
   it('are sent as each user chose, and daily when the user has not chosen', async () => {
-    const [silent, daily, prompt, never] = [
-      await listener(),
-      await listener('daily'),
-      await listener('per-document'),
-      await listener('never'),
+    const [unset, daily, prompt, never] = [
+      await createRecipient(),
+      await createRecipient('daily'),
+      await createRecipient('per-document'),
+      await createRecipient('never'),
     ];
-    for (const { id } of [silent, daily, prompt, never]) await publish(id);
+    for (const { id } of [unset, daily, prompt, never]) await publish(id);
     await send('per-document');
     expect((await mails()).map(({ accountId }) => accountId)).toEqual([prompt.id]);
     await send('daily');
-    expect((await mails()).map(({ accountId }) => accountId)).toEqual([prompt.id, silent.id, daily.id]);
+    expect((await mails()).map(({ accountId }) => accountId)).toEqual([prompt.id, unset.id, daily.id]);
     await send('daily');
     await send('per-document');
     expect(await mails()).toHaveLength(3);
@@ -163,16 +165,16 @@ describe('notices', () => {
     ['lost the role', sql`delete from customer_role`],
     ['has an Inactive customer', sql`update customer set status = 'Inactive'`],
   ])('are not sent to a user who %s in the meantime', async (_name, change) => {
-    const user = await listener();
+    const user = await createRecipient();
     await publish(user.id);
     await change.execute(test.owner.executor);
     await send('daily');
     expect(await mails()).toEqual([]);
-    expect(await pending()).toBe(0);
+    expect(await countPending()).toBe(0);
   });
 
   it('are sent only about the new version when a version was replaced before its notice', async () => {
-    const user = await listener();
+    const user = await createRecipient();
     const old = await publish(user.id);
     const renewed = await publish(user.id);
     await build.supersede(old.id, renewed.id);
@@ -182,18 +184,18 @@ describe('notices', () => {
 
   it('are sent once by several instances at the same time', async () => {
     const users = [];
-    for (let count = 0; count < 12; count += 1) users.push(await listener());
+    for (let count = 0; count < 12; count += 1) users.push(await createRecipient());
     for (const { id } of users) await publish(id);
     await Promise.all([send('daily'), send('daily'), send('daily')]);
-    const told = (await mails()).map(({ accountId }) => accountId ?? 0);
-    expect(told.toSorted((a, b) => a - b)).toEqual(users.map(({ id }) => id));
+    const recipientIds = (await mails()).map(({ accountId }) => accountId ?? 0);
+    expect(recipientIds.toSorted((a, b) => a - b)).toEqual(users.map(({ id }) => id));
   });
 
   it('wait for the next run when the portal stops', async () => {
-    const user = await listener();
+    const user = await createRecipient();
     await publish(user.id);
     await send('daily', AbortSignal.abort());
     expect(await mails()).toEqual([]);
-    expect(await pending()).toBe(1);
+    expect(await countPending()).toBe(1);
   });
 });

@@ -11,11 +11,11 @@ const HOUR_MS = 3_600_000;
 
 let world: StoreWorld;
 let provider: { id: number };
-let other: { id: number };
+let otherProvider: { id: number };
 beforeAll(async () => {
   world = await createStoreWorld();
   await world.bind();
-  [provider, other] = [await world.build.provider(), await world.build.provider()];
+  [provider, otherProvider] = [await world.build.provider(), await world.build.provider()];
 });
 afterAll(() => world.close());
 afterEach(() => vi.useRealTimers());
@@ -30,8 +30,11 @@ const application = () => world.test.database.executor;
 const asOwner = (statement: string) => sql.raw(statement).execute(owner());
 const asServer = (statement: string) => sql.raw(statement).execute(application());
 const purge = () => purgeRejectedFiles(world.dependencies, new AbortController().signal);
-const rejected = (daysAgo: number, given: Parameters<typeof createRejectedReceipt>[4] = {}, at = provider) =>
-  createRejectedReceipt(owner(), world.build, at.id, daysAgo, given);
+const createRejected = (
+  daysAgo: number,
+  options: Parameters<typeof createRejectedReceipt>[4] = {},
+  receiptProvider = provider,
+) => createRejectedReceipt(owner(), world.build, receiptProvider.id, daysAgo, options);
 /** Calls the database function directly, as an attacker with the server's database connection could. */
 const purgeInDatabase = ({ id }: { id: number }, clock = new Date()) =>
   sql`select * from purge_rejected_files(array[${id}]::bigint[], ${clock})`.execute(application());
@@ -47,11 +50,11 @@ async function stateOf({ id }: { id: number }) {
 }
 const hasRow = async (sha256: Buffer) =>
   (await sql`select from stored_file where sha256 = ${sha256}`.execute(owner())).rows.length === 1;
-const isThere = async ({ sha256 }: { sha256: Buffer }) => (await hasRow(sha256)) && world.has(sha256);
+const isStored = async ({ sha256 }: { sha256: Buffer }) => (await hasRow(sha256)) && world.has(sha256);
 
 describe('a rejected file', () => {
   it('is deleted after 90 days, not after 89; the receipt keeps its hash, state, reasons and times', async () => {
-    const [old, young] = [await rejected(91), await rejected(89)];
+    const [old, young] = [await createRejected(91), await createRejected(89)];
     const receipt = async () =>
       (
         await sql`select sha256, state, reasons, received_at, decided_at, file_name from intake_receipt where id = ${old.id}`.execute(
@@ -72,7 +75,7 @@ describe('a rejected file', () => {
 
   it('is deleted together with its readable view, whose hash is kept', async () => {
     const view = randomBytes(40);
-    const old = await rejected(91, { view });
+    const old = await createRejected(91, { view });
     const { sha256 } = await world.build.storedFile(view);
     await purge();
     expect(await hasRow(sha256)).toBe(false);
@@ -83,9 +86,9 @@ describe('a rejected file', () => {
 
   it('is recorded in the audit trail when it is deleted, as a count per provider', async () => {
     await asOwner('delete from audit_event');
-    await rejected(91);
-    await rejected(92);
-    await rejected(91, {}, other);
+    await createRejected(91);
+    await createRejected(92);
+    await createRejected(91, {}, otherProvider);
     await purge();
     const { rows } = await sql`
       select provider_id, facts from audit_event where action = 'rejected-files.purge' order by provider_id`.execute(
@@ -93,14 +96,14 @@ describe('a rejected file', () => {
     );
     expect(rows).toEqual([
       { provider_id: provider.id, facts: { by: 'job', receipts: 2 } },
-      { provider_id: other.id, facts: { by: 'job', receipts: 1 } },
+      { provider_id: otherProvider.id, facts: { by: 'job', receipts: 1 } },
     ]);
   });
 });
 
 describe('the purge of rejected files', () => {
   it('keeps every held file, however old', async () => {
-    const held = await rejected(4000, { state: 'quarantined' });
+    const held = await createRejected(4000, { state: 'quarantined' });
     expect(await purge()).toBe(0);
     await purgeInDatabase(held);
     expect(await stateOf(held)).toBe('kept');
@@ -111,40 +114,43 @@ describe('the purge of rejected files', () => {
     const customer = await world.build.customer([provider.id]);
     await world.build.invoice(customer.id, provider.id, { bytes: asPdf, xml: asXml });
     const old = [
-      await rejected(91, { bytes: asPdf }),
-      await rejected(91, { bytes: asXml }),
-      await rejected(91, { bytes: shared }),
+      await createRejected(91, { bytes: asPdf }),
+      await createRejected(91, { bytes: asXml }),
+      await createRejected(91, { bytes: shared }),
     ];
-    const held = await rejected(91, { bytes: shared, state: 'quarantined' }, other);
+    const held = await createRejected(91, { bytes: shared, state: 'quarantined' }, otherProvider);
     expect(await purge()).toBe(3);
     for (const receipt of old) {
       expect(await stateOf(receipt)).toBe('purged');
-      expect(await isThere(receipt)).toBe(true);
+      expect(await isStored(receipt)).toBe(true);
     }
     expect(await stateOf(held)).toBe('kept');
   });
 
-  it('keeps a file of two receipts until the time of both is over', async () => {
+  it('keeps a file of two receipts until the period of both is over', async () => {
     const bytes = randomBytes(40);
-    const [first, second] = [await rejected(91, { bytes }), await rejected(30, { bytes }, other)];
+    const [first, second] = [
+      await createRejected(91, { bytes }),
+      await createRejected(30, { bytes }, otherProvider),
+    ];
     await purge();
     expect([await stateOf(first), await stateOf(second)]).toEqual(['purged', 'kept']);
-    expect(await isThere(second)).toBe(true);
+    expect(await isStored(second)).toBe(true);
     await asOwner(`update intake_receipt set decided_at = decided_at - interval '61 days' where id = ${second.id};
       update intake_event set at = at - interval '61 days' where receipt_id = ${second.id}`);
     await purge();
     expect(await hasRow(second.sha256)).toBe(false);
   });
 
-  it('keeps a file that was rejected long ago and has been judged again since, with any result', async () => {
-    const again = await rejected(200);
-    await asServer(`update intake_receipt set decided_at = now() where id = ${again.id};
-      insert into intake_event (receipt_id, actor, from_state, to_state) values (${again.id}, 'http', 'rejected', 'rejected')`);
-    const held = await rejected(200);
+  it('keeps a file that was rejected long ago and judged again since, whatever the result', async () => {
+    const rejectedAgain = await createRejected(200);
+    await asServer(`update intake_receipt set decided_at = now() where id = ${rejectedAgain.id};
+      insert into intake_event (receipt_id, actor, from_state, to_state) values (${rejectedAgain.id}, 'http', 'rejected', 'rejected')`);
+    const held = await createRejected(200);
     await asServer(`update intake_receipt set state = 'quarantined', decided_at = now() where id = ${held.id};
       insert into intake_event (receipt_id, actor, from_state, to_state) values (${held.id}, 'http', 'rejected', 'quarantined')`);
     expect(await purge()).toBe(0);
-    for (const one of [again, held]) expect(await stateOf(one)).toBe('kept');
+    for (const receipt of [rejectedAgain, held]) expect(await stateOf(receipt)).toBe('kept');
   });
 });
 
@@ -154,7 +160,7 @@ describe('an attacker with the server’s database connection', () => {
       decided_at = '2000-01-01', files_purged_at = null where id = ${id}`);
 
   it('cannot make a recent file old: the journal counts, and the database sets its times', async () => {
-    const [young, held] = [await rejected(1), await rejected(1000, { state: 'quarantined' })];
+    const [young, held] = [await createRejected(1), await createRejected(1000, { state: 'quarantined' })];
     for (const receipt of [young, held]) {
       await forge(receipt.id);
       await expect(
@@ -168,7 +174,7 @@ describe('an attacker with the server’s database connection', () => {
       expect((await purgeInDatabase(receipt)).rows).toEqual([]);
       expect(await purge()).toBe(0);
       expect(await stateOf(receipt)).toBe('kept');
-      expect(await isThere(receipt)).toBe(true);
+      expect(await isStored(receipt)).toBe(true);
     }
   });
 
@@ -176,9 +182,9 @@ describe('an attacker with the server’s database connection', () => {
     const customer = await world.build.customer([provider.id]);
     const bytes = randomBytes(40);
     await world.build.invoice(customer.id, provider.id, { bytes });
-    const receipt = await rejected(91, { bytes });
+    const receipt = await createRejected(91, { bytes });
     await purgeInDatabase(receipt);
-    expect(await isThere(receipt)).toBe(true);
+    expect(await isStored(receipt)).toBe(true);
   });
 
   it.each([
@@ -192,35 +198,37 @@ describe('an attacker with the server’s database connection', () => {
 
 describe('the purge of rejected files deletes nothing', () => {
   it.each([3 * HOUR_MS, -3 * HOUR_MS])('while the portal’s clock differs by %d ms', async (shift) => {
-    const old = await rejected(91);
+    const old = await createRejected(91);
     vi.useFakeTimers({ now: Date.now() + shift, toFake: ['Date'] });
     await expect(purge()).rejects.toThrow(/clocks .* differ/);
     expect(await stateOf(old)).toBe('kept');
   });
 
   it('while the clock of the database is behind its last recorded time', async () => {
-    const old = await rejected(91);
+    const old = await createRejected(91);
     await asOwner(`update installation set origins_purged_at = now() + interval '1 minute'`);
     await expect(purge()).rejects.toThrow(/ran back/);
     expect(await stateOf(old)).toBe('kept');
   });
 
   it('while a backup is made; the next run continues', async () => {
-    const old = await rejected(91);
+    const old = await createRejected(91);
     await owner()
       .connection()
-      .execute(async (holding) => {
-        await sql`select pg_advisory_lock_shared(hashtextextended('documents stay', 0))`.execute(holding);
+      .execute(async (connection) => {
+        await sql`select pg_advisory_lock_shared(hashtextextended('documents stay', 0))`.execute(connection);
         expect(await purge()).toBe(0);
         await expect(purgeInDatabase(old)).rejects.toThrow(/while a backup is made/);
         expect(await stateOf(old)).toBe('kept');
-        await sql`select pg_advisory_unlock_shared(hashtextextended('documents stay', 0))`.execute(holding);
+        await sql`select pg_advisory_unlock_shared(hashtextextended('documents stay', 0))`.execute(
+          connection,
+        );
       });
     expect(await purge()).toBe(1);
   });
 
   it('while the documents belong to another installation', async () => {
-    const old = await rejected(91);
+    const old = await createRejected(91);
     await asOwner('update installation set store_id = uuid_v7()');
     await expect(purge()).rejects.toThrow(/another database/);
     expect(await stateOf(old)).toBe('kept');
@@ -231,7 +239,7 @@ describe('the purge of rejected files deletes nothing', () => {
 });
 
 describe('many rejected files', () => {
-  /** Adds files that were rejected the given number of days ago, one per receipt. */
+  /** Creates receipts with one file each that were rejected `daysAgo` days ago. */
   const addMany = (count: number, daysAgo: number) =>
     asOwner(`
       with batch as (insert into intake_batch (provider_id, channel) values (${provider.id}, 'hot-folder') returning id),
@@ -250,7 +258,7 @@ describe('many rejected files', () => {
       }>`select count(*)::integer as count from intake_receipt where ${sql.raw(where)}`.execute(owner())
     ).rows[0]?.count;
 
-  it('are deleted in parts by two instances at the same time, each recorded once in the audit trail', async () => {
+  it('are deleted in batches by two instances at the same time, and each file is recorded once in the audit trail', async () => {
     await asOwner('delete from audit_event');
     await addMany(2_500, 100);
     await addMany(10, 10);
@@ -264,9 +272,9 @@ describe('many rejected files', () => {
     expect(rows).toEqual([{ receipts: 2_500 }]);
   });
 
-  it('are deleted except for one that fails, whose error is reported', async () => {
+  it('are deleted except for a file that fails, whose error is reported', async () => {
     await addMany(250, 100);
-    const failing = await rejected(400);
+    const failing = await createRejected(400);
     await asOwner(`
       create function fail_one() returns trigger language plpgsql as $$ begin raise exception 'this one fails'; end $$;
       create trigger fail_one before update on intake_receipt for each row when (old.id = ${failing.id}) execute function fail_one()`);
@@ -280,9 +288,9 @@ describe('many rejected files', () => {
     expect(await purge()).toBe(1);
   });
 
-  it('stay consistent if the database connection breaks within a part: a file and its row are both there or both gone', async () => {
+  it('stay consistent if the database connection breaks within a batch: a file and its row both exist or neither does', async () => {
     await addMany(300, 100);
-    const last = await rejected(99);
+    const last = await createRejected(99);
     await asOwner(`
       create function cut_off() returns trigger language plpgsql as $$
       begin perform pg_terminate_backend(pg_backend_pid()); return old; end $$;
@@ -306,7 +314,7 @@ describe('many rejected files', () => {
 });
 
 it('the purge of rejected files keeps rows and files consistent', async () => {
-  const files = await Promise.all([rejected(91), rejected(20), rejected(500)]);
+  const files = await Promise.all([createRejected(91), createRejected(20), createRejected(500)]);
   await purge();
   for (const { sha256 } of files) {
     if ((await listNamedHashes(owner(), [{ sha256 }])).size > 0) expect(world.has(sha256)).toBe(true);

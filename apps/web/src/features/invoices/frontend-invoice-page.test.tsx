@@ -29,9 +29,9 @@ async function show(
     at,
     server: { [LIST]: () => json(pageOf(rows, 214)), ...server },
   });
-  const asked = () =>
+  const requestedPaths = () =>
     view.server.seen.map(({ path }) => path).filter((path) => path.startsWith('/Invoice/List'));
-  return { ...view, asked };
+  return { ...view, asked: requestedPaths };
 }
 
 function rowOf(number: string): HTMLElement {
@@ -68,7 +68,7 @@ describe('the invoice list of customers', () => {
     ).toBeVisible();
   });
 
-  it('marks a reminder in words, tags an e-invoice, and shows the agreed text for a missing date', async () => {
+  it('marks a reminder with its word, tags an e-invoice, and shows "No Date available" for a missing date', async () => {
     await show();
     await screen.findByText('RE-2026/0001');
     expect(rowOf('MA-2026/0093')).toHaveAttribute('data-tone', 'warning');
@@ -147,7 +147,7 @@ describe('sorting and paging', () => {
   });
 
   it('keep the old rows, dimmed, until the new ones are loaded', async () => {
-    let release = (_answer: Response) => {};
+    let release = (_response: Response) => {};
     const { user } = await show({
       [LIST]: ({ path }) =>
         path.includes('pageIndex=2')

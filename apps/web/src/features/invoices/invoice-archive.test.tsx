@@ -11,20 +11,20 @@ const ALL = 'GET /Invoice/Download/All';
 const rows = [invoiceOf(1), invoiceOf(2), invoiceOf(3)];
 const TOTAL = 1342;
 
-let saved: string[] = [];
+let savedNames: string[] = [];
 
 beforeEach(() => {
-  saved = [];
+  savedNames = [];
   Reflect.deleteProperty(window, 'showSaveFilePicker');
   // jsdom has neither object URLs nor downloads by link.
   URL.createObjectURL = () => 'blob:http://localhost/1';
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
+    savedNames.push(this.download);
   });
 });
 
-/** Answers like the server: a stream without a length and, for new documents, a header with their number. */
+/** A response like the server's: a stream without a length and, for new documents, a header with their number. */
 function archive(entries: number, headers: Record<string, string> = {}): Response {
   const header = [0x50, 0x4b, 0x03, 0x04, 0, 0];
   return new Response(Uint8Array.from(Array.from({ length: entries }, () => header).flat()), {
@@ -32,7 +32,7 @@ function archive(entries: number, headers: Record<string, string> = {}): Respons
   });
 }
 
-/** An answer without any data, until the client aborts the request. */
+/** A response without any data, until the client aborts the request. */
 function endless(signal: AbortSignal | null | undefined): Response {
   return new Response(
     new ReadableStream<Uint8Array>({
@@ -41,23 +41,23 @@ function endless(signal: AbortSignal | null | undefined): Response {
   );
 }
 
-async function show(answer: Handler, { at = '/invoices', total = TOTAL } = {}) {
+async function show(respond: Handler, { at = '/invoices', total = TOTAL } = {}) {
   const view = await renderComponent(<FrontendInvoicePage />, {
     user: userOf('CustomerUser'),
     at,
-    server: { 'GET /Invoice/List': () => json(pageOf(rows, total)), [ALL]: answer },
+    server: { 'GET /Invoice/List': () => json(pageOf(rows, total)), [ALL]: respond },
   });
   await screen.findByText('RE-2026/0001');
-  const asked = (start: string) =>
+  const requestedPaths = (start: string) =>
     view.server.seen.map(({ path }) => path).filter((path) => path.startsWith(start));
-  return { ...view, asked };
+  return { ...view, asked: requestedPaths };
 }
 
 const page = () => screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' });
 const tick = (number: string) => screen.getByRole('checkbox', { name: `${number} auswählen` });
 
 describe('the selection of all matching documents', () => {
-  it('is offered after the whole page is selected, shows its count, and ends when the filter changes', async () => {
+  it('is offered after all rows of the page are selected, shows its count, and ends when the filter changes', async () => {
     const { user } = await show(() => archive(1));
     await user.click(tick('RE-2026/0001'));
     expect(screen.queryByRole('button', { name: 'Alle 1.342 Belege auswählen' })).toBeNull();
@@ -77,7 +77,7 @@ describe('the selection of all matching documents', () => {
     expect(screen.getByText('Alle 1.342 Belege ausgewählt, die zum Filter passen')).toBeVisible();
   });
 
-  it('becomes the rest of the page when one document is unticked', async () => {
+  it('becomes the selection of the other rows of the page when one document is unticked', async () => {
     const { user } = await show(() => archive(1));
     await user.click(page());
     await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
@@ -97,7 +97,7 @@ describe('the selection of all matching documents', () => {
     await user.click(screen.getByRole('button', { name: '14 Belege herunterladen' }));
     expect(await screen.findByText('14 Belege heruntergeladen')).toBeVisible();
     expect(asked('/Invoice/Download')).toEqual(['/Invoice/Download/All?typeValue=2']);
-    expect(saved).toEqual(['2026-11-20_Belege.zip']);
+    expect(savedNames).toEqual(['2026-11-20_Belege.zip']);
     await waitFor(() => expect(asked('/Invoice/List').length).toBeGreaterThan(before));
   });
 
@@ -112,7 +112,7 @@ describe('the selection of all matching documents', () => {
     const bar = screen.getByRole('region', { name: 'ZIP-Datei mit 1.342 Belegen wird geladen' });
     await user.click(within(bar).getByRole('button', { name: 'Abbrechen' }));
     expect(await screen.findByText('Der Download wurde abgebrochen.')).toBeVisible();
-    expect(saved).toEqual([]);
+    expect(savedNames).toEqual([]);
   });
 
   it('stops downloading when the session ends, so that no other user gets its file', async () => {
@@ -129,7 +129,7 @@ describe('the selection of all matching documents', () => {
     expect(call?.aborted).toBe(false);
     act(() => session.signOut());
     await vi.waitFor(() => expect(call?.aborted).toBe(true));
-    expect(saved).toEqual([]);
+    expect(savedNames).toEqual([]);
   });
 });
 
@@ -155,8 +155,8 @@ describe('a large archive, if the browser can write to a file,', () => {
     return file;
   }
 
-  async function downloadEverything(answer: Handler) {
-    const { user } = await show(answer);
+  async function downloadEverything(respond: Handler) {
+    const { user } = await show(respond);
     await user.click(page());
     await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
     await user.click(screen.getByRole('button', { name: '1.342 Belege herunterladen' }));
@@ -168,7 +168,7 @@ describe('a large archive, if the browser can write to a file,', () => {
     expect(await screen.findByText('1.342 Belege heruntergeladen')).toBeVisible();
     expect(screen.getByText('Alles.zip, 18 Byte')).toBeVisible();
     expect(file).toEqual({ written: 18, closed: true, aborted: false, removed: false });
-    expect(saved).toEqual([]);
+    expect(savedNames).toEqual([]);
   });
 
   it('leaves no file when the disk is full, and an alert reports it', async () => {
@@ -190,14 +190,14 @@ describe('the download of new documents', () => {
     await user.click(button());
     expect(await screen.findByText('38 Belege heruntergeladen')).toBeVisible();
     expect(asked('/Invoice/Download')).toEqual(['/Invoice/Download/All?newSince=last']);
-    expect(saved).toEqual(['2026-11-20_Belege.zip']);
+    expect(savedNames).toEqual(['2026-11-20_Belege.zip']);
   });
 
   it('saves no empty file if there are no new documents', async () => {
     const { user } = await show(() => archive(1, { 'x-document-count': '0' }));
     await user.click(button());
     expect(await screen.findByText('Keine neuen Belege')).toBeVisible();
-    expect(saved).toEqual([]);
+    expect(savedNames).toEqual([]);
   });
 
   it('is not offered in the back office', async () => {

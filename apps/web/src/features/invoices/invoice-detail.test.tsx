@@ -17,8 +17,8 @@ const NOTES = `GET /Invoice/ManyComments/${invoice.id}`;
 const CREATE = `POST /Invoice/Comment/${invoice.id}`;
 const DETAILS = `GET /Invoice/Details/${invoice.id}`;
 const me = userOf('CustomerUser');
-const own = noteOf(1, { customerUserId: me.userId, comment: 'An die Filiale gegeben.\n<b>Danke</b>' });
-const other = noteOf(2);
+const ownNote = noteOf(1, { customerUserId: me.userId, comment: 'An die Filiale gegeben.\n<b>Danke</b>' });
+const otherNote = noteOf(2);
 
 const party = { ids: [], vatId: 'DE299999990', country: 'DE' };
 const details: InvoiceDetails = {
@@ -71,7 +71,7 @@ async function openCustomer(server: Record<string, Handler> = {}, user: CurrentU
     at: `/invoices?open=${invoice.id}`,
     server: {
       'GET /Invoice/List': () => json(pageOf([invoice])),
-      [NOTES]: () => json([own, other]),
+      [NOTES]: () => json([ownNote, otherNote]),
       ...server,
     },
   });
@@ -138,21 +138,21 @@ describe('the detail dialog of the customer page', () => {
     });
     await within(dialog).findByRole('table', { name: 'Positionen' });
     const pane = within(dialog).getByRole('region', { name: 'Angaben zum Beleg' });
-    const reached = new Set<Element | null>();
+    const focusedElements = new Set<Element | null>();
     for (let step = 0; step < 20 && document.activeElement !== pane; step += 1) {
       await user.tab();
-      if (reached.has(document.activeElement)) break;
-      reached.add(document.activeElement);
+      if (focusedElements.has(document.activeElement)) break;
+      focusedElements.add(document.activeElement);
     }
     expect(pane).toHaveFocus();
   });
 
   it('reports that the fields could not be loaded, and offers to load them again', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const { dialog, user } = await openCustomer({
       [DETAILS]: () => {
-        asked += 1;
-        return asked === 1 ? json({ status: 500, title: 'x' }, 500) : json(details);
+        requestCount += 1;
+        return requestCount === 1 ? json({ status: 500, title: 'x' }, 500) : json(details);
       },
     });
     await within(dialog).findByText('Weitere Angaben konnten nicht geladen werden');
@@ -171,7 +171,7 @@ describe('the detail dialog of the customer page', () => {
   });
 
   it('saves a note and shows it as the first note and in the list', async () => {
-    let notes = [other];
+    let notes = [otherNote];
     const created = noteOf(3, { customerUserId: me.userId, comment: 'Gutschrift ist da' });
     const { dialog, user, server } = await openCustomer({
       [NOTES]: () => json(notes),

@@ -8,17 +8,17 @@ import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
 
 const MANY = 'GET /Invoice/Download/Many';
 const rows = [invoiceOf(1), invoiceOf(2), invoiceOf(3)];
-const more = [invoiceOf(101)];
+const secondPage = [invoiceOf(101)];
 
-let saved: string[] = [];
+let savedNames: string[] = [];
 
 beforeEach(() => {
-  saved = [];
+  savedNames = [];
   // jsdom has neither object URLs nor downloads by link.
   URL.createObjectURL = () => 'blob:http://localhost/1';
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
+    savedNames.push(this.download);
   });
 });
 
@@ -37,15 +37,16 @@ async function show(server: Record<string, Handler> = {}) {
     user: userOf('CustomerUser'),
     at: '/invoices?size=100',
     server: {
-      'GET /Invoice/List': ({ path }) => json(pageOf(path.includes('pageIndex=2') ? more : rows, 130, 100)),
+      'GET /Invoice/List': ({ path }) =>
+        json(pageOf(path.includes('pageIndex=2') ? secondPage : rows, 130, 100)),
       [MANY]: ({ path }) => zip(path.split('id=').length - 1),
       ...server,
     },
   });
   await screen.findByText('RE-2026/0001');
-  const asked = () =>
+  const requestedPaths = () =>
     view.server.seen.map(({ path }) => path).filter((path) => path.startsWith('/Invoice/Download'));
-  return { ...view, asked };
+  return { ...view, asked: requestedPaths };
 }
 
 const tick = (number: string) => screen.getByRole('checkbox', { name: `${number} auswählen` });
@@ -104,7 +105,7 @@ describe('the ZIP download', () => {
     await user.click(screen.getByRole('button', { name: '2 Belege herunterladen' }));
     expect(await screen.findByText('2 Belege heruntergeladen')).toBeVisible();
     expect(asked()).toEqual([`/Invoice/Download/Many?id=${rows[0]?.id ?? ''}&id=${rows[2]?.id ?? ''}`]);
-    expect(saved).toEqual(['2026-11-20_Belege.zip']);
+    expect(savedNames).toEqual(['2026-11-20_Belege.zip']);
   });
 
   it('shows in the list which documents a customer has downloaded', async () => {
@@ -142,7 +143,7 @@ describe('the ZIP download', () => {
     });
     await user.click(within(bar).getByRole('button', { name: 'Abbrechen' }));
     expect(await screen.findByText('Der Download wurde abgebrochen.')).toBeVisible();
-    expect(saved).toEqual([]);
+    expect(savedNames).toEqual([]);
     expect(screen.getByText('2 von 130 ausgewählt')).toBeVisible();
   });
 
@@ -156,10 +157,10 @@ describe('the ZIP download', () => {
     await user.click(tick('RE-2026/0001'));
     await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
     expect(await screen.findByText('Der Download ist abgebrochen')).toBeVisible();
-    expect(saved).toEqual([]);
+    expect(savedNames).toEqual([]);
   });
 
-  it('leaves the report of a refusal to the global alert', async () => {
+  it('does not report a refusal itself, because the global alert does', async () => {
     const { user, problems } = await show({
       [MANY]: () => json({ status: 500, title: 'x', code: 'DocumentDamaged' }, 500),
     });
@@ -172,7 +173,7 @@ describe('the ZIP download', () => {
 
 describe('one document', () => {
   it('has its own loading state', async () => {
-    let release = (_answer: Response) => {};
+    let release = (_response: Response) => {};
     const first = rows[0]?.id ?? '';
     const { user } = await show({
       [`GET /Invoice/Download/${first}`]: () =>
@@ -195,6 +196,6 @@ describe('one document', () => {
       }),
     );
     expect(await screen.findByRole('button', { name: 'RE-2026/0001 herunterladen' })).toBeVisible();
-    expect(saved).toEqual(['Müller.pdf']);
+    expect(savedNames).toEqual(['Müller.pdf']);
   });
 });

@@ -17,9 +17,9 @@ async function show(server: Record<string, Handler> = {}, at = '/invoices') {
     at,
     server: { [LIST]: () => json(pageOf(rows, 214)), ...server },
   });
-  const asked = () =>
+  const requestedPaths = () =>
     view.server.seen.map(({ path }) => path).filter((path) => path.startsWith('/Invoice/List'));
-  return { ...view, asked };
+  return { ...view, asked: requestedPaths };
 }
 
 describe('the filters of the invoice list', () => {
@@ -106,8 +106,8 @@ describe('an invoice list without rows', () => {
   });
 
   it('reports a failure with its request id and can load again', async () => {
-    const answers = [json({ status: 500, title: 'x', requestId: '7F3A-91C2' }, 500), json(pageOf(rows))];
-    const { user, problems } = await show({ [LIST]: () => answers.shift() ?? json(pageOf(rows)) });
+    const responses = [json({ status: 500, title: 'x', requestId: '7F3A-91C2' }, 500), json(pageOf(rows))];
+    const { user, problems } = await show({ [LIST]: () => responses.shift() ?? json(pageOf(rows)) });
     expect(
       await screen.findByRole('heading', { name: 'Die Rechnungen konnten nicht geladen werden' }),
     ).toBeVisible();

@@ -1,16 +1,16 @@
 /**
- * The personal data in each column of text, bytes or addresses. A column that is not listed fails the test: for each
- * new column this map states what happens to it when its customer or user is erased.
+ * The class of the data in each column of text, bytes or addresses: what happens to it when its customer or user is
+ * erased. The test fails for a column that is not listed.
  */
 export type DataClass =
-  /** Of a person or a customer: deleted or blank after the erasure. */
+  /** Data of a person or a customer: deleted or blank after the erasure. */
   | 'erased'
   /**
-   * Of an incoming file: erased with the customer if the file was rejected, otherwise kept until the document's
+   * Data of an incoming file: erased with the customer if the file was rejected, otherwise kept until the document's
    * retention ends.
    */
   | 'incoming'
-  /** Of a document, or of its intake: kept until the document's retention ends. */
+  /** Data of a document or of its intake: kept until the document's retention ends. */
   | 'document'
   /** Names of customers: kept as long as a document with the name exists. */
   | 'printed'
@@ -25,7 +25,7 @@ export type DataClass =
   /** The database's own administration. */
   | 'technical';
 
-const columnsOf: Readonly<Record<DataClass, Readonly<Record<string, readonly string[]>>>> = {
+const COLUMNS_BY_CLASS: Readonly<Record<DataClass, Readonly<Record<string, readonly string[]>>>> = {
   erased: {
     account: ['email', 'first_name', 'last_name', 'password_hash', 'two_factor_secret'],
     audit_origin: ['address', 'user_agent'],
@@ -115,9 +115,9 @@ const columnsOf: Readonly<Record<DataClass, Readonly<Record<string, readonly str
 
 /** The class of each `table.column`. */
 export const DATA_MAP: ReadonlyMap<string, DataClass> = new Map(
-  Object.entries(columnsOf).flatMap(([kind, tables]) =>
+  Object.entries(COLUMNS_BY_CLASS).flatMap(([dataClass, tables]) =>
     Object.entries(tables).flatMap(([table, columns]) =>
-      columns.map((column): [string, DataClass] => [`${table}.${column}`, kind as DataClass]),
+      columns.map((column): [string, DataClass] => [`${table}.${column}`, dataClass as DataClass]),
     ),
   ),
 );

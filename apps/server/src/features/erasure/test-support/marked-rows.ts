@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database/index.ts';
 
 /** The marker text in every personal field; after the erasure it must be found nowhere. */
 export const MARK = 'spurensucher';
-/** An address cannot contain the marker text. */
+/** Marks columns of network addresses, which cannot contain the marker text. */
 export const MARKED_ADDRESS = '203.0.113.77';
 
 interface TextColumn {
@@ -24,8 +24,8 @@ export async function listTextColumns(executor: Executor): Promise<readonly Text
 }
 
 /** The columns that contain the marker text or the marked address. */
-export async function findMarks(executor: Executor): Promise<readonly string[]> {
-  const found: string[] = [];
+export async function listMarkedColumns(executor: Executor): Promise<readonly string[]> {
+  const markedColumns: string[] = [];
   for (const { name, isBytes } of await listTextColumns(executor)) {
     const [table = '', column = ''] = name.split('.');
     const text = isBytes ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`;
@@ -34,9 +34,9 @@ export async function findMarks(executor: Executor): Promise<readonly string[]> 
       where lower(${text}) like ${`%${MARK}%`} or ${text} like ${`%${MARKED_ADDRESS}%`} limit 1`.execute(
       executor,
     );
-    if (rows.length > 0) found.push(name);
+    if (rows.length > 0) markedColumns.push(name);
   }
-  return found;
+  return markedColumns;
 }
 
 /** Writes the marker text into all data of an account. */
@@ -80,7 +80,7 @@ export async function markAccount(executor: Executor, accountId: number): Promis
   );
 }
 
-/** An import by this account whose outcome contains personal data. */
+/** Creates an import by this account whose outcome contains personal data. */
 export async function markImport(executor: Executor, accountId: number, outcome: object): Promise<void> {
   await sql`
     insert into import_run (kind, account_id, file_name, state, outcome)
@@ -100,7 +100,7 @@ export async function markCustomer(
     values (${customer.providerId}, 'name', ${MARK}, ${customer.id})`.execute(executor);
 }
 
-/** A note on a document, also as its latest one. */
+/** Creates a note with the marker text and makes it the latest note of the document. */
 export async function markNote(executor: Executor, invoiceId: number, authorId: number): Promise<void> {
   await sql`insert into note (invoice_id, author_account_id, text) values (${invoiceId}, ${authorId}, ${MARK})`.execute(
     executor,

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 
 let app: TestApp;
 let user: number;
-let stranger: number;
+let otherUser: number;
 let hybrid: { id: number; publicId: string };
 let versions: { id: number; publicId: string }[];
 
@@ -12,9 +12,9 @@ beforeAll(async () => {
   app = await createTestApp();
   const provider = await app.build.provider();
   const customer = await app.build.customer([provider.id]);
-  const neighbour = await app.build.customer([provider.id]);
+  const otherCustomer = await app.build.customer([provider.id]);
   user = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
-  stranger = (await app.build.customerUser([[neighbour.id, 'CustomerAdmin']])).id;
+  otherUser = (await app.build.customerUser([[otherCustomer.id, 'CustomerAdmin']])).id;
   hybrid = await app.build.invoice(customer.id, provider.id, { xml: Buffer.from('<xml/>') });
   const model = {
     format: 'CII',
@@ -40,11 +40,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const details = (id: string, as = user) => app.call({ method: 'GET', url: `/api/Invoice/Details/${id}`, as });
+const getDetails = (id: string, as = user) =>
+  app.call({ method: 'GET', url: `/api/Invoice/Details/${id}`, as });
 
 it('the detail of a document shows the fields of an e-invoice, and missing ones as null', async () => {
-  const answer = await details(hybrid.publicId);
-  expect(answer.json()).toMatchObject({
+  const response = await getDetails(hybrid.publicId);
+  expect(response.json()).toMatchObject({
     parts: ['xml'],
     electronic: {
       profileName: 'EN16931',
@@ -59,8 +60,8 @@ it('the detail of a document shows the fields of an e-invoice, and missing ones 
 });
 
 it('the detail of a document shows lines, taxes and payment if the reader read them, and none if an earlier reader did not', async () => {
-  const bare = (await details(hybrid.publicId)).json<{ electronic: object }>().electronic;
-  expect(bare).toMatchObject({
+  const withoutLines = (await getDetails(hybrid.publicId)).json<{ electronic: object }>().electronic;
+  expect(withoutLines).toMatchObject({
     lines: [],
     lineCount: 0,
     vat: [],
@@ -76,17 +77,17 @@ it('the detail of a document shows lines, taxes and payment if the reader read t
     vatRate: '19',
     net: '100.00',
   };
-  const read = {
+  const newerFields = {
     lines: Array.from({ length: 250 }, () => line),
     lineCount: 700,
     vatBreakdown: [{ rate: '19', base: '100.00', tax: '19.00' }],
     payment: { means: [{ code: '58', iban: 'DE02120300000000202051' }, { code: '10' }], terms: ['14 Tage'] },
     servicePeriod: { start: '2026-10-01' },
   };
-  await sql`update invoice_reading set model = model || ${JSON.stringify(read)}::jsonb where invoice_id = ${hybrid.id}`.execute(
+  await sql`update invoice_reading set model = model || ${JSON.stringify(newerFields)}::jsonb where invoice_id = ${hybrid.id}`.execute(
     app.test.owner.executor,
   );
-  const { electronic } = (await details(hybrid.publicId)).json<{ electronic: { lines: unknown[] } }>();
+  const { electronic } = (await getDetails(hybrid.publicId)).json<{ electronic: { lines: unknown[] } }>();
   expect(electronic.lines).toHaveLength(200);
   expect(electronic.lines[0]).toEqual(line);
   expect(electronic).toMatchObject({
@@ -99,13 +100,13 @@ it('the detail of a document shows lines, taxes and payment if the reader read t
 
 it('the detail of a document names earlier versions, newest first, each of which can be read and downloaded', async () => {
   const [first, second, third] = versions;
-  const answer = await details(third?.publicId ?? '');
-  const { supersededVersions } = answer.json<{
+  const response = await getDetails(third?.publicId ?? '');
+  const { supersededVersions } = response.json<{
     supersededVersions: { id: string; documentName: string }[];
   }>();
   expect(supersededVersions.map(({ id }) => id)).toEqual([second?.publicId, first?.publicId]);
   expect(supersededVersions.map(({ documentName }) => documentName)).toEqual(['second.pdf', 'first.pdf']);
-  expect((await details(first?.publicId ?? '')).statusCode).toBe(200);
+  expect((await getDetails(first?.publicId ?? '')).statusCode).toBe(200);
   const download = await app.call({
     method: 'GET',
     url: `/api/Invoice/Download/${first?.publicId ?? ''}`,
@@ -115,7 +116,7 @@ it('the detail of a document names earlier versions, newest first, each of which
 });
 
 it('the detail of a document is not found by another customer, and not shown without a sign-in', async () => {
-  expect((await details(hybrid.publicId, stranger)).statusCode).toBe(404);
+  expect((await getDetails(hybrid.publicId, otherUser)).statusCode).toBe(404);
   const anonymous = await app.call({ method: 'GET', url: `/api/Invoice/Details/${hybrid.publicId}` });
   expect(anonymous.statusCode).toBe(401);
 });

@@ -12,35 +12,35 @@ const SIZE = 1_000_000;
 const PER_BATCH = 3;
 const BATCHES = 4;
 
-/** Batches of documents, and counters of requested batches and read documents. */
-function watched() {
-  const seen = { batches: 0, read: 0 };
+/** Batches of documents, with counters of requested batches and read documents. */
+function createWatchedBatches() {
+  const counts = { batches: 0, read: 0 };
   const bytes = randomBytes(SIZE);
   async function* batches(): AsyncGenerator<readonly ZipEntry[]> {
     for (let batch = 0; batch < BATCHES; batch += 1) {
-      seen.batches += 1;
+      counts.batches += 1;
       await Promise.resolve();
       yield Array.from({ length: PER_BATCH }, (_, index) => ({
         name: `${batch}-${index}.pdf`,
         size: SIZE,
         read: () => {
-          seen.read += 1;
+          counts.read += 1;
           return Promise.resolve(bytes);
         },
       }));
     }
   }
-  return { seen, batches: batches() };
+  return { counts, batches: batches() };
 }
 
-const last = () => ({ name: 'index.csv', bytes: Buffer.from('end') });
+const createLastEntry = () => ({ name: 'index.csv', bytes: Buffer.from('end') });
 /** Bytes in stream buffers in addition to the document that is being sent. */
-const IN_THE_PIPE = 1_000_000;
+const BUFFERED_BYTES = 1_000_000;
 
-describe('a growing archive', () => {
-  it('has one document and one batch in memory, however many there are', async () => {
-    const { seen, batches } = watched();
-    const stream = createBatchedZip(batches, last, new AbortController().signal);
+describe('a batched ZIP', () => {
+  it('has one document and one batch in memory, whatever their number', async () => {
+    const { counts, batches } = createWatchedBatches();
+    const stream = createBatchedZip(batches, createLastEntry, new AbortController().signal);
     const chunks: Buffer[] = [];
     let received = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -48,31 +48,31 @@ describe('a growing archive', () => {
       received += chunk.length;
       // Lets a wrong implementation read ahead.
       await new Promise((resolve) => setImmediate(resolve));
-      expect(seen.read * SIZE - received).toBeLessThanOrEqual(SIZE + IN_THE_PIPE);
-      expect((seen.batches - 1) * PER_BATCH).toBeLessThanOrEqual(seen.read);
+      expect(counts.read * SIZE - received).toBeLessThanOrEqual(SIZE + BUFFERED_BYTES);
+      expect((counts.batches - 1) * PER_BATCH).toBeLessThanOrEqual(counts.read);
     }
     const names = (await readZip(Buffer.concat(chunks))).map(({ name }) => name);
     expect(names).toHaveLength(BATCHES * PER_BATCH + 1);
     expect(names.at(-1)).toBe('index.csv');
   });
 
-  it('reads no further while its bytes are not taken, and nothing for a client that went away', async () => {
-    const { seen, batches } = watched();
-    const stopping = new AbortController();
-    const stream = createBatchedZip(batches, last, stopping.signal);
+  it('reads no further while its bytes are not read, or after the client went away', async () => {
+    const { counts, batches } = createWatchedBatches();
+    const controller = new AbortController();
+    const stream = createBatchedZip(batches, createLastEntry, controller.signal);
     stream.read(0);
     await wait(50);
-    expect(seen).toEqual({ batches: 1, read: 1 });
-    stopping.abort();
+    expect(counts).toEqual({ batches: 1, read: 1 });
+    controller.abort();
     stream.resume();
     await expect.poll(() => stream.destroyed).toBe(true);
-    expect(seen).toEqual({ batches: 1, read: 1 });
+    expect(counts).toEqual({ batches: 1, read: 1 });
   });
 });
 
-it('an archive that breaks before it is read breaks nothing else', async () => {
+it('a batched ZIP that breaks before it is read does not end the process', async () => {
   const failing = { next: () => Promise.reject(new Error('no database')) };
-  const stream = createBatchedZip(failing, last, new AbortController().signal);
+  const stream = createBatchedZip(failing, createLastEntry, new AbortController().signal);
   await expect.poll(() => stream.closed).toBe(true);
   expect(stream.errored?.message).toBe('no database');
 });
@@ -83,7 +83,7 @@ describe('an archive through the API', () => {
   const DOCUMENT_BYTES = 120_000;
   let app: TestApp;
   let user: number;
-  let address: string;
+  let serverUrl: string;
 
   beforeAll(async () => {
     app = await createTestApp();
@@ -95,12 +95,12 @@ describe('an archive through the API', () => {
         number: `RE-${index}`,
         bytes: randomBytes(DOCUMENT_BYTES),
       });
-    address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    serverUrl = await app.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => app.close());
 
   /** The number of documents in the audit trail; a batch is recorded before its first byte is sent. */
-  async function begun(): Promise<number> {
+  async function countAudited(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from audit_event where action = 'document.download' and actor_account_id = ${user}`.execute(
       app.test.owner.executor,
@@ -109,18 +109,18 @@ describe('an archive through the API', () => {
   }
 
   it('is not read further while its client does not read', async () => {
-    const answer = await fetch(`${address}/api/Invoice/Download/All`, {
+    const response = await fetch(`${serverUrl}/api/Invoice/Download/All`, {
       headers: { authorization: `Bearer ${await app.tokenFor(user)}` },
     });
-    const reader = answer.body?.getReader();
+    const reader = response.body?.getReader();
     const chunks = [(await reader?.read())?.value ?? new Uint8Array()];
-    await expect.poll(begun).toBe(ARCHIVE_BATCH);
+    await expect.poll(countAudited).toBe(ARCHIVE_BATCH);
     // Long enough to read everything: 25 MB from memory take a tenth of this time.
     await wait(500);
-    expect(await begun()).toBe(ARCHIVE_BATCH);
+    expect(await countAudited()).toBe(ARCHIVE_BATCH);
     for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read())
       chunks.push(piece.value);
     expect(await readZip(Buffer.concat(chunks))).toHaveLength(DOCUMENTS + 1);
-    expect(await begun()).toBe(DOCUMENTS);
+    expect(await countAudited()).toBe(DOCUMENTS);
   });
 });

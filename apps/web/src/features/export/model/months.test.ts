@@ -13,9 +13,9 @@ describe('the years to choose from', () => {
 describe('the default month', () => {
   test.each([
     ['is the previous one', [2026, 2025], '2026-11-21', '2026-10'],
-    ['reaches into the year before', [2026, 2025], '2026-01-03', '2025-12'],
+    ['is December of the previous year in January', [2026, 2025], '2026-01-03', '2025-12'],
     ['is December of the earliest year when its own has no documents', [2024, 2023], '2026-11-21', '2023-12'],
-    ['is that also where the only year has just begun', [2026], '2026-01-03', '2026-12'],
+    ['is December of the only year in its January', [2026], '2026-01-03', '2026-12'],
   ] as const)('%s', (_name, years, today, month) => {
     expect(defaultMonth(years, today)).toBe(month);
   });

@@ -17,13 +17,13 @@ test('the tag of an e-invoice becomes compact next to a long number and stays re
     user: userOf('CustomerUser'),
     server: { 'GET /Invoice/List': () => json(pageOf(invoices, 2)) },
   });
-  const markOf = async (number: string) => {
+  const findTag = async (number: string) => {
     const row = await screen.findByRole('row', { name: new RegExp(number) });
     return within(row).getByTitle(/EN 16931/);
   };
-  expect(await markOf('RE-2026/1184')).not.toHaveAttribute('data-compact');
-  expect(await markOf('RE-20201121/508')).toHaveAttribute('data-compact');
-  expect(await markOf('RE-20201121/508')).toHaveTextContent('E-Rechnung');
+  expect(await findTag('RE-2026/1184')).not.toHaveAttribute('data-compact');
+  expect(await findTag('RE-20201121/508')).toHaveAttribute('data-compact');
+  expect(await findTag('RE-20201121/508')).toHaveTextContent('E-Rechnung');
 });
 
 test('the type remittance advice has its own word in each language', async () => {

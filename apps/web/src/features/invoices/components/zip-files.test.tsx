@@ -16,17 +16,17 @@ const rows = {
   onTogglePage: () => undefined,
 } as const;
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 const selection = {
   ids,
   rows,
   isWithinFilter: true,
   isEverything: false,
-  clear: nothing,
-  selectEverything: nothing,
+  clear: doNothing,
+  selectEverything: doNothing,
 };
 
-function Selected() {
+function SelectionWithDownload() {
   const zip = useZipDownload();
   return (
     <SelectionBar
@@ -40,21 +40,21 @@ function Selected() {
   );
 }
 
-let saved: string[] = [];
+let savedNames: string[] = [];
 
 beforeEach(() => {
-  saved = [];
+  savedNames = [];
   // jsdom has neither object URLs nor downloads by link.
   URL.createObjectURL = () => 'blob:http://localhost/1';
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
+    savedNames.push(this.download);
   });
 });
 
-it('more than a hundred documents are downloaded in parts, one after the other, and the bar explains why', async () => {
+it('more than a hundred documents are downloaded as several files, one after the other, and the bar explains why', async () => {
   let running = 0;
-  const { user, server } = await renderComponent(<Selected />, {
+  const { user, server } = await renderComponent(<SelectionWithDownload />, {
     user: userOf('CustomerUser'),
     server: {
       'GET /Invoice/Download/Many': async () => {
@@ -69,11 +69,11 @@ it('more than a hundred documents are downloaded in parts, one after the other, 
   expect(screen.getByText(/höchstens 100 Belege. Sie erhalten 2 Dateien nacheinander/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: '130 Belege herunterladen' }));
   expect(await screen.findByText('130 Belege heruntergeladen')).toBeVisible();
-  const asked = server.seen
+  const requestedPaths = server.seen
     .map(({ path }) => path)
     .filter((path) => path.startsWith('/Invoice/Download/Many'));
-  expect(asked.map((path) => path.split('id=').length - 1)).toEqual([100, 30]);
-  await waitFor(() => expect(saved).toHaveLength(2));
-  expect(saved[0]).toMatch(/^\d{4}-\d{2}-\d{2}_Belege_1\.zip$/);
-  expect(saved[1]).toMatch(/^\d{4}-\d{2}-\d{2}_Belege_2\.zip$/);
+  expect(requestedPaths.map((path) => path.split('id=').length - 1)).toEqual([100, 30]);
+  await waitFor(() => expect(savedNames).toHaveLength(2));
+  expect(savedNames[0]).toMatch(/^\d{4}-\d{2}-\d{2}_Belege_1\.zip$/);
+  expect(savedNames[1]).toMatch(/^\d{4}-\d{2}-\d{2}_Belege_2\.zip$/);
 });

@@ -8,9 +8,10 @@ it('the entry counter counts entries, wherever the stream is split', () => {
   const bytes = Uint8Array.from([...HEADER, 1, 0x50, 2, ...HEADER, 0x50, ...HEADER, ...CENTRAL, 0x50]);
   for (let size = 1; size <= bytes.length; size += 1) {
     const count = createEntryCounter();
-    let seen = 0;
-    for (let at = 0; at < bytes.length; at += size) seen = count(bytes.subarray(at, at + size));
-    expect(seen, `chunks of ${size}`).toBe(3);
+    let entries = 0;
+    for (let start = 0; start < bytes.length; start += size)
+      entries = count(bytes.subarray(start, start + size));
+    expect(entries, `chunks of ${size}`).toBe(3);
   }
 });
 

@@ -9,7 +9,7 @@ import { Imprint } from './imprint.tsx';
 import { PrivacyPolicy } from './privacy-policy.tsx';
 import { TermsOfUse } from './terms-of-use.tsx';
 
-const own: Portal = {
+const configured: Portal = {
   productTitle: 'Rechnungsportal',
   operatorName: 'Nordwind Vending AG',
   demo: false,
@@ -28,10 +28,10 @@ const own: Portal = {
 };
 /** The placeholder operator that is shipped with the portal, based in Cologne. */
 const shipped: Portal = {
-  ...own,
+  ...configured,
   operatorName: 'Muster Automaten GmbH',
   isPlaceholder: true,
-  imprint: { ...own.imprint, street: 'Musterstraße 1', postcode: '50667', city: 'Köln' },
+  imprint: { ...configured.imprint, street: 'Musterstraße 1', postcode: '50667', city: 'Köln' },
 };
 
 type Page = typeof Imprint | typeof PrivacyPolicy;
@@ -89,7 +89,7 @@ describe('the terms of use', () => {
   });
 
   test('are German for readers of English too, with a note that only the German text is binding', async () => {
-    const text = await show(TermsOfUse, own, 'en');
+    const text = await show(TermsOfUse, configured, 'en');
     expect(text).toMatch(/^Last revised: 16\/09\/2022\. Only the German text is binding\./);
     expect(screen.getByText(/Es gilt deutsches Recht/).closest('[lang]')).toHaveAttribute('lang', 'de');
   });
@@ -106,11 +106,11 @@ describe('the privacy policy', () => {
     ['de', 'only what is necessary is stored', /nur, was technisch notwendig ist/],
     ['en', 'only what is necessary is stored', /only what is strictly necessary/],
   ] as const)('states in the language %s: %s', async (language, _statement, words) => {
-    expect(await show(PrivacyPolicy, own, language)).toMatch(words);
+    expect(await show(PrivacyPolicy, configured, language)).toMatch(words);
   });
 
   test('is empty in any other language', async () => {
-    expect(await show(PrivacyPolicy, own, 'fr')).toBe('');
+    expect(await show(PrivacyPolicy, configured, 'fr')).toBe('');
   });
 });
 
@@ -119,7 +119,7 @@ describe('the imprint', () => {
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
   test('contains what § 5 DDG requires, from the configuration', async () => {
-    await show(Imprint, own);
+    await show(Imprint, configured);
     expect(screen.getByRole('heading', { name: 'Angaben nach § 5 DDG' })).toBeVisible();
     expect(facts()).toEqual([
       ['Betreiber', 'Nordwind Vending AG'],
@@ -142,8 +142,8 @@ describe('the imprint', () => {
   });
 
   test('leaves out facts that an operator does not have', async () => {
-    const { street, postcode, city, representedBy, email } = own.imprint;
-    await show(Imprint, { ...own, imprint: { street, postcode, city, representedBy, email } });
+    const { street, postcode, city, representedBy, email } = configured.imprint;
+    await show(Imprint, { ...configured, imprint: { street, postcode, city, representedBy, email } });
     expect(facts().map(([name]) => name)).toEqual(['Betreiber', 'Anschrift', 'Vertreten durch', 'E-Mail']);
     expect(screen.queryByRole('heading', { name: 'Register und Steuern' })).toBeNull();
   });
@@ -159,7 +159,7 @@ describe.each([
   test.each(['de', 'en'] as const)(
     'in the language %s contains nothing of the shipped operator once another one is configured',
     async (language) => {
-      const text = await show(Page, own, language);
+      const text = await show(Page, configured, language);
       expect(text).toContain('Nordwind Vending AG');
       expect(text).not.toMatch(/Muster|Köln|Cologne|Belegfach|Platzhalter|Placeholder|Nordrhein/);
     },
@@ -173,12 +173,12 @@ describe.each([
   });
 
   test('of a demonstration says that it is one', async () => {
-    expect(await show(Page, { ...own, demo: true })).toContain('Vorführung mit erfundenen Daten');
+    expect(await show(Page, { ...configured, demo: true })).toContain('Vorführung mit erfundenen Daten');
   });
 
   test('can be printed', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
-    await show(Page, own);
+    await show(Page, configured);
     await userEvent.click(within(screen.getByRole('article')).getByRole('button', { name: 'Drucken' }));
     expect(print).toHaveBeenCalledOnce();
   });
