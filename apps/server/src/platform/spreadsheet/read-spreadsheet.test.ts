@@ -163,6 +163,13 @@ describe('an .xlsx of another program', () => {
     ]);
   });
 
+  it('has a truth value in each spelling of XML Schema (xsd:boolean)', async () => {
+    const cells = ['1', 'true', '0', 'false'].map((value) => `<c t="b"><v>${value}</v></c>`).join('');
+    expect(await cellsOf(buildXlsx(`<row r="1">${cells}</row>`), 'xlsx')).toEqual([
+      ['TRUE', 'TRUE', 'FALSE', 'FALSE'],
+    ]);
+  });
+
   it('is read by the rules of XML: comments, CDATA, character references and attributes', async () => {
     const comment = '<!-- <row r="1"><c r="A1"><v>666</v></c></row> -->';
     const cells =

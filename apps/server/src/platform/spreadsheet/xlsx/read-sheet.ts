@@ -97,7 +97,7 @@ class SheetReader implements XmlListener {
       if (shared === undefined) throw this.#unreadable('a text is missing', this.#column);
       return shared;
     }
-    if (this.#type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+    if (this.#type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
     if (this.#type === 'n') return textOfNumber(value, this.#sources.leadingZeros.get(this.#style) ?? 0);
     return unescapeText(value);
   }
