@@ -167,8 +167,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/customers/edit-customer.ts',
-        from: "if (account?.status !== 'Active' && !isAddressLimited) throw new NeedsAddressLimit();",
-        to: "if (account?.status === 'Active' && isAddressLimited) throw new NeedsAddressLimit();",
+        from: "if (account?.status !== 'Active' && !isLimited) throw new NeedsAddressLimit();",
+        to: "if (account?.status === 'Active' && isLimited) throw new NeedsAddressLimit();",
       },
     ],
     tests: [TAKEN],

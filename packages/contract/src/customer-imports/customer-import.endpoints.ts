@@ -20,9 +20,9 @@ const upload = {
 } as const;
 
 /**
- * Imports of customers and of their assignment to salesmen. An upload waits a short time for the import: it answers with the
- * outcome, or with the state `running`, and `getImport` returns the rest. A file that is refused within that time answers 400 with the
- * code of the refusal and, if there is a report with details, with `importId`.
+ * Imports of customers and of their assignment to salesmen. An upload waits a short time for the import. The response is the outcome, or
+ * the state `running`, and then `getImport` returns the outcome. A file that is refused within that time returns 400 with the code of the
+ * refusal and, if there is a report with details, with `importId`.
  */
 export const customerImportEndpoints = endpointsOf(customerImportAccess, {
   importCustomers: {

@@ -28,7 +28,7 @@ export type ImportFields = z.infer<typeof importFields>;
 export const IMPORT_STATES = ['running', 'done', 'refused', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Why a row is skipped. A fault that the error catalogue has a code for has the same code here. */
+/** The reasons for which a row is skipped. A reason that is also in the error catalogue has the same code. */
 export const IMPORT_WARNINGS = [
   'CustomerNumberMissing',
   'CustomerNumberInvalid',

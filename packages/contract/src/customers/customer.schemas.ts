@@ -73,8 +73,8 @@ export const minimalCustomer = z.strictObject({ id, name: z.string() });
 export type MinimalCustomer = z.infer<typeof minimalCustomer>;
 
 /**
- * `besides`: further salesmen who are removed together with this one. The answer then lists every customer whose
- * salesmen are all among them.
+ * `besides`: further salesmen who are removed together with this one. The response then lists every
+ * customer whose salesmen are all among them.
  */
 export const exclusiveCustomersQuery = z.strictObject({
   besides: repeated(id, { most: MAX_IDS_PER_CALL }).default([]),
@@ -88,7 +88,7 @@ const optionalCompanyNumber = companyNumber.nullish();
 
 const salesmanIds = z.array(id).max(MAX_IDS_PER_CALL);
 
-/** Only a SuperAdmin may name providers other than the own one (ACC-41). */
+/** Only a SuperAdmin may name a provider other than the caller's (ACC-41). */
 const providerIds = z.array(id).min(1).max(MAX_IDS_PER_CALL);
 
 /** A new customer and its first administrator. */
@@ -121,5 +121,5 @@ export type CustomerEdit = z.infer<typeof customerEdit>;
 
 /** One id or a list of ids, always read as a list. */
 export const customerIdsBody = z.strictObject({
-  customerId: z.union([id, idList]).transform((given) => (typeof given === 'string' ? [given] : given)),
+  customerId: z.union([id, idList]).transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
 });

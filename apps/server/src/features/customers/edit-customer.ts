@@ -39,7 +39,7 @@ interface EditRequest extends AccountMailing {
   readonly edit: CustomerEdit;
   readonly origin: Origin;
   /** True if the request counts towards the rate limit of taken addresses. */
-  readonly isAddressLimited: boolean;
+  readonly isLimited: boolean;
 }
 
 /** The edit will reveal whether an address is taken. It is rolled back and retried within the rate limit. */
@@ -62,7 +62,7 @@ export async function editCustomer(
   edit: CustomerEdit,
   origin: Origin,
 ): Promise<void> {
-  const attempt = (isAddressLimited: boolean) =>
+  const attempt = (isLimited: boolean) =>
     dependencies.database.transaction(async (transaction) => {
       const scope = managedCustomerScopeOf(caller);
       const group = await lockCustomersAndUsers(transaction, scope, [publicId]);
@@ -76,7 +76,7 @@ export async function editCustomer(
         group,
         edit,
         origin,
-        isAddressLimited,
+        isLimited,
       });
     });
   try {
@@ -108,7 +108,7 @@ async function applyEdit(transaction: Executor, request: EditRequest): Promise<v
 
 /** The address is that of the first CustomerAdmin. A customer without a CustomerAdmin gets a new one. */
 async function changeEmail(transaction: Executor, request: EditRequest): Promise<Facts> {
-  const { caller, scope, customer, group, edit, origin, isAddressLimited, limits } = request;
+  const { caller, scope, customer, group, edit, origin, isLimited, limits } = request;
   const firstAdmin = group.members.find(({ role }) => role === 'CustomerAdmin');
   const account = firstAdmin === undefined ? undefined : group.accounts.get(firstAdmin.account_id);
   const { email } = edit;
@@ -121,7 +121,7 @@ async function changeEmail(transaction: Executor, request: EditRequest): Promise
   requireEmailChange(scope, reach);
   requireRecentSignIn(caller, limits);
   // Except for Active accounts, the response from here on reveals whether an address is taken.
-  if (account?.status !== 'Active' && !isAddressLimited) throw new NeedsAddressLimit();
+  if (account?.status !== 'Active' && !isLimited) throw new NeedsAddressLimit();
   if (account === undefined) {
     const { target } = await addCustomerAdmin(transaction, scope, customer.id, {
       email,

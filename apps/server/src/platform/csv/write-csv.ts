@@ -2,11 +2,11 @@ import { escapeFormula } from '@belegfach/contract/schema-free';
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * A table in the form that a German Excel opens: UTF-8 with a byte order mark, semicolons, CRLF, every cell quoted. A
+ * A table as CSV that a German Excel opens: UTF-8 with a byte order mark, semicolons, CRLF, every cell quoted. A
  * text that a spreadsheet would run as a formula gets a leading apostrophe.
  */
 export function writeCsv(header: readonly string[], rows: readonly (readonly (string | number)[])[]): Buffer {
-  const text = stringify([header.map(harmless), ...rows.map((row) => row.map(harmless))], {
+  const text = stringify([header.map(escapeCell), ...rows.map((row) => row.map(escapeCell))], {
     bom: true,
     delimiter: ';',
     record_delimiter: '\r\n',
@@ -16,6 +16,6 @@ export function writeCsv(header: readonly string[], rows: readonly (readonly (st
   return Buffer.from(text, 'utf8');
 }
 
-function harmless(cell: string | number): string | number {
+function escapeCell(cell: string | number): string | number {
   return typeof cell === 'string' ? escapeFormula(cell) : cell;
 }

@@ -14,7 +14,7 @@ import { listOfNames } from './model/names.ts';
 /** The read-only page of customer admins, and the page of the back office. */
 export type CustomerListKind = 'customer' | 'backOffice';
 
-/** A reader of one of the pages; `choosesProvider`: a super admin. */
+/** The reader of a page. Only a super admin chooses providers. */
 export interface CustomerReader {
   readonly kind: CustomerListKind;
   readonly choosesProvider: boolean;
@@ -41,8 +41,8 @@ const seesProviders = ({ kind, choosesProvider }: CustomerReader) => kind === 'b
 const nameOr = (names: readonly string[]) => (names.length === 0 ? NO_VALUE : listOfNames(names));
 
 /**
- * The columns of a list of customers; the name gets the remaining width. If the provider column is shown, the other
- * columns are narrower, so that enough width remains for the name. Without row actions there is more width on a tablet.
+ * The columns of a list of customers. The name gets the remaining width. If the provider column is shown, the other
+ * columns are narrower, so that enough width remains for the name.
  */
 export const customerList = defineList<CustomerListTypes>()({
   row: { id: (customer) => customer.id, label: (customer) => customer.name },

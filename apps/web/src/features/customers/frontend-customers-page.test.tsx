@@ -119,7 +119,7 @@ describe('the customers of a customer admin', () => {
     await waitFor(() => expect(asked().at(-1)).toBe(DEFAULT_QUERY));
   });
 
-  it('are replaced by a text that states who can add the first one', async () => {
+  it('are replaced by an explanation if there are none', async () => {
     await show({ [LIST]: () => json(customersOf([])) });
     expect(await screen.findByRole('heading', { name: 'Noch keine Kunden' })).toBeVisible();
     expect(screen.getByText(/Ihnen einen Kunden zuordnet/)).toBeVisible();

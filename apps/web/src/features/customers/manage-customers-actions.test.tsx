@@ -41,7 +41,7 @@ async function show(
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the toolbar', () => {
-  it('states for each button what it needs while nothing is selected', async () => {
+  it('explains on each button that a customer must be selected first', async () => {
     const { user, changes } = await show();
     for (const name of ['Einladen', 'Deaktivieren', 'Löschen']) {
       expect(button(name)).toHaveAttribute('aria-disabled', 'true');
@@ -139,7 +139,7 @@ describe('the toolbar', () => {
 describe('a row', () => {
   const actionsOf = (name: string) => {
     const row = screen.getByText(name).closest('tr');
-    if (row === null) throw new Error(`No row holds ${name}`);
+    if (row === null) throw new Error(`no row contains ${name}`);
     return within(row)
       .getAllByRole('button')
       .flatMap((element) => element.getAttribute('aria-label') ?? []);

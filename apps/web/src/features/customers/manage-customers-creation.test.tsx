@@ -51,7 +51,7 @@ describe('a new customer', () => {
     ['E-Mail-Adresse', 'k.weiss', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
     ['Kundenname', ' ', 'Dieses Feld darf nicht leer sein.'],
     ['Vorname', ' ', 'Dieses Feld darf nicht leer sein.'],
-  ])('gets a message for %s "%s" once the field was left', async (name, text, message) => {
+  ])('gets a message for %s "%s" after the user leaves the field', async (name, text, message) => {
     const { user } = await showCustomers();
     const dialog = await openCreation(user);
     await user.type(textbox(dialog, name), text);
@@ -61,7 +61,7 @@ describe('a new customer', () => {
     expect(saveButton(dialog)).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('created by staff belongs to their own provider, which they cannot change', async () => {
+  it('belongs to the provider of the staff who create it, and they cannot change the provider', async () => {
     const { user, sent, lists } = await showCustomers('ProviderUser', {
       'POST /Customer': () => json({ id: storedCustomer.id }, 201),
     });
@@ -92,7 +92,7 @@ describe('a new customer', () => {
     expect(lists()).toBeGreaterThan(listsBefore);
   });
 
-  it('created by a super admin can have several providers, and the salesmen of each', async () => {
+  it('can have several providers, and the salesmen of each, if a super admin creates it', async () => {
     const { user, sent } = await showCustomers('SuperAdmin', {
       'POST /Customer': () => json({ id: storedCustomer.id }, 201),
     });
@@ -111,7 +111,7 @@ describe('a new customer', () => {
     });
   });
 
-  it('that is refused closes the form; the alert names the field and reopens the form with the typed values', async () => {
+  it('closes its form if it is refused; the alert names the field and reopens the form with the typed values', async () => {
     let isTaken = true;
     const { user, sent, lists } = await showCustomers('ProviderAdmin', {
       'POST /Customer': () =>
@@ -143,7 +143,7 @@ describe('a new customer', () => {
     expect(sent().at(-1)?.[1]).toMatchObject({ customerNumber: '10000231' });
   });
 
-  it('whose names differ from those of the existing account gets a message, and may leave the names out', async () => {
+  it('gets a message if its names differ from those of the existing account, and can be saved without names', async () => {
     const messages = ['is another one than that of the account with this e-mail address; leave it empty'];
     let isRefused = true;
     const { user, sent } = await showCustomers('ProviderAdmin', {

@@ -73,7 +73,7 @@ describe('the edit form of a customer', () => {
     expect(problems).toEqual([]);
   });
 
-  it('shows a super admin, before a further provider is saved, who will then see more documents', async () => {
+  it('shows a super admin, before a further provider is saved, which users will see more documents', async () => {
     const { user } = await showCustomers('SuperAdmin');
     const dialog = await openEdit(user);
     const hint = /sehen .* und die übrigen Benutzer dieses Kunden auch seine Belege von/;
@@ -159,7 +159,7 @@ describe('the edit form of a customer', () => {
     },
   );
 
-  it('opens again after a refusal with the typed values, only for that customer', async () => {
+  it('opens again after a refusal with the typed values, but only for the same customer', async () => {
     const { user } = await showCustomers('ProviderAdmin', {
       [`PUT /Customer/${storedCustomer.id}`]: () =>
         json({ status: 400, title: 'Refused', code: 'EmailAlreadyInUse' }, 400),

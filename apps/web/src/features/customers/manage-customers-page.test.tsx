@@ -35,7 +35,7 @@ async function show(
 
 function rowOf(name: string): HTMLElement {
   const row = screen.getByText(name).closest('tr');
-  if (row === null) throw new Error(`No row holds ${name}`);
+  if (row === null) throw new Error(`no row contains ${name}`);
   return row;
 }
 

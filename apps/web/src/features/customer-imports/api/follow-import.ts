@@ -17,7 +17,7 @@ interface Upload {
 
 /**
  * Sends the file and returns the first report of the server: the outcome, or the state of an import that is still
- * running. If the server refuses the file because of its rows, the report of those rows is loaded.
+ * running. If the server refuses the file, the report with the reasons is loaded.
  */
 export async function uploadImport(api: ApiClient, upload: Upload): Promise<ImportReport> {
   const body = new FormData();
@@ -34,11 +34,7 @@ export async function uploadImport(api: ApiClient, upload: Upload): Promise<Impo
   }
 }
 
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
-}
-
-/** Polls until the import has ended; `show` receives every state in between. */
+/** Polls until the import has ended. `onProgress` receives each report of the running import. */
 export async function pollImport(
   api: ApiClient,
   firstReport: ImportReport,
@@ -47,7 +43,7 @@ export async function pollImport(
   let report = firstReport;
   while (report.state === 'running') {
     onProgress(report);
-    await pause();
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     report = await api.call('GET /Import/{id}', { params: { id: report.id }, silent: 'all' });
   }
   return report;

@@ -9,7 +9,7 @@ import { useApi, useCurrentUser } from '../../../session/session-context.ts';
 import { showAlert, showError, showSuccess } from '../../../ui/alerts/index.ts';
 import { pollImport, uploadImport } from './follow-import.ts';
 
-/** The step of an import: none, file being uploaded, running, ended with a report to read. */
+/** The step of an import. */
 export type ImportStep =
   | { readonly step: 'none' }
   | {
@@ -38,7 +38,7 @@ export interface ImportRun {
 interface CurrentRun {
   readonly abort: AbortController;
   id: string | undefined;
-  /** The server has the whole file, so the import may have begun. */
+  /** True if the file was sent completely, so that the import may have begun. */
   isSent: boolean;
   isCancelled: boolean;
 }
@@ -120,7 +120,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
     }
   }
 
-  /** The report shows the result: the import may have ended in the meantime. */
+  /** The outcome of the request does not matter, because the report shows whether the import was cancelled. */
   function requestCancel(id: string): void {
     api.call('DELETE /Import/{id}', { params: { id } }).catch(() => undefined);
   }
@@ -145,7 +145,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
       current.isCancelled = true;
       setState((step) => ('isCancelling' in step ? { ...step, isCancelling: true } : step));
       if (current.id !== undefined) requestCancel(current.id);
-      // An import whose file was sent completely may have begun: it is cancelled when the answer brings its id.
+      // An import whose file was sent completely may have begun. It is cancelled when the response contains its id.
       else if (!current.isSent) current.abort.abort();
     },
     closeReport: () => setState({ step: 'none' }),

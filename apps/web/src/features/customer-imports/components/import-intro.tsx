@@ -93,7 +93,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
         onChange={(event) => {
           const field = event.currentTarget;
           chooseFile(field.files?.[0]);
-          // Without this the same file, once corrected, could not be chosen again.
+          // Otherwise the same file could not be chosen again after a correction.
           field.value = '';
         }}
       />

@@ -14,7 +14,7 @@ interface ImportProgressProps {
   readonly onCancel: () => void;
 }
 
-/** The completed part of the current step, from 0 to 1; undefined while it is unknown. */
+/** The finished fraction of the current step, from 0 to 1; undefined while it is unknown. */
 function fractionOf(state: RunningStep): number | undefined {
   if (state.step === 'uploading') return state.sent < 1 ? state.sent : undefined;
   const { rowsDone, rowsTotal } = state.report;

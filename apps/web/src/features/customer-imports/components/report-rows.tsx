@@ -8,7 +8,7 @@ import styles from './import-result.module.css';
 import { OutcomeBadge } from './outcome-counts.tsx';
 import { useRowTexts } from './use-row-texts.ts';
 
-/** Rows rendered at a time: an import may have 20,000. */
+/** Rows that are rendered first, and by each further click: an import may have 20,000 rows. */
 const ROWS_PER_STEP = 200;
 
 /** The rows of an import with their reasons, which wrap and are never cut. */

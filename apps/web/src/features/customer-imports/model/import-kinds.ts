@@ -33,7 +33,7 @@ export const IMPORT_CALLS = {
 
 export const ACCEPTED_FILES = IMPORT_ENDINGS.join(',');
 
-/** Why a file cannot be sent; checked before the upload. */
+/** The reason why a file cannot be sent; checked before the upload. */
 export function findFileFault({
   name,
   size,

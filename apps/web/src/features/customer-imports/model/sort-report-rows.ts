@@ -1,6 +1,6 @@
 import type { ImportOutcome, ImportRow } from '@belegfach/contract';
 
-/** Rows that need attention come first. */
+/** The order of the outcomes in the report: rows that need attention come first. */
 export const OUTCOME_ORDER = [
   'skipped',
   'updated',
@@ -8,7 +8,7 @@ export const OUTCOME_ORDER = [
   'unchanged',
 ] as const satisfies readonly ImportOutcome[];
 
-/** In each group in the order of the file. */
+/** Sorts rows by their outcome. Rows with the same outcome keep the order of the file. */
 export function sortByOutcome(rows: readonly ImportRow[]): readonly ImportRow[] {
   return OUTCOME_ORDER.flatMap((outcome) => rows.filter((row) => row.outcome === outcome));
 }

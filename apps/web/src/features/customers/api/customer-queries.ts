@@ -5,9 +5,7 @@ import { type CustomerListState, customerList } from '../customer-columns.tsx';
 
 const CUSTOMERS = ['customers'] as const;
 
-/**
- * A page of the list. The previous rows stay until the new ones are loaded; a failure is shown in place of the rows.
- */
+/** A page of the list. The previous rows stay until the new ones are loaded. A failure is shown instead of the rows. */
 export function useCustomerPage(state: CustomerListState) {
   const api = useApi();
   const query = listQuery(customerList, state);
@@ -20,8 +18,7 @@ export function useCustomerPage(state: CustomerListState) {
 
 /**
  * The current data of a customer.
- * @param opening the number of the form's opening: each opening loads the customer again instead of using an older
- * answer
+ * @param opening the number of the opening of the form: each opening loads the customer again
  */
 export function useFreshCustomer(id: string, opening: number) {
   const api = useApi();

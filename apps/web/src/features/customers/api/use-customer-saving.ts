@@ -5,7 +5,7 @@ import { useReloadCustomers } from './customer-queries.ts';
 
 interface CustomerSaving {
   readonly opening: SavedForm<CustomerDraft>;
-  /** The call; it raises no alert of its own. */
+  /** Sends the request, without an alert. */
   readonly save: (draft: CustomerDraft) => Promise<unknown>;
   readonly onSaved: (draft: CustomerDraft) => void;
 }
@@ -17,7 +17,7 @@ export function useCustomerSaving({ opening, save, onSaved }: CustomerSaving): S
     save,
     labels: t('form.fields', { returnObjects: true }),
     fieldOf: findCustomerField,
-    // The server answers 403 only for names: only the owner of an existing account may change its names.
+    // The server returns 403 only for names: only the owner of an existing account may change its names.
     reasonOf: ({ kind }) => (kind === 'forbidden' ? t('form.namesOfAnother') : undefined),
     onSaved,
     reload: useReloadCustomers(),

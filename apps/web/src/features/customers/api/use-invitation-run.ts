@@ -23,7 +23,7 @@ interface InvitationRun {
   readonly cancel: () => void;
 }
 
-/** Invites any number of customers by their ids, in calls as large as the server accepts, and reports its progress. */
+/** Invites any number of customers by their ids, in batches of the size that the server accepts. */
 export function useInvitationRun(): InvitationRun {
   const api = useApi();
   const { t, i18n } = useTranslation('customers');
@@ -44,7 +44,7 @@ export function useInvitationRun(): InvitationRun {
         invited += body.length;
       }
     } catch (error) {
-      // A refusal has raised its alert already.
+      // The alert about a refusal is already shown.
       if (!(error instanceof ApiProblem)) throw error;
     } finally {
       setProgress(undefined);
@@ -61,9 +61,7 @@ export function useInvitationRun(): InvitationRun {
     reload();
   }
 
-  /**
-   * Asks for confirmation beyond the size of a list page, because the user has not seen all the customers on one page.
-   */
+  /** Asks for confirmation if there are more customers than on a list page, because the user has not seen all of them. */
   async function isConfirmed({ length }: readonly string[]): Promise<boolean> {
     if (length <= MAX_IDS_PER_CALL) return true;
     const formatted = count(length);
@@ -79,7 +77,7 @@ export function useInvitationRun(): InvitationRun {
   return {
     progress,
     start: async (ids) => {
-      // A second click while the calls of the first one are running.
+      // The calls of an earlier click may still be running.
       if (controller.current !== undefined || !(await isConfirmed(ids))) return false;
       void inviteAll(ids);
       return true;

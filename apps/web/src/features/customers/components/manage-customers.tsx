@@ -18,7 +18,7 @@ import { CustomerRowActions } from './customer-row-actions.tsx';
 import { useCustomerList } from './use-customer-list.tsx';
 import { useSelectionActions } from './use-selection-actions.tsx';
 
-/** Forms are loaded when they are first opened: the list does not wait for them. */
+/** The forms are loaded when they are first opened, so that the list does not wait for them. */
 const CreateCustomer = lazy(async () => ({
   default: (await import('./form/create-customer.tsx')).CreateCustomer,
 }));
@@ -28,11 +28,11 @@ const EditCustomer = lazy(async () => ({
 
 interface ManageCustomersProps {
   readonly address: CustomerListAddress;
-  /** Begins the import from a file. */
+  /** Opens the import from a file. */
   readonly onImport: () => void;
 }
 
-/** Pixels: two buttons and the column heading above them. */
+/** The width of two buttons, in pixels. */
 const ACTIONS_WIDTH = 88;
 
 /** The customers in the back office. */

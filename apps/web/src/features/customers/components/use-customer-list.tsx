@@ -19,7 +19,7 @@ import {
 } from '../customer-columns.tsx';
 import { useCustomerNames } from './use-customer-names.ts';
 
-/** What the user sees of a list of customers. */
+/** The user as the reader of a list of customers. */
 export function useCustomerReader(kind: CustomerListKind): CustomerReader {
   return { kind, choosesProvider: reachesAll(useCurrentUser(), customerAccess.listCustomers) };
 }

@@ -48,8 +48,8 @@ function trimmed(value: string | null): string {
 }
 
 /**
- * @param offeredIds ids of the salesmen that the form offers: a chosen salesman who is not among them belongs to a
- * provider that the user has removed again
+ * @param offeredIds ids of the salesmen that the form offers. A chosen salesman who is not among them belongs to a
+ * provider that the user has removed from the form
  */
 export function creationOf(draft: CustomerDraft, offeredIds: readonly string[]): CustomerCreation {
   return {
@@ -81,7 +81,7 @@ export function editOf(draft: CustomerDraft, stored: Customer, offeredIds: reado
   };
 }
 
-/** The fields that codes, and fields of the request with another name, belong to. */
+/** The form field for each error code, and for each request field that has another name in the form. */
 const FIELD_OF: ReadonlyMap<string, CustomerField> = new Map([
   ['CustomerNumberAlreadyInUse', 'customerNumber'],
   ['EmailAlreadyInUse', 'email'],
@@ -97,7 +97,7 @@ function isField(name: string): name is CustomerField {
   return Object.hasOwn(emptyDraft([]), name);
 }
 
-/** The field that belongs to the code of a refusal or to a field name of the request. */
+/** The form field for the code of a refusal or for a field name of the request. */
 export function findCustomerField(name: string): CustomerField | undefined {
   return isField(name) ? name : FIELD_OF.get(name);
 }

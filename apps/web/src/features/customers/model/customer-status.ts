@@ -12,7 +12,7 @@ export const STATUS_NAMES = [
   'Invited',
 ] as const satisfies readonly CustomerStatus[];
 
-/** Their words in the address of a list. */
+/** The names of the statuses in the address of a list. */
 export const STATUS_WORDS = {
   Active: 'active',
   Inactive: 'inactive',

@@ -1,6 +1,6 @@
 import type { SalesmanReference } from '@belegfach/contract';
 
-/** "Jörißen, Björn"; a missing part is left out; undefined if both are missing. */
+/** "Jörißen, Björn", without a missing part; undefined if both parts are missing. */
 export function findSalesmanName({ firstName, lastName }: SalesmanReference): string | undefined {
   const parts = [lastName, firstName].flatMap((part) => (part === null || part.trim() === '' ? [] : [part]));
   return parts.length === 0 ? undefined : parts.join(', ');

@@ -12,7 +12,7 @@ interface CustomerTextFieldProps extends Pick<TextFieldProps, 'hint' | 'readOnly
   readonly isFirst?: boolean;
 }
 
-/** A text field of the customer form with its label, its rules and the refusal of the server. */
+/** A text field of the customer form, with its label, its rules and its refusal by the server. */
 export function CustomerTextField({
   form,
   name,

@@ -21,8 +21,8 @@ interface ProviderAndSalesmenProps {
 }
 
 /**
- * A super admin chooses the providers; for other users the field is locked. The salesmen are those of the chosen
- * providers.
+ * The fields for providers and salesmen. A super admin chooses the providers; for other users the field is locked. The
+ * salesmen are those of the chosen providers.
  */
 export function ProviderAndSalesmen({ form, offered, isLoading, customer }: ProviderAndSalesmenProps) {
   const { t } = useTranslation(['customers', 'common']);

@@ -11,8 +11,8 @@ export type CustomerRules = Readonly<Record<Exclude<CustomerField, 'salesmen' | 
 
 /**
  * The rules of each field.
- * @param refusals the refusals of the save after which the form was opened again: a refused name belongs to an existing
- * account, so the field may then be empty
+ * @param refusals the refusals of the previous save. A refused name belongs to an existing account, so the field may
+ * then be empty
  */
 export function useCustomerRules(refusals: Refusals<CustomerDraft>): CustomerRules {
   const { t } = useTranslation(['customers', 'common']);
