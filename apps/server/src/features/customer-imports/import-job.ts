@@ -29,11 +29,6 @@ export interface ImportEnd {
   readonly error?: unknown;
 }
 
-export interface JobDependencies {
-  readonly database: Database;
-  readonly reader: SpreadsheetReader;
-}
-
 export interface ImportJob {
   /** Ends the import early. Its state is then `failed`. */
   readonly stop: () => void;
@@ -43,7 +38,7 @@ export interface ImportJob {
 
 /** Runs one import, from the bytes of its file to its end. */
 export function startImportJob(
-  { database, reader }: JobDependencies,
+  { database, reader }: { readonly database: Database; readonly reader: SpreadsheetReader },
   run: { readonly id: number; readonly publicId: string; readonly kind: ImportKind },
   taskOfRequest: Omit<ImportTask, 'importId' | 'signal' | 'onProgress'>,
   method: ImportMethod,

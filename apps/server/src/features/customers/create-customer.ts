@@ -32,7 +32,7 @@ export function createCustomerWithAdmin(
       const customer = await createCustomer(transaction, {
         name: creation.customerName,
         customer_number: creation.customerNumber,
-        company_number: blankToNull(creation.companyNumber),
+        company_number: creation.companyNumber || null,
       });
       if (customer === undefined) throw new AppError('CustomerNumberAlreadyInUse');
       await linkProviders(transaction, customer.id, providerIds);
@@ -55,9 +55,4 @@ export function createCustomerWithAdmin(
       return { id: customer.public_id };
     }),
   );
-}
-
-/** An empty company number means none. */
-export function blankToNull(companyNumber: string | null | undefined): string | null {
-  return companyNumber === undefined || companyNumber === '' ? null : companyNumber;
 }

@@ -1,11 +1,8 @@
+import type { CustomerCreation } from '@belegfach/contract';
 import type { Executor, LockedId, LockedRow } from '../../platform/database/index.ts';
 import { sql } from 'kysely';
 
-export interface NewAdmin {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-}
+export type NewAdmin = Readonly<Pick<CustomerCreation, 'email' | 'firstName' | 'lastName'>>;
 
 /**
  * Creates a New customer-user. Returns undefined if the address is taken; the unique index decides between two
@@ -21,7 +18,7 @@ export function createAdminAccount(
       kind: 'CustomerUser',
       email,
       first_name: firstName,
-      last_name: lastName === '' ? null : lastName,
+      last_name: lastName || null,
     })
     .onConflict((conflict) =>
       conflict.expression(sql`lower(email)`).where('deleted_at', 'is', null).doNothing(),

@@ -61,14 +61,11 @@ export async function unassignSalesmen(
   customerId: LockedId<'customer'>,
   salesmen: readonly SalesmanCandidate[],
 ): Promise<void> {
-  if (salesmen.length === 0) return;
+  const ids = salesmen.map(({ id }) => id);
+  if (ids.length === 0) return;
   await executor
     .deleteFrom('customer_salesman')
     .where('customer_id', '=', customerId)
-    .where(
-      'salesman_id',
-      'in',
-      salesmen.map(({ id }) => id),
-    )
+    .where('salesman_id', 'in', ids)
     .execute();
 }

@@ -18,7 +18,6 @@ import {
   unlinkProviders,
   updateCustomer,
 } from './customer-change.repository.ts';
-import { blankToNull } from './create-customer.ts';
 import { customerEvents } from './customer-events.ts';
 import type { LockedCustomer } from './customer-lock.repository.ts';
 import { assignSalesmen, unassignSalesmen } from './customer-salesman.repository.ts';
@@ -175,7 +174,7 @@ async function changeSalesmen(
 async function changeNames(transaction: Executor, { customer, edit }: EditRequest): Promise<Facts> {
   const { customerName: name } = edit;
   const { company_number: stored } = customer;
-  const companyNumber = edit.companyNumber === undefined ? stored : blankToNull(edit.companyNumber);
+  const companyNumber = edit.companyNumber === undefined ? stored : edit.companyNumber || null;
   const fields = [
     ...(name === customer.name ? [] : ['name']),
     ...(companyNumber === stored ? [] : ['companyNumber']),

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, LockedId } from '../../../platform/database/index.ts';
-import { oneOf } from '../customers/customer-state.repository.ts';
+import { oneOf, PROVIDER_IDS } from '../customers/customer-state.repository.ts';
 import type { ImportScope } from '../imports.policy.ts';
 import type { AssignableCustomer, Assignment, StoredSalesman } from './judge-assignments.ts';
+
+const SALESMAN_IDS = sql<number[]>`
+  array(select cs.salesman_id from customer_salesman cs where cs.customer_id = c.id)`;
 
 /**
  * The users with one of the numbers at the providers of the import, locked so that none of them is deleted meanwhile.
@@ -48,16 +51,7 @@ export async function lockAssignableCustomers(
   await matching.select('c.id').orderBy('c.id').forNoKeyUpdate('c').execute();
   return matching
     .select(['c.id', 'c.public_id as publicId', 'c.customer_number as customerNumber', 'c.name'])
-    .select([
-      sql<
-        number[]
-      >`array(select cp.provider_id::integer from customer_provider cp where cp.customer_id = c.id)`.as(
-        'providerIds',
-      ),
-      sql<number[]>`array(select cs.salesman_id from customer_salesman cs where cs.customer_id = c.id)`.as(
-        'salesmanIds',
-      ),
-    ])
+    .select([PROVIDER_IDS.as('providerIds'), SALESMAN_IDS.as('salesmanIds')])
     .$narrowType<{ id: LockedId<'customer'> }>()
     .execute();
 }

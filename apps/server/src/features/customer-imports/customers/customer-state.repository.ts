@@ -11,6 +11,10 @@ import type { StoredAccount, StoredCustomer } from './customer-state.ts';
 export const oneOf = (texts: readonly string[]) => sql<string>`(select unnest(${[...texts]}::text[]))`;
 const oneOfIds = (ids: readonly number[]) => sql<number>`(select unnest(${[...ids]}::int[]))`;
 
+/** The providers of `customer c`. */
+export const PROVIDER_IDS = sql<number[]>`
+  array(select cp.provider_id::integer from customer_provider cp where cp.customer_id = c.id)`;
+
 /** The accounts with one of the addresses, and the admins of the customers with these numbers. */
 export async function lockReferencedAccounts(
   executor: Executor,
@@ -54,20 +58,12 @@ export async function lockCustomersByNumber(
   const rows = await customers
     .select(['c.id', 'c.public_id as publicId', 'c.name'])
     .select(['c.customer_number as customerNumber', 'c.company_number as companyNumber'])
-    .select([
-      sql<
-        number[]
-      >`array(select cp.provider_id::integer from customer_provider cp where cp.customer_id = c.id)`.as(
-        'providerIds',
-      ),
-      sql<number | null>`(${firstAdminOf(sql`c.id`)})`.as('adminId'),
-    ])
+    .select(PROVIDER_IDS.as('providerIds'))
+    .select(sql<number | null>`(${firstAdminOf(sql`c.id`)})`.as('adminId'))
     .$narrowType<{ id: LockedId<'customer'> }>()
     .execute();
-  const reach = await listReachOfCustomers(
-    executor,
-    rows.map(({ id }) => id),
-  );
+  const customerIds = rows.map(({ id }) => id);
+  const reach = await listReachOfCustomers(executor, customerIds);
   return rows.map((row) => ({ ...row, reach: reach.get(row.id) ?? [] }));
 }
 

@@ -37,7 +37,7 @@ export interface ImportRun {
 
 interface CurrentRun {
   readonly abort: AbortController;
-  id: string | undefined;
+  id?: string;
   /** True if the file was sent completely, so that the import may have begun. */
   isSent: boolean;
   isCancelled: boolean;
@@ -78,14 +78,10 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
       return;
     }
     if (!(error instanceof ApiProblem)) throw error;
-    const alertTexts = problemAlert(error, t);
+    const alert = problemAlert(error, t);
     if (current.id !== undefined) showError(t('imports:lost'), { message: t('imports:lostText') });
-    else if (alertTexts !== undefined)
-      showError(alertTexts.title, {
-        message: alertTexts.message,
-        reference: alertTexts.reference,
-        duration: 'stay',
-      });
+    else if (alert !== undefined)
+      showError(alert.title, { message: alert.message, reference: alert.reference, duration: 'stay' });
     onChanged();
   }
 
@@ -99,13 +95,8 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
       setState({ step: 'uploading', file, sent, isCancelling: current.isCancelled });
     };
     try {
-      const firstReport = await uploadImport(api, {
-        kind,
-        file,
-        providerId,
-        signal: current.abort.signal,
-        onSent,
-      });
+      const upload = { kind, file, providerId, signal: current.abort.signal, onSent };
+      const firstReport = await uploadImport(api, upload);
       current.id = firstReport.id;
       if (current.isCancelled && firstReport.state === 'running') requestCancel(firstReport.id);
       showResult(
@@ -129,12 +120,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
     state,
     start: (file) => {
       if (currentRun.current !== undefined) return;
-      const current: CurrentRun = {
-        abort: new AbortController(),
-        id: undefined,
-        isSent: false,
-        isCancelled: false,
-      };
+      const current: CurrentRun = { abort: new AbortController(), isSent: false, isCancelled: false };
       currentRun.current = current;
       setState({ step: 'uploading', file, sent: 0, isCancelling: false });
       void run(file, current);

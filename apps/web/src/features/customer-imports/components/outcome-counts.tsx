@@ -13,9 +13,7 @@ import { ChoiceBar } from '../../../ui/choice-bar/choice-bar.tsx';
 import { OUTCOME_ORDER } from '../model/sort-report-rows.ts';
 import styles from './import-result.module.css';
 
-const OUTCOME_STYLES: Readonly<
-  Record<ImportOutcome, { readonly tone: StatusTone; readonly icon: TablerIcon }>
-> = {
+const BADGES: Readonly<Record<ImportOutcome, { readonly tone: StatusTone; readonly icon: TablerIcon }>> = {
   created: { tone: 'success', icon: IconCircleCheck },
   updated: { tone: 'neutral', icon: IconPencil },
   unchanged: { tone: 'outline', icon: IconEqual },
@@ -28,7 +26,7 @@ type Counts = ImportReport['counts'];
 
 export function OutcomeBadge({ outcome }: { readonly outcome: ImportOutcome }) {
   const { t } = useTranslation('imports');
-  return <StatusBadge {...OUTCOME_STYLES[outcome]} word={t(`outcomes.${outcome}`)} />;
+  return <StatusBadge {...BADGES[outcome]} word={t(`outcomes.${outcome}`)} />;
 }
 
 /** The number of rows for each of the four outcomes. */
@@ -37,7 +35,7 @@ export function OutcomeTiles({ counts }: { readonly counts: Counts }) {
   return (
     <dl className={styles.tiles}>
       {OUTCOMES.map((outcome) => {
-        const { icon: Icon } = OUTCOME_STYLES[outcome];
+        const { icon: Icon } = BADGES[outcome];
         return (
           <div key={outcome} data-outcome={outcome}>
             <dt className="bf-small">

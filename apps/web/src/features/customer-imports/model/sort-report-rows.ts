@@ -1,12 +1,7 @@
-import type { ImportOutcome, ImportRow } from '@belegfach/contract';
+import type { ImportRow } from '@belegfach/contract';
 
 /** The order of the outcomes in the report: rows that need attention come first. */
-export const OUTCOME_ORDER = [
-  'skipped',
-  'updated',
-  'created',
-  'unchanged',
-] as const satisfies readonly ImportOutcome[];
+export const OUTCOME_ORDER = ['skipped', 'updated', 'created', 'unchanged'] as const;
 
 /** Sorts rows by their outcome. Rows with the same outcome keep the order of the file. */
 export function sortByOutcome(rows: readonly ImportRow[]): readonly ImportRow[] {

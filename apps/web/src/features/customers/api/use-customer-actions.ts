@@ -29,11 +29,7 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
   const reload = useReloadCustomers();
   const { isRunning, run } = useRunning();
 
-  async function finish(
-    customers: readonly Customer[],
-    call: Promise<unknown>,
-    successText: string,
-  ): Promise<void> {
+  async function finish(customers: Customers, call: Promise<unknown>, successText: string): Promise<void> {
     if (await succeeds(call)) {
       onDone(idsOf(customers));
       showSuccess(successText);
@@ -90,11 +86,10 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
     await finish(customers, call, t('done.deleted', countOf(customers)));
   }
 
-  const unlessEmpty =
-    (action: (customers: Customers) => Promise<void>) => (customers: readonly Customer[]) => {
-      const [first, ...others] = customers;
-      if (first !== undefined) void run(idsOf(customers), () => action([first, ...others]));
-    };
+  const unlessEmpty = (act: (customers: Customers) => Promise<void>) => (customers: readonly Customer[]) => {
+    const [first, ...others] = customers;
+    if (first !== undefined) void run(idsOf(customers), () => act([first, ...others]));
+  };
   return {
     isRunning,
     invite: unlessEmpty((customers) =>

@@ -6,7 +6,7 @@ import { mayCall } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { type RowAction, RowActions } from '../../../ui/row-actions/row-actions.tsx';
 import type { CustomerActions } from '../api/use-customer-actions.ts';
-import { isAllowed } from '../model/selection-rules.ts';
+import { findBlocker } from '../model/selection-rules.ts';
 
 export const ACTION_ICONS = {
   invite: IconSend,
@@ -42,7 +42,7 @@ export function CustomerRowActions({ customer, actions }: CustomerRowActionsProp
   const statusAction = rowAction(STATUS_ACTIONS[status]);
   const deletion = {
     ...rowAction('delete'),
-    reason: isAllowed('delete', customer) ? undefined : t('locked.deleteRow', { name }),
+    reason: findBlocker('delete', [customer]) === undefined ? undefined : t('locked.deleteRow', { name }),
   };
   return <RowActions actions={mayDelete ? [statusAction, deletion] : [statusAction]} />;
 }

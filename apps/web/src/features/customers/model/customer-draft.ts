@@ -1,12 +1,6 @@
 import type { Customer, CustomerCreation, CustomerEdit, CustomerStatus } from '@belegfach/contract';
 
-export type CustomerTextName =
-  | 'customerName'
-  | 'customerNumber'
-  | 'companyNumber'
-  | 'email'
-  | 'firstName'
-  | 'lastName';
+export type CustomerTextName = Exclude<keyof CustomerCreation, 'providerIds' | 'salesmanToAdd'>;
 
 /** The values of the create and edit forms. A cleared text field is null. */
 export interface CustomerDraft extends Readonly<Record<CustomerTextName, string | null>> {

@@ -5,12 +5,7 @@ export const STATUS_CODES = { Active: 1, Inactive: 0, New: 2, Invited: 3 } as co
   CustomerStatus,
   NonNullable<CustomerListQuery['status']>
 >;
-export const STATUS_NAMES = [
-  'Active',
-  'Inactive',
-  'New',
-  'Invited',
-] as const satisfies readonly CustomerStatus[];
+export const STATUS_NAMES = ['Active', 'Inactive', 'New', 'Invited'] as const;
 
 /** The names of the statuses in the address of a list. */
 export const STATUS_WORDS = {

@@ -13,15 +13,11 @@ const IS_ALLOWED: Readonly<Record<BulkAction, (customer: Customer) => boolean>> 
  * Why an action cannot be applied to a selection: it is empty, too large, or contains a customer that does not allow
  * the action.
  */
-export type Blocker = 'nothing' | 'tooMany' | Customer;
+type Blocker = 'nothing' | 'tooMany' | Customer;
 
 /** The server processes either all customers or none, so the first customer that prevents the action is named. */
 export function findBlocker(action: BulkAction, selected: readonly Customer[]): Blocker | undefined {
   if (selected.length === 0) return 'nothing';
   if (selected.length > MAX_IDS_PER_CALL) return 'tooMany';
   return selected.find((customer) => !IS_ALLOWED[action](customer));
-}
-
-export function isAllowed(action: BulkAction, customer: Customer): boolean {
-  return IS_ALLOWED[action](customer);
 }
