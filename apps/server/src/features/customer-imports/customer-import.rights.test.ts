@@ -41,13 +41,13 @@ describe('the customers of an import', () => {
   });
 
   it('are not changed by rows with a customer, an address or a provider that is not of the provider of the caller', async () => {
-    const [foreign, fresh, named] = [world.newNumber(), world.newNumber(), world.newNumber()];
+    const [foreign, unused, named] = [world.newNumber(), world.newNumber(), world.newNumber()];
     await world.importFile(customerTable(customerLine(foreign)), { as: world.adminB });
     const staff = await world.build.staff('ProviderUser', world.A.id);
     const file = [
       `${CUSTOMER_HEADINGS};Anbieter`,
       `${customerLine(foreign, { name: 'Übernommen' })};Anbieter A`,
-      `${customerLine(fresh, { email: `ADMIN${foreign}@kunde.example` })};`,
+      `${customerLine(unused, { email: `ADMIN${foreign}@kunde.example` })};`,
       `${customerLine(world.newNumber(), { email: staff.email })};anbieter  a`,
       `${customerLine(named)};Anbieter B`,
       `${customerLine(named)};Gibt es nicht`,
@@ -152,14 +152,14 @@ describe('a new address in the file', () => {
     (await world.customers(numbers)).map(({ admin }) => admin);
 
   it('is stored immediately for an admin who has not signed in yet; an Active admin must confirm it', async () => {
-    const [fresh, active] = [await createStored('Invited'), await createStored('Active')];
-    const file = customerTable(customerLine(fresh.number), customerLine(active.number));
+    const [invited, active] = [await createStored('Invited'), await createStored('Active')];
+    const file = customerTable(customerLine(invited.number), customerLine(active.number));
     expect(outcomesOf(await world.importFile(file, { as: world.admin }))).toEqual([
       '2 updated email firstName lastName',
       '3 updated email',
     ]);
-    expect(await emailsOf([fresh.number, active.number])).toEqual([
-      `admin${fresh.number}@kunde.example`,
+    expect(await emailsOf([invited.number, active.number])).toEqual([
+      `admin${invited.number}@kunde.example`,
       active.admin.email,
     ]);
     const { rows } = await sql<{ recipient: string }>`select recipient from mail order by id`.execute(
@@ -186,8 +186,8 @@ describe('a new address in the file', () => {
     expect(errorBody.parse((await world.upload(newCustomer, { as: old.id })).json())).toMatchObject({
       code: 'ReauthenticationRequired',
     });
-    const { number: known, admin } = await createStored('Active');
-    const renamed = customerTable(customerLine(known, { name: 'Neu', email: admin.email }));
+    const { number: stored, admin } = await createStored('Active');
+    const renamed = customerTable(customerLine(stored, { name: 'Neu', email: admin.email }));
     expect((await world.importFile(renamed, { as: old.id })).counts.updated).toBe(1);
   });
 });

@@ -19,13 +19,15 @@ afterAll(() => world.app.close());
 
 describe('an import of customers', () => {
   it('creates new customers with their admins, updates stored ones and reports the outcome of each row', async () => {
-    const [fresh, renamed, same] = [world.newNumber(), world.newNumber(), world.newNumber()];
-    await world.importFile(customerTable(customerLine(renamed), customerLine(same)), { as: world.admin });
+    const [created, renamed, unchanged] = [world.newNumber(), world.newNumber(), world.newNumber()];
+    await world.importFile(customerTable(customerLine(renamed), customerLine(unchanged)), {
+      as: world.admin,
+    });
     const file = customerTable(
-      customerLine(fresh, { company: '12345678' }),
+      customerLine(created, { company: '12345678' }),
       customerLine(renamed, { name: 'Neu & Söhne' }),
       '',
-      customerLine(same),
+      customerLine(unchanged),
       'x',
     );
     const report = await world.importFile(file, { as: world.user, fileName: 'Kunden November.csv' });
@@ -49,14 +51,14 @@ describe('an import of customers', () => {
       column: 'Kundennummer',
       otherRow: null,
     });
-    expect(await world.customers([fresh, renamed])).toEqual([
+    expect(await world.customers([created, renamed])).toEqual([
       {
-        number: fresh,
+        number: created,
         company: '12345678',
-        name: `Firma ${fresh}`,
+        name: `Firma ${created}`,
         status: 'New',
         providers: ['Anbieter A'],
-        admin: `admin${fresh}@kunde.example`,
+        admin: `admin${created}@kunde.example`,
         adminStatus: 'New',
         adminName: 'Käthe Groß',
       },

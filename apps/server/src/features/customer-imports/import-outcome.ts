@@ -30,7 +30,7 @@ export function skippedRow(
   };
 }
 
-/** The whole file is refused, and nothing has changed. */
+/** The file is refused, and nothing has changed. */
 export class RefusedImport extends Error {
   readonly code: ErrorCode;
   /** The first wrong cell, as a spreadsheet names it. */

@@ -80,10 +80,10 @@ describe('a running import', () => {
       const refused = (
         await Promise.all(responses.map((one) => Promise.race([one, wait(1500, undefined)])))
       ).filter((one) => one !== undefined);
-      return { refused: refused.map(({ statusCode }) => statusCode), answers: responses };
+      return { refused: refused.map(({ statusCode }) => statusCode), responses };
     });
     expect(statuses.refused).toEqual(Array.from({ length: 9 }, () => 409));
-    const accepted = (await Promise.all(statuses.answers)).filter(({ statusCode }) => statusCode === 200);
+    const accepted = (await Promise.all(statuses.responses)).filter(({ statusCode }) => statusCode === 200);
     expect(accepted).toHaveLength(1);
   });
 
@@ -100,9 +100,9 @@ describe('a running import', () => {
       expect(report).toMatchObject({ state: 'running', rows: [], finishedAt: null });
       expect((await call('DELETE', id, world.admin)).statusCode).toBe(204);
       expect((await call('DELETE', id, world.root)).statusCode).toBe(204);
-      return { id, answer: response };
+      return { id, response };
     });
-    expect(importReport.parse((await first.answer).json())).toMatchObject({ state: 'cancelled', rows: [] });
+    expect(importReport.parse((await first.response).json())).toMatchObject({ state: 'cancelled', rows: [] });
     expect(await world.snapshot()).toEqual(before);
     const { rows } = await sql<{ action: string }>`
       select action from audit_event where target_id = ${first.id} and result = 'ok'`.execute(executor());
@@ -207,8 +207,8 @@ describe('two simultaneous changes', () => {
       const createdNumbers = [...a.rows, ...b.rows]
         .filter(({ outcome }) => outcome === 'created')
         .map(({ customerNumber }) => customerNumber);
-      expect(createdNumbers.filter((found) => found === number)).toHaveLength(1);
-      expect(createdNumbers.filter((found) => found === one || found === two)).toHaveLength(1);
+      expect(createdNumbers.filter((created) => created === number)).toHaveLength(1);
+      expect(createdNumbers.filter((created) => created === one || created === two)).toHaveLength(1);
       expect(a.counts.created + a.counts.skipped + b.counts.created + b.counts.skipped).toBe(4);
     }
   });

@@ -34,7 +34,7 @@ it.each(Object.keys(REVOCATIONS))(
       (await execute(sql`select from import_run where account_id = ${accountId} and state = 'running'`)).rows
         .length;
     // Blocks the import: longer than the interval of its heartbeat, but shorter than its lock timeout.
-    const answer = await world.app.test.owner.transaction(async (transaction) => {
+    const { sent } = await world.app.test.owner.transaction(async (transaction) => {
       await sql`lock table customer in share row exclusive mode`.execute(transaction);
       const sent = world.upload(customerTable(...numbers.map((number) => customerLine(number))), {
         as: accountId,
@@ -44,7 +44,7 @@ it.each(Object.keys(REVOCATIONS))(
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       return { sent };
     });
-    const id = importReport.safeParse((await answer.sent).json()).data?.id;
+    const id = importReport.safeParse((await sent).json()).data?.id;
     await expect.poll(countRunning).toBe(0);
     const { rows } = await sql<{ state: string; public_id: string }>`
     select state, public_id from import_run where account_id = ${accountId}`.execute(

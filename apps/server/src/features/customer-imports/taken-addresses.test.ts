@@ -70,7 +70,8 @@ async function importRows(as: number, file: string, ignoreWarnings: 'true' | 'fa
     .json<{ rows: { outcome: string; warnings: { code: string }[] }[] }>()
     .rows.map(({ outcome, warnings: [warning] }) => warning?.code ?? outcome);
 }
-const countOf = (codes: readonly string[], wanted: string) => codes.filter((code) => code === wanted).length;
+const countOf = (codes: readonly string[], counted: string) =>
+  codes.filter((code) => code === counted).length;
 
 it('the limit of revealed addresses counts all calls and files; beyond it free and taken addresses are refused alike', async () => {
   const as = await createAdmin();

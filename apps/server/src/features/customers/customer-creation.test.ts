@@ -77,8 +77,8 @@ describe('creating a customer', () => {
 
   it('refuses a taken customer number, but accepts it again when its customer is deleted', async () => {
     const { build } = world.app;
-    const taken = await build.customer([world.B.id]);
-    expect(await codeOf(create(body({ customerNumber: taken.number })))).toMatchObject({
+    const existing = await build.customer([world.B.id]);
+    expect(await codeOf(create(body({ customerNumber: existing.number })))).toMatchObject({
       status: 400,
       code: 'CustomerNumberAlreadyInUse',
     });

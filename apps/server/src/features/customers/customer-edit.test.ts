@@ -163,8 +163,8 @@ describe('the e-mail address', () => {
 
   it('of an Active admin gives the same response if the new address is taken', async () => {
     const { publicId, admin, unchanged } = await createStored();
-    const taken = await world.app.build.staff('ProviderUser', world.B.id);
-    expect((await put(publicId, { ...unchanged, email: taken.email })).statusCode).toBe(204);
+    const otherUser = await world.app.build.staff('ProviderUser', world.B.id);
+    expect((await put(publicId, { ...unchanged, email: otherUser.email })).statusCode).toBe(204);
     expect((await world.read(publicId)).members[0]?.email).toBe(admin.email);
   });
 
@@ -188,11 +188,11 @@ describe('the e-mail address', () => {
 
   it('of a New admin cannot be changed to a taken address', async () => {
     const { publicId, admin, unchanged } = await createStored({ status: 'New' });
-    const taken = await world.app.build.staff('ProviderUser', world.B.id);
+    const otherUser = await world.app.build.staff('ProviderUser', world.B.id);
     const response = await put(publicId, {
       ...unchanged,
       customerName: 'Neu',
-      email: taken.email.toUpperCase(),
+      email: otherUser.email.toUpperCase(),
     });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'EmailAlreadyInUse' });

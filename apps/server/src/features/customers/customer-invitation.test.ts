@@ -89,11 +89,11 @@ describe('inviting customers', () => {
   });
 
   it('changes nothing if one id is of another provider or there are more than 100 ids', async () => {
-    const [own, foreign] = [await createWithAdmin(), await createWithAdmin('New', 'New', world.B.id)];
-    expect((await invite([own.publicId, foreign.publicId])).statusCode).toBe(404);
-    expect((await invite(Array(101).fill(own.publicId) as string[])).statusCode).toBe(400);
+    const [customer, foreign] = [await createWithAdmin(), await createWithAdmin('New', 'New', world.B.id)];
+    expect((await invite([customer.publicId, foreign.publicId])).statusCode).toBe(404);
+    expect((await invite(Array(101).fill(customer.publicId) as string[])).statusCode).toBe(400);
     expect((await invite([])).statusCode).toBe(400);
-    expect((await world.read(own.publicId)).status).toBe('New');
+    expect((await world.read(customer.publicId)).status).toBe('New');
   });
 
   it('leaves one valid invitation if two requests are sent at the same time', async () => {

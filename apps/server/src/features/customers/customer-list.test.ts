@@ -34,7 +34,7 @@ beforeAll(async () => {
   await add('Bauer', { number: '10000003', status: 'New' }, 'b.b@b.example');
   const cafe = await add('Café Schäfer', { number: '10000002', status: 'Invited' });
   await add('Hotel Überblick', { number: '10000004' }, 'x_y@h.example');
-  await add('gone', { number: '10000005', deleted: true }, 'gone@c.example');
+  await add('deleted', { number: '10000005', deleted: true }, 'deleted@c.example');
   const first = await build.staff('SalesmanUser', A.id, { firstName: 'Jörg', lastName: 'Weiß' });
   const second = await build.staff('SalesmanUser', B.id, { firstName: 'Änne', lastName: 'Adler' });
   salesmen.a = first.publicId;
@@ -110,7 +110,7 @@ describe('the filters', () => {
     ['email', 'MUELLER@a', ['Bäckerei Müller']],
     ['email', 'müller', ['Bäckerei Müller']],
     ['email', '_', ['Hotel Überblick']],
-    ['email', 'gone@', []],
+    ['email', 'deleted@', []],
     ['providerName', 'zweite', ['Café Schäfer', 'Hotel Überblick']],
     ['customerNumber', '0000003', ['Bauer']],
     ['customerNumber', '04', ['Hotel Überblick']],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, LockedId, LockedRow, Row } from '../../platform/database/index.ts';
 import type { CustomerScope } from './customers.policy.ts';
 
-/** A back-office user who is to be a salesman of a customer. The kind states whether that is possible. */
+/** A back-office user, and whether this user can be a salesman of a customer of the scope. */
 export type SalesmanCandidate = LockedRow<'account', 'public_id'> &
   Row<'backoffice_user', 'provider_id'> & {
     readonly kind: 'salesman' | 'foreign-salesman' | 'no-salesman';

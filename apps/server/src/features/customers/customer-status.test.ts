@@ -49,9 +49,12 @@ describe('deactivating and activating', () => {
   });
 
   it('changes nothing if one id is of another provider (cve/CVE-2026-19198)', async () => {
-    const [own, foreign] = [await createCustomer(ofA()), await createCustomer([world.B.id])];
-    expect((await deactivate([own.publicId, foreign.publicId])).statusCode).toBe(404);
-    expect([await statusOf(own.publicId), await statusOf(foreign.publicId)]).toEqual(['Active', 'Active']);
+    const [customer, foreign] = [await createCustomer(ofA()), await createCustomer([world.B.id])];
+    expect((await deactivate([customer.publicId, foreign.publicId])).statusCode).toBe(404);
+    expect([await statusOf(customer.publicId), await statusOf(foreign.publicId)]).toEqual([
+      'Active',
+      'Active',
+    ]);
   });
 
   it('is allowed for the staff of each provider of a customer', async () => {
@@ -108,15 +111,15 @@ describe('deactivating and activating', () => {
 
 describe('deleting', () => {
   it('removes the access to the customer and its users immediately, keeps the documents and writes audit events', async () => {
-    const own = await createCustomer(ofA());
-    const invoice = await world.app.build.invoice(own.id, world.A.id);
-    const user = await world.app.build.customerUser([[own.id, 'CustomerAdmin']]);
+    const customer = await createCustomer(ofA());
+    const invoice = await world.app.build.invoice(customer.id, world.A.id);
+    const user = await world.app.build.customerUser([[customer.id, 'CustomerAdmin']]);
     expect(await isSignedIn(user.id)).toBe(true);
-    expect((await remove([own.publicId])).statusCode).toBe(204);
-    expect((await world.read(own.publicId)).is_deleted).toBe(true);
-    expect((await world.call('GET', `/${own.publicId}`, world.staff.adminA)).statusCode).toBe(404);
+    expect((await remove([customer.publicId])).statusCode).toBe(204);
+    expect((await world.read(customer.publicId)).is_deleted).toBe(true);
+    expect((await world.call('GET', `/${customer.publicId}`, world.staff.adminA)).statusCode).toBe(404);
     expect(await isSignedIn(user.id)).toBe(false);
-    expect(await world.actionsOn(own.publicId)).toEqual(['customer.delete']);
+    expect(await world.actionsOn(customer.publicId)).toEqual(['customer.delete']);
     expect(await world.actionsOn(user.publicId)).toEqual(['customer-user.delete']);
     const download = await world.app.call({
       url: `/api/Invoice/Download/${invoice.publicId}`,
@@ -129,7 +132,7 @@ describe('deleting', () => {
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow();
     expect(row.deleted_at).not.toBeNull();
-    expect(row.deleted_with_customer_id).toBe(own.id);
+    expect(row.deleted_with_customer_id).toBe(customer.id);
   });
 
   it('keeps users who have another customer, without their role at the deleted one', async () => {
@@ -158,20 +161,20 @@ describe('deleting', () => {
   });
 
   it('is refused for a customer of several providers, whoever the caller is, and deletes no other customer of the request', async () => {
-    const [own, shared] = [await createCustomer(ofA()), await createCustomer([world.A.id, world.B.id])];
+    const [customer, shared] = [await createCustomer(ofA()), await createCustomer([world.A.id, world.B.id])];
     for (const as of [world.staff.adminA, world.staff.root]) {
-      const response = await remove([own.publicId, shared.publicId], as);
+      const response = await remove([customer.publicId, shared.publicId], as);
       expect(response.statusCode).toBe(400);
       expect(response.json()).toMatchObject({ code: 'DeleteNotAllowed' });
     }
-    expect((await world.read(own.publicId)).is_deleted).toBe(false);
+    expect((await world.read(customer.publicId)).is_deleted).toBe(false);
   });
 
   it('is refused for a ProviderUser, and for customers of other providers (cve/CVE-2026-19198)', async () => {
-    const [own, foreign] = [await createCustomer(ofA()), await createCustomer([world.B.id])];
-    expect((await remove([own.publicId], world.staff.userA)).statusCode).toBe(403);
-    expect((await remove([own.publicId, foreign.publicId])).statusCode).toBe(404);
-    expect((await world.read(own.publicId)).is_deleted).toBe(false);
+    const [customer, foreign] = [await createCustomer(ofA()), await createCustomer([world.B.id])];
+    expect((await remove([customer.publicId], world.staff.userA)).statusCode).toBe(403);
+    expect((await remove([customer.publicId, foreign.publicId])).statusCode).toBe(404);
+    expect((await world.read(customer.publicId)).is_deleted).toBe(false);
   });
 
   it('requires a recent sign-in for more than ten customers', async () => {

@@ -20,18 +20,19 @@ describe('the customers that have no other salesman', () => {
       build.staff('SalesmanUser', world.A.id),
       build.staff('SalesmanUser', world.B.id),
     ]);
-    const [alone, shared, both] = [
+    const [exclusiveCustomer, shared, both] = [
       await build.customer([world.A.id], { name: 'Zoo' }),
       await build.customer([world.A.id]),
       await build.customer([world.A.id, world.B.id], { name: 'Äpfel' }),
     ];
     const deleted = await build.customer([world.A.id], { deleted: true });
-    for (const customer of [alone, shared, both, deleted]) await build.assign(customer.id, first.id);
+    for (const customer of [exclusiveCustomer, shared, both, deleted])
+      await build.assign(customer.id, first.id);
     await build.assign(shared.id, second.id);
     await build.assign(both.id, foreign.id);
     const expected = [
       { id: both.publicId, name: 'Äpfel' },
-      { id: alone.publicId, name: 'Zoo' },
+      { id: exclusiveCustomer.publicId, name: 'Zoo' },
     ];
     expect(await exclusive(first.publicId)).toEqual(expected);
     expect(await exclusive(first.publicId, world.staff.root)).toEqual(expected);
@@ -49,11 +50,11 @@ describe('the customers that have no other salesman', () => {
       staff(world.B.id),
     ]);
     const shared = await build.customer([world.A.id], { name: 'Geteilt' });
-    const kept = await build.customer([world.A.id]);
+    const withThird = await build.customer([world.A.id]);
     const both = await build.customer([world.A.id, world.B.id], { name: 'Zweier' });
-    for (const customer of [shared, kept, both])
+    for (const customer of [shared, withThird, both])
       for (const salesman of [first, second]) await build.assign(customer.id, salesman.id);
-    await build.assign(kept.id, third.id);
+    await build.assign(withThird.id, third.id);
     await build.assign(both.id, foreign.id);
     const expected = [
       { id: shared.publicId, name: 'Geteilt' },

@@ -14,7 +14,7 @@ export const ASSIGNMENT_COLUMNS = [
   'lastName',
 ] as const satisfies readonly ImportColumn[];
 
-/** A row of the salesman import. Each cell was validated on its own. E-mail address and names describe the salesman. */
+/** A row of the salesman import. Each cell is validated separately. E-mail address and names describe the salesman. */
 export interface AssignmentRow {
   readonly row: number;
   readonly customerNumber: string;

@@ -12,7 +12,7 @@ import type { Table } from '../find-columns.ts';
 import { type RowWarning, warningOf } from '../import-outcome.ts';
 import type { ProviderChoice } from '../provider-choice.ts';
 
-/** A row of the customer import. Each cell was validated on its own. */
+/** A row of the customer import. Each cell is validated separately. */
 export interface CustomerRow {
   readonly row: number;
   readonly customerNumber: string;

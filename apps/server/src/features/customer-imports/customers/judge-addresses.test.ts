@@ -38,8 +38,8 @@ describe('the address of a customer', () => {
   });
 
   it('does not change to an address of another account, stored or created by the file', () => {
-    const taken = account({ id: 71, email: 'NEW@a.example' });
-    expect(judge([rowWithNewEmail], { ...STORED, accounts: [ADMIN, taken] }).outcomes).toEqual([
+    const otherAccount = account({ id: 71, email: 'NEW@a.example' });
+    expect(judge([rowWithNewEmail], { ...STORED, accounts: [ADMIN, otherAccount] }).outcomes).toEqual([
       'skipped EmailAlreadyInUse',
     ]);
     const judged = judge(

@@ -40,8 +40,8 @@ describe('an unknown customer', () => {
     ['of staff', account({ id: 70, kind: 'BackofficeUser', reach: [] })],
     ["of another provider's customer", account({ id: 70, reach: [B] })],
     ['of customers of both', account({ id: 70, reach: [A, B] })],
-  ])('is not linked to an account %s', (_, taken) => {
-    const { outcomes, newCustomers } = judge([row({ row: 2 })], { accounts: [taken] });
+  ])('is not linked to an account %s', (_, existing) => {
+    const { outcomes, newCustomers } = judge([row({ row: 2 })], { accounts: [existing] });
     expect([outcomes, newCustomers]).toEqual([['skipped EmailAlreadyInUse'], []]);
   });
 

@@ -29,12 +29,12 @@ const customer = { customerNumber: '10000001', companyNumber: null, name: 'Zoo',
 
 function followProgress(plan: CustomerPlan) {
   const reported: number[] = [];
-  return { told: reported, advance: createStepCounter(plan, (rowsDone) => reported.push(rowsDone)) };
+  return { reported, advance: createStepCounter(plan, (rowsDone) => reported.push(rowsDone)) };
 }
 
 describe('the number of finished rows of an import', () => {
   it('increases while accounts are created, before the first customer is created', () => {
-    const { told, advance } = followProgress({
+    const { reported, advance } = followProgress({
       ...EMPTY_PLAN,
       rows: rows('created', 'created', 'unchanged', 'skipped'),
       newAccounts: new Map([
@@ -47,11 +47,11 @@ describe('the number of finished rows of an import', () => {
       ],
     });
     for (const steps of [2, 1, 1]) advance(steps);
-    expect(told).toEqual([2, 3, 3, 4]);
+    expect(reported).toEqual([2, 3, 3, 4]);
   });
 
   it('includes the names and the e-mails that follow', () => {
-    const { told, advance } = followProgress({
+    const { reported, advance } = followProgress({
       ...EMPTY_PLAN,
       rows: rows('updated', 'updated'),
       renames: new Map([[lockedAccount(1), { firstName: 'Änne', lastName: '' }]]),
@@ -59,11 +59,11 @@ describe('the number of finished rows of an import', () => {
     });
     advance(1);
     advance(1);
-    expect(told).toEqual([0, 1, 2]);
+    expect(reported).toEqual([0, 1, 2]);
   });
 
   it('is the number of all rows if there is nothing to do', () => {
-    expect(followProgress({ ...EMPTY_PLAN, rows: rows('unchanged', 'skipped') }).told).toEqual([2]);
-    expect(followProgress(EMPTY_PLAN).told).toEqual([0]);
+    expect(followProgress({ ...EMPTY_PLAN, rows: rows('unchanged', 'skipped') }).reported).toEqual([2]);
+    expect(followProgress(EMPTY_PLAN).reported).toEqual([0]);
   });
 });

@@ -8,7 +8,7 @@ import { createSpreadsheetReader } from '../../../platform/spreadsheet/index.ts'
 import { AUTHENTICATION_LIMITS } from '../../authentication/index.ts';
 import { createImportService } from '../import.service.ts';
 
-/** Runs an import in its own process, for tests that kill it. Writes `begun` when it starts. */
+/** Runs an import in a separate process, for tests that kill it. Writes `begun` when it starts. */
 const { databaseUrl, accountId, providerId, file, publicId } = z
   .object({
     databaseUrl: z.string(),

@@ -94,5 +94,5 @@ export function newNumber(): string {
 
 export function newEmail(): string {
   count += 1;
-  return `person${count}@fresh.example`;
+  return `person${count}@new.example`;
 }
