@@ -130,8 +130,8 @@ export const guards: readonly Guard[] = [
     rules: ['SIG-56', 'SIG-57'],
     protection: 'an account that must have a second factor can do nothing else before it is set up',
     file: ADMISSION,
-    from: '    !isAllowedWithoutSecondFactor(definition, request, caller)\n',
-    to: '    request.url === String(definition)\n',
+    from: '  if (caller !== undefined && requiresSecondFactorSetup(caller) && !isOpenCall(definition, request, caller))',
+    to: '  if (caller !== undefined && requiresSecondFactorSetup(caller) && request.url === String(definition))',
     tests: ['apps/server/src/features/authentication/second-factor/second-factor-requirement.test.ts'],
   },
   {

@@ -64,7 +64,7 @@ export async function verifyInstallation(
 ): Promise<Verification> {
   const progress = createProgress(terminal);
   const documents = await verifyDocuments(installation, {
-    shouldRead: () => readData,
+    isRead: () => readData,
     signal: terminal.signal,
     onProgress: progress.show,
   });

@@ -5,7 +5,7 @@ import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, nodeFileOperations } from '../../platform/document-store/index.ts';
 import { tidyCopies, sweepCopies, type SweepOutcome } from '../store/index.ts';
-import { openCopies, type Manifest, prepareFolder, publishManifest, tableFilePath } from './backup-folder.ts';
+import { openCopies, type Manifest, prepareFolder, publishManifest, tablePath } from './backup-folder.ts';
 import { copyDocuments, type CopyReport, type CopyOptions } from './copy-documents.ts';
 import {
   findInstallationMark,
@@ -59,7 +59,7 @@ async function backUpLocked(
   if (installation === undefined)
     throw new Error('there is nothing to back up: the portal was never started');
   await prepareFolder(folder, [installation.mark, installation.formerMark]);
-  const isBehind = (mark?.generation ?? 0) > installation.generation;
+  const isDatabaseBehind = (mark?.generation ?? 0) > installation.generation;
   const dump = await dumpDatabase(owner.executor, folder, options.signal);
   const copied = await copyDocuments(owner.executor, { from: store, to: openCopies(folder) }, options);
   const hasKeptNewer = await publishManifest(
@@ -72,7 +72,7 @@ async function backUpLocked(
       generation: installation.generation,
       documents: copied.files,
     },
-    { isBehind },
+    { isDatabaseBehind },
   );
   const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
   await recordAuditEvents(owner.executor, [
@@ -96,7 +96,7 @@ function dumpDatabase(executor: Executor, folder: string, signal: AbortSignal): 
       const tables: Manifest['tables'] = [];
       for (const table of await listTables(transaction)) {
         signal.throwIfAborted();
-        const file = tableFilePath(folder, { database }, table.name);
+        const file = tablePath(folder, { database }, table.name);
         const written = await writeTable(file, streamRows(transaction, table));
         tables.push({ name: table.name, columns: [...table.columns], ...written });
       }

@@ -6,7 +6,7 @@ import { hasCode } from '../../platform/errors/index.ts';
 import { parseJson } from '../../platform/text/index.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+const sqlName = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
 /** The manifest of a backup; written only after everything else. */
 const manifestSchema = z.strictObject({
@@ -23,10 +23,8 @@ const manifestSchema = z.strictObject({
   migrations: z.array(z.string()).min(1),
   /** The folder with the files of the tables. */
   database: z.string().regex(/^database-[0-9a-f-]{36}$/),
-  tables: z.array(
-    z.strictObject({ name: identifier, columns: z.array(identifier).min(1), rows: z.int(), sha256 }),
-  ),
-  sequences: z.array(z.strictObject({ name: identifier, last: z.int(), isCalled: z.boolean() })),
+  tables: z.array(z.strictObject({ name: sqlName, columns: z.array(sqlName).min(1), rows: z.int(), sha256 })),
+  sequences: z.array(z.strictObject({ name: sqlName, last: z.int(), isCalled: z.boolean() })),
   documents: z.int(),
 });
 
@@ -43,11 +41,7 @@ export function openCopies(folder: string): FileDocumentStore {
   return new FileDocumentStore(path.join(folder, DOCUMENTS));
 }
 
-export function tableFilePath(
-  folder: string,
-  { database }: Pick<Manifest, 'database'>,
-  name: string,
-): string {
+export function tablePath(folder: string, { database }: Pick<Manifest, 'database'>, name: string): string {
   return path.join(folder, database, `${name}.jsonl.gz`);
 }
 
@@ -66,11 +60,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
 export async function prepareFolder(folder: string, marks: readonly string[]): Promise<void> {
   // Contains documents and addresses of people, so only the operator may read it.
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unexpectedName = (await readdir(folder)).find((name) => !BACKUP_NAMES.test(name));
-  if (unexpectedName !== undefined)
-    throw new Error(
-      `${folder} contains other files (${unexpectedName}); give the backup a folder of its own`,
-    );
+  const otherFile = (await readdir(folder)).find((name) => !BACKUP_NAMES.test(name));
+  if (otherFile !== undefined)
+    throw new Error(`${folder} contains other files (${otherFile}); give the backup a folder of its own`);
   const existing = await findManifest(folder);
   if (existing !== undefined && !marks.includes(existing.installation))
     throw new Error(`${folder} contains the backup of another installation`);
@@ -80,13 +72,13 @@ export async function prepareFolder(folder: string, marks: readonly string[]): P
  * Completes a backup: until the manifest has its final name, the earlier backup stays the valid one of the folder.
  * Afterwards the rows of other backups are deleted. If the database was set back, the rows of a newer backup are kept,
  * because they exist nowhere else.
- * @param isBehind the database is at an earlier state than its documents
+ * @param isDatabaseBehind the database is at an earlier state than its documents
  * @returns whether the folder has kept such a backup, as `manifest-earlier.json`
  */
 export async function publishManifest(
   folder: string,
   manifest: Manifest,
-  { isBehind: isDatabaseBehind }: { readonly isBehind: boolean },
+  { isDatabaseBehind }: { readonly isDatabaseBehind: boolean },
 ): Promise<boolean> {
   const keptManifest = isDatabaseBehind ? await keepNewerManifest(folder, manifest) : undefined;
   const draft = path.join(folder, `${MANIFEST}.new`);

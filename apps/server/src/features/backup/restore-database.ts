@@ -4,7 +4,7 @@ import { failPendingMails } from '../../platform/mail/index.ts';
 import { endAllSessions } from '../../platform/session-store/index.ts';
 import { forgetAllDevices, voidAllOneTimeTokens } from '../authentication/index.ts';
 import { holdSweep } from '../store/index.ts';
-import { type Manifest, tableFilePath } from './backup-folder.ts';
+import { type Manifest, tablePath } from './backup-folder.ts';
 import { listMigrations, listTables, type TableShape } from './dump.repository.ts';
 import {
   findNonEmptyTable,
@@ -27,8 +27,8 @@ export async function restoreDatabase(
   signal: AbortSignal,
 ): Promise<void> {
   for (const { name, sha256 } of manifest.tables)
-    if ((await hashFile(tableFilePath(folder, manifest, name))) !== sha256)
-      throw new Error(`the backup is damaged: ${tableFilePath(folder, manifest, name)}`);
+    if ((await hashFile(tablePath(folder, manifest, name))) !== sha256)
+      throw new Error(`the backup is damaged: ${tablePath(folder, manifest, name)}`);
   await owner.executor.transaction().execute(async (transaction) => {
     const tables = await matchTables(transaction, manifest);
     const nonEmptyTable = await findNonEmptyTable(transaction, tables);
@@ -36,7 +36,7 @@ export async function restoreDatabase(
       throw new Error(`the database is not empty (table ${nonEmptyTable}); restore into a new one`);
     await loadWithoutConstraints(transaction, tables, async () => {
       for (const table of tables)
-        for await (const lines of readTable(tableFilePath(folder, manifest, table.name))) {
+        for await (const lines of readTable(tablePath(folder, manifest, table.name))) {
           signal.throwIfAborted();
           await loadRows(transaction, table, lines);
         }

@@ -46,23 +46,23 @@ export interface DocumentsReport {
 
 export interface VerifyOptions {
   /** Whether the bytes of a part are read, too; otherwise only names and sizes are compared. */
-  readonly shouldRead?: (part: number) => boolean;
+  readonly isRead?: (part: number) => boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-interface VerificationDependencies {
+interface Stores {
   readonly database: Database;
   readonly store: DocumentStore;
 }
 
 /**
  * Checks that each row has its file, with the right size, and that each file has a row. Reads every byte of the parts
- * for which `shouldRead` is true.
+ * for which `isRead` is true.
  */
 export async function verifyDocuments(
-  { database: { executor }, store }: VerificationDependencies,
-  { shouldRead = () => false, signal, onProgress = () => undefined }: VerifyOptions = {},
+  { database: { executor }, store }: Stores,
+  { isRead = () => false, signal, onProgress = () => undefined }: VerifyOptions = {},
 ): Promise<DocumentsReport> {
   const total = await countStoredFiles(executor);
   const [faults, unreferenced, unexpectedFiles]: [DamagedDocument[], string[], string[]] = [[], [], []];
@@ -74,12 +74,10 @@ export async function verifyDocuments(
     signal?.throwIfAborted();
     for (const row of rows) {
       signal?.throwIfAborted();
-      const fault =
-        findSizeFault(row, sizes) ?? (shouldRead(part) ? await findByteFault(store, row) : undefined);
+      const fault = findSizeFault(row, sizes) ?? (isRead(part) ? await findByteFault(store, row) : undefined);
       const stillNamed = fault === undefined || (await listNamedHashes(executor, [row])).size > 0;
-      if (fault !== undefined && stillNamed)
-        faults.push(await describeDamage(executor, row, fault, lostHashes));
-      if (shouldRead(part)) read += 1;
+      if (fault !== undefined && stillNamed) faults.push(await describe(executor, row, fault, lostHashes));
+      if (isRead(part)) read += 1;
       files += 1;
       onProgress(files, Math.max(total, files));
     }
@@ -90,12 +88,9 @@ export async function verifyDocuments(
 }
 
 /** The nightly check: all names and sizes, and the bytes of one part in seven, a different one each night. */
-export async function verifyNightly(
-  dependencies: VerificationDependencies,
-  signal: AbortSignal,
-): Promise<DocumentsReport> {
-  const day = await findDayNumber(dependencies.database.executor);
-  return verifyDocuments(dependencies, { shouldRead: (part) => isPartReadOnDay(day, part), signal });
+export async function verifyNightly(stores: Stores, signal: AbortSignal): Promise<DocumentsReport> {
+  const day = await findDayNumber(stores.database.executor);
+  return verifyDocuments(stores, { isRead: (part) => isPartReadOnDay(day, part), signal });
 }
 
 /** @param day counted from any fixed day */
@@ -120,19 +115,15 @@ async function findByteFault(store: DocumentStore, { sha256 }: StoredBytes): Pro
   }
 }
 
-async function describeDamage(
+async function describe(
   executor: Executor,
   { sha256 }: StoredBytes,
   fault: Fault,
   lostHashes: ReadonlySet<string>,
 ): Promise<DamagedDocument> {
   const hash = sha256.toString('hex');
-  return {
-    hash,
-    fault,
-    documents: await describeFile(executor, sha256),
-    isInLostAndFound: lostHashes.has(hash),
-  };
+  const documents = await describeFile(executor, sha256);
+  return { hash, fault, documents, isInLostAndFound: lostHashes.has(hash) };
 }
 
 async function listUnreferencedHashes(

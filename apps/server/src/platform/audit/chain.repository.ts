@@ -73,7 +73,7 @@ export type ChainLink = Row<'journal_chain', 'seq' | 'event_id' | 'previous_hash
 export async function listLinks(
   executor: Executor,
   journal: Journal,
-  afterSeq: number,
+  after: number,
   limit: number,
 ): Promise<ChainLink[]> {
   const { rows } = await sql<ChainLink>`
@@ -81,9 +81,7 @@ export async function listLinks(
       p.event_id is not null as is_purged
     from journal_chain c left join ${sql.table(journal.table)} e on e.id = c.event_id
     left join purged_event p on p.journal = c.journal and p.event_id = c.event_id
-    where c.journal = ${journal.name} and c.seq > ${afterSeq} order by c.seq limit ${limit}`.execute(
-    executor,
-  );
+    where c.journal = ${journal.name} and c.seq > ${after} order by c.seq limit ${limit}`.execute(executor);
   return rows;
 }
 

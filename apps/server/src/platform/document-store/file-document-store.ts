@@ -47,7 +47,7 @@ export class FileDocumentStore implements DocumentStore {
   readonly #checkpoint: (step: StoreStep) => void;
   readonly #verifications = createSemaphore(MAX_VERIFICATIONS);
   /** Folders whose entry in their parent folder this process has made durable. */
-  readonly durableFolders = new Set<string>();
+  readonly #durableFolders = new Set<string>();
   readonly mark: StoreMarkFile;
   readonly lostAndFound: LostAndFound;
 
@@ -75,11 +75,8 @@ export class FileDocumentStore implements DocumentStore {
   }
 
   async putMany(files: readonly Uint8Array[]): Promise<StoredBytes[]> {
-    const hashedFiles = files.map((bytes) => ({
-      bytes,
-      sha256: createHash('sha256').update(bytes).digest(),
-    }));
-    const queue = [...new Map(hashedFiles.map((file) => [file.sha256.toString('hex'), file])).values()];
+    const hashed = files.map((bytes) => ({ bytes, sha256: createHash('sha256').update(bytes).digest() }));
+    const queue = [...new Map(hashed.map((file) => [file.sha256.toString('hex'), file])).values()];
     const folders = new Set<string>();
     // Checked before writing, so that nothing is written where a disk is not mounted. Checked again afterwards, so that
     // a file that was written while the disk was unmounted is not acknowledged.
@@ -101,7 +98,7 @@ export class FileDocumentStore implements DocumentStore {
     await this.#makeDurable(folders);
     await this.mark.check();
     this.#checkpoint('store:durable');
-    return hashedFiles.map(({ bytes, sha256 }) => ({ sha256, size: bytes.byteLength }));
+    return hashed.map(({ bytes, sha256 }) => ({ sha256, size: bytes.byteLength }));
   }
 
   read(sha256: Uint8Array): Promise<Buffer> {
@@ -188,10 +185,10 @@ export class FileDocumentStore implements DocumentStore {
   async #makeDurable(folders: ReadonlySet<string>): Promise<void> {
     const parentFolders = new Set<string>();
     for (const folder of folders) {
-      if (this.durableFolders.has(folder)) continue;
+      if (this.#durableFolders.has(folder)) continue;
       parentFolders.add(path.dirname(folder)).add(this.#disk.content);
     }
     for (const folder of [...folders, ...parentFolders]) await this.#disk.syncFolder(folder);
-    for (const folder of folders) this.durableFolders.add(folder);
+    for (const folder of folders) this.#durableFolders.add(folder);
   }
 }

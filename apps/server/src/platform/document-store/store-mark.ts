@@ -45,13 +45,11 @@ export function createStoreMark(disk: StoreDisk) {
   return {
     read,
     /** Writes the mark unless one exists. @returns the mark that exists afterwards */
-    create: async (newMark: StoreMark): Promise<StoreMark> => {
-      await writeDraft(disk, newMark, (draft) =>
-        disk.link(draft, disk.markFile).catch(ignoreCodes('EEXIST')),
-      );
-      const mark = await read();
-      if (mark === undefined) throw new StoreUnavailable(`${disk.markFile} was written, but is missing now`);
-      return mark;
+    create: async (mark: StoreMark): Promise<StoreMark> => {
+      await writeDraft(disk, mark, (draft) => disk.link(draft, disk.markFile).catch(ignoreCodes('EEXIST')));
+      const written = await read();
+      if (written !== undefined) return written;
+      throw new StoreUnavailable(`${disk.markFile} was written, but is missing now`);
     },
     replace: (mark: StoreMark) => writeDraft(disk, mark, (draft) => disk.rename(draft, disk.markFile)),
     /**

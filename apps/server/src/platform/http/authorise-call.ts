@@ -22,11 +22,7 @@ export function authoriseCall<Caller extends AnyCaller>(
     if (caller === undefined) throw new Unauthorized();
     if (definition.access[caller.role] === 'denied') throw new Forbidden();
   }
-  if (
-    caller !== undefined &&
-    requiresSecondFactorSetup(caller) &&
-    !isAllowedWithoutSecondFactor(definition, request, caller)
-  )
+  if (caller !== undefined && requiresSecondFactorSetup(caller) && !isOpenCall(definition, request, caller))
     throw new AppError('TwoFactorSetupRequired');
 }
 
@@ -43,11 +39,7 @@ export function isAccessRevoked(error: unknown): boolean {
  * Whether a caller who must still set up a second factor may make the call: public calls, and calls that the contract
  * opens.
  */
-function isAllowedWithoutSecondFactor(
-  definition: EndpointDefinition,
-  request: FastifyRequest,
-  caller: AnyCaller,
-): boolean {
+function isOpenCall(definition: EndpointDefinition, request: FastifyRequest, caller: AnyCaller): boolean {
   if (definition.access.SuperAdmin === 'public') return true;
   if (definition.withoutSecondFactor !== 'own record') return definition.withoutSecondFactor === 'open';
   const { id } = request.params as { readonly id?: string };

@@ -47,12 +47,10 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, timeouts: BodyT
   const isUploadTooSlow = measureUpload(raw, timeouts, checkMs);
   let startedAt = performance.now();
   let limitMs = timeouts.totalMs;
+  const isOverLimit = () => performance.now() - startedAt > limitMs;
   const check = () => {
     if (socket.bytesRead - bytesBefore > maxBodyBytes) stop();
-    else if (
-      isUpload && !reply.raw.writableEnded ? isUploadTooSlow() : performance.now() - startedAt > limitMs
-    )
-      expire();
+    else if (isUpload && !reply.raw.writableEnded ? isUploadTooSlow() : isOverLimit()) expire();
   };
   const timer = setInterval(check, checkMs);
   timer.unref();
