@@ -104,14 +104,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   const { pool } = connections;
   /** The calls that wait for a connection. */
-  const waitingCalls = new Set<{ readonly since: number }>();
+  const waits = new Set<{ readonly since: number }>();
   const acquire = async () => {
     const call = { since: performance.now() };
-    waitingCalls.add(call);
+    waits.add(call);
     try {
       return await connections.acquire();
     } finally {
-      waitingCalls.delete(call);
+      waits.delete(call);
     }
   };
   const executor = new Kysely<Schema>({
@@ -125,10 +125,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       open: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
-      maxWaitMs:
-        waitingCalls.size === 0
-          ? 0
-          : performance.now() - Math.min(...[...waitingCalls].map(({ since }) => since)),
+      maxWaitMs: waits.size === 0 ? 0 : performance.now() - Math.min(...[...waits].map(({ since }) => since)),
     }),
     close: () => executor.destroy(),
   };

@@ -50,15 +50,12 @@ export async function startEmbeddedPostgres(
     port: String(port),
     ...settings,
   };
+  const args = Object.entries(serverSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const launch = async (): Promise<ChildProcess> => {
     await stopOrphanedServer(cluster);
     const server = spawn(
       path.join(programs, 'bin/postgres'),
-      [
-        '-D',
-        cluster,
-        ...Object.entries(serverSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      ],
+      ['-D', cluster, ...args],
       // In its own process group, so that Ctrl-C reaches only the portal, which stops the database last.
       { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     );

@@ -48,9 +48,9 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | undef
   return classifyDatabaseError(error.cause);
 }
 
-const CONNECTION_LOST_CODES =
+const LOST_CODES =
   /^(08\w+|57P0[125]|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|40003)$/;
-const CONNECTION_LOST_MESSAGES = /Connection terminated|is not queryable|has been discarded/;
+const LOST_MESSAGES = /Connection terminated|is not queryable|has been discarded/;
 
 /**
  * Whether the outcome of the statement is unknown: the connection was lost after the statement was sent.
@@ -58,11 +58,7 @@ const CONNECTION_LOST_MESSAGES = /Connection terminated|is not queryable|has bee
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof ConnectionAcquireTimeout) return false;
   const code = codeOf(error);
-  return (
-    CONNECTION_LOST_CODES.test(code) ||
-    CONNECTION_LOST_MESSAGES.test(error.message) ||
-    isOutcomeUnknown(error.cause)
-  );
+  return LOST_CODES.test(code) || LOST_MESSAGES.test(error.message) || isOutcomeUnknown(error.cause);
 }
 
 /** Whether a retry may succeed: after a serialisation failure or a deadlock. */

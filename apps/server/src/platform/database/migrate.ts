@@ -13,7 +13,7 @@ const MIN_SERVER_VERSION = 150_000;
  * @param lastMigration name of the migration to stop at, for the rows of a backup with that schema; the newest one if omitted
  * @returns the names of the migrations that were run
  * @throws Error in one line when the server is older than 15, the encoding is not UTF-8, or the schema is newer than
- * this program or than `last`
+ * this program or than `lastMigration`
  */
 export async function migrate(url: string, lastMigration?: string): Promise<readonly string[]> {
   await checkServer(url);
@@ -43,16 +43,14 @@ export async function migrate(url: string, lastMigration?: string): Promise<read
 }
 
 /** Migrations cannot be reverted: for an earlier schema the migrator would only remove later migrations from its list. */
-async function checkTarget(migrator: Migrator, lastMigration: string): Promise<void> {
+async function checkTarget(migrator: Migrator, target: string): Promise<void> {
   const migrations = await migrator.getMigrations();
-  if (!migrations.some(({ name }) => name === lastMigration))
-    throw new Error(`The schema ${lastMigration} is newer than this program, or another's.`);
-  const laterMigration = migrations.find(
-    ({ name, executedAt }) => executedAt !== undefined && name > lastMigration,
-  );
-  if (laterMigration !== undefined)
+  if (!migrations.some(({ name }) => name === target))
+    throw new Error(`The schema ${target} is newer than this program, or another's.`);
+  const later = migrations.find(({ name, executedAt }) => executedAt !== undefined && name > target);
+  if (later !== undefined)
     throw new Error(
-      `The database's schema (${laterMigration.name}) is newer than ${lastMigration}: a database without tables is needed.`,
+      `The database's schema (${later.name}) is newer than ${target}: a database without tables is needed.`,
     );
 }
 

@@ -50,10 +50,10 @@ function describeResponse(error: unknown): ErrorResponse {
     return { body: { status: 400, errors: error.errors }, title: INVALID, alarm: false };
   const status = findStatus(error);
   if (status !== undefined && status >= 400 && status < 500) return withStatus(status);
-  const databaseError = classifyDatabaseError(error);
-  if (isDiskUnavailable(error) || databaseError === 'full')
+  const kind = classifyDatabaseError(error);
+  if (isDiskUnavailable(error) || kind === 'full')
     return unavailable('StorageUnavailable', RETRY_DISK_FULL_S);
-  if (databaseError !== undefined) return unavailable('Overloaded', RETRY_AFTER_S);
+  if (kind !== undefined) return unavailable('Overloaded', RETRY_AFTER_S);
   return { body: { status: 500 }, title: titleOf(500), alarm: true };
 }
 

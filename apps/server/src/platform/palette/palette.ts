@@ -73,14 +73,9 @@ export function makePalette(accent: string): Palette {
   const [soft = WHITE, soft2 = WHITE, softline = WHITE] = LIGHT_SOFT.map(tint);
   const [darkSoft = WHITE, darkSoft2 = WHITE, darkSoftline = WHITE] = DARK_SOFT.map(tint);
   const pale = { ...accentShade, chroma: accentShade.chroma * 0.5 };
+  const darkFill = fillForWhiteText(accentShade, DARK_FILL_CONTRAST);
   return {
-    shades: [
-      ...LIGHTER.map(tint),
-      fillForWhiteText(accentShade, DARK_FILL_CONTRAST),
-      accent,
-      stepFromAccent(hover),
-      stepFromAccent(panel),
-    ],
+    shades: [...LIGHTER.map(tint), darkFill, accent, stepFromAccent(hover), stepFromAccent(panel)],
     light: {
       soft,
       soft2,

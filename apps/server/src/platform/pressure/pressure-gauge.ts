@@ -65,13 +65,8 @@ export function createPressureGauge(
 /**
  * The bytes that this process may use: half of the memory of its container (control group), or of the machine where no
  * limit is set.
- * @param containerLimit limit of the control group; 0 or more than the machine's memory when it has no limit
+ * @param container limit of the control group; 0 or more than the machine's memory when it has no limit
  */
-export function findMemoryLimit(
-  containerLimit = process.constrainedMemory(),
-  machineMemory = totalmem(),
-): number {
-  return (
-    PROCESS_MEMORY_SHARE * (containerLimit > 0 ? Math.min(containerLimit, machineMemory) : machineMemory)
-  );
+export function findMemoryLimit(container = process.constrainedMemory(), machine = totalmem()): number {
+  return PROCESS_MEMORY_SHARE * (container > 0 ? Math.min(container, machine) : machine);
 }
