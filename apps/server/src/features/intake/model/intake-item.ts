@@ -24,16 +24,12 @@ export interface IntakeItem {
   readonly index?: IndexRow | undefined;
 }
 
-interface ItemFile extends StoredBytes {
-  readonly bytes: Uint8Array;
-}
-
 /** An item with bytes, and the hash of its primary file: the XML of a pair, otherwise the file itself. */
 export interface ItemWithBytes extends IntakeItem {
   readonly key: string;
   readonly bytes: Uint8Array;
   /** The primary file and, if it is another one, the readable view. */
-  readonly files: readonly ItemFile[];
+  readonly files: readonly (StoredBytes & { readonly bytes: Uint8Array })[];
   readonly sha256: Buffer;
   /** Hash of the readable view, if it is not the primary file. */
   readonly viewSha256?: Buffer;
@@ -69,7 +65,7 @@ export function hasBytes(item: KeyedItem): item is ItemWithBytes {
   return 'sha256' in item;
 }
 
-function toItemFile(bytes: Uint8Array): ItemFile {
+function toItemFile(bytes: Uint8Array) {
   return { bytes, ...toStoredBytes(bytes) };
 }
 

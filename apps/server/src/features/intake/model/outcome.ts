@@ -3,7 +3,7 @@ import type { DocumentData } from './document-data.ts';
 
 /** The result of one item of a delivery. */
 export interface Outcome {
-  /** The key under which the item was handed in. */
+  /** The key under which the item was submitted. */
   readonly key: string;
   /** Null in a dry run. */
   readonly receiptId: string | null;

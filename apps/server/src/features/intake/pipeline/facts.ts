@@ -1,4 +1,4 @@
-import type { ActiveContent, ElectronicInvoice } from '@belegfach/contract';
+import type { ActiveContent } from '@belegfach/contract';
 import type { Reading } from '@belegfach/einvoice';
 import { z } from 'zod';
 import { invoiceOf } from '../judgement/recognise.ts';
@@ -8,20 +8,6 @@ import { describeInvoice, type ExistingInvoice } from '../../invoices/index.ts';
 
 /** Must change when the reader returns other values for the same file, so that older values can be recognised. */
 export const READER_VERSION = '2';
-
-/** The values of a document that its receipt stores: extracted fields, never its text. */
-export interface Facts {
-  readonly reader: string;
-  /** The index row in its stored form. */
-  readonly index?: object;
-  readonly electronic?: ElectronicInvoice;
-  readonly attachments?: readonly string[];
-  readonly notices?: readonly string[];
-  readonly activeContent?: readonly ActiveContent[];
-  /** For technical staff. */
-  readonly detail?: string;
-  readonly existing?: z.infer<typeof existingFacts>;
-}
 
 /** The document that has the number or the bytes of a held one. */
 export const existingFacts = z.object({
@@ -34,7 +20,8 @@ export const existingFacts = z.object({
 /** Number of attachment names that are stored. The file contains all attachments. */
 const MAX_ATTACHMENTS = 50;
 
-export function factsOf(reading: Reading | undefined, index: IndexRow | undefined): Facts {
+/** The values of a document that its receipt stores: extracted fields, never its text. */
+export function factsOf(reading: Reading | undefined, index: IndexRow | undefined) {
   const invoice = reading === undefined ? undefined : invoiceOf(reading);
   const attachments = reading?.attachments ?? [];
   return {
@@ -43,6 +30,7 @@ export function factsOf(reading: Reading | undefined, index: IndexRow | undefine
     ...(invoice === undefined ? {} : { electronic: describeInvoice(invoice) }),
     ...(attachments.length === 0 ? {} : { attachments: attachments.slice(0, MAX_ATTACHMENTS) }),
     ...(reading?.outcome === 'invoice' && reading.notices.length > 0 ? { notices: reading.notices } : {}),
+    // For technical staff.
     ...(reading?.outcome === 'problem' ? { detail: reading.detail } : {}),
     ...activeContentOf(reading),
   };
@@ -54,12 +42,13 @@ export function activeContentOf(reading: Reading | undefined): { activeContent?:
   return { activeContent: reading.activeContent.map(({ kind, file }) => ({ kind, file: file ?? null })) };
 }
 
-export function withExisting(facts: Facts, existing: ExistingInvoice, { data, customer }: Acceptable): Facts {
+export function withExisting(facts: object, existing: ExistingInvoice, { data, customer }: Acceptable) {
   const sameCustomer = existing.customerId === customer.customerId;
   const differences = [
     ...(existing.documentNumber === data.number ? [] : ['documentNumber']),
     ...(existing.invoiceDate === data.date ? [] : ['documentDate']),
     ...(sameCustomer ? [] : ['customerNumber']),
   ];
-  return { ...facts, existing: { documentId: existing.publicId, sameCustomer, differences } };
+  const stored: z.infer<typeof existingFacts> = { documentId: existing.publicId, sameCustomer, differences };
+  return { ...facts, existing: stored };
 }

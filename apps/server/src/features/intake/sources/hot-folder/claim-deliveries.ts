@@ -14,12 +14,10 @@ import {
 import { toStoredBytes } from '../../model/intake-item.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
 import { loadDelivery } from './load-delivery.ts';
-import type { UnindexedDocument } from './unindexed-documents.ts';
+import type { UnindexedDocument, WatchedFile } from './unindexed-documents.ts';
 import { NameIndex } from './file-names.ts';
 import { readWholeFile } from './untrusted-files.ts';
 import type { WatchedEntry } from './stability-check.ts';
-
-export type WatchedFile = ClassifiedFile & WatchedEntry;
 
 export interface WatcherDependencies extends DeliveryContext {
   readonly readers: Pick<ReaderPool, 'read'>;

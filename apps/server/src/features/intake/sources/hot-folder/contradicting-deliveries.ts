@@ -1,26 +1,17 @@
-import type { IndexRow } from '../../index-files/index.ts';
 import { contradictEachOther } from '../../judgement/contradictions.ts';
 import { type DeliveryState, markContradicted } from './delivery.ts';
 
-/** A row that waits for its file. */
-interface WaitingRow {
-  readonly delivery: DeliveryState;
-  readonly fileName: string;
-  readonly foldedName: string;
-  readonly row: IndexRow;
-}
-
 /**
  * Marks a file name if rows of several deliveries wait for it and describe different documents. The file could belong to
- * any of them. A delivery that already has its file is not namesByDelivery, unless it was loaded again after a restart or a
+ * any of them. A delivery that already has its file is not marked, unless it was loaded again after a restart or a
  * failure, which loses its marks.
  */
 export function markContradictions(deliveries: readonly DeliveryState[]): DeliveryState[] {
   const described = deliveries.filter(({ indexes }) => indexes.length > 0);
   if (described.length < 2) return [...deliveries];
   const waiting = described.flatMap((delivery) =>
-    [...delivery.pending.values()].flatMap(({ row, ...item }): WaitingRow[] =>
-      row === undefined ? [] : [{ ...item, delivery, row }],
+    [...delivery.pending.values()].flatMap(({ row, fileName, foldedName }) =>
+      row === undefined ? [] : [{ delivery, fileName, foldedName, row }],
     ),
   );
   const namesByDelivery = new Map<DeliveryState, Set<string>>();

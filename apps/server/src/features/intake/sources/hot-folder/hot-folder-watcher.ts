@@ -7,7 +7,6 @@ import {
   claimIndexes,
   type DropFolderContent,
   isOverdueNow,
-  type WatchedFile,
   type WatcherDependencies,
 } from './claim-deliveries.ts';
 import { markContradictions } from './contradicting-deliveries.ts';
@@ -15,7 +14,12 @@ import type { DeliveryState } from './delivery.ts';
 import { FileKinds } from './file-kinds.ts';
 import { isUnchanged, listDoneMarkers, listEntries, listIgnored } from './folder-entries.ts';
 import { loadDelivery } from './load-delivery.ts';
-import { findUnindexedDocuments, type UnindexedDocument, probeDocument } from './unindexed-documents.ts';
+import {
+  findUnindexedDocuments,
+  type UnindexedDocument,
+  probeDocument,
+  type WatchedFile,
+} from './unindexed-documents.ts';
 import { StabilityCheck, type WatchedEntry } from './stability-check.ts';
 
 /**

@@ -80,8 +80,10 @@ async function ensureBatch(
   folder: ProviderFolder,
   claim: ClaimFolder | { readonly id: string },
 ) {
-  const batch = 'batchId' in claim ? await service.findBatch(scope, claim.batchId) : undefined;
-  if (batch !== undefined && 'batchId' in claim) return { claim, batch };
+  if ('batchId' in claim) {
+    const batch = await service.findBatch(scope, claim.batchId);
+    if (batch !== undefined) return { claim, batch };
+  }
   const newBatch = await service.openBatch(scope, { channel: 'hot-folder' });
   return { claim: await createClaimFolder(folder, newBatch.publicId, claim.id), batch: newBatch };
 }

@@ -7,15 +7,17 @@ import { NameIndex } from './file-names.ts';
 import { readWholeFile } from './untrusted-files.ts';
 import type { WatchedEntry } from './stability-check.ts';
 
+export type WatchedFile = ClassifiedFile & WatchedEntry;
+
 /** A document that no index names: a single file, or XML and PDF of the same name. */
 export interface UnindexedDocument {
-  readonly file: ClassifiedFile & WatchedEntry;
-  readonly pair: (ClassifiedFile & WatchedEntry) | undefined;
+  readonly file: WatchedFile;
+  readonly pair: WatchedFile | undefined;
 }
 
 /** The documents of a folder that need no index. A pair is included only if both files are complete. */
 export function findUnindexedDocuments(
-  files: readonly (ClassifiedFile & WatchedEntry)[],
+  files: readonly WatchedFile[],
   isOverdue: (file: WatchedEntry) => boolean,
 ): UnindexedDocument[] {
   // A ledger without its document.xml is judged like any other XML.

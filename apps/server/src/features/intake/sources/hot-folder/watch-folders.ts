@@ -95,7 +95,10 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
       const sender = { kind: 'hot-folder', folder: path.basename(folder.path) } as const;
       if (!(await checkFreeSpace())) return false;
       watcher ??= new HotFolderWatcher({
-        ...{ ...options, folder, times, checkpoint },
+        ...options,
+        folder,
+        times,
+        checkpoint,
         // VAT ids and mappings change while the portal runs.
         scope: () => intakeScopeOfSystem(providers.get(initialProvider.id) ?? initialProvider, sender),
         now: () => performance.now(),
