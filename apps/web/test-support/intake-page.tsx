@@ -14,7 +14,7 @@ interface IntakePageOptions {
   readonly server?: Record<string, Handler>;
 }
 
-/** The intake page on a fake network with two rows: that of `detail`, whose own answer is also set up, and another one. */
+/** Renders the intake page on a fake network with two rows; the first row is `detail`, whose details can be loaded. */
 export async function showIntake({
   at = '/intake',
   role = 'ProviderAdmin',
@@ -39,7 +39,7 @@ export async function showIntake({
   return { ...view, listQueryPaths, listRequests };
 }
 
-/** The list row of a detail, without its findings. */
+/** The row of a detail in the journal, without its findings. */
 export function toJournalItem({
   id,
   fileName,
@@ -52,7 +52,7 @@ export function toJournalItem({
   return buildReceipt(1, { id, fileName, documentNumber, state, reason, customerName, customerNumber });
 }
 
-/** The answer to an upload or to a decision on the first file. */
+/** Builds the item in the response to an upload or to a decision on the first file. */
 export function buildResponseItem(changes: Partial<IntakeItem> = {}): IntakeItem {
   const { id, fileName, state, reason, documentId, documentNumber, documentDate, typeValue, customerNumber } =
     buildReceipt(1);

@@ -1,7 +1,7 @@
 import type { IntakeDetail, IntakeJournalItem, IntakeJournalPage } from '@belegfach/contract';
 import { provider } from './users.ts';
 
-/** The nth file of a test: id, name and number are derived from it. */
+/** Builds a file of the journal. Its id, name and document number are derived from the index. */
 export function buildReceipt(index: number, changes: Partial<IntakeJournalItem> = {}): IntakeJournalItem {
   const number = String(index).padStart(4, '0');
   return {
@@ -40,7 +40,7 @@ export function buildJournalPage(
   };
 }
 
-/** A held document with an unknown customer; its number, date and type are known. */
+/** Builds a held document with an unknown customer; its number, date and type are known. */
 export function buildHeldDetail(index: number, changes: Partial<IntakeDetail> = {}): IntakeDetail {
   return {
     ...buildReceipt(index, {

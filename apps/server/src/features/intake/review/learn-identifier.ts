@@ -10,9 +10,18 @@ import {
 } from '../receipts/identifier.repository.ts';
 import type { CustomerKey } from '../model/customer-key.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
-import { journalScopeOf } from '../receipts/journal.policy.ts';
+import type { JournalScope } from '../receipts/journal.policy.ts';
 import { readIdentifier } from './receipt-findings.ts';
 import type { HeldReceipt } from '../receipts/held-receipt.repository.ts';
+
+/** A held document, and the caller who decides on it. */
+export interface PendingDecision {
+  readonly caller: Caller;
+  readonly origin: Origin;
+  readonly journal: JournalScope;
+  readonly held: HeldReceipt;
+  readonly scope: IntakeScope;
+}
 
 /**
  * Stores the identifier by which a released document names its customer, so that the customer is recognised in later
@@ -24,22 +33,14 @@ import type { HeldReceipt } from '../receipts/held-receipt.repository.ts';
  */
 export async function learnIdentifier(
   transaction: Executor,
-  scope: IntakeScope,
-  caller: Caller,
-  receipt: HeldReceipt,
+  { scope, caller, held, journal, origin }: PendingDecision,
   customer: { readonly id: number; readonly publicId: string },
   isConfirmed: boolean,
-  origin: Origin,
 ): Promise<AuditEvent[]> {
-  const identifier = readIdentifier(receipt.customerKey);
+  const identifier = readIdentifier(held.customerKey);
   if (identifier === null) return [];
   await lockIdentifiers(transaction, scope);
-  const holders = await listIdentifierHolders(
-    transaction,
-    journalScopeOf(caller),
-    scope.provider,
-    identifier,
-  );
+  const holders = await listIdentifierHolders(transaction, journal, scope.provider, identifier);
   const otherHolders = holders.filter(({ id }) => id !== customer.id);
   if (otherHolders.length > 0) requireMayMove(identifier, otherHolders, caller, isConfirmed);
   await assignIdentifier(transaction, scope, identifier, customer.id);
@@ -51,7 +52,7 @@ export async function learnIdentifier(
       providerId: scope.provider.id,
       facts: {
         ...identifier,
-        receiptId: receipt.publicId,
+        receiptId: held.publicId,
         ...(otherHolders.length === 0 ? {} : { takenFrom: otherHolders.map(({ publicId }) => publicId) }),
       },
       origin,

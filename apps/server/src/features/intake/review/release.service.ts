@@ -10,7 +10,7 @@ import { type IntakeScope, intakeScopeOf } from '../receipts/intake.policy.ts';
 import type { IntakeDependencies } from '../pipeline/intake-dependencies.ts';
 import { loadFiles } from '../pipeline/load-files.ts';
 import { toIntakeItem } from './journal.mapper.ts';
-import { type JournalScope, journalScopeOf } from '../receipts/journal.policy.ts';
+import { journalScopeOf } from '../receipts/journal.policy.ts';
 import { findReceipt } from '../receipts/journal.repository.ts';
 import { readFindings } from './receipt-findings.ts';
 import { findExistingDocument } from '../receipts/receipt-detail.repository.ts';
@@ -26,18 +26,9 @@ import {
   lockHeldReceipt,
   closeHeldReceipt,
 } from '../receipts/held-receipt.repository.ts';
-import { learnIdentifier } from './learn-identifier.ts';
+import { learnIdentifier, type PendingDecision } from './learn-identifier.ts';
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
-
-/** A held document, and the caller who decides on it. */
-interface PendingDecision {
-  readonly caller: Caller;
-  readonly origin: Origin;
-  readonly journal: JournalScope;
-  readonly held: HeldReceipt;
-  readonly scope: IntakeScope;
-}
 
 export function createReleaseService(dependencies: IntakeDependencies) {
   const { database, store } = dependencies;
@@ -67,18 +58,15 @@ export function createReleaseService(dependencies: IntakeDependencies) {
     return locked;
   }
 
-  async function settleAsSameDocument(decision: PendingDecision) {
+  async function closeAsSameDocument(decision: PendingDecision) {
     await database.transaction(async (transaction) => {
       const held = await lockUndecided(transaction, decision);
-      const { existing: storedDocument } = readFindings(held.facts);
-      const existing =
-        storedDocument &&
-        (await findExistingDocument(transaction, decision.journal, held.id, storedDocument.documentId));
-      if (existing === undefined) throw new AppError('IntakeNumberExists');
-      await closeHeldReceipt(transaction, decision.scope, held, {
-        state: 'duplicate',
-        invoiceId: existing.id,
-      });
+      const { existing } = readFindings(held.facts);
+      const document =
+        existing && (await findExistingDocument(transaction, decision.journal, held.id, existing.documentId));
+      if (document === undefined) throw new AppError('IntakeNumberExists');
+      const outcome = { state: 'duplicate', invoiceId: document.id } as const;
+      await closeHeldReceipt(transaction, decision.scope, held, outcome);
       const facts = { resolution: 'sameDocument' };
       await recordAuditEvents(transaction, [auditEntry(decision, 'document.release', facts)]);
     });
@@ -86,7 +74,7 @@ export function createReleaseService(dependencies: IntakeDependencies) {
 
   /** @returns false if another document has the number; the receipt then stays held, with the values of the person */
   async function accept(decision: PendingDecision, body: ReleaseBody): Promise<boolean> {
-    const { caller, origin, held, scope } = decision;
+    const { held, scope } = decision;
     const correction = await readCorrection(scope, body);
     const { sha256 } = held;
     if (sha256 === null) throw new AppError('IntakeNotQuarantined');
@@ -104,9 +92,7 @@ export function createReleaseService(dependencies: IntakeDependencies) {
         const customer = await getReleasedCustomer(transaction, scope, held.id);
         const isConfirmed = body.overrideIdentifier === true;
         const learnEvents =
-          body.remember === true
-            ? await learnIdentifier(transaction, scope, caller, held, customer, isConfirmed, origin)
-            : [];
+          body.remember === true ? await learnIdentifier(transaction, decision, customer, isConfirmed) : [];
         const facts = { resolution: body.resolution ?? null, customerId: customer.publicId };
         const release = auditEntry(decision, 'document.release', facts);
         await recordAuditEvents(transaction, [release, ...learnEvents]);
@@ -140,7 +126,7 @@ export function createReleaseService(dependencies: IntakeDependencies) {
     release: async (caller: Caller, id: string, body: ReleaseBody, origin: Origin) => {
       const decision = await startDecision(caller, id, origin);
       if (decision.held.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
-      if (body.resolution === 'sameDocument') await settleAsSameDocument(decision);
+      if (body.resolution === 'sameDocument') await closeAsSameDocument(decision);
       else if (!(await accept(decision, body))) throw new AppError('IntakeNumberExists');
       return loadItem(decision);
     },
