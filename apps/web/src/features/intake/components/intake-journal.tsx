@@ -42,13 +42,13 @@ interface UploadSession {
 }
 
 /** The journal of all received files, with the dialogs for uploads and for decisions on held documents. */
-export function IntakeJournal({ address: place, extra }: IntakeJournalProps) {
+export function IntakeJournal({ address, extra }: IntakeJournalProps) {
   const { t, i18n } = useTranslation('intake');
   const choosesProvider = reachesAll(useCurrentUser(), intakeAccess.listIntakeItems);
-  const query = useIntakePage(place.state);
+  const query = useIntakePage(address.state);
   const list = listDataFromQuery<IntakeJournalItem>(query);
-  useExistingPage(place, list);
-  const control = useListControl(intakeList, place);
+  useExistingPage(address, list);
+  const control = useListControl(intakeList, address);
   const providers = useProviders(choosesProvider);
   const view = {
     definition: intakeList,
@@ -63,7 +63,7 @@ export function IntakeJournal({ address: place, extra }: IntakeJournalProps) {
     setUploadOpen(true);
   };
   const dropTarget = useDroppedFiles(startUpload);
-  const open = (id: string) => place.opened.open(id);
+  const open = (id: string) => address.opened.open(id);
   const toolbar = {
     control,
     extra: (
@@ -124,7 +124,7 @@ export function IntakeJournal({ address: place, extra }: IntakeJournalProps) {
             }}
           />
         )}
-        <OpenDocument address={place.opened} listedItems={list.rows} />
+        <OpenDocument address={address.opened} listedItems={list.rows} />
       </Suspense>
     </div>
   );
@@ -137,8 +137,8 @@ interface OpenDocumentProps {
 }
 
 /** The dialog of the document in the address. The last document stays visible while its dialog fades out. */
-function OpenDocument({ address: place, listedItems: listed }: OpenDocumentProps) {
-  const { id } = place;
+function OpenDocument({ address, listedItems }: OpenDocumentProps) {
+  const { id } = address;
   const [lastId, setLastId] = useState(id);
   if (id !== null && id !== lastId) setLastId(id);
   const shownId = id ?? lastId;
@@ -146,10 +146,10 @@ function OpenDocument({ address: place, listedItems: listed }: OpenDocumentProps
   return (
     <IntakeDialog
       id={shownId}
-      listedItems={listed}
+      listedItems={listedItems}
       isOpen={id !== null}
-      onOpen={place.open}
-      onClose={place.close}
+      onOpen={address.open}
+      onClose={address.close}
     />
   );
 }

@@ -13,33 +13,28 @@ interface StateCountersProps {
   readonly onStateChange: (state?: IntakeState) => void;
 }
 
-const FINAL_STATES = [
-  'accepted',
-  'quarantined',
-  'rejected',
-  'duplicate',
-] as const satisfies readonly IntakeState[];
+const FINAL_STATES: readonly IntakeState[] = ['accepted', 'quarantined', 'rejected', 'duplicate'];
 
 /**
  * Shows that the total is the sum of the states. A click on a count filters the list by its state; the counts ignore
- * this filter. Files that the server is still reading are counted separately.
+ * this filter. The state `received` is shown only while there are such files.
  */
-export function StateCounters({ page, state, onStateChange: onState }: StateCountersProps) {
+export function StateCounters({ page, state, onStateChange }: StateCountersProps) {
   const { t, i18n } = useTranslation('intake');
   const counts = page?.counts;
   const formatOptional = (count: number | undefined) =>
     count === undefined ? t('detail.nothing') : formatCount(count, i18n.language);
   const total =
     counts === undefined ? undefined : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const shownStates: readonly IntakeState[] =
-    counts !== undefined && counts.received > 0 ? ['received', ...FINAL_STATES] : FINAL_STATES;
+  const isReading = counts !== undefined && counts.received > 0;
+  const shownStates: readonly IntakeState[] = isReading ? ['received', ...FINAL_STATES] : FINAL_STATES;
   return (
     <div role="group" aria-label={t('counters.label')} className={styles.counters}>
       <button
         type="button"
         className={styles.tile}
         aria-pressed={state === undefined}
-        onClick={() => onState()}
+        onClick={() => onStateChange()}
       >
         <span className={styles.label}>{t('counters.total')}</span>
         <span className={styles.count}>{formatOptional(total)}</span>
@@ -56,7 +51,7 @@ export function StateCounters({ page, state, onStateChange: onState }: StateCoun
               className={styles.tile}
               data-state={shownState}
               aria-pressed={state === shownState}
-              onClick={() => onState(state === shownState ? undefined : shownState)}
+              onClick={() => onStateChange(state === shownState ? undefined : shownState)}
             >
               <span className={styles.label}>
                 <Icon size={16} stroke={1.75} aria-hidden />

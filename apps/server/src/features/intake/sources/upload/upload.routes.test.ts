@@ -27,20 +27,20 @@ const staged = () => readdirSync(path.join(portal.app.documents, 'uploads'));
 
 describe('the sender of an upload', () => {
   it('is a key or a ProviderAdmin of the provider, or a SuperAdmin who names the provider', async () => {
-    const { key, admin, superAdmin: root, A, B } = portal;
+    const { key, admin, superAdmin, A, B } = portal;
     expect(summariseItems(await portal.upload(key, [portal.pdf('key.pdf')]))).toEqual([
       'key.pdf quarantined no-invoice-xml',
     ]);
     expect(await portal.upload(admin, [portal.pdf()], { providerId: A.publicId })).toHaveLength(1);
-    const [item] = await portal.upload(root, [portal.pdf()], { providerId: B.publicId });
-    expect(await portal.detail(item?.id ?? '', root)).toMatchObject({
+    const [item] = await portal.upload(superAdmin, [portal.pdf()], { providerId: B.publicId });
+    expect(await portal.detail(item?.id ?? '', superAdmin)).toMatchObject({
       providerId: B.publicId,
       channel: 'upload',
     });
   });
 
   it('is refused for another provider or an unknown provider', async () => {
-    const { key, admin, superAdmin: root, B } = portal;
+    const { key, admin, superAdmin, B } = portal;
     const before = await portal.countReceipts();
     const providerId = B.publicId;
     for (const sender of [key, admin]) {
@@ -48,9 +48,9 @@ describe('the sender of an upload', () => {
       const unknown = await portal.sendUpload(sender, [portal.pdf()], { providerId: randomUUID() });
       expect(unknown.statusCode).toBe(403);
     }
-    const unknownProvider = await portal.sendUpload(root, [portal.pdf()], { providerId: randomUUID() });
+    const unknownProvider = await portal.sendUpload(superAdmin, [portal.pdf()], { providerId: randomUUID() });
     expect(errorBody.parse(unknownProvider.json())).toMatchObject({ status: 400, code: 'ProviderNotFound' });
-    const withoutProvider = await portal.sendUpload(root, [portal.pdf()]);
+    const withoutProvider = await portal.sendUpload(superAdmin, [portal.pdf()]);
     expect(errorBody.parse(withoutProvider.json()).errors).toHaveProperty('ProviderId');
     expect(await portal.countReceipts()).toBe(before);
     expect(staged()).toEqual([]);

@@ -29,7 +29,7 @@ interface IntakeDialogProps {
 }
 
 /** The dialog of one file: its fields, the reasons for its state, and the decision if it is held. */
-export function IntakeDialog({ id, listedItems: listed, isOpen, onOpen, onClose }: IntakeDialogProps) {
+export function IntakeDialog({ id, listedItems, isOpen, onOpen, onClose }: IntakeDialogProps) {
   const { t } = useTranslation(['intake', 'common']);
   const query = useIntakeDetail(id, isOpen);
   const download = useDownload({
@@ -37,7 +37,7 @@ export function IntakeDialog({ id, listedItems: listed, isOpen, onOpen, onClose 
     message: t('intake:download.brokenHint'),
   });
   const detail = query.data;
-  const item = detail ?? listed.find((item) => item.id === id);
+  const item = detail ?? listedItems.find((item) => item.id === id);
   const isHeld = item?.state === 'quarantined';
   return (
     <Dialog
@@ -57,7 +57,7 @@ export function IntakeDialog({ id, listedItems: listed, isOpen, onOpen, onClose 
       actions={
         item !== undefined && (
           <>
-            <PreviousNextButtons id={id} listedItems={listed} onOpen={onOpen} />
+            <PreviousNextButtons id={id} listedItems={listedItems} onOpen={onOpen} />
             {item.hasFile && (
               <LoadingButton
                 variant="default"

@@ -10,12 +10,12 @@ interface PreviousNextButtonsProps {
 }
 
 /** Buttons to the previous and the next file on this page of the list. Hidden if the file is on another page. */
-export function PreviousNextButtons({ id, listedItems: listed, onOpen }: PreviousNextButtonsProps) {
+export function PreviousNextButtons({ id, listedItems, onOpen }: PreviousNextButtonsProps) {
   const { t } = useTranslation('intake');
-  const index = listed.findIndex((item) => item.id === id);
+  const index = listedItems.findIndex((item) => item.id === id);
   if (index === -1) return null;
   const openAt = (targetIndex: number) => () => {
-    const target = listed[targetIndex];
+    const target = listedItems[targetIndex];
     if (target !== undefined) onOpen(target.id);
   };
   return (
@@ -30,7 +30,7 @@ export function PreviousNextButtons({ id, listedItems: listed, onOpen }: Previou
         label={t('detail.next')}
         icon={IconChevronDown}
         onClick={openAt(index + 1)}
-        reason={index === listed.length - 1 ? t('detail.last') : undefined}
+        reason={index === listedItems.length - 1 ? t('detail.last') : undefined}
       />
     </div>
   );

@@ -16,9 +16,9 @@ interface UploadProgressProps {
 }
 
 /** Shows the progress of an upload, a cancel button, and what cancelling does. */
-export function UploadProgress({ files, sentFraction: sent, onCancel }: UploadProgressProps) {
+export function UploadProgress({ files, sentFraction, onCancel }: UploadProgressProps) {
   const { t, i18n } = useTranslation('intake');
-  const isSent = sent >= 1;
+  const isSent = sentFraction >= 1;
   return (
     <Dialog
       isOpen
@@ -39,7 +39,7 @@ export function UploadProgress({ files, sentFraction: sent, onCancel }: UploadPr
     >
       <ProgressBar
         words={t(isSent ? 'sending.judging' : 'sending.uploading')}
-        fraction={isSent ? undefined : sent}
+        fraction={isSent ? undefined : sentFraction}
         means={t('sending.cancelMeans')}
       />
     </Dialog>
