@@ -169,7 +169,7 @@ export const guards: readonly Guard[] = [
     rules: ['SIG-55'],
     protection: 'the command that removes a second factor ends the sessions of the account',
     file: `${SECOND_FACTOR}/change-second-factor.ts`,
-    from: "  await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', actor.exceptSessionId);\n",
+    from: "  await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', exceptSessionId);\n",
     to: '  void endSessionsOfAccounts;\n',
     tests: [ADMIN_TEST],
     testName: 'removes the second factor, ends the sessions',

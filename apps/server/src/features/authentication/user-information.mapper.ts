@@ -9,7 +9,7 @@ export function toUserInformation(caller: Caller, row: UserInformationRow): User
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
-    providers: row.providers.map(({ id, name }) => ({ id, name })),
+    providers: [...row.providers],
     twoFactorActivated: row.two_factor_activated,
     roleName: caller.role,
     roleDisplayName: ROLE_LABELS[caller.role],

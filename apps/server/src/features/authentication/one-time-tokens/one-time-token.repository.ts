@@ -83,21 +83,24 @@ export async function voidAllOneTimeTokens(executor: Executor): Promise<void> {
   );
 }
 
-export type LiveToken = Row<'one_time_token', 'id' | 'account_id' | 'new_email'> & {
-  readonly purpose: TokenPurpose;
+export type LiveToken<Purpose extends TokenPurpose> = Row<
+  'one_time_token',
+  'id' | 'account_id' | 'new_email'
+> & {
+  readonly purpose: Purpose;
 };
 
 /** Finds a live token by its hash; its account and its purpose must match too. */
-export async function findLiveToken(
+export async function findLiveToken<Purpose extends TokenPurpose>(
   executor: Executor,
   criteria: {
     readonly hash: Buffer;
     readonly publicId: string;
     readonly userType: UserType;
-    readonly purposes: readonly TokenPurpose[];
+    readonly purposes: readonly Purpose[];
   },
-): Promise<LiveToken | undefined> {
-  const { rows } = await sql<LiveToken>`
+): Promise<LiveToken<Purpose> | undefined> {
+  const { rows } = await sql<LiveToken<Purpose>>`
     select t.id, t.account_id, t.purpose, t.new_email
     from one_time_token t join account a on a.id = t.account_id
     where t.token_hash = ${criteria.hash} and t.used_at is null and t.voided_at is null and t.expires_at > now()

@@ -68,15 +68,8 @@ export function resetSecondFactor(
   return dependencies.database.transaction(async (transaction) => {
     const account = await lockAccountOfEmail(transaction, email);
     if (account === undefined) return 'nobody';
-    const actor = { actorAccountId: undefined, origin: undefined, exceptSessionId: undefined };
-    return (await removeAndNotify(
-      { ...dependencies, limits: AUTHENTICATION_LIMITS },
-      transaction,
-      account,
-      actor,
-    ))
-      ? 'removed'
-      : 'had-none';
+    const mailing = { ...dependencies, limits: AUTHENTICATION_LIMITS };
+    return (await removeAndNotify(mailing, transaction, account, {})) ? 'removed' : 'had-none';
   });
 }
 
@@ -88,19 +81,22 @@ async function removeAndNotify(
   { mailer, limits }: AccountMailing,
   transaction: Executor,
   account: LockedAccount,
-  actor: {
-    readonly actorAccountId: number | undefined;
-    readonly origin: Origin | undefined;
-    readonly exceptSessionId: number | undefined;
+  {
+    actorAccountId,
+    origin,
+    exceptSessionId,
+  }: {
+    readonly actorAccountId?: number;
+    readonly origin?: Origin;
+    readonly exceptSessionId?: number | undefined;
   },
 ): Promise<boolean> {
   await voidOneTimeTokens(transaction, [account.id], ['second-factor', 'second-factor-setup']);
   // Wrong codes for the old second factor must not delay the owner after a new set-up.
   await resetRateLimit(transaction, limits.codesPerAccount, account.email.toLowerCase());
   if (!(await removeSecondFactor(transaction, account.id))) return false;
-  await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', actor.exceptSessionId);
+  await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', exceptSessionId);
   await mailer.send(transaction, account.addressee, noticeEmail('second-factor-removed'));
-  const { actorAccountId, origin } = actor;
   const { target } = account;
   await recordAuditEvents(transaction, { action: 'second-factor.remove', actorAccountId, origin, target });
   return true;

@@ -45,11 +45,6 @@ interface CodeAttempt {
   readonly deviceId: number | undefined;
 }
 
-interface KeyedLimit {
-  readonly limit: RateLimit;
-  readonly key: string;
-}
-
 /** The second step of a sign-in or set-up: a code with the token of the first step. Its limits are like those of a password. */
 export function createCodeStep(dependencies: AuthenticationDependencies) {
   const { database, limits, secrets } = dependencies;
@@ -96,13 +91,13 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
    */
   async function consumeTokenAttempt(
     criteria: CodeTokenCriteria,
-    keyedLimit: KeyedLimit,
+    { limit, key }: { readonly limit: RateLimit; readonly key: string },
     charges: AttemptCharges,
   ): Promise<CodeToken | undefined> {
     if (!(await isLiveCodeToken(executor, criteria))) return undefined;
     const waitSeconds = await charges.add(
-      () => consumeRateLimit(executor, keyedLimit.limit, keyedLimit.key),
-      () => refundRateLimit(executor, keyedLimit.limit, keyedLimit.key),
+      () => consumeRateLimit(executor, limit, key),
+      () => refundRateLimit(executor, limit, key),
     );
     if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
     return charges.add(
@@ -124,7 +119,7 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
     const deviceHash = hashDeviceToken(deviceToken);
     const deviceId = await findKnownDevice(executor, email, deviceHash);
     const attempt = { origin, charges, deviceHash, deviceId };
-    const keyedLimit: KeyedLimit =
+    const codeLimit =
       deviceId === undefined
         ? { limit: limits.codesPerAccount, key: email }
         : { limit: limits.codesPerDevice, key: String(deviceId) };
@@ -137,7 +132,7 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
         maxAttempts: limits.maxCodesPerToken,
         isKnownDevice: deviceId !== undefined,
       },
-      keyedLimit,
+      codeLimit,
       charges,
     );
     const response =
@@ -151,7 +146,7 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
       throw invalidGrant();
     }
     if (deviceId === undefined) await refundNetworkLimit(executor, limits, origin);
-    await resetRateLimit(executor, keyedLimit.limit, keyedLimit.key);
+    await resetRateLimit(executor, codeLimit.limit, codeLimit.key);
     return response;
   }
 }

@@ -27,6 +27,7 @@ const REQUIRED_STATUS = {
 } as const satisfies Record<string, UserStatus>;
 
 type PasswordPurpose = keyof typeof REQUIRED_STATUS;
+type PasswordToken = LiveToken<PasswordPurpose>;
 const PURPOSES = Object.keys(REQUIRED_STATUS) as PasswordPurpose[];
 
 /** The account of a link. A token of another account, or of the other kind of account, is refused. */
@@ -42,7 +43,7 @@ interface LinkedAccount {
 export function createApplyPassword({ database, hasher, limits, productTitle }: AuthenticationDependencies) {
   const { executor } = database;
 
-  async function findToken(account: LinkedAccount, token: string, origin: Origin): Promise<LiveToken> {
+  async function findToken(account: LinkedAccount, token: string, origin: Origin): Promise<PasswordToken> {
     const liveToken = await findLiveToken(executor, {
       ...account,
       hash: hashToken(token),
@@ -60,13 +61,13 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
   /** @returns the e-mail address to sign in with from now on */
   async function storePassword(
     transaction: Executor,
-    token: LiveToken,
+    token: PasswordToken,
     { passwordHash, deviceHash }: { readonly passwordHash: string; readonly deviceHash: Buffer | undefined },
     origin: Origin,
   ): Promise<string> {
     const [account] = await lockAccounts(transaction, [token.account_id]);
     const isUsable =
-      account?.status === REQUIRED_STATUS[purposeOf(token)] && (await useOneTimeToken(transaction, token.id));
+      account?.status === REQUIRED_STATUS[token.purpose] && (await useOneTimeToken(transaction, token.id));
     if (!isUsable) throw new AppError('TokenValidationFailed');
     // Another account may have got the new address since the link was sent.
     await refuseWithCodes({ account__email: 'TokenValidationFailed' }, () =>
@@ -132,15 +133,9 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
   };
 }
 
-function purposeOf({ purpose }: LiveToken): PasswordPurpose {
-  const knownPurpose = PURPOSES.find((candidate) => candidate === purpose);
-  if (knownPurpose === undefined) throw new Error(`a token of purpose ${purpose} sets no password`);
-  return knownPurpose;
-}
-
 function auditEventsOf(
   account: LockedAccount,
-  token: LiveToken,
+  token: PasswordToken,
   customerIds: readonly string[],
   origin: Origin,
 ): AuditEvent[] {
