@@ -4,7 +4,7 @@ import { createDeviceToken, DEVICE_TOKEN_KEY } from './device-token.ts';
 beforeEach(() => localStorage.clear());
 
 describe('the token of this browser', () => {
-  test('is random, created once, and found again by the next page', () => {
+  test('is random, created once, and read again by the next page', () => {
     const token = createDeviceToken(localStorage)();
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(createDeviceToken(localStorage)()).toBe(token);

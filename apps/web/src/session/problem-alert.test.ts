@@ -29,7 +29,7 @@ describe('the alert', () => {
     expect(alertOf(403, { requestId: 'req-1' }, language)).toEqual({ title, reference: 'req-1' });
   });
 
-  test('of a 403 with a code has the sentence of the code, and names the records concerned when the answer does', () => {
+  test('of a 403 with a code has the sentence of the code, and names the records concerned if the response does', () => {
     expect(alertOf(403, { code: 'BlockedBySuperAdmin' }, 'en')).toMatchObject({
       title: 'Request not allowed.',
       message: 'A super admin has blocked this account. Only a super admin can invite it anew.',
@@ -56,7 +56,7 @@ describe('the alert', () => {
     },
   );
 
-  test('of a 400 with errors by field has the title of the answer', () => {
+  test('of a 400 with errors by field has the title of the response', () => {
     const alert = alertOf(400, { title: 'Bad Request', errors: { pageSize: ['must be 25'] } }, 'en');
     expect(alert).toMatchObject({ title: 'A request error has occurred.', message: 'Bad Request' });
   });
@@ -71,7 +71,7 @@ describe('the alert', () => {
     expect(alertOf(404, { title: 'Not Found' })?.message).toBe('Der Eintrag wurde nicht gefunden.');
   });
 
-  test('of a call without an answer reports a client error', () => {
+  test('of a call without a response reports a client error', () => {
     expect(alertOf(undefined)?.title).toBe('Ein Client-Fehler ist aufgetreten.');
   });
 

@@ -10,7 +10,7 @@ interface State {
   exists?: boolean;
   outcome?: RefreshOutcome;
   /** The user that a refresh loads. */
-  found?: CurrentUser;
+  loadedUser?: CurrentUser;
 }
 
 function sessionIn({
@@ -18,25 +18,25 @@ function sessionIn({
   isStale = user === undefined,
   exists = user !== undefined,
   outcome = 'renewed',
-  found,
+  loadedUser,
 }: State) {
   let current = user;
-  let held = exists;
+  let hasSession = exists;
   let refreshes = 0;
   return {
     isStale: () => isStale,
-    exists: () => held,
+    exists: () => hasSession,
     user: () => current,
     refresh: () => {
       refreshes += 1;
-      if (outcome === 'renewed') current ??= found;
+      if (outcome === 'renewed') current ??= loadedUser;
       return Promise.resolve(outcome);
     },
     end: () => {
-      const was = held;
-      held = false;
+      const hadSession = hasSession;
+      hasSession = false;
       current = undefined;
-      return was;
+      return hadSession;
     },
     refreshes: () => refreshes,
   };
@@ -73,13 +73,13 @@ describe('the route check', () => {
     ['another role', { user: ADMIN }, BACKOFFICE, 'forbidden'],
     ['a SuperAdmin anywhere', { user: userOf('SuperAdmin') }, CUSTOMERS, 'proceed'],
     ['somebody signed in on the sign-in', { user: ADMIN }, 'guest', 'home'],
-    ['stored tokens that are good', { exists: true, found: ADMIN }, CUSTOMERS, 'proceed'],
-    ['stored tokens that are good, on the sign-in', { exists: true, found: ADMIN }, 'guest', 'home'],
+    ['valid stored tokens', { exists: true, loadedUser: ADMIN }, CUSTOMERS, 'proceed'],
+    ['valid stored tokens, on the sign-in', { exists: true, loadedUser: ADMIN }, 'guest', 'home'],
   ])('returns the expected decision for %s', async (_name, state, access, expected) => {
     expect(await check(state, access)).toMatchObject({ verdict: expected, warnings: 0 });
   });
 
-  test('refreshes only a session that is held and stale', async () => {
+  test('refreshes only an existing, stale session', async () => {
     expect((await check({}, CUSTOMERS)).refreshes).toBe(0);
     expect((await check({ user: ADMIN }, CUSTOMERS)).refreshes).toBe(0);
     expect((await check({ user: ADMIN, isStale: true }, CUSTOMERS)).refreshes).toBe(1);

@@ -16,8 +16,9 @@ function rotatingServer(handlers: Record<string, Handler> = {}) {
   let current = 0;
   const server = fakeServer({
     'POST /connect/token': ({ body }) => {
-      const given = new URLSearchParams(body).get('refresh_token');
-      if (given !== null && given !== `rt_${current}`) return json({ error: 'invalid_grant' }, 400);
+      const refreshToken = new URLSearchParams(body).get('refresh_token');
+      if (refreshToken !== null && refreshToken !== `rt_${current}`)
+        return json({ error: 'invalid_grant' }, 400);
       current += 1;
       return json(tokenAnswer(current));
     },
@@ -48,7 +49,7 @@ function tab(server: { readonly fetch: typeof fetch }, locks?: Locks) {
   return { session, problems, clock, lostTimes: () => lost };
 }
 
-/** Locks like those of the browser: one holder at a time, in order. */
+/** Locks like those of the browser: one holder at a time, in the order of the requests. */
 function oneAtATime(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -104,7 +105,7 @@ describe('a sign-in', () => {
     [429, {}, { kind: 'wait', seconds: undefined }, 0],
     [503, {}, { kind: 'failed' }, 1],
   ])(
-    'with the answer %i %j has the result %j and raises %i alerts',
+    'with the response %i %j has the result %j and raises %i alerts',
     async (status, headers, expected, alerts) => {
       const server = rotatingServer({ 'POST /connect/token': () => json({ status }, status, headers) });
       const { session, problems } = tab(server);
@@ -223,24 +224,24 @@ describe('the refresh', () => {
     expect(problems).toEqual([]);
   });
 
-  test.each([500, 503, 429])('keeps the session after an answer of %i', async (status) => {
+  test.each([500, 503, 429])('keeps the session after a response of %i', async (status) => {
     storeTokens();
     const { session } = tab(rotatingServer({ 'POST /connect/token': () => json({ status }, status) }));
     expect(await session.refresh()).toBe('unreachable');
     expect(session.exists()).toBe(true);
   });
 
-  test('does not bring the session back when its answer arrives after the sign-out', async () => {
+  test('does not restore the session if its response arrives after the sign-out', async () => {
     storeTokens();
-    let answer: (response: Response) => void = () => undefined;
+    let sendResponse: (response: Response) => void = () => undefined;
     const server = rotatingServer({
-      'POST /connect/token': () => new Promise<Response>((resolve) => (answer = resolve)),
+      'POST /connect/token': () => new Promise<Response>((resolve) => (sendResponse = resolve)),
     });
     const { session } = tab(server);
     const refreshing = session.refresh();
     await Promise.resolve();
     session.signOut();
-    answer(json(tokenAnswer()));
+    sendResponse(json(tokenAnswer()));
     expect(await refreshing).toBe('lost');
     expect(stored()).toBeNull();
   });

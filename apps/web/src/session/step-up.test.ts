@@ -38,7 +38,7 @@ async function staleSession(handlers: Record<string, Handler> = {}) {
   return { session, server, problems };
 }
 
-async function asked(session: Awaited<ReturnType<typeof staleSession>>['session']): Promise<void> {
+async function waitForStepUp(session: Awaited<ReturnType<typeof staleSession>>['session']): Promise<void> {
   if (session.stepUp.isRequested()) return;
   await new Promise<void>((resolve) => {
     const stop = session.stepUp.subscribe(() => {
@@ -54,7 +54,7 @@ describe('confirming the identity', () => {
   test('repeats the waiting calls with the tokens of a new session, and ends the old session without an alert', async () => {
     const { session, server, problems } = await staleSession();
     const calls = [session.api.call(KEY_CALL), session.api.call(KEY_CALL)];
-    await asked(session);
+    await waitForStepUp(session);
     expect(await session.stepUp.confirmPassword('wrong')).toEqual({ kind: 'refused' });
     expect(session.stepUp.isRequested()).toBe(true);
     expect(await session.stepUp.confirmPassword('right')).toEqual({ kind: 'confirmed' });
@@ -76,7 +76,7 @@ describe('confirming the identity', () => {
           : json({ login_response: 'TwoFactorAuthentication', twofactor_token: 'tf', ...none }),
     });
     const call = session.api.call(KEY_CALL);
-    await asked(session);
+    await waitForStepUp(session);
     const first = await session.stepUp.confirmPassword('right');
     expect(first).toEqual({ kind: 'second-factor', twoFactorToken: 'tf' });
     expect(await session.stepUp.confirmCode('tf', '408123')).toEqual({ kind: 'confirmed' });
@@ -89,24 +89,24 @@ describe('confirming the identity', () => {
   ])('fails the call without an alert when %s', async (_name, act) => {
     const world = await staleSession();
     const call = world.session.api.call(KEY_CALL).catch((error: unknown) => error);
-    await asked(world.session);
+    await waitForStepUp(world.session);
     act(world);
     expect(await call).toMatchObject({ kind: 'declined' });
     expect(world.problems).toEqual([]);
   });
 
-  test('keeps its new tokens when the answer to a refresh of the old session arrives late', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    const late = new Promise<Response>((resolve) => (answer = resolve));
+  test('keeps its new tokens when the response to a refresh of the old session arrives late', async () => {
+    let sendResponse: (response: Response) => void = () => undefined;
+    const lateResponse = new Promise<Response>((resolve) => (sendResponse = resolve));
     const { session } = await staleSession({
       'POST /connect/token': ({ body }) =>
-        new URLSearchParams(body).get('grant_type') === 'refresh_token' ? late : json(tokenAnswer(7)),
+        new URLSearchParams(body).get('grant_type') === 'refresh_token' ? lateResponse : json(tokenAnswer(7)),
     });
     const refresh = session.refresh();
     const call = session.api.call(KEY_CALL);
-    await asked(session);
+    await waitForStepUp(session);
     await session.stepUp.confirmPassword('right');
-    answer(json(tokenAnswer(1)));
+    sendResponse(json(tokenAnswer(1)));
     expect(await refresh).toBe('renewed');
     expect(await call).toMatchObject({ token: 't' });
     expect(stored()).toContain('rt_7');

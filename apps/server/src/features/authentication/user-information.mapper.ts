@@ -14,10 +14,10 @@ export function toUserInformation(caller: Caller, row: UserInformationRow): User
     roleName: caller.role,
     roleDisplayName: ROLE_LABELS[caller.role],
     roleConfig: { requires2FASetup: requiresSecondFactor(caller.role) },
-    customersAndRoles: row.customers.map(({ id, name, customerNumber: number, role }) => ({
+    customersAndRoles: row.customers.map(({ id, name, customerNumber, role }) => ({
       customerId: id,
       customerName: name,
-      customerNumber: number,
+      customerNumber,
       roleId: ROLE_IDS[role],
       roleName: role,
     })),

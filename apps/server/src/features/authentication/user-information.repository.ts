@@ -29,7 +29,7 @@ export async function getUserInformation(executor: Executor, accountId: number):
           else p.id in (select cp.provider_id from customer_provider cp join own_customer oc on oc.id = cp.customer_id)
         end), '[]') as providers,
       coalesce((
-        select json_agg(json_build_object('id', oc.public_id, 'name', oc.name, 'number', oc.customer_number, 'role', oc.role)
+        select json_agg(json_build_object('id', oc.public_id, 'name', oc.name, 'customerNumber', oc.customer_number, 'role', oc.role)
           order by oc.name, oc.id)
         from own_customer oc), '[]') as customers
     from account a left join backoffice_user b on b.account_id = a.id

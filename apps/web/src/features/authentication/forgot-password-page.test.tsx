@@ -6,8 +6,8 @@ import { renderPortal } from '../../../test-support/render-portal.tsx';
 const RESET = 'PUT /Authentication/PasswordReset';
 const INVALID = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
 
-async function open(at = '/forgot-password', answer: Handler = emptyAnswer) {
-  const view = await renderPortal({ at, server: { [RESET]: answer } });
+async function open(at = '/forgot-password', handler: Handler = emptyAnswer) {
+  const view = await renderPortal({ at, server: { [RESET]: handler } });
   await screen.findByRole('heading', { level: 1, name: 'Passwort vergessen' });
   return view;
 }
@@ -38,12 +38,12 @@ test('the hint stays and the button is disabled while the address is invalid', a
 });
 
 test('sending shows its progress, then reports that the e-mail was sent and states what to do next', async () => {
-  let answer: (response: Response) => void = () => undefined;
-  const pending = new Promise<Response>((resolve) => (answer = resolve));
+  let sendResponse: (response: Response) => void = () => undefined;
+  const pending = new Promise<Response>((resolve) => (sendResponse = resolve));
   const { user, network, place } = await open('/forgot-password?email=a%40demo.example', () => pending);
   await user.click(button());
   expect(screen.getByRole('button', { name: /Link senden.*Lädt/ })).toBeDisabled();
-  answer(emptyAnswer());
+  sendResponse(emptyAnswer());
   expect(await screen.findByText('Die E-Mail wurde verschickt.')).toBeVisible();
   expect(network.seen[0]?.body).toBe(
     JSON.stringify({ email: 'a@demo.example', deviceToken: localStorage.getItem('device-token') }),

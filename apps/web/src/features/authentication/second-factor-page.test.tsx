@@ -13,7 +13,7 @@ const SECRET = 'JBSWY3DPEHPK3PXPK5QWG2LO';
 
 afterEach(() => vi.useRealTimers());
 
-/** Answers like the server: each request creates another key. */
+/** Responds like the server: each request creates another key. */
 function keys(): Handler {
   let last = 0;
   return () => {
@@ -59,7 +59,7 @@ const grants = ({ network }: View) =>
     .filter(({ path }) => path === '/connect/token')
     .map(({ body }) => new URLSearchParams(body))
     .filter((form) => form.has('twoFactorToken'));
-const asked = ({ network }: View) =>
+const countKeyRequests = ({ network }: View) =>
   network.seen.filter(({ path }) => path === '/Authentication/TwoFactorInformation').length;
 
 test('the key is a picture of 200 by 200 pixels and, next to it, a text in groups of four', async () => {
@@ -98,7 +98,7 @@ test('a wrong code is reported inline and the form asks for the next one', async
   expect(screen.getByLabelText('Ziffer 1 von 6')).toHaveValue('');
   expect(view.place()).toBe('/setup-2fa');
   // The key is not replaced: the user has already scanned it.
-  expect(asked(view)).toBe(1);
+  expect(countKeyRequests(view)).toBe(1);
 });
 
 test('after five wrong codes the page shows a new key and says that it is new', async () => {
@@ -126,7 +126,7 @@ test('the right code activates the factor, shows a notice for five seconds and g
   const [form] = grants(view);
   expect(form?.get('password')).toBe('408123');
   // The token of the key that was shown last.
-  expect(form?.get('twoFactorToken')).toBe(`set-up-${asked(view)}`);
+  expect(form?.get('twoFactorToken')).toBe(`set-up-${countKeyRequests(view)}`);
   expect(localStorage.getItem('two-factor-hint')).not.toBe('true');
   await act(() => vi.advanceTimersByTimeAsync(4000));
   expect(screen.getByText(DONE)).toBeVisible();

@@ -74,7 +74,7 @@ describe('step 1', () => {
     },
   );
 
-  test('reports empty fields after they were left or the form was sent', async () => {
+  test('reports empty fields after they lose the focus or the form is sent', async () => {
     const { user, network } = await open();
     expect(screen.queryByText('Dieses Feld darf nicht leer sein.')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Anmelden' }));
@@ -184,7 +184,7 @@ describe('step 2', () => {
     expect(screen.getByLabelText('Ziffer 6 von 6')).toHaveValue('');
   });
 
-  test('states when no code is accepted any more and the sign-in must begin again', async () => {
+  test('states that no code is accepted any more and the sign-in must begin again', async () => {
     const view = await openCode();
     for (let count = 1; count <= 5; count += 1) {
       await view.user.keyboard('000000');
@@ -197,7 +197,7 @@ describe('step 2', () => {
     ).toBeVisible();
   });
 
-  test('goes back with the address kept', async () => {
+  test('goes back and keeps the address', async () => {
     const { user } = await openCode();
     await user.click(screen.getByRole('button', { name: 'Zurück zur Anmeldung' }));
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue('a@demo.example');

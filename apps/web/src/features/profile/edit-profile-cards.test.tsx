@@ -49,19 +49,21 @@ const devices = async () =>
 
 /** A server that removes ended sessions from its list. */
 function endable(...sessions: readonly SignedInSession[]): Record<string, Handler> {
-  let left = sessions;
+  let remainingSessions = sessions;
   return {
-    [`GET ${SESSIONS}`]: () => json(left),
+    [`GET ${SESSIONS}`]: () => json(remainingSessions),
     [`DELETE ${SESSIONS}`]: ({ path }) => {
       const id = new URLSearchParams(path.split('?')[1]).get('id');
-      left = left.filter((session) => session.isCurrent || (id !== null && session.id !== id));
+      remainingSessions = remainingSessions.filter(
+        (session) => session.isCurrent || (id !== null && session.id !== id),
+      );
       return noContent();
     },
   };
 }
 
 describe('the signed-in devices', () => {
-  test('are named in words, the current one first, then the others, last active first', async () => {
+  test('are named in words, the current one first, then the others, the most recently used first', async () => {
     await open({
       [`GET ${SESSIONS}`]: () => json([sessionOf(1), current, sessionOf(2, { userAgent: null })]),
     });
@@ -134,7 +136,7 @@ describe('the setting for e-mails about new documents', () => {
   });
 });
 
-describe('deleting the own account', () => {
+describe('the deletion of the account', () => {
   const DELETE = `DELETE /CustomerUser/${ID}`;
   const first = () => screen.findByRole('alertdialog', { name: 'Eigenes Konto löschen?' });
   const second = () =>

@@ -143,7 +143,7 @@ describe('a change of the e-mail address', () => {
     await waitFor(() => expect(view.place()).toBe('/'));
   });
 
-  test('of staff whose role was changed in the meantime brings new tokens and rights, and does not sign out', async () => {
+  test('of a back-office user whose role was changed in the meantime brings new tokens and rights, and does not sign out', async () => {
     const salesman = userOf('SalesmanUser');
     let isDemoted = false;
     let isRefused = false;
@@ -257,7 +257,7 @@ describe('the second factor', () => {
   });
 });
 
-test('the password is reset on the forgot-password page, with the own address', async () => {
+test('the password is reset on the forgot-password page, with the address of the user', async () => {
   const view = await open();
   await view.user.click(screen.getByRole('button', { name: 'Passwort zurücksetzen' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Passwort vergessen' })).toBeVisible();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { haveRightsChanged } from './rights-change.ts';
 
-const [one, two] = [{ id: '1' }, { id: '2' }];
-const before = { roleName: 'ProviderUser', providers: [one, two] } as const;
+const [providerA, providerB] = [{ id: '1' }, { id: '2' }];
+const before = { roleName: 'ProviderUser', providers: [providerA, providerB] } as const;
 
 test.each([
   ['nothing', before, false],
-  ['the order of the providers', { ...before, providers: [two, one] }, false],
+  ['the order of the providers', { ...before, providers: [providerB, providerA] }, false],
   ['the role', { ...before, roleName: 'SalesmanUser' }, true],
-  ['a provider', { ...before, providers: [two] }, true],
+  ['a provider', { ...before, providers: [providerB] }, true],
 ] as const)('rights are compared correctly if the difference is %s', (_what, after, isOther) => {
   expect(haveRightsChanged(before, after)).toBe(isOther);
 });
