@@ -37,13 +37,9 @@ export async function exportInvoiceCounts(
     size: bytes.length,
     hash: createHash('sha256').update(bytes).digest('hex'),
     contentType: 'text/csv; charset=utf-8',
-    fileName: exportName(new Date(), month),
+    // The day of the export, in the operator's time zone, and the month of the counts.
+    fileName: `${portalDay(new Date())}_Rechnungen_je_Anbieter_${month}.csv`,
     open: ({ first, last }) => Promise.resolve({ head: bytes, body: bytes.subarray(first, last + 1) }),
     onDelivered: () => Promise.resolve(),
   };
-}
-
-/** For example `2026-11-20_Rechnungen_je_Anbieter_2026-10.csv`; the date is in the operator's time zone. */
-function exportName(now: Date, month: string): string {
-  return `${portalDay(now)}_Rechnungen_je_Anbieter_${month}.csv`;
 }

@@ -23,7 +23,7 @@ import { findSeekStart } from './invoice-seek.repository.ts';
 import { documentCounts, totalOf, usesCustomerTotals } from './invoice-total.repository.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
 
-export interface InvoiceRows {
+export interface ListResult {
   readonly total: number;
   readonly rows: readonly InvoiceRow[];
 }
@@ -39,7 +39,7 @@ export async function listInvoices(
   scope: InvoiceScope,
   query: InvoiceListQuery,
   providerId: number | undefined,
-): Promise<InvoiceRows> {
+): Promise<ListResult> {
   const scopedCustomers = customerScope(scope);
   const customerFilter = customerFilterInScope(query, scopedCustomers);
   const plan: PagePlan = {
@@ -125,7 +125,7 @@ async function readPage(
   commonTables: readonly RawBuilder<unknown>[],
   { select, hasAllColumns }: Page,
   total: RawBuilder<unknown>,
-): Promise<InvoiceRows> {
+): Promise<ListResult> {
   const { rows } = await sql<ResultRow>`
     with ${sql.join([...commonTables, sql`ordered as materialized (${select})`])},
     page as (select ordered.*, row_number() over () as position from ordered),

@@ -18,7 +18,7 @@ type InvoiceRows =
   | { readonly rows: 'none' };
 
 export function invoiceScopeOf(caller: Caller): InvoiceScope {
-  return decide(rowsOf(caller));
+  return rowsOf(caller) as InvoiceScope;
 }
 
 /** Whether both scopes have the same kind and ids. The rows within the scope may have changed in the meantime. */
@@ -42,10 +42,6 @@ function rowsOf(caller: Caller): InvoiceRows {
     case 'BranchManager':
       return branchId === null ? { rows: 'none' } : { rows: 'branch', providerId, branchId };
   }
-}
-
-function decide(rows: InvoiceRows): InvoiceScope {
-  return rows as InvoiceScope;
 }
 
 /**

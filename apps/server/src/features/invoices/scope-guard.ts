@@ -1,28 +1,21 @@
 import type { Executor } from '../../platform/database/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { listCustomersInScope } from './invoice-scope.repository.ts';
-import { type InvoiceScope, invoiceScopeOf, isSameScope } from './invoices.policy.ts';
+import { invoiceScopeOf, isSameScope } from './invoices.policy.ts';
+
+export type ScopeGuard = Awaited<ReturnType<typeof guardScope>>;
 
 /** Checks that the caller keeps the rights to an archive while it is sent. */
-export interface ScopeGuard {
-  readonly scope: InvoiceScope;
-  /**
-   * Whether the caller still reaches all customers of the beginning. Without this check the archive would continue with
-   * fewer documents and look complete. Additional customers do no harm.
-   * @throws the error of `renewCaller` if the session has ended
-   */
-  stillReachesAll(): Promise<boolean>;
-}
-
-export async function guardScope(
-  executor: Executor,
-  caller: Caller,
-  renewCaller: () => Promise<Caller>,
-): Promise<ScopeGuard> {
+export async function guardScope(executor: Executor, caller: Caller, renewCaller: () => Promise<Caller>) {
   const scope = invoiceScopeOf(caller);
   const customerIds = await listCustomersInScope(executor, scope);
   return {
     scope,
+    /**
+     * Whether the caller still reaches all customers of the beginning. Without this check the archive would continue
+     * with fewer documents and look complete. Additional customers do no harm.
+     * @throws the error of `renewCaller` if the session has ended
+     */
     stillReachesAll: async () => {
       const currentScope = invoiceScopeOf(await renewCaller());
       if (!isSameScope(scope, currentScope)) return false;

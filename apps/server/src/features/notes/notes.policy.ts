@@ -9,11 +9,7 @@ type NoteRows = { readonly rows: 'all' } | { readonly rows: 'customers'; readonl
 
 /** The contract defines which roles may read or write notes; of the back office only SuperAdmins may read them. */
 export function noteScopeOf(caller: Caller): NoteScope {
-  return decide(
-    caller.role === 'SuperAdmin' ? { rows: 'all' } : { rows: 'customers', accountId: caller.accountId },
-  );
-}
-
-function decide(rows: NoteRows): NoteScope {
+  const rows: NoteRows =
+    caller.role === 'SuperAdmin' ? { rows: 'all' } : { rows: 'customers', accountId: caller.accountId };
   return rows as NoteScope;
 }

@@ -3,11 +3,14 @@ import type { Caller } from '../authentication/index.ts';
 declare const decided: unique symbol;
 
 /** The account whose notice preference is read or changed. Only this file creates such a scope. */
-export type NoticeScope = { readonly accountId: number } & { readonly [decided]: true };
+export interface NoticeScope {
+  readonly accountId: number;
+  readonly [decided]: true;
+}
 
 /** The account of the caller. */
 export function noticeScopeOf({ accountId }: Caller): NoticeScope {
-  return decide(accountId);
+  return noticeScopeOfAccount(accountId);
 }
 
 /**
@@ -15,9 +18,5 @@ export function noticeScopeOf({ accountId }: Caller): NoticeScope {
  * sends the notices.
  */
 export function noticeScopeOfAccount(accountId: number): NoticeScope {
-  return decide(accountId);
-}
-
-function decide(accountId: number): NoticeScope {
   return { accountId } as NoticeScope;
 }

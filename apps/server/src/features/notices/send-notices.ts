@@ -24,25 +24,25 @@ export async function sendNotices(
   signal: AbortSignal,
 ): Promise<void> {
   const isStopping = () => signal.aborted;
-  for (let afterAccountId = 0; !isStopping(); ) {
+  for (let afterId = 0; !isStopping(); ) {
     const accountIds = await listAccountsWithPendingNotices(
       database.executor,
       preference,
-      afterAccountId,
+      afterId,
       BATCH_SIZE,
     );
     for (const accountId of accountIds) {
       if (isStopping()) return;
       await database.transaction((transaction) =>
-        sendNotice(transaction, mailer, noticeScopeOfAccount(accountId)),
+        notify(transaction, mailer, noticeScopeOfAccount(accountId)),
       );
-      afterAccountId = accountId;
+      afterId = accountId;
     }
     if (accountIds.length < BATCH_SIZE) return;
   }
 }
 
-async function sendNotice(transaction: Executor, mailer: Mailer, scope: NoticeScope): Promise<void> {
+async function notify(transaction: Executor, mailer: Mailer, scope: NoticeScope): Promise<void> {
   const documents = await removePendingNotices(transaction, scope);
   const recipient = await findNoticeRecipient(transaction, scope);
   if (recipient === undefined || documents.length === 0) return;

@@ -27,20 +27,10 @@ const INDEX_TEXTS: Readonly<Record<Language, IndexTexts>> = {
   },
 };
 
-/** The documents that an archive contains so far. */
-export interface ArchiveContents {
-  /** Internal ids. */
-  readonly ids: readonly number[];
-  /**
-   * Adds a document and its line in the index.
-   * @returns its unique file name in the archive
-   */
-  add(row: ArchiveRow): string;
-  /** A CSV file that Excel can open, with one line per document, in the order of the archive. */
-  createIndex(): { readonly name: string; readonly bytes: Buffer };
-}
+export type ArchiveContents = ReturnType<typeof createArchiveContents>;
 
-export function createArchiveContents(language: Language): ArchiveContents {
+/** The documents that an archive contains so far. */
+export function createArchiveContents(language: Language) {
   const { header, types, dateSeparator } = INDEX_TEXTS[language];
   const ids: number[] = [];
   const lines: string[][] = [];
@@ -48,8 +38,13 @@ export function createArchiveContents(language: Language): ArchiveContents {
   // Reserves the name of the index.
   uniqueName(INDEX_NAME);
   return {
+    /** Internal ids. */
     ids,
-    add: (row) => {
+    /**
+     * Adds a document and its line in the index.
+     * @returns its unique file name in the archive
+     */
+    add: (row: ArchiveRow) => {
       const name = uniqueName(row.document_name);
       ids.push(row.invoice_id);
       lines.push([
@@ -63,6 +58,7 @@ export function createArchiveContents(language: Language): ArchiveContents {
       ]);
       return name;
     },
+    /** A CSV file that Excel can open, with one line per document, in the order of the archive. */
     createIndex: () => ({ name: INDEX_NAME, bytes: writeCsv(header, lines) }),
   };
 }

@@ -21,16 +21,12 @@ interface ReceiveOptions {
   readonly onProgress: (documents: number, total: number | undefined, bytes: number) => void;
 }
 
-export interface ReceivedZip extends Downloaded {
-  readonly documents: number;
-}
-
 /** Downloads one ZIP. Returns undefined and saves nothing if the ZIP would contain no documents. */
 export async function receiveZip(
   api: ApiClient,
   zipFile: ZipFile,
   { fallbackName, file, signal, onProgress }: ReceiveOptions,
-): Promise<ReceivedZip | undefined> {
+): Promise<(Downloaded & { readonly documents: number }) | undefined> {
   const response = await api.authorisedFetch(zipFile.path, { signal });
   const countHeader = response.headers.get(DOCUMENT_COUNT_HEADER);
   const total = zipFile.documents ?? (countHeader === null ? undefined : Number(countHeader));
