@@ -23,7 +23,7 @@ export const guards: readonly Guard[] = [
     from: '  if (!isAllowed) throw new Forbidden();\n',
     to: '  void isAllowed;\n  void Forbidden;\n',
     tests: [`${FEATURES}/providers/branch.routes.test.ts`],
-    testName: 'another provider answers 403',
+    testName: 'another provider returns 403',
   },
   {
     rules: ['ACC-28'],

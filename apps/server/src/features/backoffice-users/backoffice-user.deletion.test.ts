@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
-/** Deletion and invitation of back-office users, and the last administrators, who must remain. */
 interface Account {
   readonly id: number;
   readonly publicId: string;

@@ -93,9 +93,9 @@ describe('a new back-office user', () => {
 
   it.each([
     ['a super admin', { roleId: ROLE_IDS.SuperAdmin }],
-    ['somebody of another provider', () => ({ providerId: providerB.publicId })],
-    ['somebody of a provider that is none', { providerId: '019a0000-0000-7000-8000-000000000000' }],
-  ])('created by a ProviderAdmin is never %s', async (_name, overrides) => {
+    ['a user of another provider', () => ({ providerId: providerB.publicId })],
+    ['a user of an unknown provider', { providerId: '019a0000-0000-7000-8000-000000000000' }],
+  ])('cannot be created by a ProviderAdmin as %s', async (_name, overrides) => {
     const response = await create(buildBody(typeof overrides === 'function' ? overrides() : overrides));
     expect(response.statusCode).toBe(403);
   });
@@ -111,7 +111,7 @@ describe('a new back-office user', () => {
       }),
       'BranchNotFound',
     ],
-  ])('is refused with a code for %s', async (_name, overrides, code) => {
+  ])('is refused with an error code for %s', async (_name, overrides, code) => {
     const response = await create(
       buildBody(typeof overrides === 'function' ? await overrides() : overrides),
       superAdmin.id,
@@ -121,22 +121,26 @@ describe('a new back-office user', () => {
 
   it.each<[string, () => object, string]>([
     ['a provider', () => ({}), 'providerId'],
-    ['a number', () => ({ providerId: providerA.publicId, roleId: ROLE_IDS.SalesmanUser }), 'salesmanNumber'],
+    [
+      'a salesman number',
+      () => ({ providerId: providerA.publicId, roleId: ROLE_IDS.SalesmanUser }),
+      'salesmanNumber',
+    ],
     ['a branch', () => ({ providerId: providerA.publicId, roleId: ROLE_IDS.BranchManager }), 'branchId'],
     ['a first name', () => ({ providerId: providerA.publicId, firstName: ' ' }), 'firstName'],
     ['a last name', () => ({ providerId: providerA.publicId, lastName: '' }), 'lastName'],
-    ['an address', () => ({ providerId: providerA.publicId, email: 'nobody' }), 'email'],
+    ['a valid e-mail address', () => ({ providerId: providerA.publicId, email: 'nobody' }), 'email'],
     [
-      'a number that is one',
+      'a salesman number of digits only',
       () => ({ providerId: providerA.publicId, roleId: 4, salesmanNumber: '12a' }),
       'salesmanNumber',
     ],
     [
-      'a role that has the number',
+      'no salesman number with another role',
       () => ({ providerId: providerA.publicId, salesmanNumber: '12' }),
       'salesmanNumber',
     ],
-    ['a role that has no provider', () => ({ providerId: providerA.publicId, roleId: 1 }), 'providerId'],
+    ['no provider as a super admin', () => ({ providerId: providerA.publicId, roleId: 1 }), 'providerId'],
     [
       'a role of the back office',
       () => ({ providerId: providerA.publicId, roleId: ROLE_IDS.CustomerUser }),
@@ -216,7 +220,7 @@ describe('salesman numbers and branches', () => {
 });
 
 describe('the list of back-office users', () => {
-  it('contains all users in reach except the caller, ordered by address', async () => {
+  it('contains all users that the caller may see, except the caller, ordered by e-mail address', async () => {
     const emails = (await list(providerAdmin.id)).map(({ email }) => email);
     expect(emails).toEqual(emails.toSorted(new Intl.Collator('de').compare));
     expect(emails.length).toBeGreaterThan(5);

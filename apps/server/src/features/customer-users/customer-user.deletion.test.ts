@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { type Account, type Customer, editUser, roleAt } from './test-support/customer-user-fixture.ts';
 
-/** Deletion of customer-users, and the last administrators, who must remain. */
 let app: TestApp;
 let superAdmin: Account;
 let provider: { id: number };

@@ -130,9 +130,9 @@ describe('an edit of a customer-user', () => {
   });
 
   it.each([
-    ['an address', { email: 'other@test.example' }, 'email'],
+    ['an e-mail address', { email: 'other@test.example' }, 'email'],
     ['no first name', { firstName: '' }, 'firstName'],
-    ['a status that is none', { status: 'Deleted' }, 'status'],
+    ['an unknown status', { status: 'Deleted' }, 'status'],
   ])('with %s is refused', async (_name, body, field) => {
     const user = await app.build.customerUser([[ownCustomer.id, 'CustomerUser']]);
     const response = await app.call({

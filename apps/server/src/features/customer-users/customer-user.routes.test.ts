@@ -72,9 +72,9 @@ describe('a new customer-user', () => {
   });
 
   it.each<[string, () => Customer]>([
-    ['of somebody else', () => foreignCustomer],
-    ['that is none', () => ({ ...foreignCustomer, publicId: '019a0000-0000-7000-8000-000000000000' })],
-  ])('who requests a role at a customer %s is refused with all the roles', async (_name, getCustomer) => {
+    ['the caller does not administer', () => foreignCustomer],
+    ['does not exist', () => ({ ...foreignCustomer, publicId: '019a0000-0000-7000-8000-000000000000' })],
+  ])('is not created with a role at a customer that %s', async (_name, getCustomer) => {
     const before = await countAccounts();
     const response = await create(buildBody({ roles: [roleAt(ownCustomer), roleAt(getCustomer())] }));
     expect(errorBody.parse(response.json())).toMatchObject({ status: 400, code: 'CustomerNotFound' });
@@ -132,7 +132,7 @@ describe('a new customer-user', () => {
   it.each<[string, () => object, string]>([
     ['a first name', () => ({ firstName: ' ' }), 'firstName'],
     ['a last name', () => ({ lastName: '' }), 'lastName'],
-    ['an address', () => ({ email: 'nobody' }), 'email'],
+    ['a valid e-mail address', () => ({ email: 'nobody' }), 'email'],
     ['a role', () => ({ roles: [] }), 'roles'],
     [
       'a role of customers',

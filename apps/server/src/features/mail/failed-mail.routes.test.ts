@@ -110,7 +110,7 @@ describe('sending a failed e-mail again', () => {
     expect((await readRow(id)).state).toBe('failed');
   });
 
-  it('happens once when two administrators ask for it at the same time', async () => {
+  it('happens once when two administrators request it at the same time', async () => {
     const id = await app.build.mail('failed', provider.id);
     const responses = await Promise.all([retry(id, adminId), retry(id, superAdminId)]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);

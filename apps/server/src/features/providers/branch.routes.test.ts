@@ -61,7 +61,7 @@ describe('a branch', () => {
     ]);
   });
 
-  it('is listed for the admin of its provider, with or without the provider in the request; another provider answers 403', async () => {
+  it('is listed for the admin of its provider, with or without the provider in the request; another provider returns 403', async () => {
     const id = await createAndGetId(1, 'Nord');
     await create(1, 'Nord', otherProvider.publicId);
     const admin = await app.build.staff('ProviderAdmin', provider.id);

@@ -50,7 +50,7 @@ describe('an intake key', () => {
   });
 
   it('is refused by all endpoints for users', async () => {
-    const { key } = await createAndParse('Thief');
+    const { key } = await createAndParse('Stolen');
     const userEndpoints = Object.values<EndpointDefinition>(endpoints).filter(
       ({ access, intakeKey: isForKeys }) => isForKeys !== true && access.SuperAdmin !== 'public',
     );

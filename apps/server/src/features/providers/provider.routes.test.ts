@@ -50,7 +50,7 @@ describe('a provider', () => {
     expect(rows).toEqual([{ actor_account_id: superAdminId }]);
   });
 
-  it('is replaced as a whole: fields that are left out become empty', async () => {
+  it('is replaced completely: omitted fields become empty', async () => {
     const id = await createAndGetId(buildBody({ vatIds: ['DE299999990'], ignoresLeadingZeros: true }));
     expect((await update(id, buildBody({ vatIds: ['DE299999981', 'DE299999990'] }))).statusCode).toBe(204);
     expect(await findSetup(id)).toMatchObject({
@@ -75,7 +75,7 @@ describe('a provider', () => {
     expect((await update(id, { name: `${payload.name} KG` })).statusCode).toBe(204);
   });
 
-  it('gets a new name once if two edits want it at the same time', async () => {
+  it('gets a name only once when two edits request it at the same time', async () => {
     const [first, second] = [await createAndGetId(buildBody()), await createAndGetId(buildBody())];
     const payload = buildBody();
     const responses = await Promise.all([update(first, payload), update(second, payload)]);
@@ -99,16 +99,16 @@ describe('a provider', () => {
 
   it.each([
     ['a name', { name: ' ' }, 'name'],
-    ['a short name', { name: 'x'.repeat(201) }, 'name'],
+    ['a name of at most 200 characters', { name: 'x'.repeat(201) }, 'name'],
     ['VAT ids without blanks', { vatIds: ['DE 299999990'] }, 'vatIds'],
-    ['VAT ids that are some', { vatIds: ['299999990'] }, 'vatIds'],
+    ['valid VAT ids', { vatIds: ['299999990'] }, 'vatIds'],
     [
       'at most 20 VAT ids',
       { vatIds: Array.from({ length: 21 }, (_, n) => `DE${100_000_000 + n}`) },
       'vatIds',
     ],
-    ['a plain yes or no', { ignoresLeadingZeros: 'true' }, 'ignoresLeadingZeros'],
-    ['no field of its own making', { id: '019a0000-0000-7000-8000-000000000000' }, 'id'],
+    ['a boolean for leading zeros', { ignoresLeadingZeros: 'true' }, 'ignoresLeadingZeros'],
+    ['no unknown field', { id: '019a0000-0000-7000-8000-000000000000' }, 'id'],
   ])('needs %s', async (_name, overrides, field) => {
     const id = await createAndGetId(buildBody());
     for (const response of [await create(buildBody(overrides)), await update(id, buildBody(overrides))]) {
@@ -136,7 +136,7 @@ describe('a provider', () => {
     expect((await findSetup(id))?.hotFolder).toMatchObject({ state: 'watched', waitingFiles: 1 });
   });
 
-  it('is the only one listed for its own staff; a SuperAdmin gets all', async () => {
+  it('is the only provider in the list for its staff; a SuperAdmin gets all providers', async () => {
     const ownProvider = await app.build.provider();
     for (const role of ['ProviderAdmin', 'ProviderUser'] as const) {
       const { id } = await app.build.staff(role, ownProvider.id);

@@ -78,7 +78,7 @@ describe('the mailer', () => {
     expect(mailer.link('/')).toBe(expected.replace('set-password?id=1&token=a%26b', ''));
   });
 
-  it("shows the operator with the facts required in a business letter, in the operator's colours", async () => {
+  it("shows the operator with the details required in a business letter, in the operator's colours", async () => {
     const imprint = {
       street: 'Elbchaussee 7',
       postcode: '22765',
@@ -108,7 +108,7 @@ describe('the mailer', () => {
     expect(mail?.htmlBody).not.toMatch(/#2746c1|Belegfach|Muster/);
   });
 
-  it('never makes a link to another host', () => {
+  it('never builds a link to another host', () => {
     const mailer = createMailer({ publicUrl: new URL('https://belege.example'), operator });
     expect(new URL(mailer.link('//evil.example/x')).host).toBe('belege.example');
   });

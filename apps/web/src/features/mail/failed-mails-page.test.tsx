@@ -33,7 +33,7 @@ async function renderPage(rows: readonly FailedMail[], role: 'SuperAdmin' | 'Pro
 }
 
 describe('undeliverable e-mails', () => {
-  it('are listed with recipient, time and the answer of the mail server', async () => {
+  it('are listed with recipient, time and the reply of the mail server', async () => {
     await renderPage([mail]);
     const row = await screen.findByRole('row', { name: /info@baeckerei\.example.*Zugang.*550 5\.1\.1/ });
     expect(row).toHaveTextContent('18.11.2026, 09:15');

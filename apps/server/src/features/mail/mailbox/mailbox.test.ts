@@ -72,7 +72,7 @@ describe('the mailbox of the demo', () => {
   });
 
   it.each(['/dev/mailbox', '/dev/mailbox/unknown', '/dev/mailbox/0198c2f4-7d31-7a60-8000-0123456789ab/html'])(
-    'has a policy without scripts and with a new nonce for each answer, and is never cached: %s',
+    'has a policy without scripts and with a new nonce for each response, and is never cached: %s',
     async (url) => {
       const [first, second] = [await app.call({ url }), await app.call({ url })];
       expect(first.statusCode).toBe(url === '/dev/mailbox' ? 200 : 404);
@@ -86,8 +86,8 @@ describe('the mailbox of the demo', () => {
 
   it.each([
     ['in production', { demo: false }],
-    ['in a demo that sends its mails', { smtpUrl: 'smtp://localhost:2525' }],
-    ['in production that sends its mails', { demo: false, smtpUrl: 'smtp://localhost:2525' }],
+    ['in a demo that sends its e-mails', { smtpUrl: 'smtp://localhost:2525' }],
+    ['in production that sends its e-mails', { demo: false, smtpUrl: 'smtp://localhost:2525' }],
   ])('does not exist %s', async (_name, options) => {
     const otherApp = await createTestApp(options);
     try {

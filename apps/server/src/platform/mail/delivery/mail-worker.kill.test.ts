@@ -43,9 +43,9 @@ function restartWorker(): void {
   startWorker();
 }
 
-type Moment = 'before the recipient is known' | 'while the text travels' | "after the server's answer";
+type Moment = 'before the recipient is known' | 'while the text travels' | "after the server's reply";
 
-/** A mail server that kills the worker at the given moment, for the first `KILLS.count` e-mails. */
+/** A mail server that kills the worker at this moment, for the first `KILLS.count` e-mails. */
 function killingServer(moment: Moment, accepted: string[]): SMTPServerOptions {
   let kills = 0;
   const killAt = (currentMoment: Moment) => {
@@ -65,7 +65,7 @@ function killingServer(moment: Moment, accepted: string[]): SMTPServerOptions {
         if (isKilled) return;
         accepted.push(...session.envelope.rcptTo.map(({ address }) => address));
         done();
-        killAt("after the server's answer");
+        killAt("after the server's reply");
       });
     },
   };
@@ -75,7 +75,7 @@ describe('a worker that is killed', () => {
   it.each<[Moment, number]>([
     ['before the recipient is known', 0],
     ['while the text travels', 0],
-    ["after the server's answer", KILLS.count * 2],
+    ["after the server's reply", KILLS.count * 2],
   ])(
     '%s loses no e-mail, and only the e-mail that the server had just accepted may be sent twice',
     async (moment, maxDuplicates) => {

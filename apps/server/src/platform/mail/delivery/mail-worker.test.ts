@@ -124,7 +124,7 @@ describe('the mail worker', () => {
     await expect.poll(() => sent).toBe(12);
   });
 
-  it('sends digests after e-mails that somebody waits for', async () => {
+  it('sends digests after the e-mails that a person waits for', async () => {
     await createMails(3);
     await sql`update mail set can_wait = true where recipient <> 'r2@test.example'`.execute(
       test.owner.executor,
@@ -198,7 +198,7 @@ describe('an e-mail that fails', () => {
     expect((await listRows())[0]).toMatchObject({ attempts: 1, last_error: '5.1.1 user unknown' });
   });
 
-  it('is tried again after a standstill of a week like a new one', async () => {
+  it('is tried again after an outage of a week, like a new e-mail', async () => {
     await createMails();
     await sql`update mail set created_at = now() - interval '7 days', next_attempt_at = now() - interval '7 days'`.execute(
       test.owner.executor,

@@ -25,7 +25,7 @@ describe('SMTP_URL', () => {
     expect(readSmtpUrl(url)).toMatchObject({ requireTLS, checksCertificate });
   });
 
-  it('contains user and password percent-encoded', () => {
+  it('contains user and password in percent-encoding', () => {
     expect(readSmtpUrl('smtp://bele%40ge:p%3A%2F%40%C3%BC@mail.example.com').credentials).toEqual({
       user: 'bele@ge',
       password: 'p:/@ü',

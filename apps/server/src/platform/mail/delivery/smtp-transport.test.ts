@@ -35,7 +35,7 @@ async function startServer(options?: SMTPServerOptions): Promise<MailServer> {
   return server;
 }
 
-/** A server that answers as the script does, for behaviour that no mail library offers. */
+/** A server for behaviour that no mail library offers. */
 async function startRawServer(respond: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -165,7 +165,7 @@ describe('an e-mail that the server refuses', () => {
     expect(error).not.toBeInstanceOf(PermanentMailFailure);
   });
 
-  it('after the whole message may be tried again', async () => {
+  it('after its text was sent may be tried again', async () => {
     const server = await startServer({
       onData: (stream, _session, done) => {
         stream.resume();
@@ -188,11 +188,11 @@ describe('an e-mail that the server refuses', () => {
 describe('a mail server', () => {
   it.each([
     ['says nothing', () => undefined],
-    ['hangs up at once', (socket: Socket) => socket.end()],
+    ['closes the connection immediately', (socket: Socket) => socket.end()],
     ['is no mail server', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
-    ['falls silent after its greeting', (socket: Socket) => socket.write('220 hello\r\n')],
+    ['sends nothing after its greeting', (socket: Socket) => socket.write('220 hello\r\n')],
     [
-      'talks without end',
+      'sends data without end',
       (socket: Socket) => {
         socket.write(`220-${'x'.repeat(200_000)}\r\n`.repeat(20));
       },
@@ -242,9 +242,9 @@ describe('TLS', () => {
   // 127.0.0.2 represents a remote server: only 127.0.0.1 and its names count as local.
   it.each([
     ['no TLS at all', { disabledCommands: ['STARTTLS'] }, 'smtp'],
-    ['a certificate of its own making', { disabledCommands: [] }, 'smtp'],
-    ['a certificate of its own making, from the start', { secure: true, disabledCommands: [] }, 'smtps'],
-    ['no TLS where it must be there from the start', { disabledCommands: ['STARTTLS'] }, 'smtps'],
+    ['a self-signed certificate', { disabledCommands: [] }, 'smtp'],
+    ['a self-signed certificate, from the start', { secure: true, disabledCommands: [] }, 'smtps'],
+    ['no TLS on a port for smtps', { disabledCommands: ['STARTTLS'] }, 'smtps'],
   ] satisfies (readonly [string, SMTPServerOptions, string])[])(
     'is required: a remote server with %s gets neither e-mail nor password',
     async (_name, options, protocol) => {
@@ -269,7 +269,7 @@ describe('TLS', () => {
 
   it.each([
     ['refuses the upgrade', '454 TLS not available\r\n'],
-    ['answers the upgrade with garbage', '220 go ahead\r\nthis is not TLS\r\n'],
+    ['replies to the upgrade with garbage', '220 go ahead\r\nthis is not TLS\r\n'],
   ])('is never replaced by plain text with a server that %s', async (_name, response) => {
     const receivedLines: string[] = [];
     const port = await startRawServer((socket) => {

@@ -27,7 +27,7 @@ test('a role is found in any letter case; a role of another kind is unknown', ()
   expect(staffRoleLabel({ roleName: 'CustomerUser' })).toBe('Unknown');
 });
 
-test('new customers get the given role, and roles that were already chosen stay', () => {
+test('new customers get the new role, and roles that were already chosen stay', () => {
   const roles = [{ customerId: bakery.id, roleId: 5 as const }];
   expect(withCustomers(roles, [bakery.id, cafe.id], 6)).toEqual([
     { customerId: bakery.id, roleId: 5 },
