@@ -24,7 +24,7 @@ import {
   createMailer,
   createSmtpTransport,
   localTransport,
-  sealPlaintextMails,
+  encryptPlaintextMails,
   startMailWorker,
 } from '../platform/mail/index.ts';
 
@@ -88,7 +88,7 @@ export async function runPortal(
     const sequencer = startChainWorker(installation.database, JOURNALS, backgroundLog);
     shutdown.addFoundation(() => sequencer.stop());
     await checkEncryptionKey(installation.database, installation.keyring);
-    await sealPlaintextMails(installation.database.executor);
+    await encryptPlaintextMails(installation.database.executor);
     const secrets = installation.keyring.secondFactors;
     const readers = new ReaderPool();
     shutdown.addFoundation(() => readers.close());

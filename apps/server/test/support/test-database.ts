@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../src/platform/database/index.ts';
-import { openContent, type MailContent } from '../../src/platform/mail/index.ts';
+import { decryptContent, type MailContent } from '../../src/platform/mail/index.ts';
 import { createKeyring, type Keyring } from '../../src/platform/secrets/index.ts';
 import { databaseUrl, TEMPLATE } from './database-server.ts';
 import { TEST_KEY } from './test-key.ts';
@@ -105,6 +105,6 @@ async function listMails({ executor }: Database, keyring: Keyring): Promise<Stor
     ...mail,
     ...(sealed === null
       ? { textBody: '', htmlBody: '', headers: {} }
-      : openContent(keyring, sealed, mail.recipient)),
+      : decryptContent(keyring, sealed, mail.recipient)),
   }));
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { BackofficeRole, CustomerRole } from '@belegfach/contract';
 import { sql } from 'kysely';
-import { type Executor, SealedForRecipient } from '../../src/platform/database/index.ts';
+import { type Executor, EncryptedForRecipient } from '../../src/platform/database/index.ts';
 import type { DocumentStore } from '../../src/platform/document-store/index.ts';
 import { createToken } from '../../src/platform/session-store/index.ts';
 import { makePlainPdf } from './plain-pdf.ts';
@@ -145,7 +145,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
       });
       const { rows } = await sql<{ public_id: string }>`
         insert into mail (kind, recipient, subject, sealed_content, state, provider_id, sent_at)
-        values ('test', ${recipient}, 'Test', ${new SealedForRecipient(text, recipient)}, ${state}, ${providerId ?? null},
+        values ('test', ${recipient}, 'Test', ${new EncryptedForRecipient(text, recipient)}, ${state}, ${providerId ?? null},
           ${state === 'sent' ? sql`now()` : null})
         returning public_id`.execute(executor);
       const [row] = rows;

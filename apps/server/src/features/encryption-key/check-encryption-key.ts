@@ -1,5 +1,5 @@
 import type { Database, Executor } from '../../platform/database/index.ts';
-import { canOpenStoredMails } from '../../platform/mail/index.ts';
+import { canDecryptStoredMails } from '../../platform/mail/index.ts';
 import type { Keyring } from '../../platform/secrets/index.ts';
 import { canDecryptStoredSecrets } from '../authentication/index.ts';
 import { findKeyId, lockKeyForUse, storeKeyId } from './encryption-key.repository.ts';
@@ -33,6 +33,6 @@ export async function isKeyOf(executor: Executor, keyring: Keyring): Promise<boo
   if (storedId !== undefined) return storedId.equals(keyring.id);
   return (
     (await canDecryptStoredSecrets(executor, keyring.secondFactors)) &&
-    (await canOpenStoredMails(executor, keyring))
+    (await canDecryptStoredMails(executor, keyring))
   );
 }

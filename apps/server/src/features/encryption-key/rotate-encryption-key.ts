@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
-import { resealMails } from '../../platform/mail/index.ts';
+import { reencryptMails } from '../../platform/mail/index.ts';
 import type { Keyring } from '../../platform/secrets/index.ts';
 import { reencryptSecondFactors } from '../authentication/index.ts';
 import { isKeyOf } from './check-encryption-key.ts';
@@ -45,7 +45,7 @@ export async function rotateEncryptionKey(
       );
     await waitForExclusiveAccess(transaction);
     const secondFactors = await reencryptSecondFactors(transaction, from.secondFactors, to.secondFactors);
-    const mails = await resealMails(transaction, from, to);
+    const mails = await reencryptMails(transaction, from, to);
     await replaceKeyId(transaction, to.id);
     await recordAuditEvents(transaction, [
       { action: 'encryption-key.rotate', facts: { by: 'command', secondFactors, mails } },

@@ -16,7 +16,7 @@ export { lockUntilCommit, tryLockUntilCommit } from './advisory-lock.ts';
 export type { LockedId, LockedRow, Row } from './row.ts';
 export { raiseStatementLimit } from './statement-limit.ts';
 export { type DatabaseFault, findDatabaseFault } from './find-database-fault.ts';
-export { KeyedDigest, KeyedDigests, SealedForRecipient } from './keyed-parameter.ts';
+export { KeyedDigest, KeyedDigests, EncryptedForRecipient } from './keyed-parameter.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 export { currentDay, endOfDay, startOfDay } from './portal-days.ts';
 export { createRetryQueue } from './retry-queue.ts';

@@ -35,7 +35,7 @@ export class KeyedDigests extends KeyedParameter {
 }
 
 /** The text of an e-mail, sealed for its recipient, as `bytea`. It cannot be opened for another recipient. */
-export class SealedForRecipient extends KeyedParameter {
+export class EncryptedForRecipient extends KeyedParameter {
   constructor(text: string, recipient: string) {
     super((getKeyring) => getKeyring().mails.encrypt(Buffer.from(text), recipient));
   }

@@ -5,6 +5,6 @@ export { explainMailFault } from './delivery/explain-mail-fault.ts';
 export type { SmtpSecurity } from './delivery/smtp-settings.ts';
 export { createSmtpTransport } from './delivery/smtp-transport.ts';
 export type { Addressee, EmailTemplate, EmailText } from './email-template.ts';
-export { type MailContent, openContent } from './mail-content.ts';
+export { type MailContent, decryptContent } from './mail-content.ts';
 export { deleteOldMails, failPendingMails, withdrawMailsWithInvalidToken } from './outbox.repository.ts';
-export { canOpenStoredMails, resealMails, sealPlaintextMails } from './sealed-mail.repository.ts';
+export { canDecryptStoredMails, reencryptMails, encryptPlaintextMails } from './encrypted-mail.repository.ts';

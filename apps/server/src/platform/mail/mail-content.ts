@@ -9,16 +9,16 @@ const mailContent = z.strictObject({
 });
 
 /**
- * The content of an e-mail, sealed in the database because it may contain valid links and initial passwords.
+ * The content of an e-mail, encrypted in the database because it may contain valid links and initial passwords.
  */
 export type MailContent = Readonly<z.infer<typeof mailContent>>;
 
-/** The content as JSON, which is sealed afterwards. */
+/** The content as JSON, which is encrypted afterwards. */
 export function contentToJson({ textBody, htmlBody, headers }: MailContent): string {
   return JSON.stringify({ textBody, htmlBody, headers } satisfies MailContent);
 }
 
-/** @throws Error when the content was sealed with another key or for another recipient, or was changed */
-export function openContent(keyring: Keyring, sealed: Uint8Array, recipient: string): MailContent {
-  return mailContent.parse(JSON.parse(keyring.mails.decrypt(sealed, recipient).toString('utf8')));
+/** @throws Error when the content was encrypted with another key or for another recipient, or was changed */
+export function decryptContent(keyring: Keyring, encrypted: Uint8Array, recipient: string): MailContent {
+  return mailContent.parse(JSON.parse(keyring.mails.decrypt(encrypted, recipient).toString('utf8')));
 }

@@ -4,7 +4,7 @@ import {
   type Executor,
   lockUntilCommit,
   type Row,
-  SealedForRecipient,
+  EncryptedForRecipient,
 } from '../database/index.ts';
 import type { DeliveryLimits } from './delivery/delivery-limits.ts';
 import type { Addressee, MailKind } from './email-template.ts';
@@ -20,7 +20,7 @@ export interface NewMail extends MailContent {
 }
 
 /**
- * Writes an e-mail to the outbox. Text, HTML and headers are sealed. The fields that administrators see are plain text:
+ * Writes an e-mail to the outbox. Text, HTML and headers are encrypted. The fields that administrators see are plain text:
  * kind, recipient and subject.
  */
 export async function createMail(
@@ -36,7 +36,7 @@ export async function createMail(
       account_id: to.accountId ?? null,
       provider_id: to.providerId ?? null,
       subject: mail.subject,
-      sealed_content: sql`${new SealedForRecipient(contentToJson(mail), to.email)}`,
+      sealed_content: sql`${new EncryptedForRecipient(contentToJson(mail), to.email)}`,
       one_time_token_id: mail.oneTimeTokenId ?? null,
       can_wait: mail.canWait,
     })

@@ -7,7 +7,7 @@ export type MailboxRow = Row<'mail', (typeof COLUMNS)[number]>;
 /** A demo sends a few dozen e-mails. Older ones are not shown. */
 const MAX_MAILS = 200;
 
-/** The newest e-mails of the demo, newest first, with their sealed texts. */
+/** The newest e-mails of the demo, newest first, with their encrypted texts. */
 export function listMailboxMails(executor: Executor): Promise<MailboxRow[]> {
   return executor
     .selectFrom('mail')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { SealedForRecipient } from '../../../platform/database/index.ts';
+import { EncryptedForRecipient } from '../../../platform/database/index.ts';
 import { contentToJson } from '../../../platform/mail/mail-content.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const insertMail = (recipient: string, text: string, createdAt: string) =>
     sql`
       insert into mail (kind, recipient, subject, created_at, sealed_content)
-      values ('test', ${recipient}, ${`Für <b>${recipient}</b>`}, ${createdAt}, ${new SealedForRecipient(
+      values ('test', ${recipient}, ${`Für <b>${recipient}</b>`}, ${createdAt}, ${new EncryptedForRecipient(
         contentToJson({ textBody: text, htmlBody: `<p style="color:#000">${recipient}</p>`, headers: {} }),
         recipient,
       )})`.execute(app.test.owner.executor);

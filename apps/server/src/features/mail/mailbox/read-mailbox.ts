@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/index.ts';
-import { type MailContent, openContent } from '../../../platform/mail/index.ts';
+import { type MailContent, decryptContent } from '../../../platform/mail/index.ts';
 import { findMailboxMail, listMailboxMails, type MailboxRow } from './mailbox.repository.ts';
 
 /** An e-mail with its text. Every visitor of the demo can read it; production must not serve it. */
@@ -14,10 +14,10 @@ export async function findMail(database: Database, id: string): Promise<MailboxM
   return mail === undefined ? undefined : openMail(database, mail);
 }
 
-function openMail({ keyring }: Database, { sealed_content: sealed, ...mail }: MailboxRow): MailboxMail {
+function openMail({ keyring }: Database, { sealed_content: encrypted, ...mail }: MailboxRow): MailboxMail {
   const content =
-    sealed === null || keyring === undefined
+    encrypted === null || keyring === undefined
       ? { textBody: '', htmlBody: '', headers: {} }
-      : openContent(keyring, sealed, mail.recipient);
+      : decryptContent(keyring, encrypted, mail.recipient);
   return { ...mail, ...content };
 }

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail-content.ts';
 
-/** An e-mail from the outbox, with its content opened. */
+/** An e-mail from the outbox, with its content decrypted. */
 export interface OutgoingMail extends MailContent {
   readonly id: number;
   /** Part of the message id, which is the same at each attempt: the recipient can recognise a duplicate. */
@@ -19,7 +19,7 @@ export interface MailTransport {
    * @throws PermanentMailFailure when a retry is useless; any other error when a retry may succeed
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
-  /** Whether sent e-mails keep their sealed text in the database: the mailbox of the demo shows them. */
+  /** Whether sent e-mails keep their encrypted text in the database: the mailbox of the demo shows them. */
   readonly keepsContent: boolean;
 }
 

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { createWorldBuilder } from '../../../../test/support/test-world.ts';
 import { rounds } from '../../../../../../vitest.rounds.ts';
 import { createMail, deleteOldMails, withdrawMailsWithInvalidToken } from '../outbox.repository.ts';
-import { sealPlaintextMails } from '../sealed-mail.repository.ts';
+import { encryptPlaintextMails } from '../encrypted-mail.repository.ts';
 import type { DeliveryLimits } from './delivery-limits.ts';
 import {
   localTransport,
@@ -397,14 +397,14 @@ describe('the text of a waiting e-mail', () => {
       values ('test', 'r@test.example', 'Test', ${SECRET}, ${SECRET}, '{"X-A": "b"}')`.execute(
       test.owner.executor,
     );
-    await sealPlaintextMails(test.database.executor);
+    await encryptPlaintextMails(test.database.executor);
     expect((await listRows())[0]).toMatchObject({ text_body: null, html_body: null, headers: null });
     expect((await test.listMails())[0]).toMatchObject({
       textBody: SECRET,
       htmlBody: SECRET,
       headers: { 'X-A': 'b' },
     });
-    await sealPlaintextMails(test.database.executor);
+    await encryptPlaintextMails(test.database.executor);
     startWorker(() => Promise.resolve());
     await expectAllStates('sent');
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/index.ts';
 import type { BackgroundLog } from '../../faults/index.ts';
-import { type MailContent, openContent } from '../mail-content.ts';
+import { type MailContent, decryptContent } from '../mail-content.ts';
 import { oneLine } from '../one-line.ts';
 import {
   claimMail,
@@ -89,7 +89,7 @@ export function startMailWorker(options: {
       (limits.leaseSeconds / 3) * 1000,
     );
     try {
-      await transport.send({ ...mail, ...openSealed(mail) }, signal);
+      await transport.send({ ...mail, ...decrypt(mail) }, signal);
       await writeWithRetry(() => markSent(database.executor, mail.id, lease, transport));
       log.info({ mail: mail.public_id, kind: mail.kind, attempt: mail.attempts }, 'a mail was sent');
     } catch (error) {
@@ -101,11 +101,11 @@ export function startMailWorker(options: {
     }
   };
 
-  const openSealed = ({ sealed_content: sealed, recipient }: ClaimedMail): MailContent => {
-    if (sealed === null || database.keyring === undefined)
+  const decrypt = ({ sealed_content: encrypted, recipient }: ClaimedMail): MailContent => {
+    if (encrypted === null || database.keyring === undefined)
       throw new PermanentMailFailure('The mail has no text.');
     try {
-      return openContent(database.keyring, sealed, recipient);
+      return decryptContent(database.keyring, encrypted, recipient);
     } catch {
       throw new PermanentMailFailure(
         'The text of this mail can not be opened: it was sealed with another key or for another recipient.',

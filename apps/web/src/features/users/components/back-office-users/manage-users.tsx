@@ -37,7 +37,7 @@ export function ManageUsers({ address, onImport }: ManageUsersProps) {
   const reader = useCurrentUser();
   const seesAllProviders = reachesAll(reader, backofficeUserAccess.listBackofficeUsers);
   const providers = useProviders(seesAllProviders);
-  const { pageProps, selected, openRow, deselect } = useUserList({
+  const list = useUserList({
     kind: 'staff',
     definition: staffList,
     reader: { seesAllProviders },
@@ -45,16 +45,16 @@ export function ManageUsers({ address, onImport }: ManageUsersProps) {
     query: useStaff(),
     contextOf: (commonContext) => ({ ...commonContext, providers }),
   });
-  const { selection, control } = pageProps;
-  const actions = useStaffActions(deselect);
+  const { selection, control } = list.pageProps;
+  const actions = useStaffActions(list.deselect);
   const lockReasonOf = useSuperAdminLockReason();
   const creation = useCreateOpening(() =>
     emptyStaffDraft(seesAllProviders ? null : (reader.providers[0]?.id ?? null)),
   );
-  const edit = useEditOpening(openRow, staffDraftOf);
+  const edit = useEditOpening(list.openRow, staffDraftOf);
   const buttons = {
     selection,
-    actions: <DeleteSelected selected={selected} actions={actions} lockReasonOf={lockReasonOf} />,
+    actions: <DeleteSelected selected={list.selected} actions={actions} lockReasonOf={lockReasonOf} />,
     others: (
       <>
         <Button
@@ -71,7 +71,7 @@ export function ManageUsers({ address, onImport }: ManageUsersProps) {
   return (
     <>
       <ListPage
-        {...pageProps}
+        {...list.pageProps}
         toolbar={<ManagementToolbar {...buttons} onReset={control.resetFilters} />}
         phone={{ below: <PhoneManagementToolbar {...buttons} /> }}
         actions={(user) => <UserRowActions user={user} actions={actions} lockReason={lockReasonOf(user)} />}

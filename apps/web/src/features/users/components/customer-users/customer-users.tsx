@@ -24,7 +24,7 @@ const EditCustomerUser = lazy(async () => ({
 
 /** The users of the reader's customers. */
 export function CustomerUsers({ address }: { readonly address: ListAddress<CustomerUserColumn> }) {
-  const { pageProps, selected, openRow, deselect } = useUserList({
+  const list = useUserList({
     kind: 'customerUsers',
     definition: customerUserList,
     reader: undefined,
@@ -32,19 +32,19 @@ export function CustomerUsers({ address }: { readonly address: ListAddress<Custo
     query: useCustomerUsers(),
     contextOf: (commonContext, users) => ({ ...commonContext, customers: customersOf(users) }),
   });
-  const { selection, control } = pageProps;
-  const actions = useCustomerUserActions(deselect);
+  const { selection, control } = list.pageProps;
+  const actions = useCustomerUserActions(list.deselect);
   const creation = useCreateOpening(() => EMPTY_CUSTOMER_USER);
-  const edit = useEditOpening(openRow, customerUserDraftOf);
+  const edit = useEditOpening(list.openRow, customerUserDraftOf);
   const buttons = {
     selection,
-    actions: <DeleteSelected selected={selected} actions={actions} />,
+    actions: <DeleteSelected selected={list.selected} actions={actions} />,
     others: <CreateButton onClick={creation.open} />,
   };
   return (
     <>
       <ListPage
-        {...pageProps}
+        {...list.pageProps}
         toolbar={<ManagementToolbar {...buttons} onReset={control.resetFilters} />}
         phone={{ below: <PhoneManagementToolbar {...buttons} /> }}
         actions={(user) => <UserRowActions user={user} actions={actions} />}
