@@ -17,8 +17,8 @@ export function createCustomers(executor: Executor, customers: readonly NewCusto
       })),
     )
     .onConflict((conflict) => conflict.column('customer_number').where('deleted_at', 'is', null).doNothing())
-    .returning(['id', 'public_id as publicId', 'customer_number as customerNumber'])
-    .$narrowType<{ id: LockedId<'customer'> }>()
+    .returning(['id as customerId', 'public_id as publicId', 'customer_number as customerNumber'])
+    .$narrowType<{ customerId: LockedId<'customer'> }>()
     .execute();
 }
 
@@ -100,11 +100,7 @@ export async function updateCustomers(executor: Executor, changes: readonly Cust
 
 export async function renameAccounts(
   executor: Executor,
-  names: readonly {
-    readonly id: LockedId<'account'>;
-    readonly firstName: string;
-    readonly lastName: string;
-  }[],
+  names: readonly (Pick<NewAccount, 'firstName' | 'lastName'> & { readonly id: LockedId<'account'> })[],
 ): Promise<void> {
   await sql`
     update account a set first_name = names.first_name, last_name = nullif(names.last_name, '')

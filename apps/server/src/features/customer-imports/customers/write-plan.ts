@@ -61,19 +61,16 @@ export async function writePlan(
   async function writeNewCustomers(customers: readonly NewCustomer[]): Promise<void> {
     const created = await createCustomers(transaction, customers);
     if (created.length < customers.length) throw new ConcurrentChange();
-    const createdByNumber = new Map(created.map((one) => [one.customerNumber, one]));
+    const createdByNumber = new Map(created.map((row) => [row.customerNumber, row]));
     const newCustomers = customers.flatMap((customer) => {
       const row = createdByNumber.get(customer.customerNumber);
       return row === undefined ? [] : [{ ...customer, ...row }];
     });
-    await linkCustomers(
-      transaction,
-      scope,
-      newCustomers.flatMap(({ id, providerIds }) =>
-        providerIds.map((providerId) => ({ customerId: id, providerId })),
-      ),
+    const links = newCustomers.flatMap(({ customerId, providerIds }) =>
+      providerIds.map((providerId) => ({ customerId, providerId })),
     );
-    await writeAdmins(newCustomers.map(({ id, admin }) => ({ customerId: id, admin })));
+    await linkCustomers(transaction, scope, links);
+    await writeAdmins(newCustomers);
     await recordEvents(
       'customer.create',
       newCustomers.map(({ publicId, customerNumber, providerIds }) => ({
@@ -91,10 +88,8 @@ export async function writePlan(
     );
     await updateCustomers(transaction, changes);
     await linkCustomers(transaction, scope, links);
-    await rejudgeHeldDocuments(
-      transaction,
-      links.map(({ customerId }) => customerId),
-    );
+    const linkedIds = links.map(({ customerId }) => customerId);
+    await rejudgeHeldDocuments(transaction, linkedIds);
     await writeAdmins(
       changes.flatMap(({ customerId, newAdmin }) =>
         newAdmin === undefined ? [] : [{ customerId, admin: newAdmin }],
@@ -104,10 +99,7 @@ export async function writePlan(
       'customer.update',
       changes.map(({ publicId, fields, newProviderIds }) => ({
         publicId,
-        facts: {
-          fields,
-          ...(newProviderIds.length === 0 ? {} : { providerIds: publicIdsOf(newProviderIds) }),
-        },
+        facts: { fields, ...(newProviderIds.length > 0 && { providerIds: publicIdsOf(newProviderIds) }) },
       })),
     );
     advance(changes.length);
