@@ -100,8 +100,8 @@ export async function takeFiles<T extends FolderEntry>(
 async function takeFile(from: string, claim: ClaimFolder, entry: FolderEntry): Promise<boolean> {
   const target = path.join(claim.path, entry.name);
   if (!(await renameIfExists(path.join(from, entry.name), target))) return false;
-  const taken = await findEntry(claim.path, entry.name);
-  if (isUnchanged(taken, entry)) return true;
+  const claimedEntry = await findEntry(claim.path, entry.name);
+  if (isUnchanged(claimedEntry, entry)) return true;
   if ((await findEntry(from, entry.name)) === undefined) await rename(target, path.join(from, entry.name));
   return false;
 }
@@ -127,6 +127,6 @@ export async function removeClaimFolder(claim: Pick<ClaimFolder, 'path'>): Promi
 }
 
 async function renameIfExists(from: string, to: string): Promise<boolean> {
-  const isMoved = await rename(from, to).then(() => true, ignoreCodes('ENOENT'));
-  return isMoved ?? false;
+  const wasRenamed = await rename(from, to).then(() => true, ignoreCodes('ENOENT'));
+  return wasRenamed ?? false;
 }

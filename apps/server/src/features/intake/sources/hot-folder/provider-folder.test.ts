@@ -43,9 +43,9 @@ describe('the folder of a provider', () => {
     const folder = await open(root, first);
     expect(await open(root, rename(first, 'New name'))).toEqual(folder);
     const second = await world.addProvider('a-b');
-    const [one, again] = await Promise.all([open(root, second), open(root, second)]);
-    expect(one.path).not.toBe(folder.path);
-    expect(again).toEqual(one);
+    const [secondFolder, again] = await Promise.all([open(root, second), open(root, second)]);
+    expect(secondFolder.path).not.toBe(folder.path);
+    expect(again).toEqual(secondFolder);
   });
 
   // Earlier fault: the SFTP user of A wrote B's id into the folder marker of A's folder, and after a restart A's files
