@@ -12,8 +12,4 @@ export {
 export { deleteOldReleases, findStoreRecord, type HoldReason, holdSweep } from './store.repository.ts';
 export { findStoreWarnings } from './store-warnings.ts';
 export { type SweepOutcome, sweepCopies, sweepStore } from './sweep-store.ts';
-export {
-  LOST_KEPT_DAYS,
-  tidyCopies,
-  tidyLostAndFound,
-} from './tidy-lost-and-found.ts';
+export { LOST_KEPT_DAYS, tidyCopies, tidyLostAndFound } from './tidy-lost-and-found.ts';

@@ -5,7 +5,7 @@ import { listStoredFiles } from './stored-file-check.repository.ts';
 /** The store is divided by the first byte of the hash, so that each part is small and can be compared separately. */
 const PARTS = 256;
 
-export interface PartComparison extends StorePart {
+export interface ComparedPart extends StorePart {
   readonly part: number;
   /** The rows of the database for files of this part. */
   readonly rows: readonly StoredBytes[];
@@ -18,10 +18,7 @@ export interface PartComparison extends StorePart {
  * can run meanwhile. Rows are read first: a file exists before its row, so a file that is being stored never seems to be
  * missing.
  */
-export async function* compareParts(
-  executor: Executor,
-  store: DocumentStore,
-): AsyncGenerator<PartComparison> {
+export async function* compareParts(executor: Executor, store: DocumentStore): AsyncGenerator<ComparedPart> {
   for (let part = 0; part < PARTS; part += 1) {
     const rows = await listStoredFiles(executor, part);
     const listing = await store.listPart(part);

@@ -96,11 +96,9 @@ async function findFault(
   if (!previousHash.equals(previous?.hash ?? CHAIN_START)) {
     if (previous !== undefined && previousHash.equals(beforePrevious?.hash ?? CHAIN_START))
       return { fault: 'inserted', eventId: previous.event_id, seq: previous.seq };
-    const previousExists =
+    const exists =
       previousHash.equals(CHAIN_START) || (await hasLinkWithHash(executor, journal, previousHash));
-    return previousExists
-      ? { fault: 'reordered', eventId, seq }
-      : { fault: 'missing', eventId: undefined, seq };
+    return exists ? { fault: 'reordered', eventId, seq } : { fault: 'missing', eventId: undefined, seq };
   }
   if (anchor?.seq === seq && !anchor.hash.equals(hash)) return { fault: 'changed', eventId, seq };
   return undefined;

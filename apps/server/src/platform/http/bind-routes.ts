@@ -10,7 +10,7 @@ import type { UploadQuota } from '../uploads/index.ts';
 import { authoriseCall, Unauthorized } from './authorise-call.ts';
 import { abortSignalOfResponse } from './response-signal.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes, KeyHolder } from './call.ts';
-import { toInvalidRequest } from './errors.ts';
+import { type RequestPart, toInvalidRequest } from './errors.ts';
 import type { FileResponse } from './files/file-response.ts';
 import { requestedLanguage, DEFAULT_LANGUAGE } from './language.ts';
 import { refuseForeignForms } from './refuse-foreign-forms.ts';
@@ -211,20 +211,20 @@ async function admitUpload(
 }
 
 function parse(
-  source: 'params' | 'query' | 'body' | 'headers',
+  part: RequestPart,
   schema: z.ZodType | undefined,
   value: unknown,
   ignoresUnknown = false,
 ): unknown {
   if (schema === undefined) {
-    const unknownNames = source === 'query' && !ignoresUnknown ? Object.keys(value as object) : [];
+    const unknownNames = part === 'query' && !ignoresUnknown ? Object.keys(value as object) : [];
     if (unknownNames.length > 0)
       throw new InvalidRequest(Object.fromEntries(unknownNames.map((name) => [name, ['is not known']])));
     return undefined;
   }
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
-  throw toInvalidRequest(source, parsed.error);
+  throw toInvalidRequest(part, parsed.error);
 }
 
 function sendJson(definition: EndpointDefinition, reply: FastifyReply, result: unknown): FastifyReply {

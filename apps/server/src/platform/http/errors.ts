@@ -84,15 +84,14 @@ function isDiskUnavailable(error: unknown): boolean {
   return error instanceof StoreUnavailable || isUnwritable(error);
 }
 
-/** Converts Zod's issues to `{field: [messages]}`; for an issue of the whole value the field is its source. */
-export function toInvalidRequest(
-  source: 'params' | 'query' | 'body' | 'headers',
-  error: z.ZodError,
-): InvalidRequest {
+export type RequestPart = 'params' | 'query' | 'body' | 'headers';
+
+/** Converts Zod's issues to `{field: [messages]}`; for an issue of the whole part the field is its name. */
+export function toInvalidRequest(part: RequestPart, error: z.ZodError): InvalidRequest {
   // A map, since the sender chooses the names: one may be `constructor` or `__proto__`.
   const errors = new Map<string, string[]>();
   for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || source];
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || part];
     const message = issue.code === 'unrecognized_keys' ? 'is not known' : issue.message;
     for (const name of names) errors.set(name, [...(errors.get(name) ?? []), message]);
   }

@@ -45,7 +45,7 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-const DEFAULT_HEADER_ENTRIES = Object.entries(DEFAULT_HEADERS);
+const HEADER_ENTRIES = Object.entries(DEFAULT_HEADERS);
 
 /**
  * Adds the headers to every response, errors included. They are constant: a middleware that composes them for each
@@ -53,8 +53,7 @@ const DEFAULT_HEADER_ENTRIES = Object.entries(DEFAULT_HEADERS);
  */
 export function addSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    for (const [name, value] of DEFAULT_HEADER_ENTRIES)
-      if (!reply.hasHeader(name)) void reply.header(name, value);
+    for (const [name, value] of HEADER_ENTRIES) if (!reply.hasHeader(name)) void reply.header(name, value);
     done();
   });
 }
