@@ -15,7 +15,7 @@ export const guards: readonly Guard[] = [
     rules: ['cve/CVE-2026-27855', 'cve/CVE-2025-46815'],
     protection: 'a one-time code is accepted once',
     file: 'apps/server/src/features/authentication/second-factor/second-factor.repository.ts',
-    from: '      and (a.two_factor_last_step is null or a.two_factor_last_step < ${given.step})\n',
+    from: '      and (a.two_factor_last_step is null or a.two_factor_last_step < ${step})\n',
     to: '',
     tests: ['apps/server/src/features/authentication/code-faults.test.ts'],
     testName: 'CVE-2026-27855',

@@ -90,7 +90,12 @@ export async function incrementWrongCodes(executor: Executor, accountId: number)
  */
 export async function useCode(
   executor: Executor,
-  given: {
+  {
+    accountId,
+    secret,
+    step,
+    isKnownDevice,
+  }: {
     readonly accountId: number;
     readonly secret: Buffer;
     readonly step: number;
@@ -98,27 +103,31 @@ export async function useCode(
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update account a set two_factor_last_step = ${given.step}, wrong_codes = 0
-    where a.id = ${given.accountId} and a.two_factor_secret = ${given.secret} and a.two_factor_activated_at is not null
-      and (a.two_factor_last_step is null or a.two_factor_last_step < ${given.step})
-      and a.deleted_at is null and ${maySignIn(given.isKnownDevice)}
+    update account a set two_factor_last_step = ${step}, wrong_codes = 0
+    where a.id = ${accountId} and a.two_factor_secret = ${secret} and a.two_factor_activated_at is not null
+      and (a.two_factor_last_step is null or a.two_factor_last_step < ${step})
+      and a.deleted_at is null and ${maySignIn(isKnownDevice)}
     returning a.id`.execute(executor);
   return rows.length > 0;
 }
 
 export async function activateSecondFactor(
   executor: Executor,
-  given: { readonly accountId: LockedId<'account'>; readonly secret: Buffer; readonly step: number },
+  {
+    accountId,
+    secret,
+    step,
+  }: { readonly accountId: LockedId<'account'>; readonly secret: Buffer; readonly step: number },
 ): Promise<void> {
   await executor
     .updateTable('account')
     .set({
-      two_factor_secret: given.secret,
+      two_factor_secret: secret,
       two_factor_activated_at: sql`now()`,
-      two_factor_last_step: given.step,
+      two_factor_last_step: step,
       wrong_codes: 0,
     })
-    .where('id', '=', given.accountId)
+    .where('id', '=', accountId)
     .execute();
 }
 
