@@ -104,7 +104,7 @@ export function countedFilters(query: InvoiceFilters, providerId: number | undef
   return conditions;
 }
 
-/** Filters by document number. No counter counts by it, but each filter has its own index. */
+/** Filters by document number. No counters exist for these filters, but each has its own index. */
 export function documentFilters(query: InvoiceFilters): Condition[] {
   const conditions: Condition[] = [];
   if (query.invoiceNumber !== undefined)

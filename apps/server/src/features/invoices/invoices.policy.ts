@@ -3,7 +3,7 @@ import type { Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
 
-/** The documents that a caller may reach. Only this file creates one, so a query without a scope does not compile. */
+/** The documents that a caller may reach. Only this file creates such a scope, so a query without a scope does not compile. */
 export type InvoiceScope = InvoiceRows & { readonly [decided]: true };
 
 /** The documents of a customer-user's customers. */

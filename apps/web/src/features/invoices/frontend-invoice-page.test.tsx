@@ -31,7 +31,7 @@ async function show(
   });
   const requestedPaths = () =>
     view.server.seen.map(({ path }) => path).filter((path) => path.startsWith('/Invoice/List'));
-  return { ...view, asked: requestedPaths };
+  return { ...view, requestedPaths };
 }
 
 function rowOf(number: string): HTMLElement {
@@ -42,9 +42,9 @@ function rowOf(number: string): HTMLElement {
 
 describe('the invoice list of customers', () => {
   it('loads the first page by date and shows the columns of the customer page', async () => {
-    const { asked } = await show();
+    const { requestedPaths } = await show();
     expect(await screen.findByText('RE-2026/0001')).toBeVisible();
-    expect(asked()).toEqual([DEFAULT_QUERY]);
+    expect(requestedPaths()).toEqual([DEFAULT_QUERY]);
     const names = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(names).toEqual([
       '',
@@ -86,11 +86,11 @@ describe('the invoice list of customers', () => {
   });
 
   it('lets a super admin choose a provider', async () => {
-    const { user, asked } = await show({}, '/invoices', 'SuperAdmin');
+    const { user, requestedPaths } = await show({}, '/invoices', 'SuperAdmin');
     await screen.findByText('RE-2026/0001');
     await user.click(screen.getByRole('combobox', { name: 'Anbieter filtern' }));
     await user.click(await screen.findByRole('option', { name: provider.name }));
-    await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&providerId=${provider.id}`));
+    await waitFor(() => expect(requestedPaths().at(-1)).toBe(`${DEFAULT_QUERY}&providerId=${provider.id}`));
   });
 
   it('is available in English', async () => {
@@ -109,12 +109,12 @@ describe('the invoice list of customers', () => {
 
 describe('sorting and paging', () => {
   it('change the order of a column in a cycle and keep the state in the address', async () => {
-    const { user, asked, router } = await show();
+    const { user, requestedPaths, router } = await show();
     await screen.findByText('RE-2026/0001');
     const header = screen.getByRole('columnheader', { name: 'Kunde' });
     const button = within(header).getByRole('button');
     await user.click(button);
-    await waitFor(() => expect(asked().at(-1)).toContain('orderBy=CustomerName&sortDirection=0'));
+    await waitFor(() => expect(requestedPaths().at(-1)).toContain('orderBy=CustomerName&sortDirection=0'));
     expect(header).toHaveAttribute('aria-sort', 'ascending');
     await user.click(button);
     await waitFor(() => expect(header).toHaveAttribute('aria-sort', 'descending'));
@@ -124,13 +124,13 @@ describe('sorting and paging', () => {
   });
 
   it('turn pages, change the page size, and follow Back', async () => {
-    const { user, asked, router } = await show();
+    const { user, requestedPaths, router } = await show();
     await screen.findByText('RE-2026/0001');
     await user.click(screen.getByRole('button', { name: 'Seite 3' }));
     await waitFor(() => expect(router.state.location.searchStr).toBe('?page=3'));
     await user.click(screen.getByRole('combobox', { name: 'Anzahl pro Seite' }));
     await user.click(await screen.findByRole('option', { name: '100' }));
-    await waitFor(() => expect(asked().at(-1)).toContain('pageIndex=1&pageSize=100'));
+    await waitFor(() => expect(requestedPaths().at(-1)).toContain('pageIndex=1&pageSize=100'));
     router.history.back();
     await waitFor(() => expect(router.state.location.searchStr).toBe('?page=3'));
   });
@@ -210,8 +210,11 @@ describe('an address', () => {
   });
 
   it('with invalid values uses the defaults', async () => {
-    const { asked } = await show({}, '/invoices?page=-4&size=7&sort=evil&type=x&date=2026-02-30..2026-03-01');
+    const { requestedPaths } = await show(
+      {},
+      '/invoices?page=-4&size=7&sort=evil&type=x&date=2026-02-30..2026-03-01',
+    );
     await screen.findByText('RE-2026/0001');
-    expect(asked()).toEqual([DEFAULT_QUERY]);
+    expect(requestedPaths()).toEqual([DEFAULT_QUERY]);
   });
 });

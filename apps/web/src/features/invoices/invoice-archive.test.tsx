@@ -50,7 +50,7 @@ async function show(respond: Handler, { at = '/invoices', total = TOTAL } = {}) 
   await screen.findByText('RE-2026/0001');
   const requestedPaths = (start: string) =>
     view.server.seen.map(({ path }) => path).filter((path) => path.startsWith(start));
-  return { ...view, asked: requestedPaths };
+  return { ...view, requestedPaths };
 }
 
 const page = () => screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' });
@@ -90,15 +90,18 @@ describe('the selection of all matching documents', () => {
   });
 
   it('is downloaded as one archive whose index is not counted as a document, and the list is reloaded', async () => {
-    const { user, asked } = await show(() => archive(15), { at: '/invoices?type=reminder', total: 14 });
+    const { user, requestedPaths } = await show(() => archive(15), {
+      at: '/invoices?type=reminder',
+      total: 14,
+    });
     await user.click(page());
     await user.click(screen.getByRole('button', { name: /Alle 14 Belege auswählen/ }));
-    const before = asked('/Invoice/List').length;
+    const before = requestedPaths('/Invoice/List').length;
     await user.click(screen.getByRole('button', { name: '14 Belege herunterladen' }));
     expect(await screen.findByText('14 Belege heruntergeladen')).toBeVisible();
-    expect(asked('/Invoice/Download')).toEqual(['/Invoice/Download/All?typeValue=2']);
+    expect(requestedPaths('/Invoice/Download')).toEqual(['/Invoice/Download/All?typeValue=2']);
     expect(savedNames).toEqual(['2026-11-20_Belege.zip']);
-    await waitFor(() => expect(asked('/Invoice/List').length).toBeGreaterThan(before));
+    await waitFor(() => expect(requestedPaths('/Invoice/List').length).toBeGreaterThan(before));
   });
 
   it('stays visible as a download while the user looks at another page, and can be cancelled from there', async () => {
@@ -183,13 +186,13 @@ describe('the download of new documents', () => {
   const button = () => screen.getByRole('button', { name: 'Neue laden' });
 
   it('ignores the filters and shows the number of documents', async () => {
-    const { user, asked } = await show(() => archive(39, { 'x-document-count': '38' }), {
+    const { user, requestedPaths } = await show(() => archive(39, { 'x-document-count': '38' }), {
       at: '/invoices?type=reminder',
     });
     expect(button()).toHaveAccessibleDescription(/noch nicht heruntergeladen haben/);
     await user.click(button());
     expect(await screen.findByText('38 Belege heruntergeladen')).toBeVisible();
-    expect(asked('/Invoice/Download')).toEqual(['/Invoice/Download/All?newSince=last']);
+    expect(requestedPaths('/Invoice/Download')).toEqual(['/Invoice/Download/All?newSince=last']);
     expect(savedNames).toEqual(['2026-11-20_Belege.zip']);
   });
 

@@ -46,21 +46,21 @@ async function show(server: Record<string, Handler> = {}) {
   await screen.findByText('RE-2026/0001');
   const requestedPaths = () =>
     view.server.seen.map(({ path }) => path).filter((path) => path.startsWith('/Invoice/Download'));
-  return { ...view, asked: requestedPaths };
+  return { ...view, requestedPaths };
 }
 
 const tick = (number: string) => screen.getByRole('checkbox', { name: `${number} auswählen` });
 
 describe('the selection of documents', () => {
   it('explains the locked button and keeps it in the tab order', async () => {
-    const { user, asked } = await show();
+    const { user, requestedPaths } = await show();
     const button = screen.getByRole('button', { name: 'Auswahl herunterladen' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription('Wählen Sie zuerst mindestens einen Beleg in der Liste aus.');
     button.focus();
     expect(button).toHaveFocus();
     await user.click(button);
-    expect(asked()).toEqual([]);
+    expect(requestedPaths()).toEqual([]);
   });
 
   it('is counted across pages and can be cleared', async () => {
@@ -99,12 +99,14 @@ describe('the selection of documents', () => {
 
 describe('the ZIP download', () => {
   it('requests the chosen documents and saves them under the file name of the server', async () => {
-    const { user, asked } = await show();
+    const { user, requestedPaths } = await show();
     await user.click(tick('RE-2026/0001'));
     await user.click(tick('RE-2026/0003'));
     await user.click(screen.getByRole('button', { name: '2 Belege herunterladen' }));
     expect(await screen.findByText('2 Belege heruntergeladen')).toBeVisible();
-    expect(asked()).toEqual([`/Invoice/Download/Many?id=${rows[0]?.id ?? ''}&id=${rows[2]?.id ?? ''}`]);
+    expect(requestedPaths()).toEqual([
+      `/Invoice/Download/Many?id=${rows[0]?.id ?? ''}&id=${rows[2]?.id ?? ''}`,
+    ]);
     expect(savedNames).toEqual(['2026-11-20_Belege.zip']);
   });
 

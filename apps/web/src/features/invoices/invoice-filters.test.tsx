@@ -19,44 +19,46 @@ async function show(server: Record<string, Handler> = {}, at = '/invoices') {
   });
   const requestedPaths = () =>
     view.server.seen.map(({ path }) => path).filter((path) => path.startsWith('/Invoice/List'));
-  return { ...view, asked: requestedPaths };
+  return { ...view, requestedPaths };
 }
 
 describe('the filters of the invoice list', () => {
   it('apply a text after a pause, and digits as the exact number', async () => {
-    const { user, asked, router } = await show();
+    const { user, requestedPaths, router } = await show();
     await screen.findByText('RE-2026/0001');
     await user.type(screen.getByRole('textbox', { name: 'Belegnummer filtern' }), '815');
-    await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&invoiceNumber=815`));
-    expect(asked()).toHaveLength(2);
+    await waitFor(() => expect(requestedPaths().at(-1)).toBe(`${DEFAULT_QUERY}&invoiceNumber=815`));
+    expect(requestedPaths()).toHaveLength(2);
     expect(router.state.location.searchStr).toBe('?number=815');
   });
 
   it('apply a text immediately on Enter and show a notice', async () => {
-    const { user, asked } = await show();
+    const { user, requestedPaths } = await show();
     await screen.findByText('RE-2026/0001');
     await user.type(screen.getByRole('textbox', { name: 'Kunde filtern' }), 'Café{Enter}');
     expect(await screen.findByText('Filter angewendet.')).toBeVisible();
-    await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&customerName=Caf%C3%A9`));
+    await waitFor(() => expect(requestedPaths().at(-1)).toBe(`${DEFAULT_QUERY}&customerName=Caf%C3%A9`));
   });
 
   it('filter by type and by a preset of the date', async () => {
-    const { user, asked } = await show();
+    const { user, requestedPaths } = await show();
     await screen.findByText('RE-2026/0001');
     await user.click(screen.getByRole('combobox', { name: 'Typ filtern' }));
     await user.click(await screen.findByRole('option', { name: 'Mahnung' }));
-    await waitFor(() => expect(asked().at(-1)).toContain('typeValue=2'));
+    await waitFor(() => expect(requestedPaths().at(-1)).toContain('typeValue=2'));
     await user.click(screen.getByRole('button', { name: 'Zuletzt geladen filtern' }));
     await user.click(await screen.findByRole('button', { name: 'Letztes Jahr' }));
     const year = new Date().getFullYear() - 1;
     await waitFor(() =>
-      expect(asked().at(-1)).toContain(`lastDownloadFrom=${year}-01-01&lastDownloadTo=${year}-12-31`),
+      expect(requestedPaths().at(-1)).toContain(
+        `lastDownloadFrom=${year}-01-01&lastDownloadTo=${year}-12-31`,
+      ),
     );
     expect(screen.getByRole('button', { name: 'Zuletzt geladen filtern: Letztes Jahr' })).toBeVisible();
   });
 
   it('are all reset, including text that is only typed, with a notice', async () => {
-    const { user, asked, router } = await show(
+    const { user, requestedPaths, router } = await show(
       {},
       '/invoices?type=reminder&customer=Caf%C3%A9&page=2&sort=-number',
     );
@@ -69,7 +71,7 @@ describe('the filters of the invoice list', () => {
     expect(screen.getByRole('textbox', { name: 'Belegnummer filtern' })).toHaveValue('');
     expect(screen.getByRole('textbox', { name: 'Kunde filtern' })).toHaveValue('');
     await waitFor(() =>
-      expect(asked().at(-1)).toBe(
+      expect(requestedPaths().at(-1)).toBe(
         '/Invoice/List?orderBy=DocumentNumber&sortDirection=1&pageIndex=1&pageSize=50',
       ),
     );
