@@ -137,8 +137,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-4'],
     protection: 'callers that wait for a document reader take turns',
     file: 'packages/einvoice/src/pool/reader-pool.ts',
-    from: 'this.#waiting.push(queue, {',
-    to: 'this.#waiting.push(queue.slice(queue.length), {',
+    from: 'this.#waitingJobs.push(owner, {',
+    to: 'this.#waitingJobs.push(owner.slice(owner.length), {',
     tests: ['packages/einvoice/src/pool/reader-pool.test.ts'],
   },
   {

@@ -1,22 +1,22 @@
-/** Limits for one document. Those of the product are in docs/intake.md; the others limit the work that a hostile file can cause. */
+/** Limits for one document. The limits of the product are in docs/intake.md. The others limit the work that a hostile file can cause. */
 
 const MEGABYTE = 1024 * 1024;
 
 export const MAX_PDF_BYTES = 25 * MEGABYTE;
-export const XML_MAX_BYTES = 10 * MEGABYTE;
-export const ATTACHMENTS_MAX = 50;
+export const MAX_XML_BYTES = 10 * MEGABYTE;
+export const MAX_ATTACHMENTS = 50;
 
 /** Real invoices have less than 15 levels; a much deeper tree is built to exhaust the stack of a reader. */
-export const XML_MAX_DEPTH = 100;
+export const MAX_XML_DEPTH = 100;
 /** 10 MB of the shortest elements would be 2.5 million objects; an invoice line has about 40. */
-export const XML_MAX_ELEMENTS = 400_000;
+export const MAX_XML_ELEMENTS = 400_000;
 
 /** The model is shown, stored and rendered as a whole; content beyond these limits is only in the original file. */
-export const LINES_MAX = 2_000;
-export const NOTES_MAX = 50;
-export const FREE_TEXT_MAX_LENGTH = 4_000;
-/** The longest document number seen in practice has 30 characters; a longer text than this is not accepted as an identifier. */
-export const IDENTIFIER_MAX_LENGTH = 200;
+export const MAX_LINES = 2_000;
+export const MAX_NOTES = 50;
+export const MAX_FREE_TEXT_LENGTH = 4_000;
+/** The longest document number seen in practice has 30 characters; a longer text is not accepted as an identifier. */
+export const MAX_IDENTIFIER_LENGTH = 200;
 
 /** No document of this product has an earlier date. Excludes dates of faulty exports, such as 0001-01-01 and 1900-01-00. */
 export const MIN_YEAR = 1990;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_PDF_BYTES, XML_MAX_BYTES } from './limits.ts';
+import { MAX_PDF_BYTES, MAX_XML_BYTES } from './limits.ts';
 import { isOversized, sniff } from './sniff.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
@@ -36,7 +36,7 @@ describe('the size limit', () => {
   it('is different for PDF and XML', () => {
     expect(isOversized('pdf', MAX_PDF_BYTES)).toBe(false);
     expect(isOversized('pdf', MAX_PDF_BYTES + 1)).toBe(true);
-    expect(isOversized('xml', XML_MAX_BYTES)).toBe(false);
-    expect(isOversized('xml', XML_MAX_BYTES + 1)).toBe(true);
+    expect(isOversized('xml', MAX_XML_BYTES)).toBe(false);
+    expect(isOversized('xml', MAX_XML_BYTES + 1)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { MAX_PDF_BYTES, XML_MAX_BYTES } from './limits.ts';
+import { MAX_PDF_BYTES, MAX_XML_BYTES } from './limits.ts';
 
 /** `other` is everything that is neither a PDF nor XML, including HTML. */
 export type Container = 'pdf' | 'xml' | 'empty' | 'other';
@@ -18,7 +18,7 @@ export function sniff(bytes: Uint8Array): Container {
 
 /** Whether the file is larger than the limit of its type. */
 export function isOversized(container: Container, size: number): boolean {
-  return size > (container === 'xml' ? XML_MAX_BYTES : MAX_PDF_BYTES);
+  return size > (container === 'xml' ? MAX_XML_BYTES : MAX_PDF_BYTES);
 }
 
 function startOfText(bytes: Uint8Array): string {

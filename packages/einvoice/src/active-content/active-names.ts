@@ -3,11 +3,11 @@ import type { ActiveContentKind } from './findings.ts';
 type Kinds = ReadonlyMap<string, ActiveContentKind>;
 
 /**
- * Types of actions (`/S`, ISO 32000-2, 12.6.4) for which a PDF is held wherever in the file they are, reachable or not: invoices do not
- * need them.
+ * Types of actions (`/S`, ISO 32000-2, 12.6.4) that invoices do not need. A PDF with such an action is held, even if no viewer can
+ * reach the action.
  *
- * GoTo, GoToDp, Named, Hide, SetOCGState, Trans and ResetForm are not in the list, because they only navigate in the document or change
- * what is shown until it is closed. Without a click, only GoTo, GoToDp and some named commands are allowed.
+ * GoTo, GoToDp, Named, Hide, SetOCGState, Trans and ResetForm are not in the list. They only navigate in the document, or change
+ * its display until it is closed. Without a click, only GoTo, GoToDp and some named commands are allowed.
  */
 export const ACTIVE_ACTIONS: Kinds = new Map([
   ['JavaScript', 'javascript'],
@@ -26,7 +26,7 @@ export const ACTIVE_ACTIONS: Kinds = new Map([
 ]);
 
 /** Actions that are allowed without a click: they navigate within the document. */
-export const MOVING_ACTIONS: ReadonlySet<string> = new Set(['GoTo', 'GoToDp']);
+export const NAVIGATION_ACTIONS: ReadonlySet<string> = new Set(['GoTo', 'GoToDp']);
 /**
  * Commands of /S/Named that are allowed without a click. Printing asks the user first, and accounting programs use it to print a document
  * when it is opened.
@@ -66,4 +66,4 @@ export const ACTIVE_KEYS: Kinds = new Map([
 ]);
 
 /** Keys of a file specification that contain the name of the file (ISO 32000-2, 7.11.3). */
-export const FILE_KEYS: readonly string[] = ['UF', 'F', 'DOS', 'Mac', 'Unix'];
+export const FILE_NAME_KEYS: readonly string[] = ['UF', 'F', 'DOS', 'Mac', 'Unix'];

@@ -8,26 +8,26 @@ type ObjectId = Pick<PdfObject, 'number' | 'generation'>;
 /** Decrypts a file that opens without a password (ISO 32000-2, 7.6). */
 export type Decryption = {
   /** Returns undefined if the bytes cannot be decrypted. */
-  decrypt: (kind: 'streams' | 'strings', place: ObjectId, bytes: Buffer) => Buffer | undefined;
+  decrypt: (kind: 'streams' | 'strings', objectId: ObjectId, bytes: Buffer) => Buffer | undefined;
 };
 
 /**
- * @param tables the dictionaries that state how the file is encrypted: trailers, and those of cross-reference streams
- * @returns undefined for a file that is not encrypted; 'unknown' if no key fits, or if readers could choose between several encryptions
+ * @param trailers the trailer dictionaries, including those of cross-reference streams: they state how the file is encrypted
+ * @returns undefined if the file is not encrypted; 'unknown' if no key fits, or if the file states several encryptions
  */
 export function readDecryption(
-  tables: PdfDictionary[],
+  trailers: PdfDictionary[],
   resolve: Resolve,
 ): Decryption | undefined | 'unknown' {
-  const encryptions = tables
-    .flatMap((table) => valuesOf(table, 'Encrypt'))
+  const encryptions = trailers
+    .flatMap((trailer) => valuesOf(trailer, 'Encrypt'))
     .flatMap(resolve)
     .filter((value) => value.type === 'dictionary');
   const [encryption, ...others] = encryptions;
   if (encryption === undefined) return undefined;
-  if (others.some((other) => describe(other, resolve) !== describe(encryption, resolve))) return 'unknown';
-  const ids = tables
-    .flatMap((table) => valuesOf(table, 'ID'))
+  if (others.some((other) => serialise(other, resolve) !== serialise(encryption, resolve))) return 'unknown';
+  const ids = trailers
+    .flatMap((trailer) => valuesOf(trailer, 'ID'))
     .flatMap(resolve)
     .flatMap((id) => (id.type === 'array' && id.items[0] !== undefined ? resolve(id.items[0]) : []))
     .flatMap((id) => (id.type === 'string' ? [id.bytes] : []));
@@ -37,12 +37,12 @@ export function readDecryption(
   for (const id of candidates) {
     const key = deriveFileKey(settings, id);
     if (key !== undefined)
-      return { decrypt: (kind, place, bytes) => decrypt(settings[kind], key, place, bytes) };
+      return { decrypt: (kind, objectId, bytes) => decrypt(settings[kind], key, objectId, bytes) };
   }
   return 'unknown';
 }
 
-function describe(encryption: PdfDictionary, resolve: Resolve): string {
+function serialise(encryption: PdfDictionary, resolve: Resolve): string {
   return JSON.stringify(
     ['O', 'U', 'V', 'R', 'CF', 'StmF', 'StrF', 'EFF'].map((key) =>
       valuesOf(encryption, key).flatMap(resolve),
@@ -55,9 +55,9 @@ function readSettings(encryption: PdfDictionary, resolve: Resolve) {
     valuesOf(dictionary, key)
       .flatMap(resolve)
       .find((value): value is Extract<PdfValue, { type: Type }> => value.type === type);
-  const number = (key: string) => findValue(encryption, key, 'number')?.value;
-  const bytes = (key: string) => findValue(encryption, key, 'string')?.bytes ?? Buffer.alloc(0);
-  const version = number('V') ?? 0;
+  const numberOf = (key: string) => findValue(encryption, key, 'number')?.value;
+  const bytesOf = (key: string) => findValue(encryption, key, 'string')?.bytes ?? Buffer.alloc(0);
+  const version = numberOf('V') ?? 0;
   const methodOf = (key: string): Method | undefined => {
     if (version < 4) return 'rc4';
     const name = findValue(encryption, key, 'name')?.name ?? 'Identity';
@@ -69,7 +69,7 @@ function readSettings(encryption: PdfDictionary, resolve: Resolve) {
   };
   const streams = methodOf('StmF');
   const strings = methodOf('StrF');
-  // Embedded files with another encryption than the other streams need their own password.
+  // Embedded files can be encrypted differently from the other streams. They then need a separate password.
   const files = valuesOf(encryption, 'EFF').length === 0 ? streams : methodOf('EFF');
   if (
     findValue(encryption, 'Filter', 'name')?.name !== 'Standard' ||
@@ -79,16 +79,16 @@ function readSettings(encryption: PdfDictionary, resolve: Resolve) {
   )
     return undefined;
   return {
-    revision: number('R') ?? 0,
-    keyLength:
-      version === 1 ? 5 : version === 4 ? 16 : Math.min(Math.max((number('Length') ?? 40) / 8, 5), 16),
-    permissions: number('P') ?? 0,
+    revision: numberOf('R') ?? 0,
+    keyBytes:
+      version === 1 ? 5 : version === 4 ? 16 : Math.min(Math.max((numberOf('Length') ?? 40) / 8, 5), 16),
+    permissions: numberOf('P') ?? 0,
     encryptsMetadata: !valuesOf(encryption, 'EncryptMetadata')
       .flatMap(resolve)
       .some((value) => value.type === 'word' && value.word === 'false'),
-    owner: bytes('O'),
-    user: bytes('U'),
-    userKey: bytes('UE'),
+    ownerEntry: bytesOf('O'),
+    userEntry: bytesOf('U'),
+    userKey: bytesOf('UE'),
     streams,
     strings,
   };
@@ -101,7 +101,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map([
   ['AESV3', 'aes-256'],
 ]);
 
-const AES_BLOCK = 16;
+const AES_BLOCK_BYTES = 16;
 
 function decrypt(
   method: Method,
@@ -111,21 +111,21 @@ function decrypt(
 ): Buffer | undefined {
   if (method === 'none') return bytes;
   if (method === 'aes-256') return decryptAes('aes-256-cbc', fileKey, bytes);
-  const place = Buffer.from([number, number >> 8, number >> 16, generation, generation >> 8]);
+  const idBytes = Buffer.from([number, number >> 8, number >> 16, generation, generation >> 8]);
   const salt = method === 'aes-128' ? Buffer.from('sAlT') : Buffer.alloc(0);
-  const key = md5(fileKey, place, salt).subarray(0, Math.min(fileKey.length + 5, 16));
+  const key = md5(fileKey, idBytes, salt).subarray(0, Math.min(fileKey.length + 5, 16));
   return method === 'rc4' ? rc4(key, bytes) : decryptAes('aes-128-cbc', key, bytes);
 }
 
 /** The first block is the initialisation vector; invalid padding is not removed. */
 function decryptAes(cipher: string, key: Buffer, bytes: Buffer): Buffer | undefined {
-  const length = bytes.length - (bytes.length % AES_BLOCK);
-  if (length < 2 * AES_BLOCK) return Buffer.alloc(0);
+  const length = bytes.length - (bytes.length % AES_BLOCK_BYTES);
+  if (length < 2 * AES_BLOCK_BYTES) return Buffer.alloc(0);
   try {
-    const decipher = createDecipheriv(cipher, key, bytes.subarray(0, AES_BLOCK)).setAutoPadding(false);
-    const plain = Buffer.concat([decipher.update(bytes.subarray(AES_BLOCK, length)), decipher.final()]);
+    const decipher = createDecipheriv(cipher, key, bytes.subarray(0, AES_BLOCK_BYTES)).setAutoPadding(false);
+    const plain = Buffer.concat([decipher.update(bytes.subarray(AES_BLOCK_BYTES, length)), decipher.final()]);
     const padding = plain.at(-1) ?? 0;
-    return padding >= 1 && padding <= AES_BLOCK ? plain.subarray(0, plain.length - padding) : plain;
+    return padding >= 1 && padding <= AES_BLOCK_BYTES ? plain.subarray(0, plain.length - padding) : plain;
   } catch {
     return undefined;
   }

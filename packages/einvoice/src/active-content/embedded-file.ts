@@ -1,8 +1,8 @@
 import type { ActiveContentKind } from './findings.ts';
 import { listZipNames } from './zip-names.ts';
 
-/** Endings of files that a double click runs on Windows, macOS or Linux, directly or through another program. */
-const EXECUTABLE = new Set(
+/** File extensions that a double click runs on Windows, macOS or Linux, directly or through another program. */
+const EXECUTABLE_EXTENSIONS = new Set(
   (
     'exe com scr pif cpl dll ocx sys drv msi msp mst msix msixbundle appx appxbundle appinstaller application gadget app ' +
     'bat cmd ps1 ps1xml ps2 psc1 psc2 psd1 psm1 vbs vbe vb js jse mjs cjs jsx ws wsf wsc wsh sct hta msh msh1 msh2 shb shs ' +
@@ -15,24 +15,24 @@ const EXECUTABLE = new Set(
     'xaml xbap vsto vsix crx xpi air one onepkg xdp xfdf fdf udl wbk grp printerexport'
   ).split(' '),
 );
-/** Endings of archives whose content is not inspected. The content of plain ZIP files is. */
-const ARCHIVE = new Set(
+/** File extensions of archives that are not inspected. Plain ZIP files are inspected. */
+const ARCHIVE_EXTENSIONS = new Set(
   (
     '7z rar r00 ace arj arc cab lzh lha zoo tar tgz gz bz2 tbz tbz2 xz txz lz lzma zst z cpio iso img vhd vhdx vmdk udf ' +
     'uue uu xxe b64 hqx sit sitx wim swm esd alz egg zipx'
   ).split(' '),
 );
 /** Parts with macros in Office Open XML and OpenDocument files. */
-const MACROS =
+const MACRO_PART =
   /(?:^|\/)(?:vbaProject\.bin|vbaData\.xml|macrosheets\/.+|activeX\/.+)$|^(?:Basic|Scripts)\/.+/i;
-/** Documents that are ZIP files: only the office program opens their parts. */
-const OFFICE = new Set(['xlsx', 'docx', 'pptx', 'ods', 'odt', 'odp']);
+/** Office documents are ZIP files, but only the office program opens their parts. */
+const OFFICE_EXTENSIONS = new Set(['xlsx', 'docx', 'pptx', 'ods', 'odt', 'odp']);
 const OFFICE_PARTS: readonly string[] = ['[Content_Types].xml', 'mimetype'];
-const JAVA_ARCHIVE = /^META-INF\/MANIFEST\.MF$/i;
+const JAVA_MANIFEST = /^META-INF\/MANIFEST\.MF$/i;
 
 /**
- * Returns why a file in a PDF is held, or undefined for usual annexes of invoices: PDF (inspected by the caller), XML, CSV, text,
- * pictures, spreadsheets and texts of an office program without macros, and ZIP files of these.
+ * Returns why a PDF is held because of an embedded file. Returns undefined for usual annexes of invoices: PDF (inspected by the
+ * caller), XML, CSV, text, pictures, office documents without macros, and ZIP files of these.
  *
  * @param names all names of the file in the PDF
  * @param content undefined if the bytes cannot be unpacked
@@ -41,23 +41,23 @@ export function judgeEmbeddedFile(
   names: readonly string[],
   content: Buffer | undefined,
 ): ActiveContentKind | undefined {
-  const byName = names.map(judgeName).find((kind) => kind !== undefined);
-  if (byName !== undefined) return byName;
+  const kindByName = names.map(judgeName).find((kind) => kind !== undefined);
+  if (kindByName !== undefined) return kindByName;
   return content === undefined ? 'unreadable-objects' : judgeContent(names, content);
 }
 
 function judgeName(name: string): ActiveContentKind | undefined {
-  const ending = endingOf(name);
-  if (EXECUTABLE.has(ending)) return 'embedded-executable';
-  return ARCHIVE.has(ending) ? 'embedded-archive' : undefined;
+  const extension = extensionOf(name);
+  if (EXECUTABLE_EXTENSIONS.has(extension)) return 'embedded-executable';
+  return ARCHIVE_EXTENSIONS.has(extension) ? 'embedded-archive' : undefined;
 }
 
-/** The ending as Windows reads it: dots and blanks at the end, the name of an NTFS stream and invisible characters are removed. */
-function endingOf(name: string): string {
+/** Returns the extension as Windows reads it, without dots and blanks at the end, the name of an NTFS stream and invisible characters. */
+function extensionOf(name: string): string {
   const visible = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
   const base = visible.split(/[/\\]/).at(-1) ?? '';
-  const [plain = ''] = base.split(':');
-  const trimmed = plain.replace(/[\s.]+$/u, '');
+  const [withoutStream = ''] = base.split(':');
+  const trimmed = withoutStream.replace(/[\s.]+$/u, '');
   return trimmed.includes('.') ? (trimmed.split('.').at(-1) ?? '').toLowerCase() : '';
 }
 
@@ -87,34 +87,36 @@ const SIGNATURES: readonly Signature[] = [
   ['BZh', 'embedded-archive'],
   ['\xfd7zXZ\0', 'embedded-archive'],
 ];
-const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const COMPOUND_FILE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const VBA_STORAGE = Buffer.from('_VBA_PROJECT', 'utf16le');
 /** The class id of the root entry of a Windows installer, {000C1084-0000-0000-C000-000000000046}. */
-const INSTALLER = Buffer.from('84100c0000000000c000000000000046', 'hex');
+const INSTALLER_CLASS_ID = Buffer.from('84100c0000000000c000000000000046', 'hex');
 /** Pages and scripts that programs recognise by their content. */
 const MARKUP = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html|script|hta:|svg|job|package)[\s>]/i;
 
 function judgeContent(names: readonly string[], content: Buffer): ActiveContentKind | undefined {
   const head = content.toString('latin1', 0, 1024);
   const signature = SIGNATURES.find(([bytes]) => head.startsWith(bytes));
-  // A text may begin with the two letters that start a Windows program, but only a program has NUL bytes.
+  // A Windows program begins with two letters that a text may also begin with, but only a program has NUL bytes.
   if ((head.startsWith('MZ') || head.startsWith('ZM')) && head.slice(0, 128).includes('\0'))
     return 'embedded-executable';
   if (signature !== undefined) return signature[1];
   if (MARKUP.test(head)) return 'embedded-executable';
-  if (content.subarray(0, 8).equals(COMPOUND_FILE))
-    return content.includes(VBA_STORAGE) || content.includes(INSTALLER) ? 'embedded-executable' : undefined;
+  if (content.subarray(0, 8).equals(COMPOUND_FILE_SIGNATURE))
+    return content.includes(VBA_STORAGE) || content.includes(INSTALLER_CLASS_ID)
+      ? 'embedded-executable'
+      : undefined;
   const entries = listZipNames(content);
   return entries === undefined ? undefined : judgeEntries(names, entries);
 }
 
 /** A ZIP within the ZIP is not inspected, but reported as an archive. */
 function judgeEntries(names: readonly string[], entries: readonly string[]): ActiveContentKind | undefined {
-  if (entries.some((name) => JAVA_ARCHIVE.test(name) || MACROS.test(name))) return 'embedded-executable';
-  const isOffice = names.every((name) => OFFICE.has(endingOf(name)));
+  if (entries.some((name) => JAVA_MANIFEST.test(name) || MACRO_PART.test(name))) return 'embedded-executable';
+  const isOffice = names.every((name) => OFFICE_EXTENSIONS.has(extensionOf(name)));
   if (isOffice && entries.some((name) => OFFICE_PARTS.includes(name))) return undefined;
   const kinds = entries.map(judgeName);
   if (kinds.includes('embedded-executable')) return 'embedded-executable';
-  const isNested = entries.some((name) => endingOf(name) === 'zip');
-  return isNested || kinds.includes('embedded-archive') ? 'embedded-archive' : undefined;
+  const hasNestedZip = entries.some((name) => extensionOf(name) === 'zip');
+  return hasNestedZip || kinds.includes('embedded-archive') ? 'embedded-archive' : undefined;
 }

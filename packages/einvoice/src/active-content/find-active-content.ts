@@ -1,28 +1,28 @@
 import { sniff } from '../sniff.ts';
 import { type ActiveContent, Findings } from './findings.ts';
-import { FILE_KEYS } from './active-names.ts';
+import { FILE_NAME_KEYS } from './active-names.ts';
 import { judgeEmbeddedFile } from './embedded-file.ts';
 import { decodeText } from './link-target.ts';
 import { PdfObjects } from './pdf-objects.ts';
 import { type PdfDictionary, type PdfObject, type PdfValue, valuesOf } from './pdf-value.ts';
 import { type Context, judgeDictionary } from './judge-dictionary.ts';
 import { HostileStructureError } from './value-parser.ts';
-import { endsAsZip } from './zip-names.ts';
+import { endsWithZipDirectory } from './zip-names.ts';
 
-/** PDFs within PDFs are inspected down to this level; deeper nesting is only used to hide something. */
+/** PDFs within PDFs are inspected down to this level. Only a hostile file nests them more deeply. */
 const MAX_NESTED_PDFS = 2;
 
 /**
- * All active content of a PDF, including its embedded files. Reads every object in the bytes, so that nothing can be hidden with
- * revisions, tables or object streams. Its time and memory are limited by the process in which it runs.
+ * Finds all active content of a PDF, including its embedded files. Reads every object in the bytes, so that revisions,
+ * cross-reference tables and object streams cannot hide anything. The reader process limits its time and memory.
  */
 export function findActiveContent(bytes: Uint8Array, depth = 0): ActiveContent[] {
   const findings = new Findings();
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (endsAsZip(file)) findings.add('second-format');
+  if (endsWithZipDirectory(file)) findings.add('second-format');
   try {
     const objects = new PdfObjects(file);
-    if (objects.hasUnreadable) findings.add('unreadable-objects');
+    if (objects.hasUnreadableObjects) findings.add('unreadable-objects');
     const streams = new Map<PdfValue, PdfObject>();
     for (const object of objects.all) if (object.streamStart !== undefined) streams.set(object.value, object);
     const trailers = objects.trailers.map(
@@ -36,9 +36,9 @@ export function findActiveContent(bytes: Uint8Array, depth = 0): ActiveContent[]
           textsOf: (text) => objects.possibleBytesOf(object, text).map(decodeText),
         };
         judgeDictionary(dictionary, context, findings);
-        judgeFiles(dictionary, context, objects, streams, depth, findings);
+        judgeEmbeddedFiles(dictionary, context, objects, streams, depth, findings);
       }
-    if (objects.namesActiveContent && findings.list().length === 0) findings.add('unreadable-objects');
+    if (objects.mentionsActiveContent && findings.list().length === 0) findings.add('unreadable-objects');
   } catch (error) {
     if (!(error instanceof HostileStructureError)) throw error;
     findings.add('unreadable-objects');
@@ -46,8 +46,8 @@ export function findActiveContent(bytes: Uint8Array, depth = 0): ActiveContent[]
   return findings.list();
 }
 
-/** Judges the files of a file specification: each of its streams with each of its names. */
-function judgeFiles(
+/** Judges each stream of a file specification with each name of the specification. */
+function judgeEmbeddedFiles(
   specification: PdfDictionary,
   { resolve, textsOf }: Context,
   objects: PdfObjects,
@@ -55,25 +55,25 @@ function judgeFiles(
   depth: number,
   findings: Findings,
 ): void {
-  const written = valuesOf(specification, 'EF');
-  if (written.length === 0) return;
-  const names = FILE_KEYS.flatMap((key) => valuesOf(specification, key))
+  const fileValues = valuesOf(specification, 'EF');
+  if (fileValues.length === 0) return;
+  const names = FILE_NAME_KEYS.flatMap((key) => valuesOf(specification, key))
     .flatMap(resolve)
     .flatMap((name) => (name.type === 'string' ? textsOf(name.bytes) : []));
-  const [shown = ''] = names;
-  const targets = written
+  const [displayName = ''] = names;
+  const targets = fileValues
     .flatMap(resolve)
     .flatMap((files) => (files.type === 'dictionary' ? files.entries.map(([, value]) => value) : [files]));
   const files = [...new Set(targets.flatMap(resolve))].flatMap((target) => streams.get(target) ?? []);
-  if (files.length === 0) addIfAny(findings, judgeEmbeddedFile(names, Buffer.alloc(0)), shown);
+  if (files.length === 0) addIfAny(findings, judgeEmbeddedFile(names, Buffer.alloc(0)), displayName);
   for (const file of files) {
     const content = objects.contentOf(file);
-    addIfAny(findings, judgeEmbeddedFile(names, content), shown);
-    if (content !== undefined && holdsPdf(content)) {
-      if (depth >= MAX_NESTED_PDFS) findings.add('unreadable-objects', shown);
+    addIfAny(findings, judgeEmbeddedFile(names, content), displayName);
+    if (content !== undefined && containsPdf(content)) {
+      if (depth >= MAX_NESTED_PDFS) findings.add('unreadable-objects', displayName);
       else
         for (const { kind, file: inner } of findActiveContent(content, depth + 1))
-          findings.add(kind, inner ?? shown);
+          findings.add(kind, inner ?? displayName);
     }
   }
 }
@@ -83,11 +83,11 @@ function addIfAny(findings: Findings, kind: ActiveContent['kind'] | undefined, n
 }
 
 /** Viewers search for the header in the first kilobyte. */
-function holdsPdf(content: Buffer): boolean {
+function containsPdf(content: Buffer): boolean {
   return sniff(content) === 'pdf' || content.toString('latin1', 0, 1024).includes('%PDF-');
 }
 
-/** All dictionaries in a value, including the value itself. */
+/** Yields all dictionaries in a value, including the value itself. */
 function* dictionariesIn(value: PdfValue): Generator<PdfDictionary> {
   if (value.type === 'array') for (const item of value.items) yield* dictionariesIn(item);
   if (value.type !== 'dictionary') return;

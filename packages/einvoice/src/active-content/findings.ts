@@ -37,7 +37,6 @@ export const ACTIVE_CONTENT_KINDS = [
 
 export type ActiveContentKind = (typeof ACTIVE_CONTENT_KINDS)[number];
 
-/** One finding. */
 export type ActiveContent = {
   kind: ActiveContentKind;
   /**
@@ -47,7 +46,7 @@ export type ActiveContent = {
   file?: string;
 };
 
-/** Enough for a person; a hostile file could produce a list of any length. */
+/** A person needs no more findings. A hostile file could produce a list of any length. */
 const MAX_FINDINGS = 20;
 const MAX_NAME_LENGTH = 120;
 /** Control characters, and characters that reverse the direction of text: `fdp.exe` must not be shown as `exe.pdf`. */
@@ -55,24 +54,27 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
 /** Collects findings without duplicates. */
 export class Findings {
-  readonly #found = new Map<string, ActiveContent>();
+  readonly #findings = new Map<string, ActiveContent>();
 
   add(kind: ActiveContentKind, file?: string): void {
-    const name = file === undefined ? undefined : showName(file);
-    if (this.#found.size < MAX_FINDINGS)
-      this.#found.set(JSON.stringify([kind, name]), { kind, ...(name === undefined ? {} : { file: name }) });
+    const name = file === undefined ? undefined : toVisibleName(file);
+    if (this.#findings.size < MAX_FINDINGS)
+      this.#findings.set(JSON.stringify([kind, name]), {
+        kind,
+        ...(name === undefined ? {} : { file: name }),
+      });
   }
 
-  /** In the order of {@link ACTIVE_CONTENT_KINDS}. */
+  /** Returns the findings in the order of {@link ACTIVE_CONTENT_KINDS}. */
   list(): ActiveContent[] {
     const rank = ({ kind }: ActiveContent) => ACTIVE_CONTENT_KINDS.indexOf(kind);
-    return [...this.#found.values()].sort((one, other) => rank(one) - rank(other));
+    return [...this.#findings.values()].sort((a, b) => rank(a) - rank(b));
   }
 }
 
-function showName(name: string): string {
+function toVisibleName(name: string): string {
   const visible = name.replaceAll(INVISIBLE, '').trim();
   if (visible.length <= MAX_NAME_LENGTH) return visible;
-  // The end of the name is kept, because the file name ending shows the type.
+  // The end of the name is kept, because the file extension shows the type.
   return `${visible.slice(0, MAX_NAME_LENGTH - 31)}…${visible.slice(-30)}`;
 }

@@ -2,62 +2,63 @@ import {
   ACTIVE_ACTIONS,
   ACTIVE_KEYS,
   ACTIVE_TYPES,
-  FILE_KEYS,
+  FILE_NAME_KEYS,
   HARMLESS_COMMANDS,
-  MOVING_ACTIONS,
+  NAVIGATION_ACTIONS,
 } from './active-names.ts';
 import type { Findings } from './findings.ts';
 import { isNetworkPath, isSafeLink } from './link-target.ts';
 import { type PdfDictionary, type PdfValue, type Resolve, valuesOf } from './pdf-value.ts';
 import { HostileStructureError } from './value-parser.ts';
 
-/** The context of a dictionary. */
 export type Context = {
   resolve: Resolve;
   /** Whether the dictionary describes a stream. */
   isStream: boolean;
-  /** The texts of a string of the same object, one for each way in which viewers decrypt and decode it. */
+  /** Returns the possible texts of a string of the same object: viewers differ in how they decrypt and decode it. */
   textsOf: (bytes: Buffer) => string[];
 };
 
-/** The maximum number of actions that one event starts; only a hostile file has a longer chain. */
+/** The maximum number of actions that one event starts. Only a hostile file has a longer chain. */
 const MAX_ACTIONS_IN_CHAIN = 1_000;
 
-/** Adds the findings of one dictionary. Its declared role is ignored, because an attacker chooses it. */
+/** Adds the findings of one dictionary. Its declared type is ignored, because an attacker can choose it. */
 export function judgeDictionary(dictionary: PdfDictionary, context: Context, findings: Findings): void {
   for (const [key, value] of dictionary.entries) {
-    const active = ACTIVE_KEYS.get(key);
-    if (active !== undefined && isPresent(value, context)) findings.add(active);
-    if (key === 'S') addNamed(ACTIVE_ACTIONS, value, context, findings);
-    if (key === 'Type' || key === 'Subtype') addNamed(ACTIVE_TYPES, value, context, findings);
-    if (key === 'OpenAction') judgeAutomatic([value], context, findings);
-    if (key === 'AA') judgeAutomatic(eventsOf(value, context), context, findings);
+    const kind = ACTIVE_KEYS.get(key);
+    if (kind !== undefined && isSet(value, context)) findings.add(kind);
+    if (key === 'S') addKinds(ACTIVE_ACTIONS, value, context, findings);
+    if (key === 'Type' || key === 'Subtype') addKinds(ACTIVE_TYPES, value, context, findings);
+    if (key === 'OpenAction') judgeAutomaticActions([value], context, findings);
+    if (key === 'AA') judgeAutomaticActions(eventsOf(value, context), context, findings);
     if (key === 'URI' || key === 'Base')
       if (textsOf(value, context).some((link) => !isSafeLink(link))) findings.add('unsafe-link');
   }
   judgeFileReference(dictionary, context, findings);
 }
 
-function isPresent(value: PdfValue, { resolve }: Context): boolean {
-  return resolve(value).some((one) => one.type !== 'null' && !(one.type === 'word' && one.word === 'false'));
+function isSet(value: PdfValue, { resolve }: Context): boolean {
+  return resolve(value).some(
+    (target) => target.type !== 'null' && !(target.type === 'word' && target.word === 'false'),
+  );
 }
 
 function namesOf(value: PdfValue, { resolve }: Context): string[] {
-  return resolve(value).flatMap((one) => (one.type === 'name' ? [one.name] : []));
+  return resolve(value).flatMap((target) => (target.type === 'name' ? [target.name] : []));
 }
 
 function textsOf(value: PdfValue, { resolve, textsOf: read }: Context): string[] {
-  return resolve(value).flatMap((one) => (one.type === 'string' ? read(one.bytes) : []));
+  return resolve(value).flatMap((target) => (target.type === 'string' ? read(target.bytes) : []));
 }
 
-function addNamed(kinds: typeof ACTIVE_ACTIONS, value: PdfValue, context: Context, findings: Findings): void {
+function addKinds(kinds: typeof ACTIVE_ACTIONS, value: PdfValue, context: Context, findings: Findings): void {
   for (const name of namesOf(value, context)) {
     const kind = kinds.get(name);
     if (kind !== undefined) findings.add(kind);
   }
 }
 
-/** The actions of /AA: one per event. */
+/** Returns the actions of /AA, which has one action per event. */
 function eventsOf(value: PdfValue, { resolve }: Context): PdfValue[] {
   return resolve(value).flatMap((events) =>
     events.type === 'dictionary' ? events.entries.map(([, action]) => action) : [events],
@@ -65,7 +66,7 @@ function eventsOf(value: PdfValue, { resolve }: Context): PdfValue[] {
 }
 
 /** Without a click, actions may only navigate in the document and print it. */
-function judgeAutomatic(actions: readonly PdfValue[], context: Context, findings: Findings): void {
+function judgeAutomaticActions(actions: readonly PdfValue[], context: Context, findings: Findings): void {
   const pending = [...actions];
   const visited = new Set<PdfValue>();
   for (let next = pending.pop(); next !== undefined; next = pending.pop())
@@ -83,7 +84,7 @@ function judgeAutomatic(actions: readonly PdfValue[], context: Context, findings
 function judgeAutomaticAction(action: PdfDictionary, context: Context, findings: Findings): void {
   const types = valuesOf(action, 'S').flatMap((value) => namesOf(value, context));
   for (const type of types) {
-    if (MOVING_ACTIONS.has(type) || ACTIVE_ACTIONS.has(type)) continue;
+    if (NAVIGATION_ACTIONS.has(type) || ACTIVE_ACTIONS.has(type)) continue;
     const commands = valuesOf(action, 'N').flatMap((value) => namesOf(value, context));
     if (type === 'URI') findings.add('automatic-link');
     else if (type !== 'Named' || !commands.every((command) => HARMLESS_COMMANDS.has(command)))
@@ -96,14 +97,15 @@ function judgeAutomaticAction(action: PdfDictionary, context: Context, findings:
 function judgeFileReference(dictionary: PdfDictionary, context: Context, findings: Findings): void {
   const values = (key: string) => valuesOf(dictionary, key);
   const resolved = (key: string) => values(key).flatMap(context.resolve);
-  // The bytes of a stream, or a page that is shown within this one, are in another file.
-  const isElsewhere = context.isStream && values('F').some((value) => isPresent(value, context));
-  const isReference = resolved('Ref').some(
+  // The bytes of the stream are in another file.
+  const hasExternalBytes = context.isStream && values('F').some((value) => isSet(value, context));
+  // A page of another file is shown within this page.
+  const showsExternalPage = resolved('Ref').some(
     (value) => value.type === 'dictionary' && valuesOf(value, 'F').length > 0,
   );
-  const paths = FILE_KEYS.flatMap(values).flatMap((value) => textsOf(value, context));
-  const isRemote = values('EF').length === 0 && paths.some(isNetworkPath);
-  if (isElsewhere || isReference || isRemote) findings.add('external-file');
+  const paths = FILE_NAME_KEYS.flatMap(values).flatMap((value) => textsOf(value, context));
+  const hasNetworkPath = values('EF').length === 0 && paths.some(isNetworkPath);
+  if (hasExternalBytes || showsExternalPage || hasNetworkPath) findings.add('external-file');
   // An article thread is part of the document unless the action names a file.
   const isThread = values('S').some((value) => namesOf(value, context).includes('Thread'));
   if (isThread && values('F').length > 0) findings.add('go-to-remote');

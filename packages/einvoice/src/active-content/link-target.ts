@@ -1,7 +1,7 @@
-/** Schemes that links of invoices may have; other schemes reach programs, files or the network of the user's machine. */
+/** Schemes that links in invoices may have. Other schemes can open programs or files of the user's machine, or reach its network. */
 const SAFE_SCHEME = /^(?:https?|mailto|tel|sms|fax|ftps?)$/;
 /** Characters that browsers and viewers remove before they look for the scheme. */
-const DROPPED = /[\p{Cc}\p{Cf}\s]/gu;
+const IGNORED_CHARACTERS = /[\p{Cc}\p{Cf}\s]/gu;
 
 /** Decodes a text string of a PDF (ISO 32000-2, 7.9.2.2): UTF-16 or UTF-8 with a byte order mark, otherwise one byte per character. */
 export function decodeText(bytes: Buffer): string {
@@ -14,11 +14,11 @@ export function decodeText(bytes: Buffer): string {
   return bytes.toString('latin1');
 }
 
-/** Whether a click may open the link: a safe scheme, or no scheme, such as `www.example.com`. */
-export function isSafeLink(written: string): boolean {
+/** Whether the link has a safe scheme, or no scheme, such as `www.example.com`. */
+export function isSafeLink(rawLink: string): boolean {
   // This also removes the NUL bytes of UTF-16 without a byte order mark, which some viewers read.
-  const link = written.replaceAll(DROPPED, '');
-  // Also `/\server`, which browsers read in the same way.
+  const link = rawLink.replaceAll(IGNORED_CHARACTERS, '');
+  // Browsers also read `/\server` as a network path.
   if (/^[/\\]{2}/.test(link) || link.startsWith('\\')) return false;
   const scheme = /^([^/?#]*?):/.exec(unescapePercent(link))?.[1]?.toLowerCase();
   if (scheme === undefined) return true;
@@ -27,8 +27,8 @@ export function isSafeLink(written: string): boolean {
 }
 
 /** Whether the path is on a network, such as `\\server\share` or `file:`: opening it can send the user's credentials to that server. */
-export function isNetworkPath(written: string): boolean {
-  const path = written.replaceAll(DROPPED, '');
+export function isNetworkPath(rawPath: string): boolean {
+  const path = rawPath.replaceAll(IGNORED_CHARACTERS, '');
   return (
     /^[/\\]{2}/.test(path) ||
     /^(?:file|smb|cifs|nfs|dav|davs|webdav|http|https|ftp):/i.test(unescapePercent(path))

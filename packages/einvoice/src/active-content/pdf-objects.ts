@@ -1,5 +1,5 @@
 import { type Decryption, readDecryption } from './decryption.ts';
-import { namesActiveContent } from '../pdf/raw-scan.ts';
+import { mentionsActiveContent } from '../pdf/raw-scan.ts';
 import { scanObjects, scanTrailers } from './scan-objects.ts';
 import {
   AMBIGUOUS_NUMBER,
@@ -15,18 +15,17 @@ import { ValueParser } from './value-parser.ts';
 /** Real files have 100 to 500 objects in an object stream. */
 const MAX_PACKED_OBJECTS = 100_000;
 
-/** All objects of a PDF, including older definitions and objects that no table lists. */
+/** All objects of a PDF, including older versions and objects that no cross-reference table lists. */
 export class PdfObjects {
   readonly all: PdfObject[];
   readonly trailers: PdfDictionary[];
   readonly resolve: Resolve = (value) => this.#follow(value, new Set());
-  /** Whether there are objects that cannot be unpacked, or that readers would unpack differently. */
-  readonly hasUnreadable: boolean;
+  /** Whether some objects cannot be unpacked, or readers would unpack them differently. */
+  readonly hasUnreadableObjects: boolean;
   /**
-   * Whether an unpacked object stream contains a name of active content. If no object with it was found, a viewer may still find one
-   * that this parser missed.
+   * Whether an unpacked object stream contains a name of active content. A viewer may find active content that this parser missed.
    */
-  namesActiveContent = false;
+  mentionsActiveContent = false;
   readonly #bytes: Buffer;
   readonly #byNumber = new Map<number, PdfValue[]>();
   readonly #decryption: Decryption | undefined;
@@ -37,16 +36,16 @@ export class PdfObjects {
     this.all = scanObjects(bytes);
     this.trailers = scanTrailers(bytes);
     for (const object of this.all) this.#index(object);
-    const decryption = readDecryption(this.#tables(), this.resolve);
+    const decryption = readDecryption(this.#trailerDictionaries(), this.resolve);
     this.#decryption = decryption === 'unknown' ? undefined : decryption;
     const packed = this.all
-      .filter((object) => this.#holdsObjects(object))
+      .filter((object) => this.#isObjectStream(object))
       .map((object) => this.#unpackObjects(object));
     for (const object of packed.flatMap((objects) => objects ?? [])) {
       this.all.push(object);
       this.#index(object);
     }
-    this.hasUnreadable =
+    this.hasUnreadableObjects =
       decryption === 'unknown' || packed.includes(undefined) || this.all.some(({ isUnclosed }) => isUnclosed);
   }
 
@@ -68,13 +67,13 @@ export class PdfObjects {
       .flatMap((length) => (length.type === 'number' ? [length.value] : []));
     const raw = sliceStream(this.#bytes, streamStart, lengths);
     const [first, ...others] = filters;
-    // The filter Crypt means that the stream has another encryption than the rest, or none.
+    // The filter Crypt means that the stream is encrypted differently from the rest of the file, or not at all.
     if (first === 'Crypt') return unpack(raw, others);
     const plain = this.#decryption === undefined ? raw : this.#decryption.decrypt('streams', object, raw);
     return plain === undefined ? undefined : unpack(plain, filters);
   }
 
-  /** The bytes that readers may see in a string: decrypted if the document is encrypted, and also unchanged if that is printable ASCII. */
+  /** Returns the possible contents of a string: decrypted if the document is encrypted, and also unchanged if it is printable ASCII. */
   possibleBytesOf(object: PdfObject, bytes: Buffer): Buffer[] {
     if (this.#decryption === undefined || object.isInObjectStream) return [bytes];
     const decrypted = this.#decryption.decrypt('strings', object, bytes);
@@ -83,9 +82,9 @@ export class PdfObjects {
   }
 
   #index({ number, value }: PdfObject): void {
-    const others = this.#byNumber.get(number);
-    if (others === undefined) this.#byNumber.set(number, [value]);
-    else others.push(value);
+    const values = this.#byNumber.get(number);
+    if (values === undefined) this.#byNumber.set(number, [value]);
+    else values.push(value);
   }
 
   #follow(value: PdfValue, visited: Set<number>): PdfValue[] {
@@ -94,13 +93,16 @@ export class PdfObjects {
     visited.add(value.object);
     return [value.object, AMBIGUOUS_NUMBER]
       .flatMap((number) => this.#byNumber.get(number) ?? [])
-      .flatMap((one) => this.#follow(one, visited));
+      .flatMap((definition) => this.#follow(definition, visited));
   }
 
-  /** The dictionaries that may state how the file is encrypted. */
-  #tables(): PdfDictionary[] {
+  /** All dictionaries that may state how the file is encrypted. */
+  #trailerDictionaries(): PdfDictionary[] {
     const dictionaries = this.all.flatMap(({ value }) => (value.type === 'dictionary' ? [value] : []));
-    return [...this.trailers, ...dictionaries.filter((one) => valuesOf(one, 'Encrypt').length > 0)];
+    return [
+      ...this.trailers,
+      ...dictionaries.filter((dictionary) => valuesOf(dictionary, 'Encrypt').length > 0),
+    ];
   }
 
   #isPredicted(parameters: PdfDictionary): boolean {
@@ -109,8 +111,8 @@ export class PdfObjects {
       .some((predictor) => predictor.type === 'number' && predictor.value > 1);
   }
 
-  /** Whether the object is an object stream. Viewers look for `N` and `First`, not only for the type. */
-  #holdsObjects({ value, streamStart }: PdfObject): boolean {
+  /** Whether the object is an object stream. Viewers recognise it by its type, or by the keys `N` and `First`. */
+  #isObjectStream({ value, streamStart }: PdfObject): boolean {
     if (value.type !== 'dictionary' || streamStart === undefined) return false;
     const isNamed = valuesOf(value, 'Type')
       .flatMap(this.resolve)
@@ -127,11 +129,11 @@ export class PdfObjects {
       return number?.type === 'number' && others.length === 0 ? number.value : undefined;
     });
     if (count === undefined || first === undefined || count > MAX_PACKED_OBJECTS) return undefined;
-    if (namesActiveContent(content)) this.namesActiveContent = true;
-    const head = new ValueParser(content, 0);
+    if (mentionsActiveContent(content)) this.mentionsActiveContent = true;
+    const header = new ValueParser(content, 0);
     const objects: PdfObject[] = [];
-    for (let at = 0; at < count; at += 1) {
-      const [number, offset] = [head.read(), head.read()];
+    for (let index = 0; index < count; index += 1) {
+      const [number, offset] = [header.read(), header.read()];
       if (number?.type !== 'number' || offset?.type !== 'number') return undefined;
       const parser = new ValueParser(content, first + offset.value);
       const packed = parser.read();

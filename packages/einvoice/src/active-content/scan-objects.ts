@@ -1,13 +1,13 @@
 import { HostileStructureError, ValueParser } from './value-parser.ts';
 import { AMBIGUOUS_NUMBER, type PdfDictionary, type PdfObject } from './pdf-value.ts';
 
-/** Real files of 25 MB have less than a tenth of it. */
+/** Real files of 25 MB have less than a tenth of this number. */
 const MAX_OBJECTS = 500_000;
 const HEADER = /(\d+)[\0\t\n\f\r \x80\xff]+\d+[\0\t\n\f\r \x80\xff]*$/;
-const HEADER_MAX_LENGTH = 40;
-/** How far before an object header a comment is searched; a header in a longer line is treated as doubtful. */
-const LINE_MAX_LENGTH = 1000;
-/** Some readers treat the last two as blanks. */
+const MAX_HEADER_LENGTH = 40;
+/** A comment is searched up to this distance before an object header. A header in a longer line is treated as ambiguous. */
+const MAX_LINE_LENGTH = 1000;
+/** Some readers treat the last two bytes as blanks. */
 const BLANKS = new Set([0, 9, 10, 12, 13, 32, 0x80, 0xff]);
 
 /**
@@ -32,7 +32,7 @@ export function scanObjects(bytes: Buffer): PdfObject[] {
     };
     if (value.type === 'dictionary') {
       parser.skipBlanks();
-      if (parser.match('stream')) object.streamStart = startOfStream(bytes, parser.offset);
+      if (parser.skipKeyword('stream')) object.streamStart = findStreamStart(bytes, parser.offset);
     }
     objects.push(object);
   }
@@ -49,7 +49,7 @@ export function scanTrailers(bytes: Buffer): PdfDictionary[] {
   return trailers;
 }
 
-/** Whether a number or a comment precedes the keyword, which excludes `endobj` and chance hits in compressed bytes. */
+/** Whether a number or a comment precedes the keyword. This excludes `endobj` and chance hits in compressed bytes. */
 function startsObject(bytes: Buffer, at: number): boolean {
   let before = at - 1;
   while (BLANKS.has(bytes[before] ?? -1)) before -= 1;
@@ -57,37 +57,42 @@ function startsObject(bytes: Buffer, at: number): boolean {
   if (byte === undefined) return false;
   if (byte >= 48 && byte <= 57) return true;
   // A comment ends with its line, so the keyword must be on a later line.
-  return lastBreak(bytes, at) > before && bytes.lastIndexOf('%', before) > lastBreak(bytes, before);
+  return lastLineBreak(bytes, at) > before && bytes.lastIndexOf('%', before) > lastLineBreak(bytes, before);
 }
 
-function lastBreak(bytes: Buffer | string, at: number): number {
+function lastLineBreak(bytes: Buffer | string, at: number): number {
   return Math.max(bytes.lastIndexOf('\n', at), bytes.lastIndexOf('\r', at));
 }
 
-/** Reads object number and generation; {@link AMBIGUOUS_NUMBER} if readers could read the header differently, such as one with a comment. */
+/** Reads object number and generation; {@link AMBIGUOUS_NUMBER} if readers could read the header differently, e.g. due to a comment. */
 function readHeader(bytes: Buffer, at: number): Pick<PdfObject, 'number' | 'generation'> {
-  const from = Math.max(0, at - HEADER_MAX_LENGTH);
+  const from = Math.max(0, at - MAX_HEADER_LENGTH);
   const text = bytes.toString('latin1', from, at);
   const header = HEADER.exec(text);
   const before = header === null ? '' : text.slice(0, header.index);
-  const isWhole = from === 0 || before !== '';
-  if (header === null || !isWhole || /[.+-]$/.test(before) || mayHoldComment(bytes, from + header.index, at))
+  const isComplete = from === 0 || before !== '';
+  if (
+    header === null ||
+    !isComplete ||
+    /[.+-]$/.test(before) ||
+    mayContainComment(bytes, from + header.index, at)
+  )
     return { number: AMBIGUOUS_NUMBER, generation: 0 };
   const generation = /(\d+)\D*$/.exec(header[0])?.[1];
   return { number: Number(header[1]), generation: Number(generation) };
 }
 
 /** Whether there is a percent sign between the start of the line and the end of the header, or the line starts too far away. */
-function mayHoldComment(bytes: Buffer, start: number, end: number): boolean {
-  const from = Math.max(0, start - LINE_MAX_LENGTH);
+function mayContainComment(bytes: Buffer, start: number, end: number): boolean {
+  const from = Math.max(0, start - MAX_LINE_LENGTH);
   const before = bytes.toString('latin1', from, start);
-  const line = lastBreak(before, before.length);
+  const line = lastLineBreak(before, before.length);
   if (line === -1 && from > 0) return true;
   return bytes.toString('latin1', from + line + 1, end).includes('%');
 }
 
-/** Returns 'unknown' if there is more than blanks between the keyword and the end of its line, since readers handle that differently. */
-function startOfStream(bytes: Buffer, at: number): number | 'unknown' {
-  const end = /^[\0\t\f ]*(?:\r\n|\n|\r)/.exec(bytes.toString('latin1', at, at + HEADER_MAX_LENGTH))?.[0];
+/** Returns 'unknown' if anything except blanks follows the keyword on its line, because readers handle that differently. */
+function findStreamStart(bytes: Buffer, at: number): number | 'unknown' {
+  const end = /^[\0\t\f ]*(?:\r\n|\n|\r)/.exec(bytes.toString('latin1', at, at + MAX_HEADER_LENGTH))?.[0];
   return end === undefined ? 'unknown' : at + end.length;
 }

@@ -1,8 +1,8 @@
 import type { AllowanceOrCharge, InvoiceLine } from '../model/invoice-model.ts';
-import { present } from '../model/omit-undefined.ts';
+import { omitUndefined } from '../model/omit-undefined.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
-import { listOrUndefined, type ValueReader } from './values.ts';
+import { nonEmptyList, type ValueReader } from './values.ts';
 
 export function readCiiLine(line: XmlElement, read: ValueReader): InvoiceLine {
   const document = find(line, 'AssociatedDocumentLineDocument');
@@ -11,14 +11,14 @@ export function readCiiLine(line: XmlElement, read: ValueReader): InvoiceLine {
   const settlement = find(line, 'SpecifiedLineTradeSettlement');
   const quantity = find(line, 'SpecifiedLineTradeDelivery', 'BilledQuantity');
   const notes = findAll(document, 'IncludedNote').flatMap((note) => read.paragraph(note, 'Content') ?? []);
-  return present({
+  return omitUndefined({
     id: read.identifier(document, 'LineID'),
     parentId: read.identifier(document, 'ParentLineID'),
     name: read.text(product, 'Name'),
     description: read.paragraph(product, 'Description'),
     sellerItemId: read.identifier(product, 'SellerAssignedID'),
     buyerItemId: read.identifier(product, 'BuyerAssignedID'),
-    note: listOrUndefined(notes)?.join('\n'),
+    note: nonEmptyList(notes)?.join('\n'),
     quantity: read.amountOf(quantity),
     unit: quantity?.attributes.get('unitCode'),
     netPrice: read.amount(price, 'ChargeAmount'),
@@ -33,7 +33,7 @@ export function readCiiLine(line: XmlElement, read: ValueReader): InvoiceLine {
 export function readAllowanceOrCharge(element: XmlElement, read: ValueReader): AllowanceOrCharge {
   return {
     kind: read.text(element, 'ChargeIndicator', 'Indicator') === 'true' ? 'charge' : 'allowance',
-    ...present({
+    ...omitUndefined({
       amount: read.amount(element, 'ActualAmount'),
       percent: read.amount(element, 'CalculationPercent'),
       reason: read.text(element, 'Reason'),

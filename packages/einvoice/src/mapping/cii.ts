@@ -1,13 +1,13 @@
 import type { InvoiceContent, InvoiceFormat, Payment } from '../model/invoice-model.ts';
-import { present } from '../model/omit-undefined.ts';
+import { omitUndefined } from '../model/omit-undefined.ts';
 import { nameProfile } from '../model/profile.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
 import { readAllowanceOrCharge, readCiiLine } from './cii-line.ts';
 import { readCiiAddress, readCiiParty } from './cii-party.ts';
 import type { RawInvoice } from './raw-invoice.ts';
-import { firstLines, firstNotes } from './raw-invoice.ts';
-import { listOrUndefined, type ValueReader, writtenDate } from './values.ts';
+import { mapLines, mapNotes } from './raw-invoice.ts';
+import { nonEmptyList, type ValueReader, readDateText } from './values.ts';
 
 /** Maps a Cross Industry Invoice (UN/CEFACT D16B to D22B), or a ZUGFeRD 1 invoice whose elements have been renamed. */
 export function mapCii(root: XmlElement, format: InvoiceFormat, read: ValueReader): RawInvoice {
@@ -28,7 +28,7 @@ export function mapCii(root: XmlElement, format: InvoiceFormat, read: ValueReade
   );
   const lines = findAll(trade, 'IncludedSupplyChainTradeLineItem');
 
-  const content: InvoiceContent = present({
+  const content: InvoiceContent = omitUndefined({
     format,
     profile,
     profileName: nameProfile(profile),
@@ -38,7 +38,7 @@ export function mapCii(root: XmlElement, format: InvoiceFormat, read: ValueReade
     orderReference: read.text(agreement, 'BuyerOrderReferencedDocument', 'IssuerAssignedID'),
     contractReference: read.text(agreement, 'ContractReferencedDocument', 'IssuerAssignedID'),
     precedingInvoice: read.text(settlement, 'InvoiceReferencedDocument', 'IssuerAssignedID'),
-    totals: present({
+    totals: omitUndefined({
       lineTotal: read.amount(summation, 'LineTotalAmount'),
       allowances: read.amount(summation, 'AllowanceTotalAmount'),
       charges: read.amount(summation, 'ChargeTotalAmount'),
@@ -56,7 +56,7 @@ export function mapCii(root: XmlElement, format: InvoiceFormat, read: ValueReade
     ...readDelivery(find(trade, 'ApplicableHeaderTradeDelivery'), read),
     payment: readPayment(settlement, read),
     vatBreakdown: findAll(settlement, 'ApplicableTradeTax').map((share) =>
-      present({
+      omitUndefined({
         category: read.identifier(share, 'CategoryCode'),
         rate: read.amount(share, 'RateApplicablePercent'),
         base: read.amount(share, 'BasisAmount'),
@@ -72,14 +72,14 @@ export function mapCii(root: XmlElement, format: InvoiceFormat, read: ValueReade
         readLogisticsCharge(each, read),
       ),
     ],
-    notes: firstNotes(findAll(document, 'IncludedNote'), (note) => ({
+    notes: mapNotes(findAll(document, 'IncludedNote'), (note) => ({
       subjectCode: read.identifier(note, 'SubjectCode'),
       text: read.paragraph(note, 'Content'),
     })),
-    lines: firstLines(lines, read, (line) => readCiiLine(line, read)),
+    lines: mapLines(lines, read, (line) => readCiiLine(line, read)),
     lineCount: lines.length,
     supportingDocuments: findAll(agreement, 'AdditionalReferencedDocument').map((annex) =>
-      present({
+      omitUndefined({
         id: read.text(annex, 'IssuerAssignedID'),
         description: read.text(annex, 'Name'),
         fileName: find(annex, 'AttachmentBinaryObject')?.attributes.get('filename'),
@@ -92,7 +92,7 @@ export function mapCii(root: XmlElement, format: InvoiceFormat, read: ValueReade
     content,
     number: read.identifier(document, 'ID'),
     typeCode: read.identifier(document, 'TypeCode'),
-    writtenIssueDate: writtenDate(document, 'IssueDateTime'),
+    issueDateText: readDateText(document, 'IssueDateTime'),
   };
 }
 
@@ -100,7 +100,7 @@ export function mapCii(root: XmlElement, format: InvoiceFormat, read: ValueReade
 function readDueDate(settlement: XmlElement | undefined, read: ValueReader): string | undefined {
   const terms = findAll(settlement, 'SpecifiedTradePaymentTerms');
   return read.date(
-    terms.find((term) => writtenDate(term, 'DueDateDateTime') !== undefined),
+    terms.find((term) => readDateText(term, 'DueDateDateTime') !== undefined),
     'DueDateDateTime',
   );
 }
@@ -112,7 +112,7 @@ function readDelivery(delivery: XmlElement | undefined, read: ValueReader) {
     deliverTo:
       shipTo === undefined
         ? undefined
-        : present({
+        : omitUndefined({
             name: read.text(shipTo, 'Name'),
             address: readCiiAddress(find(shipTo, 'PostalTradeAddress'), read),
           }),
@@ -122,10 +122,10 @@ function readDelivery(delivery: XmlElement | undefined, read: ValueReader) {
 function readPayment(settlement: XmlElement | undefined, read: ValueReader): Payment {
   const terms = findAll(settlement, 'SpecifiedTradePaymentTerms');
   const descriptions = terms.flatMap((term) => read.paragraph(term, 'Description') ?? []);
-  const mandated = terms.find((term) => find(term, 'DirectDebitMandateID') !== undefined);
-  return present({
+  const termsWithMandate = terms.find((term) => find(term, 'DirectDebitMandateID') !== undefined);
+  return omitUndefined({
     means: findAll(settlement, 'SpecifiedTradeSettlementPaymentMeans').map((means) =>
-      present({
+      omitUndefined({
         code: read.identifier(means, 'TypeCode'),
         text: read.text(means, 'Information'),
         iban: read.identifier(means, 'PayeePartyCreditorFinancialAccount', 'IBANID'),
@@ -135,8 +135,8 @@ function readPayment(settlement: XmlElement | undefined, read: ValueReader): Pay
       }),
     ),
     reference: read.text(settlement, 'PaymentReference'),
-    terms: listOrUndefined(descriptions),
-    mandate: read.identifier(mandated, 'DirectDebitMandateID'),
+    terms: nonEmptyList(descriptions),
+    mandate: read.identifier(termsWithMandate, 'DirectDebitMandateID'),
     creditorId: read.identifier(settlement, 'CreditorReferenceID'),
   });
 }
@@ -144,7 +144,7 @@ function readPayment(settlement: XmlElement | undefined, read: ValueReader): Pay
 function readLogisticsCharge(charge: XmlElement, read: ValueReader) {
   return {
     kind: 'charge' as const,
-    ...present({
+    ...omitUndefined({
       amount: read.amount(charge, 'AppliedAmount'),
       reason: read.text(charge, 'Description'),
       vatRate: read.amount(charge, 'AppliedTradeTax', 'RateApplicablePercent'),

@@ -1,5 +1,5 @@
 import type { InvoiceDraft, InvoiceFormat, InvoiceModel } from '../model/invoice-model.ts';
-import { present } from '../model/omit-undefined.ts';
+import { omitUndefined } from '../model/omit-undefined.ts';
 import { customerPartyOf, findDocumentClass } from '../model/type-code.ts';
 import type { NoticeCode, ReaderReason } from '../reasons.ts';
 import type { XmlElement } from '../xml/element.ts';
@@ -34,15 +34,15 @@ export function mapInvoice(root: XmlElement, format: InvoiceFormat): MappedInvoi
   const raw = isUbl(format)
     ? mapUbl(root, format, read)
     : mapCii(format === 'ZUGFeRD1' ? renameToCrossIndustryInvoice(root) : root, format, read);
-  const { content, number, typeCode, writtenIssueDate } = raw;
+  const { content, number, typeCode, issueDateText: writtenIssueDate } = raw;
   if (content.profileName === 'MINIMUM' || content.profileName === 'BASIC WL')
     read.notices.add('not-an-invoice-in-germany');
   const issueDate = readDate(writtenIssueDate ?? '');
   const documentClass = findDocumentClass(typeCode ?? '');
   const customerParty = documentClass && customerPartyOf(documentClass);
-  const incomplete = (reason: ReaderReason): MappedInvoice => {
+  const toIncomplete = (reason: ReaderReason): MappedInvoice => {
     const issueDateRaw = issueDate === undefined ? writtenIssueDate : undefined;
-    const draft = present({
+    const draft = omitUndefined({
       number,
       typeCode,
       documentClass,
@@ -53,10 +53,10 @@ export function mapInvoice(root: XmlElement, format: InvoiceFormat): MappedInvoi
     });
     return { reason, detail: 'the invoice is incomplete', draft };
   };
-  if (number === undefined) return incomplete('missing-number');
-  if (issueDate === undefined) return incomplete('invalid-date');
+  if (number === undefined) return toIncomplete('missing-number');
+  if (issueDate === undefined) return toIncomplete('invalid-date');
   if (typeCode === undefined || documentClass === undefined || customerParty === undefined)
-    return incomplete('unknown-type');
+    return toIncomplete('unknown-type');
   const invoice = { number, typeCode, documentClass, customerParty, issueDate, ...content };
   return { invoice, notices: [...read.notices] };
 }

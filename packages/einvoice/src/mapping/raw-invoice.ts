@@ -1,6 +1,6 @@
-import { LINES_MAX, NOTES_MAX } from '../limits.ts';
+import { MAX_LINES, MAX_NOTES } from '../limits.ts';
 import type { InvoiceContent, InvoiceLine, Note } from '../model/invoice-model.ts';
-import { present } from '../model/omit-undefined.ts';
+import { omitUndefined } from '../model/omit-undefined.ts';
 import type { XmlElement } from '../xml/element.ts';
 import type { ValueReader } from './values.ts';
 
@@ -9,19 +9,19 @@ export type RawInvoice = {
   content: InvoiceContent;
   number: string | undefined;
   typeCode: string | undefined;
-  writtenIssueDate: string | undefined;
+  issueDateText: string | undefined;
 };
 
-export function firstLines<T>(lines: T[], read: ValueReader, map: (line: T) => InvoiceLine): InvoiceLine[] {
-  if (lines.length > LINES_MAX) read.notices.add('lines-cut');
-  return lines.slice(0, LINES_MAX).map(map);
+export function mapLines<T>(lines: T[], read: ValueReader, map: (line: T) => InvoiceLine): InvoiceLine[] {
+  if (lines.length > MAX_LINES) read.notices.add('lines-cut');
+  return lines.slice(0, MAX_LINES).map(map);
 }
 
-type FoundNote = { subjectCode: string | undefined; text: string | undefined };
+type RawNote = { subjectCode: string | undefined; text: string | undefined };
 
-export function firstNotes(notes: XmlElement[], map: (note: XmlElement) => FoundNote): Note[] {
-  return notes.slice(0, NOTES_MAX).flatMap((note) => {
+export function mapNotes(notes: XmlElement[], map: (note: XmlElement) => RawNote): Note[] {
+  return notes.slice(0, MAX_NOTES).flatMap((note) => {
     const { subjectCode, text } = map(note);
-    return text === undefined ? [] : [present({ subjectCode, text })];
+    return text === undefined ? [] : [omitUndefined({ subjectCode, text })];
   });
 }

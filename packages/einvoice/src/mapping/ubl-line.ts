@@ -1,13 +1,13 @@
 import type { AllowanceOrCharge, InvoiceLine } from '../model/invoice-model.ts';
-import { present } from '../model/omit-undefined.ts';
+import { omitUndefined } from '../model/omit-undefined.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find } from '../xml/element.ts';
 import type { ValueReader } from './values.ts';
 
-type PlacedLine = { line: XmlElement; parentId: string | undefined };
+type LineWithParent = { line: XmlElement; parentId: string | undefined };
 
-/** All lines in document order, including the nested SubInvoiceLine elements of the XRechnung extension. */
-export function listUblLines(parent: XmlElement, parentId?: string): PlacedLine[] {
+/** Returns all lines in document order, including the nested SubInvoiceLine elements of the XRechnung extension. */
+export function listUblLines(parent: XmlElement, parentId?: string): LineWithParent[] {
   const names = ['InvoiceLine', 'CreditNoteLine', 'SubInvoiceLine', 'SubCreditNoteLine'];
   return parent.children
     .filter((child) => names.includes(child.name))
@@ -17,7 +17,7 @@ export function listUblLines(parent: XmlElement, parentId?: string): PlacedLine[
 export function readUblLine(line: XmlElement, parentId: string | undefined, read: ValueReader): InvoiceLine {
   const item = find(line, 'Item');
   const quantity = find(line, 'InvoicedQuantity') ?? find(line, 'CreditedQuantity');
-  return present({
+  return omitUndefined({
     id: read.identifier(line, 'ID'),
     parentId,
     name: read.text(item, 'Name'),
@@ -39,7 +39,7 @@ export function readUblLine(line: XmlElement, parentId: string | undefined, read
 export function readUblAllowanceOrCharge(element: XmlElement, read: ValueReader): AllowanceOrCharge {
   return {
     kind: read.text(element, 'ChargeIndicator') === 'true' ? 'charge' : 'allowance',
-    ...present({
+    ...omitUndefined({
       amount: read.amount(element, 'Amount'),
       percent: read.amount(element, 'MultiplierFactorNumeric'),
       reason: read.text(element, 'AllowanceChargeReason'),

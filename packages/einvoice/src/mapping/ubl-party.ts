@@ -1,25 +1,25 @@
 import type { Address, Party } from '../model/invoice-model.ts';
-import { present, omitUndefinedOrNothing } from '../model/omit-undefined.ts';
+import { omitUndefined, nonEmptyRecord } from '../model/omit-undefined.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
-import { listOrUndefined, schemedIdOf, type ValueReader } from './values.ts';
+import { nonEmptyList, schemedIdOf, type ValueReader } from './values.ts';
 
 /** UBL has the creditor identifier of a SEPA direct debit (BT-90) among the party's identifications, but it does not identify the party. */
 const CREDITOR_SCHEME = 'SEPA';
 
 export function readUblParty(party: XmlElement | undefined, read: ValueReader): Party | undefined {
   if (party === undefined) return undefined;
-  const { lines, ...place } = readUblAddress(find(party, 'PostalAddress'), read) ?? {};
+  const { lines, ...address } = readUblAddress(find(party, 'PostalAddress'), read) ?? {};
   const legalName = read.text(party, 'PartyLegalEntity', 'RegistrationName');
   const partyName = read.text(party, 'PartyName', 'Name');
   const identifications = findAll(party, 'PartyIdentification').flatMap(
     (each) => schemedIdOf(find(each, 'ID')) ?? [],
   );
-  return present({
+  return omitUndefined({
     name: legalName ?? partyName,
     tradingName: legalName === undefined ? undefined : partyName,
-    ids: listOrUndefined(identifications.flatMap(({ scheme, id }) => (scheme === undefined ? [id] : []))),
-    globalIds: listOrUndefined(
+    ids: nonEmptyList(identifications.flatMap(({ scheme, id }) => (scheme === undefined ? [id] : []))),
+    globalIds: nonEmptyList(
       identifications.flatMap(({ scheme, id }) =>
         scheme === undefined || scheme === CREDITOR_SCHEME ? [] : [{ scheme, id }],
       ),
@@ -29,8 +29,8 @@ export function readUblParty(party: XmlElement | undefined, read: ValueReader): 
     taxNo: readTaxId(party, (scheme) => scheme !== 'VAT', read),
     endpoint: schemedIdOf(find(party, 'EndpointID')),
     addressLines: lines,
-    ...place,
-    contact: omitUndefinedOrNothing({
+    ...address,
+    contact: nonEmptyRecord({
       name: read.text(party, 'Contact', 'Name'),
       phone: read.text(party, 'Contact', 'Telephone'),
       email: read.text(party, 'Contact', 'ElectronicMail'),
@@ -44,8 +44,8 @@ export function readUblAddress(address: XmlElement | undefined, read: ValueReade
     read.text(address, 'AdditionalStreetName'),
     read.text(address, 'AddressLine', 'Line'),
   ].filter((line) => line !== undefined);
-  return omitUndefinedOrNothing({
-    lines: listOrUndefined(lines),
+  return nonEmptyRecord({
+    lines: nonEmptyList(lines),
     postcode: read.text(address, 'PostalZone'),
     city: read.text(address, 'CityName'),
     region: read.text(address, 'CountrySubentity'),
@@ -55,11 +55,11 @@ export function readUblAddress(address: XmlElement | undefined, read: ValueReade
 
 function readTaxId(
   party: XmlElement,
-  wants: (scheme: string) => boolean,
+  matches: (scheme: string) => boolean,
   read: ValueReader,
 ): string | undefined {
   const registration = findAll(party, 'PartyTaxScheme').find((each) =>
-    wants(read.identifier(each, 'TaxScheme', 'ID')?.toUpperCase() ?? ''),
+    matches(read.identifier(each, 'TaxScheme', 'ID')?.toUpperCase() ?? ''),
   );
   return read.identifier(registration, 'CompanyID');
 }

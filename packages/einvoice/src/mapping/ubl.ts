@@ -1,13 +1,13 @@
 import type { InvoiceContent, InvoiceFormat, Payment } from '../model/invoice-model.ts';
-import { present } from '../model/omit-undefined.ts';
+import { omitUndefined } from '../model/omit-undefined.ts';
 import { nameProfile } from '../model/profile.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
 import type { RawInvoice } from './raw-invoice.ts';
-import { firstLines, firstNotes } from './raw-invoice.ts';
+import { mapLines, mapNotes } from './raw-invoice.ts';
 import { listUblLines, readUblAllowanceOrCharge, readUblLine } from './ubl-line.ts';
 import { readUblAddress, readUblParty } from './ubl-party.ts';
-import { listOrUndefined, type ValueReader, writtenDate } from './values.ts';
+import { nonEmptyList, type ValueReader, readDateText } from './values.ts';
 
 /** Maps a UBL 2.1 Invoice or CreditNote. */
 export function mapUbl(root: XmlElement, format: InvoiceFormat, read: ValueReader): RawInvoice {
@@ -18,7 +18,7 @@ export function mapUbl(root: XmlElement, format: InvoiceFormat, read: ValueReade
   const profile = read.identifier(root, 'CustomizationID');
   const lines = listUblLines(root);
 
-  const content: InvoiceContent = present({
+  const content: InvoiceContent = omitUndefined({
     format,
     profile,
     profileName: nameProfile(profile),
@@ -28,7 +28,7 @@ export function mapUbl(root: XmlElement, format: InvoiceFormat, read: ValueReade
     orderReference: read.text(root, 'OrderReference', 'ID'),
     contractReference: read.text(root, 'ContractDocumentReference', 'ID'),
     precedingInvoice: read.text(root, 'BillingReference', 'InvoiceDocumentReference', 'ID'),
-    totals: present({
+    totals: omitUndefined({
       lineTotal: read.amount(totals, 'LineExtensionAmount'),
       allowances: read.amount(totals, 'AllowanceTotalAmount'),
       charges: read.amount(totals, 'ChargeTotalAmount'),
@@ -46,7 +46,7 @@ export function mapUbl(root: XmlElement, format: InvoiceFormat, read: ValueReade
     ...readDelivery(find(root, 'Delivery'), read),
     payment: readPayment(root, read),
     vatBreakdown: findAll(taxTotal, 'TaxSubtotal').map((share) =>
-      present({
+      omitUndefined({
         category: read.identifier(share, 'TaxCategory', 'ID'),
         rate: read.amount(share, 'TaxCategory', 'Percent'),
         base: read.amount(share, 'TaxableAmount'),
@@ -57,11 +57,11 @@ export function mapUbl(root: XmlElement, format: InvoiceFormat, read: ValueReade
     allowancesAndCharges: findAll(root, 'AllowanceCharge').map((each) =>
       readUblAllowanceOrCharge(each, read),
     ),
-    notes: firstNotes(findAll(root, 'Note'), (note) => splitSubject(read.paragraph(note))),
-    lines: firstLines(lines, read, ({ line, parentId }) => readUblLine(line, parentId, read)),
+    notes: mapNotes(findAll(root, 'Note'), (note) => splitSubject(read.paragraph(note))),
+    lines: mapLines(lines, read, ({ line, parentId }) => readUblLine(line, parentId, read)),
     lineCount: lines.length,
     supportingDocuments: findAll(root, 'AdditionalDocumentReference').map((annex) =>
-      present({
+      omitUndefined({
         id: read.text(annex, 'ID'),
         description: read.text(annex, 'DocumentDescription'),
         fileName: find(annex, 'Attachment', 'EmbeddedDocumentBinaryObject')?.attributes.get('filename'),
@@ -74,21 +74,24 @@ export function mapUbl(root: XmlElement, format: InvoiceFormat, read: ValueReade
     content,
     number: read.identifier(root, 'ID'),
     typeCode: read.identifier(root, isCredit ? 'CreditNoteTypeCode' : 'InvoiceTypeCode'),
-    writtenIssueDate: writtenDate(root, 'IssueDate'),
+    issueDateText: readDateText(root, 'IssueDate'),
   };
 }
 
 /** A second TaxTotal states the VAT in the accounting currency (BT-111); the one in the invoice currency is used. */
 function findTaxTotal(root: XmlElement, currency: string | undefined): XmlElement | undefined {
-  const all = findAll(root, 'TaxTotal');
-  return all.find((total) => find(total, 'TaxAmount')?.attributes.get('currencyID') === currency) ?? all[0];
+  const taxTotals = findAll(root, 'TaxTotal');
+  return (
+    taxTotals.find((total) => find(total, 'TaxAmount')?.attributes.get('currencyID') === currency) ??
+    taxTotals[0]
+  );
 }
 
 function readDelivery(delivery: XmlElement | undefined, read: ValueReader) {
   if (delivery === undefined) return {};
   return {
     deliveryDate: read.date(delivery, 'ActualDeliveryDate'),
-    deliverTo: present({
+    deliverTo: omitUndefined({
       name: read.text(delivery, 'DeliveryParty', 'PartyName', 'Name'),
       address: readUblAddress(find(delivery, 'DeliveryLocation', 'Address'), read),
     }),
@@ -97,17 +100,17 @@ function readDelivery(delivery: XmlElement | undefined, read: ValueReader) {
 
 function readPayment(root: XmlElement, read: ValueReader): Payment {
   const means = findAll(root, 'PaymentMeans');
-  const withReference = means.find((each) => find(each, 'PaymentID') !== undefined);
-  const withMandate = means.find((each) => find(each, 'PaymentMandate') !== undefined);
+  const meansWithReference = means.find((each) => find(each, 'PaymentID') !== undefined);
+  const meansWithMandate = means.find((each) => find(each, 'PaymentMandate') !== undefined);
   const terms = findAll(root, 'PaymentTerms').flatMap((term) => read.texts(term, 'Note') ?? []);
   const identifications = ['AccountingSupplierParty', 'PayeeParty'].flatMap((name) => {
     const element = find(root, name);
     return findAll(find(element, 'Party') ?? element, 'PartyIdentification');
   });
   const creditor = identifications.find((each) => find(each, 'ID')?.attributes.get('schemeID') === 'SEPA');
-  return present({
+  return omitUndefined({
     means: means.map((each) =>
-      present({
+      omitUndefined({
         code: read.identifier(each, 'PaymentMeansCode'),
         text: find(each, 'PaymentMeansCode')?.attributes.get('name'),
         iban: read.identifier(each, 'PayeeFinancialAccount', 'ID'),
@@ -116,15 +119,15 @@ function readPayment(root: XmlElement, read: ValueReader): Payment {
         debitedIban: read.identifier(each, 'PaymentMandate', 'PayerFinancialAccount', 'ID'),
       }),
     ),
-    reference: read.text(withReference, 'PaymentID'),
-    terms: listOrUndefined(terms),
-    mandate: read.identifier(withMandate, 'PaymentMandate', 'ID'),
+    reference: read.text(meansWithReference, 'PaymentID'),
+    terms: nonEmptyList(terms),
+    mandate: read.identifier(meansWithMandate, 'PaymentMandate', 'ID'),
     creditorId: read.identifier(creditor, 'ID'),
   });
 }
 
 /** In UBL, EN 16931 puts the subject code of a note into its text: `#ADU#...`. */
-function splitSubject(written: string | undefined) {
-  const [, subjectCode, text = written] = /^#([A-Z]{3})#\s*([\s\S]+)$/.exec(written ?? '') ?? [];
+function splitSubject(note: string | undefined) {
+  const [, subjectCode, text = note] = /^#([A-Z]{3})#\s*([\s\S]+)$/.exec(note ?? '') ?? [];
   return { subjectCode, text };
 }

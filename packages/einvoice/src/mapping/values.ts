@@ -1,6 +1,6 @@
-import { MIN_YEAR, FREE_TEXT_MAX_LENGTH, IDENTIFIER_MAX_LENGTH } from '../limits.ts';
+import { MIN_YEAR, MAX_FREE_TEXT_LENGTH, MAX_IDENTIFIER_LENGTH } from '../limits.ts';
 import type { Period, SchemedId } from '../model/invoice-model.ts';
-import { omitUndefinedOrNothing, present } from '../model/omit-undefined.ts';
+import { nonEmptyRecord, omitUndefined } from '../model/omit-undefined.ts';
 import type { NoticeCode } from '../reasons.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
@@ -35,66 +35,66 @@ export class ValueReader {
   }
 
   amountOf(element: XmlElement | undefined): string | undefined {
-    const written = collapse(element?.text ?? '').replace(/^\+/, '');
-    if (written === '') return undefined;
-    if (/^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(written) && written.length <= AMOUNT_MAX_LENGTH)
-      return written.replace(/\.$/, '').replace(/^(-?)\./, '$10.');
+    const text = collapse(element?.text ?? '').replace(/^\+/, '');
+    if (text === '') return undefined;
+    if (/^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) && text.length <= MAX_AMOUNT_LENGTH)
+      return text.replace(/\.$/, '').replace(/^(-?)\./, '$10.');
     this.notices.add('amount-unreadable');
     return undefined;
   }
 
   date(from: XmlElement | undefined, ...path: string[]): string | undefined {
-    const written = writtenDate(from, ...path);
-    if (written === undefined) return undefined;
-    const date = readDate(written);
+    const text = readDateText(from, ...path);
+    if (text === undefined) return undefined;
+    const date = readDate(text);
     if (date === undefined) this.notices.add('date-unreadable');
     return date;
   }
 
   period(from: XmlElement | undefined, start: string, end: string): Period | undefined {
-    return omitUndefinedOrNothing({ start: this.date(from, start), end: this.date(from, end) });
+    return nonEmptyRecord({ start: this.date(from, start), end: this.date(from, end) });
   }
 
   /** The amount in the given currency, or the first amount if none has that currency. */
   amountInCurrency(candidates: XmlElement[], currency: string | undefined): string | undefined {
-    const marked = candidates.find((element) => element.attributes.get('currencyID') === currency);
-    return this.amountOf(marked ?? candidates[0]);
+    const withCurrency = candidates.find((element) => element.attributes.get('currencyID') === currency);
+    return this.amountOf(withCurrency ?? candidates[0]);
   }
 
   texts(from: XmlElement | undefined, ...path: string[]): string[] | undefined {
-    return listOrUndefined(findAll(from, ...path).flatMap((element) => this.paragraph(element) ?? []));
+    return nonEmptyList(findAll(from, ...path).flatMap((element) => this.paragraph(element) ?? []));
   }
 }
 
-/** Far longer than any amount of money, and still a number that every consumer can process. */
-const AMOUNT_MAX_LENGTH = 40;
+/** Every amount of money is much shorter, and every consumer can process a number of this length. */
+const MAX_AMOUNT_LENGTH = 40;
 
 export function identifierOf(element: XmlElement | undefined): string | undefined {
   const id = collapse(element?.text ?? '');
-  return id === '' || id.length > IDENTIFIER_MAX_LENGTH ? undefined : id;
+  return id === '' || id.length > MAX_IDENTIFIER_LENGTH ? undefined : id;
 }
 
 /** An identifier with its scheme, if it states one. */
 export function schemedIdOf(element: XmlElement | undefined): SchemedId | undefined {
   const id = identifierOf(element);
-  return id === undefined ? undefined : present({ scheme: element?.attributes.get('schemeID'), id });
+  return id === undefined ? undefined : omitUndefined({ scheme: element?.attributes.get('schemeID'), id });
 }
 
-/** In the model an empty list is absent, as any other value that is not in the document. */
-export function listOrUndefined<T>(list: T[]): T[] | undefined {
+/** An empty list is absent in the model, like any other value that is not in the document. */
+export function nonEmptyList<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
-/** The text of a date, either in the element itself (UBL) or in a DateTimeString within it (CII). */
-export function writtenDate(from: XmlElement | undefined, ...path: string[]): string | undefined {
+/** Returns the text of a date, which is in the element itself (UBL) or in a DateTimeString within it (CII). */
+export function readDateText(from: XmlElement | undefined, ...path: string[]): string | undefined {
   const element = find(from, ...path);
   const inner = element?.children[0];
   return shorten(collapse((inner ?? element)?.text ?? ''));
 }
 
 /** Reads `YYYYMMDD` (format 102) or an ISO date as a calendar day, which must exist; time and time zone are ignored. */
-export function readDate(written: string): string | undefined {
-  const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T[\d:.]+)?(?:Z|[+-]\d{2}:\d{2})?$/.exec(written);
+export function readDate(text: string): string | undefined {
+  const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T[\d:.]+)?(?:Z|[+-]\d{2}:\d{2})?$/.exec(text);
   if (match === null) return undefined;
   const [, year, month, day] = match;
   const iso = `${year ?? ''}-${month ?? ''}-${day ?? ''}`;
@@ -110,5 +110,5 @@ function collapse(text: string): string {
 
 function shorten(text: string): string | undefined {
   if (text === '') return undefined;
-  return text.length > FREE_TEXT_MAX_LENGTH ? `${text.slice(0, FREE_TEXT_MAX_LENGTH - 1)}…` : text;
+  return text.length > MAX_FREE_TEXT_LENGTH ? `${text.slice(0, MAX_FREE_TEXT_LENGTH - 1)}…` : text;
 }

@@ -20,12 +20,12 @@ const LATER_NAMES: ReadonlyMap<string, string> = new Map([
 const HEADER_SUMMATION = 'SpecifiedTradeSettlementHeaderMonetarySummation';
 const LINE_SUMMATION = 'SpecifiedTradeSettlementLineMonetarySummation';
 
-/** The tree of a ZUGFeRD 1 invoice with the element names of the Cross Industry Invoice. */
+/** Returns the tree of a ZUGFeRD 1 invoice with the element names of the Cross Industry Invoice. */
 export function renameToCrossIndustryInvoice(element: XmlElement, isInLine = false): XmlElement {
   const inLine = isInLine || element.name === 'IncludedSupplyChainTradeLineItem';
   return {
     ...element,
-    name: laterName(element.name, inLine),
+    name: toLaterName(element.name, inLine),
     children: element.children.map((child) =>
       child.name === 'ID' && element.name.endsWith('ReferencedDocument')
         ? { ...child, name: 'IssuerAssignedID' }
@@ -34,7 +34,7 @@ export function renameToCrossIndustryInvoice(element: XmlElement, isInLine = fal
   };
 }
 
-function laterName(name: string, inLine: boolean): string {
+function toLaterName(name: string, inLine: boolean): string {
   if (name === 'SpecifiedTradeSettlementMonetarySummation') return inLine ? LINE_SUMMATION : HEADER_SUMMATION;
   return LATER_NAMES.get(name) ?? name;
 }

@@ -2,7 +2,8 @@ import type { CustomerParty, DocumentClass } from './type-code.ts';
 import type { ProfileName } from './profile.ts';
 
 /**
- * The content of an electronic invoice, the same for every format. Plain JSON, because it is sent between processes and stored.
+ * The content of an electronic invoice, the same for every format. It is plain JSON, because it is sent between processes and stored.
+ * The numbers BT-1, BG-1 and so on are those of EN 16931.
  * Amounts, quantities and rates are decimal strings with the digits of the document, never floats.
  * Dates are existing days, ISO `YYYY-MM-DD`. An absent key means that the document does not contain the value.
  */
@@ -16,7 +17,7 @@ export type InvoiceModel = InvoiceContent & {
   issueDate: string;
 };
 
-/** The readable part of a document that lacks something that an invoice must have. */
+/** The readable part of a document in which data that an invoice must have is missing. */
 export type InvoiceDraft = InvoiceContent & {
   number?: string;
   typeCode?: string;
@@ -53,7 +54,7 @@ export type InvoiceContent = {
   vatBreakdown: VatShare[];
   allowancesAndCharges: AllowanceOrCharge[];
   notes: Note[];
-  /** At most LINES_MAX; `lineCount` is the number of lines in the document. */
+  /** At most MAX_LINES; `lineCount` is the number of lines in the document. */
   lines: InvoiceLine[];
   lineCount: number;
   /** BG-24: only their names; they are never opened. */

@@ -1,18 +1,18 @@
-type Present<T> = {
+type WithoutUndefined<T> = {
   [K in keyof T as undefined extends T[K] ? never : K]: T[K];
 } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** The record without its undefined keys: in the model an absent key means "not in the document". */
-export function present<T extends object>(record: T): Present<T> {
+/** Returns the record without its undefined keys. In the model an absent key means that the document does not contain the value. */
+export function omitUndefined<T extends object>(record: T): WithoutUndefined<T> {
   const entries = Object.entries(record).filter(([, value]) => value !== undefined);
   // The filter above guarantees the type; TypeScript cannot infer that.
-  return Object.fromEntries(entries) as Present<T>;
+  return Object.fromEntries(entries) as WithoutUndefined<T>;
 }
 
-/** The record without undefined keys, or undefined if no key is left. */
-export function omitUndefinedOrNothing<T extends object>(record: T): Present<T> | undefined {
-  const kept = present(record);
-  return Object.keys(kept).length > 0 ? kept : undefined;
+/** Returns the record without undefined keys; undefined if all keys are undefined. */
+export function nonEmptyRecord<T extends object>(record: T): WithoutUndefined<T> | undefined {
+  const defined = omitUndefined(record);
+  return Object.keys(defined).length > 0 ? defined : undefined;
 }

@@ -21,6 +21,6 @@ const PROFILES = [
 ] as const;
 
 export function nameProfile(profile: string | undefined): ProfileName {
-  const folded = (profile ?? '').toLowerCase();
-  return PROFILES.find(({ pattern }) => pattern.test(folded))?.name ?? 'OTHER';
+  const lowerCase = (profile ?? '').toLowerCase();
+  return PROFILES.find(({ pattern }) => pattern.test(lowerCase))?.name ?? 'OTHER';
 }

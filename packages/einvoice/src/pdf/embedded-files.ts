@@ -10,15 +10,15 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { ATTACHMENTS_MAX, XML_MAX_BYTES } from '../limits.ts';
+import { MAX_ATTACHMENTS, MAX_XML_BYTES } from '../limits.ts';
 import type { EmbeddedContent, EmbeddedFile } from './open.ts';
 
-/** A name tree of ATTACHMENTS_MAX entries needs far fewer nodes; only a hostile file has more. */
-const TREE_MAX_NODES = 1_000;
+/** A name tree of MAX_ATTACHMENTS entries needs far fewer nodes; only a hostile file has more. */
+const MAX_TREE_NODES = 1_000;
 
 /**
  * The files of a PDF as pdf-lib finds them: from /AF of the catalog and of the pages, and from the name tree; at most one more than
- * allowed. Needed in addition to pdf.js, which does not list files that are only in /AF.
+ * allowed. This is needed in addition to pdf.js, which does not list files that are only in /AF.
  * @throws Error if pdf-lib cannot read the file
  */
 export async function readEmbeddedFiles(bytes: Uint8Array): Promise<EmbeddedFile[]> {
@@ -37,43 +37,43 @@ function listEmbeddedFiles(document: PDFDocument): EmbeddedFile[] {
   const { context, catalog } = document;
   const lookUp = (object: PDFObject | undefined) =>
     object instanceof PDFRef ? context.lookup(object) : object;
-  const entry = (dictionary: PDFDict, key: string) => lookUp(dictionary.get(PDFName.of(key)));
-  const found = new Map<PDFDict, EmbeddedFile>();
+  const lookUpEntry = (dictionary: PDFDict, key: string) => lookUp(dictionary.get(PDFName.of(key)));
+  const files = new Map<PDFDict, EmbeddedFile>();
   const add = (object: PDFObject | undefined) => {
     const specification = lookUp(object);
-    if (!(specification instanceof PDFDict) || found.has(specification) || found.size > ATTACHMENTS_MAX)
+    if (!(specification instanceof PDFDict) || files.has(specification) || files.size > MAX_ATTACHMENTS)
       return;
-    const files = entry(specification, 'EF');
-    if (!(files instanceof PDFDict)) return;
-    const stream = entry(files, 'UF') ?? entry(files, 'F');
+    const streams = lookUpEntry(specification, 'EF');
+    if (!(streams instanceof PDFDict)) return;
+    const stream = lookUpEntry(streams, 'UF') ?? lookUpEntry(streams, 'F');
     if (!(stream instanceof PDFRawStream)) return;
-    const name = textOf(entry(specification, 'UF') ?? entry(specification, 'F'));
-    found.set(specification, { name, open: () => Promise.resolve(inflate(stream, lookUp)) });
+    const name = textOf(lookUpEntry(specification, 'UF') ?? lookUpEntry(specification, 'F'));
+    files.set(specification, { name, read: () => Promise.resolve(inflate(stream, lookUp)) });
   };
   const addAssociated = (dictionary: PDFDict) => {
-    const list = entry(dictionary, 'AF');
-    if (list instanceof PDFArray) for (const item of list.asArray()) add(item);
-    else add(list);
+    const associated = lookUpEntry(dictionary, 'AF');
+    if (associated instanceof PDFArray) for (const item of associated.asArray()) add(item);
+    else add(associated);
   };
 
   addAssociated(catalog);
-  // Not document.getPages(): it throws for page trees that every viewer accepts.
+  // document.getPages() is not used, because it throws for page trees that every viewer accepts.
   for (const [, object] of context.enumerateIndirectObjects())
     if (object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('Page'))
       addAssociated(object);
-  const names = entry(catalog, 'Names');
-  const pending = names instanceof PDFDict ? [entry(names, 'EmbeddedFiles')] : [];
+  const nameTrees = lookUpEntry(catalog, 'Names');
+  const pending = nameTrees instanceof PDFDict ? [lookUpEntry(nameTrees, 'EmbeddedFiles')] : [];
   const visited = new Set<PDFObject>();
   for (let node = pending.pop(); node !== undefined || pending.length > 0; node = pending.pop()) {
-    if (!(node instanceof PDFDict) || visited.has(node) || visited.size >= TREE_MAX_NODES) continue;
+    if (!(node instanceof PDFDict) || visited.has(node) || visited.size >= MAX_TREE_NODES) continue;
     visited.add(node);
-    const leaves = entry(node, 'Names');
+    const names = lookUpEntry(node, 'Names');
     // Names and file specifications alternate.
-    if (leaves instanceof PDFArray) for (let at = 1; at < leaves.size(); at += 2) add(leaves.get(at));
-    const kids = entry(node, 'Kids');
+    if (names instanceof PDFArray) for (let at = 1; at < names.size(); at += 2) add(names.get(at));
+    const kids = lookUpEntry(node, 'Kids');
     if (kids instanceof PDFArray) for (const kid of kids.asArray()) pending.push(lookUp(kid));
   }
-  return [...found.values()];
+  return [...files.values()];
 }
 
 function textOf(object: PDFObject | undefined): string {
@@ -85,13 +85,13 @@ function inflate(
   stream: PDFRawStream,
   lookUp: (object: PDFObject | undefined) => PDFObject | undefined,
 ): EmbeddedContent {
-  const written = lookUp(stream.dict.get(PDFName.of('Filter')));
-  const filters = written instanceof PDFArray ? written.asArray().map(lookUp) : [written];
+  const filterValue = lookUp(stream.dict.get(PDFName.of('Filter')));
+  const filters = filterValue instanceof PDFArray ? filterValue.asArray().map(lookUp) : [filterValue];
   const [filter] = filters;
   if (filter === undefined) return { bytes: stream.contents };
   if (filters.length > 1 || filter !== PDFName.of('FlateDecode')) return { problem: 'unreadable' };
   try {
-    return { bytes: inflateSync(stream.contents, { maxOutputLength: XML_MAX_BYTES }) };
+    return { bytes: inflateSync(stream.contents, { maxOutputLength: MAX_XML_BYTES }) };
   } catch (error) {
     const isTooLarge = error instanceof RangeError;
     return { problem: isTooLarge ? 'too-large' : 'unreadable' };

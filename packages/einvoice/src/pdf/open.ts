@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** A file in a PDF; its content is read by `open`. */
-export type EmbeddedFile = { name: string; open: () => Promise<EmbeddedContent> };
+/** An embedded file of a PDF. Its content is only unpacked by `read`. */
+export type EmbeddedFile = { name: string; read: () => Promise<EmbeddedContent> };
 
 export type EmbeddedContent = { bytes: Uint8Array } | { problem: 'too-large' | 'unreadable' };
 
@@ -13,14 +13,14 @@ export type OpenPdf = {
 
 export type OpenedPdf = { pdf: OpenPdf } | { problem: 'password' | 'damaged'; detail: string };
 
-/** pdf.js logs only errors; its warnings about fonts and repairs are not needed. */
-const QUIET = 0;
+/** The pdf.js log level without warnings about fonts and repairs. */
+const ERRORS_ONLY = 0;
 
-/** Opens a PDF with pdf.js, which also decrypts files that need no password to open. */
+/** Opens a PDF with pdf.js, which also decrypts files that open without a password. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   try {
     // A copy, because pdf.js takes ownership of the buffer and the caller still needs its own.
-    const document = await getDocumentProxy(bytes.slice(), { verbosity: QUIET, stopAtErrors: false });
+    const document = await getDocumentProxy(bytes.slice(), { verbosity: ERRORS_ONLY, stopAtErrors: false });
     const pageCount = document.numPages;
     try {
       if (pageCount < 1) throw new Error('no pages');
@@ -46,11 +46,11 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
 async function listEmbeddedFiles(
   document: Awaited<ReturnType<typeof getDocumentProxy>>,
 ): Promise<EmbeddedFile[]> {
-  // It throws for a name tree with a cycle; `readEmbeddedFiles` then finds the files.
+  // pdf.js throws for a name tree with a cycle. `readEmbeddedFiles` finds the files of such a PDF.
   const attachments = await document.getAttachments().catch(() => null);
   return [...(attachments ?? [])].map(([id, { rawFilename }]) => ({
     name: rawFilename,
-    open: async () => {
+    read: async () => {
       try {
         const content = await document.getAttachmentContent(id);
         return content === null ? { problem: 'unreadable' } : { bytes: content };

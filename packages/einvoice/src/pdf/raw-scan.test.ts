@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildPdf, packObjects } from '../test-support/build-pdf.ts';
 import { readFixture } from '../test-support/manifest.ts';
-import { mayHaveEmbeddedFiles, namesActiveContent } from './raw-scan.ts';
+import { mayHaveEmbeddedFiles, mentionsActiveContent } from './raw-scan.ts';
 
 describe('the scan for embedded files', () => {
   it('proves that plain files of real producers have none', () => {
@@ -26,7 +26,7 @@ describe('the scan for embedded files', () => {
 });
 
 describe('the scan for names of active content', () => {
-  const names = (text: string) => namesActiveContent(new Uint8Array(Buffer.from(text)));
+  const names = (text: string) => mentionsActiveContent(new Uint8Array(Buffer.from(text)));
 
   it.each(['/JavaScript<<', '/Launch/', '/L#61unch>', '/XFA ', '/GoToR('])('finds %s', (name) => {
     expect(names(`<<${name}`)).toBe(true);

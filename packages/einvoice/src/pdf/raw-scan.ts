@@ -1,7 +1,8 @@
 import { decodeName } from '../active-content/value-parser.ts';
 
 /**
- * A scan of the bytes of a PDF that saves the slower `readEmbeddedFiles` for most files: false if it proves that no file is embedded.
+ * Scans the bytes of a PDF. Returns false if the scan proves that no file is embedded, so that most PDFs do not need the slower
+ * `readEmbeddedFiles`.
  *
  * The proof: if every cross-reference section is a classic table, and no name of an object stream, a cross-reference stream or
  * encryption occurs, each object is in the file in clear text. Then a file without the names below has no embedded files.
@@ -9,16 +10,16 @@ import { decodeName } from '../active-content/value-parser.ts';
  */
 export function mayHaveEmbeddedFiles(bytes: Uint8Array): boolean {
   const text = latin1(bytes);
-  return hasName(text, [...HIDING, ...EMBEDDING]) || !hasOnlyClassicTables(text);
+  return hasName(text, [...HIDING_NAMES, ...EMBEDDING_NAMES]) || !hasOnlyClassicTables(text);
 }
 
 /** Names that show that objects may be hidden from this scan. */
-const HIDING = ['ObjStm', 'XRef', 'XRefStm', 'Encrypt'];
+const HIDING_NAMES = ['ObjStm', 'XRef', 'XRefStm', 'Encrypt'];
 /** Names without which no file is embedded (ISO 32000, 7.11.4). */
-const EMBEDDING = ['AF', 'EF', 'EmbeddedFiles'];
+const EMBEDDING_NAMES = ['AF', 'EF', 'EmbeddedFiles'];
 
 /** Names of active content that do not occur between objects by chance. */
-const RUNNING = [
+const ACTIVE_NAMES = [
   'JavaScript',
   'Launch',
   'SubmitForm',
@@ -31,11 +32,11 @@ const RUNNING = [
 ];
 
 /**
- * Whether a name of active content is in clear text outside of streams. A second check after `findActiveContent`: a viewer may still
- * find what that function missed.
+ * Whether a name of active content is in clear text outside of streams. This is a second check after `findActiveContent`: a viewer may find
+ * active content that `findActiveContent` missed.
  */
-export function namesActiveContent(bytes: Uint8Array): boolean {
-  return hasName(withoutStreams(latin1(bytes)), RUNNING);
+export function mentionsActiveContent(bytes: Uint8Array): boolean {
+  return hasName(withoutStreams(latin1(bytes)), ACTIVE_NAMES);
 }
 
 function withoutStreams(text: string): string {

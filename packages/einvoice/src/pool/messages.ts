@@ -16,7 +16,7 @@ export const READER_OUTCOMES: readonly unknown[] = [
   'problem',
 ] satisfies Reading['outcome'][];
 
-/** Both ends are in this package; this check only detects a child that is out of control and does not validate the whole message. */
+/** Both ends are in this package; this check does not validate the whole message, but detects a child that a hostile file controls. */
 export function isChildMessage(message: unknown): message is ChildMessage {
   if (!isRecord(message)) return false;
   if (message['kind'] === 'ready') return true;

@@ -1,7 +1,7 @@
-import { rejectUnread } from '../read/read-document.ts';
+import { rejectWithoutReading } from '../read/read-document.ts';
 import { type Reading, reject } from '../reading.ts';
 import { FairQueue } from './fair-queue.ts';
-import { type Answer, type ProcessLimits, ReaderProcess, ReaderUnavailableError } from './reader-process.ts';
+import { type Result, type ProcessLimits, ReaderProcess, ReaderUnavailableError } from './reader-process.ts';
 
 type Options = {
   /** The maximum number of child processes; they are started when there is something to read. */
@@ -14,7 +14,7 @@ type Options = {
 
 /** The resident memory above which a child is killed. */
 const MEMORY_LIMIT_BYTES = 400 * 1024 * 1024;
-/** The share of the memory limit above which a child is replaced, so that the next document does not exceed the limit without cause. */
+/** The share of the memory limit above which a child is replaced, so that a harmless next document does not exceed the limit. */
 const REPLACE_ABOVE_SHARE = 0.6;
 
 const READER = new URL('./reader.entry.ts', import.meta.url);
@@ -28,10 +28,10 @@ export class ReaderPool {
   readonly #limits: ProcessLimits;
   readonly #readsPerProcess: number;
   readonly #slots: Slot[];
-  readonly #waiting = new FairQueue<Job>();
+  readonly #waitingJobs = new FairQueue<Job>();
   #isClosed = false;
 
-  /** @param entry the program of a child; tests replace it by one that misbehaves */
+  /** @param entry the program of a child; tests replace it by a faulty program */
   constructor({ size = 2, timeLimitMs = 10_000, readsPerProcess = 200 }: Options = {}, entry = READER) {
     this.#entry = entry;
     this.#limits = { memoryBytes: MEMORY_LIMIT_BYTES, timeMs: timeLimitMs };
@@ -41,16 +41,15 @@ export class ReaderPool {
 
   /**
    * Reads one file in a child process. A document that exceeds the limits of memory or time gets the reason `limits`.
-   * @param queue the owner of the document. Owners take turns, so that many documents of one do not delay those of the others.
-   * @throws ReaderUnavailableError if no child can be started or the pool is closed: nothing is known about the document, and it
-   * must be read again later
+   * @param owner the owner of the document. Owners take turns, so that one owner with many documents does not delay the others.
+   * @throws ReaderUnavailableError if no child can be started or the pool is closed. The document must then be read again later.
    */
-  read(bytes: Uint8Array, queue = ''): Promise<Reading> {
+  read(bytes: Uint8Array, owner = ''): Promise<Reading> {
     if (this.#isClosed) return Promise.reject(new ReaderUnavailableError('the reader pool is closed'));
-    const refused = rejectUnread(bytes);
-    if (refused !== undefined) return Promise.resolve(refused);
+    const rejection = rejectWithoutReading(bytes);
+    if (rejection !== undefined) return Promise.resolve(rejection);
     return new Promise((resolve, reject) => {
-      this.#waiting.push(queue, { bytes, resolve, reject });
+      this.#waitingJobs.push(owner, { bytes, resolve, reject });
       this.#dispatch();
     });
   }
@@ -58,21 +57,21 @@ export class ReaderPool {
   /** Ends all children; documents that are not yet read fail with ReaderUnavailableError. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (let job = this.#waiting.shift(); job !== undefined; job = this.#waiting.shift())
+    for (let job = this.#waitingJobs.shift(); job !== undefined; job = this.#waitingJobs.shift())
       job.reject(new ReaderUnavailableError('the reader pool is closed'));
     await Promise.all(this.#slots.flatMap(({ process }) => (process === undefined ? [] : [process.end()])));
   }
 
   #dispatch(): void {
-    // Slots with a running child first: starting a child takes longer than reading most documents.
+    // Slots with a running child come first, because starting a child takes longer than reading most documents.
     const free = this.#slots
       .filter(({ isBusy }) => !isBusy)
-      .sort((one) => (one.process === undefined ? 1 : -1));
+      .sort((slot) => (slot.process === undefined ? 1 : -1));
     for (const slot of free) {
-      const job = this.#waiting.shift();
+      const job = this.#waitingJobs.shift();
       if (job === undefined) return;
       slot.isBusy = true;
-      void this.#answer(slot, job.bytes)
+      void this.#readWithRetry(slot, job.bytes)
         .then(job.resolve, job.reject)
         .finally(() => {
           slot.isBusy = false;
@@ -81,34 +80,34 @@ export class ReaderPool {
     }
   }
 
-  async #answer(slot: Slot, bytes: Uint8Array): Promise<Reading> {
-    const first = await this.#attempt(slot, bytes);
-    // A child can also be ended from outside (no memory, an administrator). The document counts as the cause only if
+  async #readWithRetry(slot: Slot, bytes: Uint8Array): Promise<Reading> {
+    const first = await this.#readOnce(slot, bytes);
+    // A child can also be killed from outside (no memory, an administrator). The document counts as the cause only if
     // the second attempt fails too.
-    const answer = first.kind === 'died' ? await this.#attempt(slot, bytes) : first;
-    if (answer.kind === 'reading') return answer.reading;
+    const result = first.kind === 'died' ? await this.#readOnce(slot, bytes) : first;
+    if (result.kind === 'reading') return result.reading;
     return reject(
       'limits',
-      answer.kind === 'killed' ? `stopped by the ${answer.why} limit` : 'the reader broke down',
+      result.kind === 'killed' ? `stopped by the ${result.limit} limit` : 'the reader broke down',
     );
   }
 
-  async #attempt(slot: Slot, bytes: Uint8Array): Promise<Answer> {
+  async #readOnce(slot: Slot, bytes: Uint8Array): Promise<Result> {
     slot.process ??= await ReaderProcess.start(this.#entry, this.#limits);
     if (this.#isClosed) await slot.process.end();
-    const answer = await slot.process.read(bytes);
+    const result = await slot.process.read(bytes);
     if (this.#isClosed) throw new ReaderUnavailableError('the reader pool is closed');
-    if (answer.kind !== 'reading') slot.process = undefined;
-    else if (this.#isWornOut(slot.process)) {
+    if (result.kind !== 'reading') slot.process = undefined;
+    else if (this.#mustBeReplaced(slot.process)) {
       await slot.process.end();
       slot.process = undefined;
     }
-    return answer;
+    return result;
   }
 
-  #isWornOut(reader: ReaderProcess): boolean {
+  #mustBeReplaced(reader: ReaderProcess): boolean {
     return (
-      reader.reads >= this.#readsPerProcess ||
+      reader.readCount >= this.#readsPerProcess ||
       reader.memoryBytes > this.#limits.memoryBytes * REPLACE_ABOVE_SHARE
     );
   }

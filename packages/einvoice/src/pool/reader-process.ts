@@ -13,12 +13,12 @@ export type ProcessLimits = {
   timeMs: number;
 };
 
-export type Answer =
+export type Result =
   | { kind: 'reading'; reading: Reading }
-  | { kind: 'killed'; why: 'memory' | 'time' }
+  | { kind: 'killed'; limit: 'memory' | 'time' }
   | { kind: 'died' };
 
-/** The reader does not run, so nothing is known about the document. */
+/** The reader does not run, so the document has no result. */
 export class ReaderUnavailableError extends Error {
   override readonly name = 'ReaderUnavailableError';
 }
@@ -35,16 +35,16 @@ export class ReaderProcess {
   readonly #sandbox: SandboxedChild;
   readonly #child: ChildProcess;
   readonly #limits: ProcessLimits;
-  readonly #gone: Promise<void>;
-  #reads = 0;
+  readonly #exited: Promise<void>;
+  #readCount = 0;
 
   private constructor(sandbox: SandboxedChild, limits: ProcessLimits) {
     const child = sandbox.process;
     this.#sandbox = sandbox;
     this.#child = child;
     this.#limits = limits;
-    this.#gone = new Promise((resolve) => child.once('exit', () => resolve()));
-    // If a message cannot be sent because the child has ended, `exit` is handled; an unhandled `error` would end this process.
+    this.#exited = new Promise((resolve) => child.once('exit', () => resolve()));
+    // A message cannot be sent if the child has ended. `exit` handles that case, but an unhandled `error` would end this process.
     child.on('error', () => undefined);
   }
 
@@ -53,30 +53,30 @@ export class ReaderProcess {
       `--max-old-space-size=${HEAP_MEGABYTES}`,
     ]);
     const child = sandbox.process;
-    const started = new ReaderProcess(sandbox, limits);
+    const reader = new ReaderProcess(sandbox, limits);
     const signal = AbortSignal.timeout(START_TIMEOUT_MS);
     const isReady = await Promise.race([
       once(child, 'message', { signal }).then(
         () => true,
         () => false,
       ),
-      started.#gone.then(() => false),
+      reader.#exited.then(() => false),
     ]);
     if (isReady) {
-      // An idle child must not keep a command line program running. While the child reads, the timer of the watchdog does.
+      // An idle child must not keep a command line program running. While it reads, the timer of the watchdog does.
       child.unref();
       child.channel?.unref();
-      return started;
+      return reader;
     }
-    await started.end();
+    await reader.end();
     throw new ReaderUnavailableError(
       `the reader process does not start; run ${fileURLToPath(entry)} to see why`,
     );
   }
 
-  /** The number of documents that were sent to it. */
-  get reads(): number {
-    return this.#reads;
+  /** The number of documents that were sent to the child. */
+  get readCount(): number {
+    return this.#readCount;
   }
 
   /** The resident memory in bytes; 0 on a system without /proc, where only the time limit is effective. */
@@ -84,27 +84,29 @@ export class ReaderProcess {
     return this.#sandbox.memoryBytes;
   }
 
-  async read(bytes: Uint8Array): Promise<Answer> {
-    this.#reads += 1;
-    const watch = Promise.withResolvers<Answer>();
+  async read(bytes: Uint8Array): Promise<Result> {
+    this.#readCount += 1;
+    const result = Promise.withResolvers<Result>();
     const startedAt = performance.now();
     const watchdog = setInterval(() => {
-      if (performance.now() - startedAt > this.#limits.timeMs) watch.resolve({ kind: 'killed', why: 'time' });
-      else if (this.memoryBytes > this.#limits.memoryBytes) watch.resolve({ kind: 'killed', why: 'memory' });
+      if (performance.now() - startedAt > this.#limits.timeMs)
+        result.resolve({ kind: 'killed', limit: 'time' });
+      else if (this.memoryBytes > this.#limits.memoryBytes)
+        result.resolve({ kind: 'killed', limit: 'memory' });
     }, WATCH_INTERVAL_MS);
     const onMessage = (message: unknown) => {
-      watch.resolve(isChildMessage(message) && message.kind === 'reading' ? message : { kind: 'died' });
+      result.resolve(isChildMessage(message) && message.kind === 'reading' ? message : { kind: 'died' });
     };
     this.#child.on('message', onMessage);
-    void this.#gone.then(() => watch.resolve({ kind: 'died' }));
+    void this.#exited.then(() => result.resolve({ kind: 'died' }));
     try {
       const request: ReadRequest = { bytes };
       this.#child.send(request, (error) => {
-        if (error !== null) watch.resolve({ kind: 'died' });
+        if (error !== null) result.resolve({ kind: 'died' });
       });
-      const answer = await watch.promise;
-      if (answer.kind !== 'reading') await this.end();
-      return answer;
+      const outcome = await result.promise;
+      if (outcome.kind !== 'reading') await this.end();
+      return outcome;
     } finally {
       clearInterval(watchdog);
       this.#child.off('message', onMessage);
@@ -115,6 +117,6 @@ export class ReaderProcess {
   async end(): Promise<void> {
     this.#child.ref();
     this.#sandbox.kill();
-    await this.#gone;
+    await this.#exited;
   }
 }

@@ -1,7 +1,7 @@
 import type { Reading } from '../reading.ts';
 import { type ChildMessage, isReadRequest } from './messages.ts';
 
-/** Answers the requests of the parent, and ends when the connection to the parent does, even if the parent was killed. */
+/** Handles the requests of the parent. Ends when the connection to the parent ends, even if the parent was killed. */
 export function serveReadings(read: (bytes: Uint8Array) => Promise<Reading>): void {
   const send = (message: ChildMessage) => process.send?.(message);
   process.once('disconnect', () => process.exit());

@@ -4,13 +4,13 @@ import { readPdf } from './read-pdf.ts';
 import { readXml } from './read-xml.ts';
 
 /**
- * Reads one file. Never throws because of the content of the file.
+ * Reads one file. Does not throw, whatever the file contains.
  *
  * The libraries do not limit the memory that a hostile PDF uses: for untrusted files use `ReaderPool`.
  */
 export async function readDocument(bytes: Uint8Array): Promise<Reading> {
-  const refused = rejectUnread(bytes);
-  if (refused !== undefined) return refused;
+  const rejection = rejectWithoutReading(bytes);
+  if (rejection !== undefined) return rejection;
   if (sniff(bytes) === 'xml') return readXml(bytes);
   try {
     return await readPdf(bytes);
@@ -21,8 +21,8 @@ export async function readDocument(bytes: Uint8Array): Promise<Reading> {
   }
 }
 
-/** The result for files that need not be read: empty, too large, or neither PDF nor XML. Otherwise undefined. */
-export function rejectUnread(bytes: Uint8Array): Reading | undefined {
+/** Rejects files that are empty, too large, or neither PDF nor XML. Returns undefined for all other files. */
+export function rejectWithoutReading(bytes: Uint8Array): Reading | undefined {
   const container = sniff(bytes);
   if (container === 'empty') return reject('empty', 'the file is empty');
   if (container === 'other') return reject('not-a-pdf', 'neither a PDF nor XML');

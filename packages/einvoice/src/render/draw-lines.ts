@@ -15,12 +15,12 @@ const COLUMNS = {
 } as const;
 
 /** Texts of a line are cut above these heights, which together are less than half a page; the XML has the full text. */
-const NAME_MAX_HEIGHT = 120;
-const DETAILS_MAX_HEIGHT = 220;
-const DETAILS: TextStyle = { size: 7.5, color: MUTED, maxHeight: DETAILS_MAX_HEIGHT };
+const MAX_NAME_HEIGHT = 120;
+const MAX_DETAILS_HEIGHT = 220;
+const DETAILS: TextStyle = { size: 7.5, color: MUTED, maxHeight: MAX_DETAILS_HEIGHT };
 const UNIT: TextStyle = { color: MUTED, maxHeight: 26 };
-/** After this number of lines the process can do other work, because a long invoice takes seconds. */
-const LINES_AT_A_TIME = 25;
+/** The process can do other work after each batch, because a long invoice takes seconds. */
+const LINES_PER_BATCH = 25;
 const ROW_PADDING = 5;
 
 export async function drawLines(sheet: Sheet, invoice: InvoiceModel): Promise<void> {
@@ -34,14 +34,14 @@ export async function drawLines(sheet: Sheet, invoice: InvoiceModel): Promise<vo
   const endHeader = sheet.repeatOnNewPages(() => drawHeader(sheet, invoice.currency));
   for (const [index, line] of invoice.lines.entries()) {
     drawLine(sheet, line);
-    if (index % LINES_AT_A_TIME === LINES_AT_A_TIME - 1) await setImmediate();
+    if (index % LINES_PER_BATCH === LINES_PER_BATCH - 1) await setImmediate();
   }
   endHeader();
-  const leftOut = invoice.lineCount - invoice.lines.length;
-  if (leftOut > 0) {
+  const omittedCount = invoice.lineCount - invoice.lines.length;
+  if (omittedCount > 0) {
     sheet.reserve(20);
-    const left = `${leftOut} weitere Positionen stehen in der XML-Datei.`;
-    sheet.y += sheet.write(left, LEFT, sheet.y + 4, WIDTH, { color: MUTED }) + 4;
+    const notice = `${omittedCount} weitere Positionen stehen in der XML-Datei.`;
+    sheet.y += sheet.write(notice, LEFT, sheet.y + 4, WIDTH, { color: MUTED }) + 4;
   }
   sheet.y += 10;
 }
@@ -49,7 +49,7 @@ export async function drawLines(sheet: Sheet, invoice: InvoiceModel): Promise<vo
 function drawHeader(sheet: Sheet, currency: string | undefined): void {
   const style: TextStyle = { size: 8, color: MUTED };
   const right: TextStyle = { ...style, align: 'right' };
-  sheet.rule();
+  sheet.drawRule();
   const y = sheet.y + 4;
   const { position, item, quantity, price, vat, net } = COLUMNS;
   sheet.write('Pos.', position.x, y, position.width, style);
@@ -59,14 +59,14 @@ function drawHeader(sheet: Sheet, currency: string | undefined): void {
   sheet.write('USt', vat.x, y, vat.width, right);
   sheet.write(`Netto ${formatCurrency(currency)}`, net.x, y, net.width, right);
   sheet.y += 18;
-  sheet.rule();
+  sheet.drawRule();
 }
 
 function drawLine(sheet: Sheet, line: InvoiceLine): void {
   const { position, item, quantity, unit, price, vat, net } = COLUMNS;
   const name = line.name ?? '–';
   const details = describe(line);
-  const nameStyle: TextStyle = { maxHeight: NAME_MAX_HEIGHT };
+  const nameStyle: TextStyle = { maxHeight: MAX_NAME_HEIGHT };
   const nameHeight = sheet.measure(name, item.width, nameStyle);
   const detailsHeight = details === '' ? 0 : sheet.measure(details, item.width, DETAILS) + 1;
   const cells = amountsOf(line);
@@ -89,17 +89,17 @@ function drawLine(sheet: Sheet, line: InvoiceLine): void {
   ];
   for (const { text, column, style } of amounts) sheet.write(text, column.x, y, column.width, style);
   sheet.y += height;
-  sheet.rule();
+  sheet.drawRule();
 }
 
 function amountsOf(line: InvoiceLine) {
   const base = line.priceBaseQuantity;
   const hasBase = base !== undefined && formatQuantity(base) !== '1';
-  const per = hasBase ? `\nje ${formatQuantity(base)}` : '';
+  const baseSuffix = hasBase ? `\nje ${formatQuantity(base)}` : '';
   return {
     quantity: line.quantity === undefined ? '' : formatQuantity(line.quantity),
     unit: line.unit === undefined ? '' : (UNITS.get(line.unit) ?? line.unit),
-    price: line.netPrice === undefined ? '' : formatAmount(line.netPrice) + per,
+    price: line.netPrice === undefined ? '' : formatAmount(line.netPrice) + baseSuffix,
     vat: line.vatRate === undefined ? '' : `${formatQuantity(line.vatRate)} %`,
     net: line.net === undefined ? '' : formatAmount(line.net),
   };

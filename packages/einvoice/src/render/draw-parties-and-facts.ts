@@ -6,7 +6,7 @@ const COLUMN_GAP = 24;
 const COLUMN_WIDTH = (WIDTH - COLUMN_GAP) / 2;
 const COLUMNS = [LEFT, LEFT + COLUMN_WIDTH + COLUMN_GAP] as const;
 /** Real addresses are smaller; a larger block is cut. */
-const PARTY_MAX_HEIGHT = 130;
+const MAX_PARTY_HEIGHT = 130;
 
 export function drawParties(sheet: Sheet, invoice: InvoiceModel): void {
   const isSelfBilled = invoice.customerParty === 'seller';
@@ -33,7 +33,7 @@ export function drawParties(sheet: Sheet, invoice: InvoiceModel): void {
       ...labelled('Steuernummer', party.taxNo),
       ...(isCustomer ? labelled('Kundennummer', party.ids?.[0]) : []),
     ];
-    y += sheet.write(facts.join('\n'), x, y, COLUMN_WIDTH, { color: MUTED, maxHeight: PARTY_MAX_HEIGHT });
+    y += sheet.write(facts.join('\n'), x, y, COLUMN_WIDTH, { color: MUTED, maxHeight: MAX_PARTY_HEIGHT });
     return y - sheet.y;
   });
   sheet.y += Math.max(...heights) + 16;
@@ -41,16 +41,16 @@ export function drawParties(sheet: Sheet, invoice: InvoiceModel): void {
 
 /** The street, then postcode and city, then the country unless it is Germany. */
 function describeAddress({ lines, postcode, city, country }: Address): string[] {
-  const place = [postcode, city].filter((part) => part !== undefined).join(' ');
-  const foreign = country === undefined || country === 'DE' ? [] : [country];
-  return [...(lines ?? []), place, ...foreign].filter((line) => line !== '');
+  const cityLine = [postcode, city].filter((part) => part !== undefined).join(' ');
+  const countryLines = country === undefined || country === 'DE' ? [] : [country];
+  return [...(lines ?? []), cityLine, ...countryLines].filter((line) => line !== '');
 }
 
 /** Draws number, dates and references in two columns of label and value. */
 export function drawFacts(sheet: Sheet, invoice: InvoiceModel): void {
   const date = (value: string | undefined) => (value === undefined ? undefined : formatDate(value));
   const { deliverTo } = invoice;
-  const place = [deliverTo?.name, ...describeAddress(deliverTo?.address ?? {})].filter(
+  const deliveryAddress = [deliverTo?.name, ...describeAddress(deliverTo?.address ?? {})].filter(
     (part) => part !== undefined,
   );
   const facts = [
@@ -63,7 +63,7 @@ export function drawFacts(sheet: Sheet, invoice: InvoiceModel): void {
     ['Vertragsnummer', invoice.contractReference],
     ['Käuferreferenz', invoice.buyerReference],
     ['Bezug auf Rechnung', invoice.precedingInvoice],
-    ['Lieferung an', place.join(', ')],
+    ['Lieferung an', deliveryAddress.join(', ')],
   ].flatMap(([label = '', value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
 
   const labelWidth = 92;

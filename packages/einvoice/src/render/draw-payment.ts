@@ -1,16 +1,16 @@
 import type { InvoiceModel, PaymentMeans } from '../model/invoice-model.ts';
 import { formatDate, formatIban, formatQuantity, labelled } from './format.ts';
-import { MEANS } from './labels.ts';
+import { PAYMENT_MEANS } from './labels.ts';
 import { MUTED, type Sheet } from './page-writer.ts';
 
 /** Enough accounts to choose from; the XML has all of them. */
-const MEANS_MAX = 10;
+const MAX_MEANS = 10;
 
 export function drawPayment(sheet: Sheet, { payment, dueDate }: InvoiceModel): void {
   const rows = [
     ...(dueDate === undefined ? [] : [`Zahlbar bis ${formatDate(dueDate)}`]),
     ...(payment.terms ?? []).map(spellDiscounts),
-    ...payment.means.slice(0, MEANS_MAX).flatMap(describeMeans),
+    ...payment.means.slice(0, MAX_MEANS).flatMap(describeMeans),
     ...labelled('Verwendungszweck', payment.reference),
     ...labelled('Mandatsreferenz', payment.mandate),
     ...labelled('Gläubiger-ID', payment.creditorId),
@@ -33,7 +33,7 @@ export function drawNotes(sheet: Sheet, invoice: InvoiceModel): void {
   );
 }
 
-/** Makes cash discounts readable, which XRechnung writes for machines: `#SKONTO#TAGE=10#PROZENT=3.00#`. */
+/** Writes out the cash discounts, which XRechnung encodes for machines: `#SKONTO#TAGE=10#PROZENT=3.00#`. */
 function spellDiscounts(terms: string): string {
   return terms
     .replace(
@@ -45,7 +45,7 @@ function spellDiscounts(terms: string): string {
 }
 
 function describeMeans(means: PaymentMeans): string[] {
-  const name = MEANS.get(means.code ?? '') ?? means.text;
+  const name = PAYMENT_MEANS.get(means.code ?? '') ?? means.text;
   return [
     ...(name === undefined ? [] : [name]),
     ...labelled('IBAN', means.iban && formatIban(means.iban)),

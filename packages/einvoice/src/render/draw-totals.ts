@@ -22,7 +22,7 @@ export function drawTotals(sheet: Sheet, invoice: InvoiceModel): void {
   ];
   for (const row of rows) drawRow(sheet, row, currency);
   sheet.reserve(30);
-  sheet.rule(LABEL_X);
+  sheet.drawRule(LABEL_X);
   sheet.y += 5;
   drawRow(sheet, { label: 'Zahlbetrag', amount: totals.due ?? totals.gross }, currency, true);
   sheet.y += 14;
@@ -47,8 +47,8 @@ function adjustmentRow({ kind, amount, reason }: AllowanceOrCharge): Row {
 
 function vatRows({ currency, vatBreakdown, totals }: InvoiceModel): Row[] {
   const describe = ({ rate, base, category, exemptionReason }: VatShare) => {
-    const known = rate !== undefined && base !== undefined;
-    const label = known
+    const hasRateAndBase = rate !== undefined && base !== undefined;
+    const label = hasRateAndBase
       ? `Umsatzsteuer ${formatQuantity(rate)} % auf ${formatMoney(base, currency)}`
       : ['Umsatzsteuer', category].filter((part) => part !== undefined).join(' ');
     return exemptionReason === undefined ? label : `${label} (${exemptionReason})`;

@@ -13,10 +13,10 @@ export function formatQuantity(quantity: string): string {
 /** The decimal string in German notation; it is never converted to a float. */
 function formatDecimal(decimal: string, minimumPlaces: number): string {
   const isNegative = decimal.startsWith('-');
-  const [whole = '', places = ''] = decimal.replace('-', '').split('.');
-  const grouped = (whole.replace(/^0+(?=\d)/, '') || '0').replace(/\B(?=(?:\d{3})+$)/g, '.');
-  const shown = places.replace(/0+$/, '').padEnd(minimumPlaces, '0');
-  return `${isNegative ? '-' : ''}${grouped}${shown === '' ? '' : `,${shown}`}`;
+  const [integerPart = '', fraction = ''] = decimal.replace('-', '').split('.');
+  const grouped = (integerPart.replace(/^0+(?=\d)/, '') || '0').replace(/\B(?=(?:\d{3})+$)/g, '.');
+  const decimals = fraction.replace(/0+$/, '').padEnd(minimumPlaces, '0');
+  return `${isNegative ? '-' : ''}${grouped}${decimals === '' ? '' : `,${decimals}`}`;
 }
 
 /** Formats `2026-11-03` as 03.11.2026. */
@@ -51,8 +51,8 @@ export function labelled(label: string, value: string | undefined): string[] {
 }
 
 /** Longer words get break opportunities, because line wrapping searches for a break in them letter by letter, which is slow. */
-const WORD_MAX_LENGTH = 40;
-const LONG_WORD = new RegExp(String.raw`\S{${WORD_MAX_LENGTH}}(?=\S)`, 'g');
+const MAX_WORD_LENGTH = 40;
+const LONG_WORD = new RegExp(String.raw`\S{${MAX_WORD_LENGTH}}(?=\S)`, 'g');
 const ZERO_WIDTH_SPACE = '\u200B';
 
 /** Makes text of a document safe to print: without control characters and changes of reading direction, and with breaks in long words. */

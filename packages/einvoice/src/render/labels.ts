@@ -20,7 +20,7 @@ export const TITLES: Readonly<Record<DocumentClass, string>> = {
 };
 
 /** Means of payment by their code in UNTDID 4461. */
-export const MEANS: Names = new Map([
+export const PAYMENT_MEANS: Names = new Map([
   ['10', 'Barzahlung'],
   ['20', 'Scheck'],
   ['30', 'Überweisung'],

@@ -12,7 +12,7 @@ export const WIDTH = RIGHT - LEFT;
 const TOP = 46;
 /** The end of the content, above the footer. */
 const BOTTOM = PAGE_HEIGHT - 62;
-const FOOTER_AT = PAGE_HEIGHT - 42;
+const FOOTER_Y = PAGE_HEIGHT - 42;
 
 export const INK = '#1f2430';
 export const MUTED = '#5d6472';
@@ -24,21 +24,21 @@ export type TextStyle = {
   bold?: boolean;
   color?: string;
   align?: 'left' | 'right';
-  /** Higher text is cut, with an ellipsis. */
+  /** A higher text is cut and gets an ellipsis. */
   maxHeight?: number;
 };
 
 const FONT_SIZE = 9;
 const LINE_GAP = 1.6;
 /** The width of the narrowest glyphs (i, l and the full stop) as a share of the font size. */
-const NARROWEST_GLYPH = 0.28;
-const SHORT_TEXT = 150;
+const MIN_GLYPH_WIDTH = 0.28;
+const MAX_SHORT_TEXT_LENGTH = 150;
 
 const require = createRequire(import.meta.url);
 const regular = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'));
 const bold = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'));
 
-/** A4 pages with a current position (`y`), which starts new pages as needed. */
+/** A4 pages with a current position (`y`). New pages are started as needed. */
 export class Sheet {
   readonly #document: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
@@ -85,7 +85,7 @@ export class Sheet {
     for (const paragraph of text.split('\n')) {
       if (paragraph.trim() === '') this.y += FONT_SIZE / 2;
       else
-        for (const part of this.#fitting(paragraph, style)) {
+        for (const part of this.#splitIntoParts(paragraph, style)) {
           const height = this.measure(part, WIDTH, style);
           this.reserve(height);
           this.y += this.write(part, LEFT, this.y, WIDTH, style);
@@ -109,11 +109,11 @@ export class Sheet {
     };
   }
 
-  rule(from = LEFT, to = RIGHT): void {
+  drawRule(from = LEFT, to = RIGHT): void {
     this.#document.moveTo(from, this.y).lineTo(to, this.y).lineWidth(0.6).strokeColor(RULE).stroke();
   }
 
-  panel(height: number): void {
+  drawPanel(height: number): void {
     this.#document.roundedRect(LEFT, this.y, WIDTH, height, 4).fill(PANEL);
   }
 
@@ -124,8 +124,8 @@ export class Sheet {
       this.#document.switchToPage(page);
       const number = `Seite ${page + 1} von ${count}`;
       const style: TextStyle = { size: 7.5, color: MUTED };
-      this.write(footer, LEFT, FOOTER_AT, WIDTH * 0.8, { ...style, maxHeight: 10 });
-      this.write(number, LEFT + WIDTH * 0.8, FOOTER_AT, WIDTH * 0.2, { ...style, align: 'right' });
+      this.write(footer, LEFT, FOOTER_Y, WIDTH * 0.8, { ...style, maxHeight: 10 });
+      this.write(number, LEFT + WIDTH * 0.8, FOOTER_Y, WIDTH * 0.2, { ...style, align: 'right' });
     }
     const ended = new Promise<void>((resolve) => this.#document.once('end', () => resolve()));
     this.#document.end();
@@ -133,14 +133,14 @@ export class Sheet {
     return new Uint8Array(Buffer.concat(this.#chunks));
   }
 
-  /** Sets the font and cuts text that cannot fit in any case, because line wrapping takes more than linear time. */
+  /** Sets the font, and cuts text that is too long for any layout, because line wrapping takes more than linear time. */
   #prepare(text: string, width: number, style: TextStyle): string {
     const size = style.size ?? FONT_SIZE;
     this.#document.font(style.bold === true ? 'bold' : 'regular').fontSize(size);
     const shown = printable(text);
     if (style.maxHeight === undefined) return shown;
-    const fitting = Math.ceil(style.maxHeight / size) * Math.ceil(width / (size * NARROWEST_GLYPH));
-    return shown.length > fitting ? shown.slice(0, fitting) : shown;
+    const maxCharacters = Math.ceil(style.maxHeight / size) * Math.ceil(width / (size * MIN_GLYPH_WIDTH));
+    return shown.length > maxCharacters ? shown.slice(0, maxCharacters) : shown;
   }
 
   #heightOf(text: string, width: number, style: TextStyle): number {
@@ -151,14 +151,14 @@ export class Sheet {
     return Math.min(height, style.maxHeight ?? Number.POSITIVE_INFINITY);
   }
 
-  /** The width of a short text of one line, which most texts are; infinity for others, which must be wrapped. */
+  /** Returns the width of a short text of one line. Returns infinity for other texts, which must be wrapped. */
   #lineWidth(text: string): number {
-    const isShort = text.length <= SHORT_TEXT && !text.includes('\n');
+    const isShort = text.length <= MAX_SHORT_TEXT_LENGTH && !text.includes('\n');
     return isShort ? this.#document.widthOfString(text) : Number.POSITIVE_INFINITY;
   }
 
   /** Splits a paragraph into parts of about ten lines, so that a page break leaves little empty space. */
-  #fitting(paragraph: string, style: TextStyle): string[] {
+  #splitIntoParts(paragraph: string, style: TextStyle): string[] {
     const charactersPerLine = Math.floor((WIDTH / (style.size ?? FONT_SIZE)) * 2);
     return (
       paragraph.match(

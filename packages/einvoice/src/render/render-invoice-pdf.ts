@@ -32,10 +32,10 @@ function subtitle({ issueDate, seller, buyer }: InvoiceModel): string {
 
 function drawBanner(sheet: Sheet, { format, profileName }: InvoiceModel): void {
   const source = profileName === 'OTHER' ? format : `${format}, ${profileName}`;
-  const made = `Erzeugt aus den Daten der elektronischen Rechnung (${source}).`;
+  const sourceText = `Erzeugt aus den Daten der elektronischen Rechnung (${source}).`;
   const height = 38;
-  sheet.panel(height);
+  sheet.drawPanel(height);
   sheet.write(ORIGIN, LEFT + 10, sheet.y + 7, WIDTH - 20, { bold: true });
-  sheet.write(made, LEFT + 10, sheet.y + 20, WIDTH - 20, { size: 8, color: MUTED });
+  sheet.write(sourceText, LEFT + 10, sheet.y + 20, WIDTH - 20, { size: 8, color: MUTED });
   sheet.y += height + 16;
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { launcherOf } from './isolation.ts';
+import { findLauncher } from './isolation.ts';
 
 /** The unit of /proc/<pid>/statm on the platforms that Node supports. */
 const PAGE_BYTES = 4096;
 
 /**
- * A process that reads untrusted files and therefore has no environment, reads only the given files and cannot start processes. If the
+ * A process that reads untrusted files and therefore has no environment, reads only the listed files and cannot start processes. If the
  * system allows namespaces, it also has no network and cannot signal other processes.
  */
 export class SandboxedChild {
@@ -18,15 +18,15 @@ export class SandboxedChild {
     this.#isWrapped = isWrapped;
   }
 
-  /** @param readable the folders (with a separator at the end) and files that the program may read */
+  /** @param readablePaths the folders (with a separator at the end) and files that the program may read */
   static async start(
     program: string,
-    readable: readonly string[],
+    readablePaths: readonly string[],
     nodeArguments: readonly string[],
   ): Promise<SandboxedChild> {
-    const launcher = await launcherOf([
+    const launcher = await findLauncher([
       '--permission',
-      ...readable.map((path) => `--allow-fs-read=${path}`),
+      ...readablePaths.map((path) => `--allow-fs-read=${path}`),
       ...nodeArguments,
     ]);
     const child = fork(program, [], {
@@ -50,7 +50,7 @@ export class SandboxedChild {
   /** Kills the process immediately: it has no state to save, and may be in a loop in which it would ignore a request to end. */
   kill(): void {
     const pid = this.#isWrapped ? this.#pid : undefined;
-    // The program itself is killed, so that the wrapper that started it sees its end and removes it from the process table.
+    // The program itself is killed. The wrapper that started it sees its end and removes it from the process table.
     if (pid !== undefined && endProcess(pid)) return;
     this.process.kill('SIGKILL');
   }

@@ -1,5 +1,5 @@
 /** The supported declared encodings, with their labels in the WHATWG encoding standard. All others are refused. */
-const DECODERS: ReadonlyMap<string, string> = new Map([
+const DECODER_LABELS: ReadonlyMap<string, string> = new Map([
   ['utf-8', 'utf-8'],
   ['utf8', 'utf-8'],
   ['us-ascii', 'utf-8'],
@@ -11,11 +11,11 @@ const DECODERS: ReadonlyMap<string, string> = new Map([
   ['cp1252', 'windows-1252'],
 ]);
 
-/** The maximum length of an XML declaration in practice; it must be at the very start of the file. */
+/** The maximum length of an XML declaration in practice. The declaration must be at the very start of the file. */
 const DECLARATION_BYTES = 256;
 
 /**
- * The text of an XML file; undefined if its encoding is not supported or the bytes are not valid in it.
+ * Returns the text of an XML file; undefined if its encoding is not supported or the bytes are not valid in this encoding.
  * A byte order mark has precedence over the declaration (XML 1.0, appendix F).
  */
 export function decodeXml(bytes: Uint8Array): string | undefined {
@@ -40,5 +40,5 @@ function findEncoding(bytes: Uint8Array): string | undefined {
   if (declaration === undefined) return 'utf-8';
   const declared = /\sencoding\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(declaration);
   if (declared === null) return /\sencoding\b/.test(declaration) ? undefined : 'utf-8';
-  return DECODERS.get((declared[1] ?? declared[2] ?? '').toLowerCase());
+  return DECODER_LABELS.get((declared[1] ?? declared[2] ?? '').toLowerCase());
 }

@@ -7,14 +7,14 @@ export type XmlElement = {
   text: string;
 };
 
-/** The first element at the path, e.g. `find(root, 'ExchangedDocument', 'ID')`. */
+/** Returns the first element at the path, e.g. `find(root, 'ExchangedDocument', 'ID')`. */
 export function find(from: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
   let element = from;
   for (const name of path) element = element?.children.find((child) => child.name === name);
   return element;
 }
 
-/** All elements at the path: children with the last name of the first element at the rest of the path. */
+/** Returns all children with the last name of the path. Their parent is the first element at the rest of the path. */
 export function findAll(from: XmlElement | undefined, ...path: string[]): XmlElement[] {
   const name = path.at(-1);
   return find(from, ...path.slice(0, -1))?.children.filter((child) => child.name === name) ?? [];

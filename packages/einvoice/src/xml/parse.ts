@@ -1,5 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser } from 'saxes';
-import { XML_MAX_BYTES, XML_MAX_DEPTH, XML_MAX_ELEMENTS } from '../limits.ts';
+import { MAX_XML_BYTES, MAX_XML_DEPTH, MAX_XML_ELEMENTS } from '../limits.ts';
 import { decodeXml } from './decode.ts';
 import type { XmlElement } from './element.ts';
 
@@ -7,13 +7,13 @@ type XmlProblem = 'xml-malformed' | 'xml-dtd' | 'xml-limits';
 
 export type ParsedXml = { root: XmlElement } | { reason: XmlProblem; detail: string };
 
-/** Elements with embedded annexes in base64, which can be almost the whole file; annexes are never opened. */
+/** Elements with base64 annexes, which can make up almost the whole file. Annexes are never opened. */
 const SKIPPED_CONTENT: ReadonlySet<string> = new Set([
   'EmbeddedDocumentBinaryObject',
   'AttachmentBinaryObject',
 ]);
 
-class Refusal extends Error {
+class XmlRefusal extends Error {
   readonly reason: XmlProblem;
   constructor(reason: XmlProblem, detail: string) {
     super(detail);
@@ -26,33 +26,33 @@ class Refusal extends Error {
  * external is loaded.
  */
 export function parseXml(bytes: Uint8Array): ParsedXml {
-  if (bytes.length > XML_MAX_BYTES) return { reason: 'xml-limits', detail: 'larger than the limit' };
+  if (bytes.length > MAX_XML_BYTES) return { reason: 'xml-limits', detail: 'larger than the limit' };
   const text = decodeXml(bytes);
   if (text === undefined) return { reason: 'xml-malformed', detail: 'encoding unknown or broken' };
   try {
     return { root: buildTree(text) };
   } catch (error) {
-    if (error instanceof Refusal) return { reason: error.reason, detail: error.message };
+    if (error instanceof XmlRefusal) return { reason: error.reason, detail: error.message };
     return { reason: 'xml-malformed', detail: error instanceof Error ? error.message : String(error) };
   }
 }
 
 function buildTree(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: true });
-  const open: XmlElement[] = [];
+  const openElements: XmlElement[] = [];
   let root: XmlElement | undefined;
-  let count = 0;
+  let elementCount = 0;
 
   parser.on('error', (error) => {
-    throw new Refusal('xml-malformed', error.message);
+    throw new XmlRefusal('xml-malformed', error.message);
   });
   parser.on('doctype', () => {
-    throw new Refusal('xml-dtd', 'document type declaration');
+    throw new XmlRefusal('xml-dtd', 'document type declaration');
   });
   parser.on('opentag', (tag) => {
-    count += 1;
-    if (count > XML_MAX_ELEMENTS) throw new Refusal('xml-limits', 'too many elements');
-    if (open.length >= XML_MAX_DEPTH) throw new Refusal('xml-limits', 'nested too deeply');
+    elementCount += 1;
+    if (elementCount > MAX_XML_ELEMENTS) throw new XmlRefusal('xml-limits', 'too many elements');
+    if (openElements.length >= MAX_XML_DEPTH) throw new XmlRefusal('xml-limits', 'nested too deeply');
     const element = {
       name: tag.local,
       namespace: tag.uri,
@@ -60,22 +60,22 @@ function buildTree(text: string): XmlElement {
       children: [],
       text: '',
     };
-    open.at(-1)?.children.push(element);
+    openElements.at(-1)?.children.push(element);
     root ??= element;
-    open.push(element);
+    openElements.push(element);
   });
   parser.on('closetag', () => {
-    open.pop();
+    openElements.pop();
   });
   const append = (chunk: string) => {
-    const element = open.at(-1);
+    const element = openElements.at(-1);
     if (element !== undefined && !SKIPPED_CONTENT.has(element.name)) element.text += chunk;
   };
   parser.on('text', append);
   parser.on('cdata', append);
 
   parser.write(text).close();
-  if (root === undefined) throw new Refusal('xml-malformed', 'no element');
+  if (root === undefined) throw new XmlRefusal('xml-malformed', 'no element');
   return root;
 }
 
