@@ -9,7 +9,7 @@ import { provider } from '../../../test-support/users.ts';
 describe('a held document', () => {
   it('is assigned to a suggested customer, and its identifier is learned', async () => {
     const detail = buildHeldDetail(1);
-    const { user, listRequests: sent } = await showIntake({
+    const { user, listRequests } = await showIntake({
       detail,
       server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(buildResponseItem()) },
     });
@@ -29,7 +29,7 @@ describe('a held document', () => {
     await user.click(remember);
     await user.click(accept());
     expect(await screen.findByText('Beleg angenommen.')).toBeVisible();
-    expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({
+    expect(JSON.parse(listRequests('POST').at(-1)?.body ?? '')).toEqual({
       customerId: detail.suggestions[0]?.id,
       remember: true,
     });
@@ -38,7 +38,7 @@ describe('a held document', () => {
 
   it('is assigned without learning its identifier unless a person asks for it', async () => {
     const detail = buildHeldDetail(1);
-    const { user, listRequests: sent } = await showIntake({
+    const { user, listRequests } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,
       server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(buildResponseItem()) },
@@ -46,7 +46,9 @@ describe('a held document', () => {
     await user.click(await screen.findByRole('radio', { name: /Dünnwälder/ }));
     await user.click(screen.getByRole('button', { name: 'Zuordnen und annehmen' }));
     await screen.findByText('Beleg angenommen.');
-    expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({ customerId: detail.suggestions[0]?.id });
+    expect(JSON.parse(listRequests('POST').at(-1)?.body ?? '')).toEqual({
+      customerId: detail.suggestions[0]?.id,
+    });
   });
 
   it('moves a learned identifier from another customer only after a confirmation', async () => {
@@ -56,7 +58,7 @@ describe('a held document', () => {
       customerNumber: '10000888',
     };
     const detail = buildHeldDetail(1, { identifierHolders: [holder] });
-    const { user, listRequests: sent } = await showIntake({
+    const { user, listRequests } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,
       server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(buildResponseItem()) },
@@ -74,7 +76,7 @@ describe('a held document', () => {
     await user.click(confirmation);
     await user.click(accept());
     await screen.findByText('Beleg angenommen.');
-    expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toMatchObject({
+    expect(JSON.parse(listRequests('POST').at(-1)?.body ?? '')).toMatchObject({
       remember: true,
       overrideIdentifier: true,
     });
@@ -169,7 +171,7 @@ describe('a held document', () => {
         },
       ],
     });
-    const { user, listRequests: sent } = await showIntake({
+    const { user, listRequests } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,
       server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(buildResponseItem()) },
@@ -183,7 +185,7 @@ describe('a held document', () => {
     expect(screen.getByRole('textbox', { name: 'Belegnummer' })).toHaveValue('MA-7');
     await user.click(screen.getByRole('button', { name: 'Zuordnen und annehmen' }));
     await screen.findByText('Beleg angenommen.');
-    expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({
+    expect(JSON.parse(listRequests('POST').at(-1)?.body ?? '')).toEqual({
       customerId: customer.id,
       documentNumber: 'MA-7',
       documentDate: '2026-11-02',
@@ -280,7 +282,7 @@ describe('a held document', () => {
       documentDate: null,
       typeValue: null,
     });
-    const { user, listRequests: sent } = await showIntake({
+    const { user, listRequests } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,
       server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(buildResponseItem()) },
@@ -293,7 +295,7 @@ describe('a held document', () => {
     await user.click(await screen.findByRole('option', { name: 'Mahnung' }));
     await user.click(screen.getByRole('button', { name: 'Annehmen' }));
     await screen.findByText('Beleg angenommen.');
-    expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({
+    expect(JSON.parse(listRequests('POST').at(-1)?.body ?? '')).toEqual({
       documentNumber: 'MA-7',
       documentDate: '2026-11-02',
       typeValue: 2,
@@ -315,7 +317,7 @@ describe('a held document', () => {
         differences: ['documentDate'],
       },
     });
-    const { user, listRequests: sent } = await showIntake({
+    const { user, listRequests } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,
       server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(buildResponseItem()) },
@@ -327,12 +329,12 @@ describe('a held document', () => {
     await user.click(screen.getByRole('radio', { name: /Neue Fassung/ }));
     await user.click(screen.getByRole('button', { name: 'Als neue Fassung annehmen' }));
     await screen.findByText('Beleg angenommen.');
-    expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({ resolution: 'newVersion' });
+    expect(JSON.parse(listRequests('POST').at(-1)?.body ?? '')).toEqual({ resolution: 'newVersion' });
   });
 
   it('is rejected after a confirmation that asks for the reason', async () => {
     const detail = buildHeldDetail(1);
-    const { user, listRequests: sent } = await showIntake({
+    const { user, listRequests } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,
       server: {
@@ -348,7 +350,7 @@ describe('a held document', () => {
     await user.type(reason, 'Probedruck');
     await user.click(within(question).getByRole('button', { name: 'Beleg ablehnen' }));
     expect(await screen.findByText('Beleg abgelehnt.')).toBeVisible();
-    expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({ reason: 'Probedruck' });
+    expect(JSON.parse(listRequests('POST').at(-1)?.body ?? '')).toEqual({ reason: 'Probedruck' });
   });
 
   it('has buttons to the previous and the next file of the list, and closing it returns to the list', async () => {

@@ -70,11 +70,7 @@ describe('learned identifiers', () => {
 
   it('are removed after a confirmation that names value and customer; Escape closes only the confirmation', async () => {
     let items = [learnedOf()];
-    const {
-      dialog,
-      user,
-      listRequests: sent,
-    } = await openLearned({
+    const { dialog, user, listRequests } = await openLearned({
       server: {
         [IDENTIFIERS]: () => json(toPage(items)),
         [`DELETE /Intake/Identifiers/${learnedOf().id}`]: () => {
@@ -91,28 +87,24 @@ describe('learned identifiers', () => {
     );
     await user.keyboard('{Escape}');
     expect(dialog).toBeInTheDocument();
-    expect(sent('DELETE')).toHaveLength(0);
+    expect(listRequests('DELETE')).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: 'Kennung entfernen' }));
     expect(await screen.findByText('Kennung entfernt.')).toBeVisible();
     expect(await within(dialog).findByRole('heading', { name: 'Noch keine Kennung gemerkt' })).toBeVisible();
-    expect(sent('DELETE')).toHaveLength(1);
+    expect(listRequests('DELETE')).toHaveLength(1);
     // The button with the focus has been removed: the focus must move into the dialog.
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
   });
 
   it('are not removed when the confirmation is declined', async () => {
-    const {
-      dialog,
-      user,
-      listRequests: sent,
-    } = await openLearned({
+    const { dialog, user, listRequests } = await openLearned({
       server: { [IDENTIFIERS]: () => json(toPage([learnedOf()])) },
     });
     await user.click(await within(dialog).findByRole('button', { name: /^Kennung DE111111125/ }));
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Abbrechen' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(sent('DELETE')).toHaveLength(0);
+    expect(listRequests('DELETE')).toHaveLength(0);
     expect(within(dialog).getByRole('row', { name: /DE111111125/ })).toBeVisible();
   });
 

@@ -8,35 +8,35 @@ import { provider, userOf } from '../../../test-support/users.ts';
 
 describe('the intake journal', () => {
   it('lists files with their state and reason, newest first', async () => {
-    const { listQueryPaths: asked } = await showIntake({ detail: buildHeldDetail(1) });
+    const { listQueryPaths } = await showIntake({ detail: buildHeldDetail(1) });
     const row = await screen.findByRole('row', { name: /RE_2026_0001\.pdf/ });
     expect(row).toHaveTextContent('20.11.2026, 14:28');
     expect(row).toHaveTextContent('Zu prüfen');
     expect(row).toHaveTextContent('Kunde unbekannt');
-    expect(asked()[0]).toContain('orderBy=ReceivedAt&sortDirection=1');
+    expect(listQueryPaths()[0]).toContain('orderBy=ReceivedAt&sortDirection=1');
   });
 
   it('shows a count for each state, and each count filters the list', async () => {
-    const { user, listQueryPaths: asked } = await showIntake();
+    const { user, listQueryPaths } = await showIntake();
     const counters = await screen.findByRole('group', { name: 'Anzahl nach Status' });
     expect(await within(counters).findByRole('button', { name: /^Empfangen ?1\.312$/ })).toBeVisible();
     await user.click(within(counters).getByRole('button', { name: /^Abgelehnt ?9$/ }));
-    await waitFor(() => expect(asked().at(-1)).toContain('state=rejected'));
+    await waitFor(() => expect(listQueryPaths().at(-1)).toContain('state=rejected'));
     await user.click(within(counters).getByRole('button', { name: /^Abgelehnt ?9$/ }));
-    await waitFor(() => expect(asked().at(-1)).not.toContain('state'));
+    await waitFor(() => expect(listQueryPaths().at(-1)).not.toContain('state'));
   });
 
   it('is filtered by period and reason, and by a super admin also by provider', async () => {
-    const { user, listQueryPaths: asked } = await showIntake({ role: 'SuperAdmin' });
+    const { user, listQueryPaths } = await showIntake({ role: 'SuperAdmin' });
     await screen.findByRole('row', { name: /RE_2026_0003/ });
     await user.click(screen.getByRole('button', { name: '7 Tage' }));
-    await waitFor(() => expect(asked().at(-1)).toMatch(/receivedFrom=.+&receivedTo=/));
+    await waitFor(() => expect(listQueryPaths().at(-1)).toMatch(/receivedFrom=.+&receivedTo=/));
     await user.click(screen.getByRole('combobox', { name: 'Grund filtern' }));
     await user.click(await screen.findByRole('option', { name: 'Kunde unbekannt' }));
-    await waitFor(() => expect(asked().at(-1)).toContain('reason=customer-unknown'));
+    await waitFor(() => expect(listQueryPaths().at(-1)).toContain('reason=customer-unknown'));
     await user.click(screen.getByRole('combobox', { name: 'Anbieter filtern' }));
     await user.click(await screen.findByRole('option', { name: provider.name }));
-    await waitFor(() => expect(asked().at(-1)).toContain(`providerId=${provider.id}`));
+    await waitFor(() => expect(listQueryPaths().at(-1)).toContain(`providerId=${provider.id}`));
   });
 
   it('states what to do while it is empty, also in English', async () => {

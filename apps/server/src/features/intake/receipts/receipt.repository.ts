@@ -58,7 +58,7 @@ export interface NewReceipt {
   readonly viewFileId: number | null;
   readonly fileName: string;
   readonly indexRow: number | null;
-  /** Values that are known before the file is read. */
+  /** Values from before the file is read. */
   readonly facts: object;
 }
 

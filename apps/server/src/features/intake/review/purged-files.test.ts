@@ -237,7 +237,7 @@ describe('a purged file that comes again', () => {
     expect((await download(id)).size).toBe(file.bytes.length);
   });
 
-  it('during the purge is kept, with its row and its bytes', async () => {
+  it('during the purge stays stored, with its row and its bytes', async () => {
     for (let round = rounds({ ci: 12, full: 300 }).count; round > 0; round -= 1) {
       const { file } = createDocument();
       const { receiptId: id } = await submit(file);
@@ -264,7 +264,7 @@ it('the rejection of a contradiction does not delete the file of the accepted do
   const { sha256 } = await world.store.put(accepted.bytes);
   expect(await isStored(sha256.toString('hex'))).toBe(true);
   expect(await getDetail(first.receiptId)).toMatchObject({ state: 'accepted', hasFile: true });
-  // If the contradiction comes again, a person is asked about it, and the file is available.
+  // If the contradiction comes again, it is held, and its file is available.
   await submit(contradiction);
   expect(await getDetail(contradictionId)).toMatchObject({
     state: 'quarantined',

@@ -112,7 +112,7 @@ describe('a release', () => {
     ).toEqual([]);
   });
 
-  test('sends only the values that the person has given', () => {
+  test('sends only the values that the person has changed', () => {
     expect(toReleaseBody(changeDraft({ customer, remember: true }), held)).toEqual({
       customerId: customer.id,
       remember: true,
