@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { renderDocument } from './render-document.ts';
 import type { DocumentJob } from './world/world-model.ts';
 
-/** A thread that renders documents: receives batches of jobs and answers each with its files, in the same order. A failure ends it. */
+/** A thread that renders documents. It receives batches of jobs and returns the files of each batch in the same order. A failure ends it. */
 if (parentPort !== null)
   for await (const [jobs] of on(parentPort, 'message') as AsyncIterable<[DocumentJob[]]>) {
     const documents = [];

@@ -8,11 +8,14 @@ export interface DemoDocument extends RenderedDocument {
   plan: DocumentPlan;
 }
 
-/** Large enough that messages take little time, small enough that few documents (25 KB each) are in memory. */
+/** The number of documents in one message to a thread. A document has 25 KB, so a batch needs little memory. */
 const BATCH_SIZE = 32;
 /** A thread gets its next batch before it has finished the previous one. */
 const BATCHES_PER_WORKER = 2;
-/** A document needs a few megabytes while it is rendered. Without a limit, Node collects the garbage of hundreds of them late. */
+/**
+ * A document needs a few megabytes while it is rendered. Without a limit, Node starts the garbage collection only after hundreds of
+ * documents.
+ */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 /** The jobs of a world, in the order of its documents. @throws Error for a plan whose provider or customer is missing */
@@ -44,7 +47,7 @@ export async function* demoDocuments(
   }
   const threads = Array.from({ length: workers }, startThread);
   try {
-    yield* inOrder(threads, jobs);
+    yield* renderInOrder(threads, jobs);
   } finally {
     await Promise.all(threads.map(({ worker }) => worker.terminate()));
   }
@@ -52,30 +55,30 @@ export async function* demoDocuments(
 
 interface Thread {
   worker: Worker;
-  /** The files of each batch, in the order of the requests; fails with the thread, and ends when it exits. */
-  answers: AsyncIterator<RenderedDocument[][], undefined>;
+  /** The files of each batch, in the order of the requests; it fails if the thread fails, and ends when the thread exits. */
+  results: AsyncIterator<RenderedDocument[][], undefined>;
 }
 
 function startThread(): Thread {
   const entry = new URL('./demo-documents.entry.ts', import.meta.url);
   const worker = new Worker(entry, { resourceLimits: HEAP_LIMITS });
-  return { worker, answers: on(worker, 'message', { close: ['exit'] }) };
+  return { worker, results: on(worker, 'message', { close: ['exit'] }) };
 }
 
-/** Batches are distributed to the threads in turn. */
-async function* inOrder(threads: readonly Thread[], jobs: readonly DocumentJob[]) {
+/** Distributes the batches to the threads in turn, and yields the documents in the order of the jobs. */
+async function* renderInOrder(threads: readonly Thread[], jobs: readonly DocumentJob[]) {
   const threadOf = (batch: number) => threads[batch % threads.length];
   const jobsOf = (batch: number) => jobs.slice(batch * BATCH_SIZE, (batch + 1) * BATCH_SIZE);
-  const ask = (batch: number) => {
+  const sendBatch = (batch: number) => {
     if (batch * BATCH_SIZE < jobs.length) threadOf(batch)?.worker.postMessage(jobsOf(batch));
   };
-  const ahead = threads.length * BATCHES_PER_WORKER;
-  for (let batch = 0; batch < ahead; batch += 1) ask(batch);
+  const batchesAhead = threads.length * BATCHES_PER_WORKER;
+  for (let batch = 0; batch < batchesAhead; batch += 1) sendBatch(batch);
   for (let batch = 0; batch * BATCH_SIZE < jobs.length; batch += 1) {
-    const answer = await threadOf(batch)?.answers.next();
-    if (answer?.value === undefined) throw new Error('a thread that renders demo documents has ended');
-    ask(batch + ahead);
-    const [documents = []] = answer.value;
+    const result = await threadOf(batch)?.results.next();
+    if (result?.value === undefined) throw new Error('a thread that renders demo documents has ended');
+    sendBatch(batch + batchesAhead);
+    const [documents = []] = result.value;
     for (const [index, { plan }] of jobsOf(batch).entries()) {
       const document = documents[index];
       if (document !== undefined) yield { plan, ...document };

@@ -3,7 +3,7 @@ import { addMonths, monthOf, parseDay, yearOf, type Day } from './world/calendar
 import { createCustomers } from './world/customers.ts';
 import { createCustomerUsers } from './world/customer-users.ts';
 import { planCreditNotes, planReminders, planRemittanceAdvices } from './world/follow-up-plans.ts';
-import { FOREIGN_ALIASES, EXTERNAL_INVOICES } from './world/external-invoices.ts';
+import { EXTERNAL_ALIASES, EXTERNAL_INVOICES } from './world/external-invoices.ts';
 import { planInvoices, type PlanContext } from './world/invoice-plans.ts';
 import { byDate, numberDrafts } from './world/numbering.ts';
 import { PROVIDERS } from './world/providers.ts';
@@ -15,8 +15,8 @@ const SEED = 'Belegfach';
 const MONTHS_BACK = 48;
 
 /**
- * All data of the demo, for the four years before `today`. A pure function: the same day always gives the same world. No document, note
- * or download in it is later than `today`.
+ * Creates all data of the demo, for the four years before `today`. The same day always gives the same world. No document, note or
+ * download in it is later than `today`.
  * @param today `YYYY-MM-DD`
  * @throws RangeError if `today` is not a calendar day
  */
@@ -49,9 +49,9 @@ export function createDemoWorld(today: Day): DemoWorld {
     backofficeUsers: BACKOFFICE_USERS,
     customers,
     customerUsers: createCustomerUsers(random.fork('people'), customers),
-    aliases: FOREIGN_ALIASES,
+    aliases: EXTERNAL_ALIASES,
     documents,
     notes: planNotes(context, documents),
-    foreignDocuments: EXTERNAL_INVOICES,
+    externalInvoices: EXTERNAL_INVOICES,
   };
 }

@@ -20,8 +20,8 @@ function isParsedFont(value: unknown): boolean {
 }
 
 /**
- * pdfkit parses each font again for each document, which takes 4 ms, but also accepts a parsed font. So a font is parsed once and kept.
- * If a later version of pdfkit hides the parsed font, the bytes are used: slower, with the same result.
+ * pdfkit parses each font again for each document, which takes 4 ms, but also accepts a parsed font. Each font is therefore parsed once.
+ * If a later version of pdfkit hides the parsed font, the bytes are used, which is slower but has the same result.
  */
 function parseOnce(name: FontName): unknown {
   const bytes = fontBytes(name);

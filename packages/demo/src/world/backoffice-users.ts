@@ -9,10 +9,10 @@ function user(
   role: DemoBackofficeUser['role'],
   [firstName, lastName]: readonly [string, string],
   email: string,
-  more: Partial<Pick<DemoBackofficeUser, 'status' | 'salesmanNumber' | 'branchIndex'>> = {},
+  changes: Partial<Pick<DemoBackofficeUser, 'status' | 'salesmanNumber' | 'branchIndex'>> = {},
 ): DemoBackofficeUser {
-  const usual = { status: 'Active', salesmanNumber: null, branchIndex: null } as const;
-  return { email, firstName, lastName, role, provider, ...usual, ...more };
+  const defaults = { status: 'Active', salesmanNumber: null, branchIndex: null } as const;
+  return { email, firstName, lastName, role, provider, ...defaults, ...changes };
 }
 
 const salesman = (

@@ -1,4 +1,4 @@
-/** A calendar day as `YYYY-MM-DD`, without a time zone; the order of the texts is that of the days. */
+/** A calendar day as `YYYY-MM-DD`, without a time zone. The texts sort in the order of the days. */
 export type Day = string;
 
 const MILLISECONDS_PER_DAY = 86_400_000;
@@ -32,7 +32,7 @@ export function isSunday(day: Day): boolean {
   return toDate(day).getUTCDay() === SUNDAY;
 }
 
-/** The day itself, or the next Monday if it is a Sunday, because documents are not issued on Sundays. */
+/** Returns the day, or the next Monday if the day is a Sunday, because documents are not issued on Sundays. */
 export function workingDay(day: Day): Day {
   return isSunday(day) ? addDays(day, 1) : day;
 }
@@ -57,7 +57,7 @@ export function lastDayOf(month: Month): Day {
   return addDays(`${addMonths(month, 1)}-01`, -1);
 }
 
-/** The given day of a month, or its last day if the month is shorter. */
+/** Returns a day of a month; its last day if the month is shorter. */
 export function dayIn(month: Month, dayOfMonth: number): Day {
   const day = `${month}-${String(dayOfMonth).padStart(2, '0')}`;
   const last = lastDayOf(month);

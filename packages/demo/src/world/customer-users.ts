@@ -17,7 +17,7 @@ function person(
 const admin = (customerNumber: string) => ({ customerNumber, role: 'CustomerAdmin' as const });
 const reader = (customerNumber: string) => ({ customerNumber, role: 'CustomerUser' as const });
 
-/** The demo accounts of customers, and their colleagues, who also write notes. */
+/** The demo accounts of customers, and colleagues of these users. All of them write notes. */
 export const NAMED_CUSTOMER_USERS: DemoCustomerUser[] = [
   person('customeradmin@demo.example', ['Annegret', 'Schönfeld'], admin(BAKERY), admin(CAFE)),
   person('customeruser@demo.example', ['Jörg-Peter', 'Weiß'], reader(BAKERY)),
@@ -38,7 +38,7 @@ function adminStatus({ status }: DemoCustomer): UserStatus {
   return status === 'Inactive' ? 'Active' : status;
 }
 
-function furtherStatus(random: Random, customer: DemoCustomer): UserStatus {
+function drawStatus(random: Random, customer: DemoCustomer): UserStatus {
   // The first administrator who becomes Active makes the customer Active. Until then no user of the customer is Active.
   if (customer.status === 'New' || customer.status === 'Invited') return 'New';
   const roll = random.next();
@@ -46,9 +46,13 @@ function furtherStatus(random: Random, customer: DemoCustomer): UserStatus {
   return roll < 0.2 ? 'Invited' : 'Active';
 }
 
-function further(random: Random, customer: DemoCustomer, usedEmails: Set<string>): DemoCustomerUser[] {
+function createFurtherUsers(
+  random: Random,
+  customer: DemoCustomer,
+  usedEmails: Set<string>,
+): DemoCustomerUser[] {
   const users: DemoCustomerUser[] = [];
-  for (let left = random.int(0, MAX_FURTHER_USERS); left > 0; left -= 1) {
+  for (let remaining = random.int(0, MAX_FURTHER_USERS); remaining > 0; remaining -= 1) {
     const firstName = random.pick(FIRST_NAMES);
     const lastName = random.pick(LAST_NAMES);
     const email = personAddress(firstName, lastName, customer.domain);
@@ -59,7 +63,7 @@ function further(random: Random, customer: DemoCustomer, usedEmails: Set<string>
       email,
       firstName,
       lastName,
-      status: furtherStatus(random, customer),
+      status: drawStatus(random, customer),
       roles: [{ customerNumber: customer.customerNumber, role }],
     });
   }
@@ -69,17 +73,17 @@ function further(random: Random, customer: DemoCustomer, usedEmails: Set<string>
 /** All customer-users. Every customer has at least one CustomerAdmin; e-mail addresses are unique. */
 export function createCustomerUsers(random: Random, customers: readonly DemoCustomer[]): DemoCustomerUser[] {
   const users = [...NAMED_CUSTOMER_USERS];
-  const taken = new Set(users.map(({ email }) => email));
+  const usedEmails = new Set(users.map(({ email }) => email));
   for (const customer of customers) {
     const { adminEmail } = customer;
     const customerRandom = random.fork(customer.customerNumber);
-    if (!taken.has(adminEmail)) {
-      taken.add(adminEmail);
+    if (!usedEmails.has(adminEmail)) {
+      usedEmails.add(adminEmail);
       const name = [customerRandom.pick(FIRST_NAMES), customerRandom.pick(LAST_NAMES)] as const;
       const user = person(adminEmail, name, admin(customer.customerNumber));
       users.push({ ...user, status: adminStatus(customer) });
     }
-    users.push(...further(customerRandom, customer, taken));
+    users.push(...createFurtherUsers(customerRandom, customer, usedEmails));
   }
   return users;
 }

@@ -46,14 +46,14 @@ function drawProviders(random: Random): ProviderKey[] {
 /** One salesman of each provider, sometimes two or none. */
 function drawSalesmen(random: Random, providers: readonly ProviderKey[]): string[] {
   return providers.flatMap((provider) => {
-    // The salesman with a demo account (the first) is only assigned to the bakery, so that the list of documents is short.
+    // The salesman with a demo account (the first) is only assigned to the bakery, so that this salesman's list of documents is short.
     const [first, second, ...others] = salesmenOf(provider).filter(
       ({ email }) => email !== 'salesman@demo.example',
     );
     if (first === undefined || second === undefined || random.chance(0.04)) return [];
-    const everybody = [first, second, ...others] as const;
-    const firstEmail = random.pick(everybody).email;
-    const secondEmail = random.chance(0.1) ? random.pick(everybody).email : firstEmail;
+    const salesmen = [first, second, ...others] as const;
+    const firstEmail = random.pick(salesmen).email;
+    const secondEmail = random.chance(0.1) ? random.pick(salesmen).email : firstEmail;
     return firstEmail === secondEmail ? [firstEmail] : [firstEmail, secondEmail];
   });
 }
@@ -63,7 +63,7 @@ function drawSince(random: Random, today: Day, status: CustomerStatus): Day {
   return addDays(today, -random.int(youngest, MAX_CUSTOMER_AGE_DAYS));
 }
 
-/** The last day with documents of a customer: an Inactive customer gets no more documents. */
+/** Returns the last day on which a customer gets documents. Inactive customers get no more documents. */
 export function lastDocumentDay(customer: DemoCustomer, today: Day): Day {
   return customer.status === 'Inactive' ? addDays(today, -INACTIVE_FOR_DAYS) : today;
 }
@@ -79,7 +79,7 @@ function drawName(random: Random, kind: CustomerKind, town: string, usedNames: S
   }
 }
 
-function complete(random: Random, today: Day, base: FixedCustomer): DemoCustomer {
+function completeCustomer(random: Random, today: Day, base: FixedCustomer): DemoCustomer {
   const address = base.address ?? drawAddress(random);
   const digits = base.customerNumber.slice(-6);
   const isPublic = base.kind === 'public';
@@ -113,22 +113,27 @@ const ADMIN_BOXES = [
 /** All customers in the order of their consecutive numbers. */
 export function createCustomers(random: Random, today: Day): DemoCustomer[] {
   const fixed = new Map(FIXED_CUSTOMERS.map((customer) => [customer.customerNumber, customer]));
-  const taken = new Set(FIXED_CUSTOMERS.flatMap(({ name, domain }) => [name, domain]));
+  const usedNames = new Set(FIXED_CUSTOMERS.flatMap(({ name, domain }) => [name, domain]));
   return Array.from({ length: CUSTOMER_COUNT }, (_, index) => {
     const customerNumber = String(FIRST_CUSTOMER_NUMBER + index);
     const customerRandom = random.fork(customerNumber);
-    return complete(
+    return completeCustomer(
       customerRandom,
       today,
-      fixed.get(customerNumber) ?? drawBase(customerRandom, customerNumber, index, taken),
+      fixed.get(customerNumber) ?? drawBase(customerRandom, customerNumber, index, usedNames),
     );
   });
 }
 
-function drawBase(random: Random, customerNumber: string, index: number, taken: Set<string>): FixedCustomer {
+function drawBase(
+  random: Random,
+  customerNumber: string,
+  index: number,
+  usedNames: Set<string>,
+): FixedCustomer {
   const kind = drawKind(random);
   const address = drawAddress(random);
-  const { name, domain } = drawName(random, kind, address.city, taken);
+  const { name, domain } = drawName(random, kind, address.city, usedNames);
   const companyNumber = String(FIRST_COMPANY_NUMBER + index * 37 + random.int(0, 36));
   return {
     customerNumber,

@@ -30,7 +30,7 @@ export function withDownloads(
 type Conversation = readonly (readonly [author: number, days: number, time: string, text: string])[];
 
 /** The notes on the example invoice of the bakery. */
-const SHOWPIECE: Conversation = [
+const EXAMPLE_CONVERSATION: Conversation = [
   [0, 3, '08:02:17', 'An die Filiale zur Prüfung weitergegeben.'],
   [2, 4, '11:20:55', 'Wartung am 21. war da, Techniker hat bis 11 Uhr gebraucht. Passt.'],
   [
@@ -72,18 +72,18 @@ function notesOf(plan: DocumentPlan, conversation: Conversation): DemoNote[] {
   });
 }
 
-/** The notes of the demo accounts' customers on some of their documents; all are from before today. */
+/** Plans notes of the demo accounts' customers on some of their documents. All notes are older than today. */
 export function planNotes(context: PlanContext, plans: readonly DocumentPlan[]): DemoNote[] {
   const oldEnough = plans.filter(({ date }) => addDays(date, QUIET_DAYS) < context.today);
-  const showpiece = oldEnough.findLast(
+  const exampleInvoice = oldEnough.findLast(
     ({ customerNumber, content }) =>
       customerNumber === BAKERY && content.kind === 'invoice' && content.period.from !== content.period.to,
   );
   const noted = [...ACCOUNT_CUSTOMERS].flatMap((customerNumber) =>
-    oldEnough.filter((plan) => plan.customerNumber === customerNumber && plan !== showpiece),
+    oldEnough.filter((plan) => plan.customerNumber === customerNumber && plan !== exampleInvoice),
   );
   return [
-    ...(showpiece === undefined ? [] : notesOf(showpiece, SHOWPIECE)),
+    ...(exampleInvoice === undefined ? [] : notesOf(exampleInvoice, EXAMPLE_CONVERSATION)),
     ...noted.flatMap((plan) => {
       const random = context.random.fork(`note ${plan.key}`);
       if (!random.chance(NOTED_SHARE)) return [];

@@ -12,9 +12,9 @@ function invoiceOf(
 }
 
 /**
- * E-invoices of other makers (`fixtures/SOURCES.md`), at least one of each kind that the intake accepts: hybrids of several makers, XML
- * only, self-billed, partial and final invoices, another currency, annexes, an owner password. Their business keys are unique, and none is
- * older than the statutory retention period.
+ * E-invoices of other software makers (`fixtures/SOURCES.md`), at least one of each kind that the intake accepts: hybrids of several
+ * makers, XML only, self-billed, partial and final invoices, another currency, annexes, an owner password. Their business keys are
+ * unique. None is older than the statutory retention period.
  */
 export const EXTERNAL_INVOICES: ExternalInvoice[] = [
   invoiceOf('symtrax-itext-en16931.pdf', '471113', '2018-06-13', '10000381'),
@@ -38,8 +38,8 @@ const alias = (value: string, customerNumber: string): DemoIdentifier => ({
   customerNumber,
 });
 
-/** The customers' numbers at those sellers; the other files are matched by GLN or VAT id of the customer. */
-export const FOREIGN_ALIASES: DemoIdentifier[] = [
+/** The customers' numbers at the sellers of these invoices. The other files are matched by GLN or VAT id of the customer. */
+export const EXTERNAL_ALIASES: DemoIdentifier[] = [
   alias('GE2020211', '10000381'),
   alias('549910', '10000382'),
   alias('2', CAFE),
@@ -49,7 +49,7 @@ export const FOREIGN_ALIASES: DemoIdentifier[] = [
   alias('16259', '10000383'),
 ];
 
-/** The bytes of the file as published by its maker. */
+/** Returns the bytes of the file as its maker published them. */
 export function readExternalInvoice({ fileName }: ExternalInvoice): Uint8Array {
   return new Uint8Array(readFileSync(new URL(`../fixtures/${fileName}`, import.meta.url)));
 }

@@ -47,28 +47,28 @@ export function planCreditNotes(context: PlanContext, invoices: readonly Documen
   });
 }
 
-/** The stages of reminders: days after the due date, fee, and the probability `goesOn` that an unpaid invoice reaches the stage. */
-const STAGES: readonly { stage: ReminderStage; afterDays: number; feeCents: Cents; goesOn: number }[] = [
-  { stage: 1, afterDays: 8, feeCents: 0, goesOn: 1 },
-  { stage: 2, afterDays: 24, feeCents: 500, goesOn: 0.45 },
-  { stage: 3, afterDays: 40, feeCents: 1250, goesOn: 0.4 },
+/** The stages of reminders: days after the due date, fee, and the probability that an unpaid invoice reaches the stage. */
+const STAGES: readonly { stage: ReminderStage; afterDays: number; feeCents: Cents; probability: number }[] = [
+  { stage: 1, afterDays: 8, feeCents: 0, probability: 1 },
+  { stage: 2, afterDays: 24, feeCents: 500, probability: 0.45 },
+  { stage: 3, afterDays: 40, feeCents: 1250, probability: 0.4 },
 ];
 const UNPAID_SHARE = 0.04;
 /** The customers of the demo accounts pay late more often, so that each of them has reminders. */
 const UNPAID_SHARE_OF_ACCOUNTS = 0.16;
 const GRACE_DAYS = 10;
-/** The age of other open invoices of the same customer that a reminder also lists, and the maximum number of its items. */
-const OPEN_DAYS = 75;
+/** A reminder also lists other open invoices of the customer, up to this age and up to MAX_ITEMS in total. */
+const MAX_OPEN_DAYS = 75;
 const MAX_ITEMS = 4;
 
 function reminderOf(
   invoice: DocumentPlan,
-  open: readonly DocumentPlan[],
-  at: (typeof STAGES)[number],
+  openInvoices: readonly DocumentPlan[],
+  stage: (typeof STAGES)[number],
 ): Draft {
   const { provider, customerNumber } = invoice;
-  const date = workingDay(addDays(invoice.dueDate ?? invoice.date, at.afterDays));
-  const items = open.map(({ number, date: day, dueDate, totalCents }) => ({
+  const date = workingDay(addDays(invoice.dueDate ?? invoice.date, stage.afterDays));
+  const items = openInvoices.map(({ number, date: day, dueDate, totalCents }) => ({
     number,
     date: day,
     dueDate: dueDate ?? day,
@@ -82,14 +82,18 @@ function reminderOf(
     date,
     dueDate: payUntil,
     format: 'plain',
-    totalCents: sum(items.map(({ openCents }) => openCents)) + at.feeCents,
-    content: { kind: 'reminder', stage: at.stage, items, feeCents: at.feeCents, payUntil },
+    totalCents: sum(items.map(({ openCents }) => openCents)) + stage.feeCents,
+    content: { kind: 'reminder', stage: stage.stage, items, feeCents: stage.feeCents, payUntil },
   };
 }
 
-/** The invoices on a reminder: some earlier invoices of the same provider and customer, and the unpaid one as the last. */
-function openWith(random: Random, invoice: DocumentPlan, earlier: readonly DocumentPlan[]): DocumentPlan[] {
-  const oldest = addDays(invoice.date, -OPEN_DAYS);
+/** Returns the invoices on a reminder: some earlier invoices of the same provider and customer, then the unpaid invoice. */
+function drawOpenInvoices(
+  random: Random,
+  invoice: DocumentPlan,
+  earlier: readonly DocumentPlan[],
+): DocumentPlan[] {
+  const oldest = addDays(invoice.date, -MAX_OPEN_DAYS);
   const others = earlier
     .filter(({ provider, date }) => provider === invoice.provider && date < invoice.date && date > oldest)
     .slice(-MAX_ITEMS + 1)
@@ -103,11 +107,11 @@ export function planReminders(context: PlanContext, invoices: readonly DocumentP
     const random = context.random.fork(`reminder ${invoice.key}`);
     const share = ACCOUNT_CUSTOMERS.has(invoice.customerNumber) ? UNPAID_SHARE_OF_ACCOUNTS : UNPAID_SHARE;
     if (!random.chance(share)) return [];
-    const open = openWith(random, invoice, byCustomer.get(invoice.customerNumber) ?? []);
+    const open = drawOpenInvoices(random, invoice, byCustomer.get(invoice.customerNumber) ?? []);
     const reminders: Draft[] = [];
-    for (const at of STAGES) {
-      if (!random.chance(at.goesOn)) break;
-      reminders.push(reminderOf(invoice, open, at));
+    for (const stage of STAGES) {
+      if (!random.chance(stage.probability)) break;
+      reminders.push(reminderOf(invoice, open, stage));
     }
     return reminders.filter(({ date }) => date <= context.today);
   });
@@ -168,7 +172,7 @@ function adviceOf(random: Random, commission: Commission, month: Month): Draft {
   };
 }
 
-/** Owners of a machine's location get a share of its sales, with a remittance advice for each payment. */
+/** Plans a remittance advice for each payment to the owner of a machine's location, who gets a share of the sales. */
 export function planRemittanceAdvices(context: PlanContext, customers: readonly DemoCustomer[]): Draft[] {
   return customers.flatMap((customer) => {
     const payer = payerOf(customer);

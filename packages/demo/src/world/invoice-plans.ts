@@ -106,14 +106,14 @@ function toDraft(
   };
 }
 
-interface Served {
+interface ServedCustomer {
   random: Random;
   customer: DemoCustomer;
   rhythm: Rhythm;
   machines: [Machine, ...Machine[]];
 }
 
-function machineOccasions(served: Served, month: Month): Occasion[] {
+function machineOccasions(served: ServedCustomer, month: Month): Occasion[] {
   const { random, rhythm, machines } = served;
   const length = MONTHS_PER_INVOICE[rhythm];
   const before = addMonths(month, -1);
@@ -133,7 +133,7 @@ function machineOccasions(served: Served, month: Month): Occasion[] {
   return rhythm === 'monthly' && random.chance(0.2) ? [rent, supply(random.int(21, 30))] : [rent];
 }
 
-function serviceOccasions({ random, customer, rhythm, machines }: Served, month: Month): Occasion[] {
+function serviceOccasions({ random, customer, rhythm, machines }: ServedCustomer, month: Month): Occasion[] {
   const visits = rhythm === 'rich' && customer.customerNumber === HOTEL ? 3 : 1;
   return Array.from({ length: visits }, (_, index) => {
     const date = workingDay(dayIn(month, 4 + index * 9 + random.int(0, 7)));
@@ -143,12 +143,12 @@ function serviceOccasions({ random, customer, rhythm, machines }: Served, month:
   });
 }
 
-/** Whether a customer gets an invoice in this month; customers with the same rhythm are spread over the months. */
-function isTurn({ rhythm, customer }: Served, monthIndex: number): boolean {
+/** Whether a customer gets an invoice in this month. Customers with the same rhythm are spread over the months. */
+function isInvoiceMonth({ rhythm, customer }: ServedCustomer, monthIndex: number): boolean {
   return (monthIndex + Number(customer.customerNumber)) % MONTHS_PER_INVOICE[rhythm] === 0;
 }
 
-/** The machines of a customer, the same for invoices and commissions. */
+/** Returns the machines of a customer, which are the same for invoices and commissions. */
 export function machinesOf(context: PlanContext, customer: DemoCustomer): [Machine, ...Machine[]] {
   return drawMachines(context.random.fork(`machines ${customer.customerNumber}`));
 }
@@ -161,7 +161,7 @@ export function planInvoices(context: PlanContext, customers: readonly DemoCusto
     const served = { random, customer, machines, rhythm: drawRhythm(random, customer, ACCOUNT_CUSTOMERS) };
     const last = lastDocumentDay(customer, context.today);
     const occasions = context.months.flatMap((month, monthIndex) => {
-      if (!isTurn(served, monthIndex)) return [];
+      if (!isInvoiceMonth(served, monthIndex)) return [];
       return [
         ...(customer.providers.includes('automaten') ? machineOccasions(served, month) : []),
         ...(customer.providers.includes('service') ? serviceOccasions(served, month) : []),
@@ -179,9 +179,9 @@ function withExampleInvoice(drafts: Draft[]): Draft[] {
   const rents = drafts.filter(
     ({ content }) => content.kind === 'invoice' && content.period.from !== content.period.to,
   );
-  const youngest = rents.toSorted((one, other) => (one.date < other.date ? 1 : -1))[0];
+  const newest = rents.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0];
   return drafts.map((draft) => {
-    if (draft !== youngest || draft.content.kind !== 'invoice') return draft;
+    if (draft !== newest || draft.content.kind !== 'invoice') return draft;
     const lines = exampleInvoiceLines(workingDay(addDays(draft.content.period.to, -10)));
     const totals = invoiceTotals(lines);
     return { ...draft, totalCents: totals.grossCents, content: { ...draft.content, lines, ...totals } };

@@ -4,7 +4,7 @@ export type Thousandths = number;
 
 const THOUSAND = 1000;
 
-/** Rounds half a cent away from zero, as is usual in Germany; EN 16931 leaves it open. */
+/** Rounds half a cent away from zero, as is usual in Germany. EN 16931 does not define the rounding. */
 function roundHalfUp(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value));
 }

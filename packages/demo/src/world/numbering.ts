@@ -14,18 +14,18 @@ const CLASSES: Record<DocumentClass, { type: InvoiceTypeName; machine: string; s
 };
 
 /**
- * The service provider's invoice numbers of the current year and of this number of years before it have a prefix. Earlier ones consist
+ * The service provider's invoice numbers have a prefix in the current year and in this number of years before it. Earlier numbers consist
  * only of digits, so that the demo also has documents that the filter by invoice number finds.
  */
 const YEARS_WITH_PREFIX = 2;
 
-function numberText(draft: Draft, running: number, today: Day): string {
+function formatNumber(draft: Draft, sequence: number, today: Day): string {
   const year = yearOf(draft.date);
-  const counter = String(running).padStart(4, '0');
+  const counter = String(sequence).padStart(4, '0');
   if (draft.provider !== 'service') return `${CLASSES[draft.documentClass].machine}-${year}/${counter}`;
   const digits = `${String(year).slice(-2)}${counter}`;
-  const plain = draft.documentClass === 'invoice' && year < yearOf(today) - YEARS_WITH_PREFIX;
-  return plain ? digits : `${CLASSES[draft.documentClass].service}-${digits}`;
+  const hasOnlyDigits = draft.documentClass === 'invoice' && year < yearOf(today) - YEARS_WITH_PREFIX;
+  return hasOnlyDigits ? digits : `${CLASSES[draft.documentClass].service}-${digits}`;
 }
 
 /** Sorts by day, then by customer, as a billing run does. */
@@ -40,9 +40,9 @@ export function numberDrafts(drafts: readonly Draft[], today: Day): DocumentPlan
   return drafts.toSorted(byDate).map((draft) => {
     const kind = `${draft.provider}/${draft.documentClass}`;
     const series = `${kind}/${yearOf(draft.date)}`;
-    const running = (counters.get(series) ?? 0) + 1;
-    counters.set(series, running);
-    const number = numberText(draft, running, today);
+    const sequence = (counters.get(series) ?? 0) + 1;
+    counters.set(series, sequence);
+    const number = formatNumber(draft, sequence, today);
     return {
       ...draft,
       key: `${kind}/${number}`,

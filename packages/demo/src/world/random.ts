@@ -1,4 +1,4 @@
-/** A random source with a seed: the same seed gives the same numbers on every machine, so that the demo is always the same. */
+/** A random source with a seed. The same seed gives the same numbers on every machine, so that the demo is always the same. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number;
@@ -6,7 +6,7 @@ export interface Random {
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
-  /** A new independent source: what is drawn from it does not change what other sources return. */
+  /** Returns a new independent source. Its use does not change the values of other sources. */
   fork(label: string): Random;
 }
 

@@ -9,16 +9,16 @@ export interface DemoWorld {
   backofficeUsers: DemoBackofficeUser[];
   customers: DemoCustomer[];
   customerUsers: DemoCustomerUser[];
-  /** Identifiers by which the e-invoices of other makers name a customer. */
+  /** Identifiers of customers in the e-invoices of other software makers. */
   aliases: DemoIdentifier[];
   /** Sorted by date, oldest first. */
   documents: DocumentPlan[];
   notes: DemoNote[];
-  /** E-invoices of other makers, which are delivered through the ordinary intake of their provider. */
-  foreignDocuments: ExternalInvoice[];
+  /** E-invoices of other software makers. They are delivered through the ordinary intake of their provider. */
+  externalInvoices: ExternalInvoice[];
 }
 
-/** A document and its two parties: the whole input of its rendering. */
+/** A document and its two parties. The file is rendered from nothing else. */
 export interface DocumentJob {
   plan: DocumentPlan;
   provider: DemoProvider;
@@ -36,7 +36,7 @@ export interface Address {
 export interface DemoProvider {
   key: ProviderKey;
   name: string;
-  /** Its line of business, below the name on the letterhead. */
+  /** The line of business, which is printed below the name on the letterhead. */
   trade: string;
   vatIds: [string, ...string[]];
   address: Address;
@@ -73,7 +73,8 @@ export interface DemoBackofficeUser {
   branchIndex: number | null;
 }
 
-/** `public`: a public body, which gets XML invoices with a Leitweg-ID; `location`: gets a commission for machines at its location. */
+/** `public` is a public body, which gets XML invoices with a Leitweg-ID. `location` is a customer who gets a commission for machines
+ * at his location. */
 export type CustomerKind = 'business' | 'location' | 'public';
 
 export interface DemoCustomer {
@@ -84,9 +85,9 @@ export interface DemoCustomer {
   status: CustomerStatus;
   providers: ProviderKey[];
   address: Address;
-  /** The domain of its users' e-mail addresses, always under `.example`. */
+  /** The domain of the users' e-mail addresses, always under `.example`. */
   domain: string;
-  /** The e-mail address of its first CustomerAdmin. */
+  /** The e-mail address of the customer's first CustomerAdmin. */
   adminEmail: string;
   vatId: string | null;
   gln: string | null;
@@ -94,9 +95,9 @@ export interface DemoCustomer {
   endpoint: { scheme: string; id: string } | null;
   /** The Leitweg-ID (BT-10), only for public bodies. */
   leitwegId: string | null;
-  /** The e-mail addresses of its salesmen, of all its providers. */
+  /** The e-mail addresses of the customer's salesmen at all providers. */
   salesmen: string[];
-  /** The day from which it gets documents. */
+  /** The day from which the customer gets documents. */
   since: Day;
 }
 

@@ -26,7 +26,7 @@ afterAll(async () => {
 it('the open cases of the demo contain one document of each kind that needs a person', async () => {
   const { database } = test;
   const whole = createDemoWorld('2026-11-21');
-  const world = { ...whole, documents: whole.documents.slice(-40), foreignDocuments: [], notes: [] };
+  const world = { ...whole, documents: whole.documents.slice(-40), externalInvoices: [], notes: [] };
   await database.transaction((transaction) => createWorld(transaction, world, 'no hash'));
   const store = new FileDocumentStore(path.join(folder, 'documents'));
   await store.prepare();

@@ -67,7 +67,7 @@ export async function seedDocuments(
     if (signal.aborted) return;
   }
   for (const provider of batches.keys()) await submitBatch(provider);
-  for (const foreign of world.foreignDocuments)
+  for (const foreign of world.externalInvoices)
     await submit(foreign.provider, [{ fileName: foreign.fileName, bytes: readExternalInvoice(foreign) }]);
   await submit(OPEN_CASES_PROVIDER, await makeOpenCases(world));
   await seedNotesAndDownloads(database, world);
