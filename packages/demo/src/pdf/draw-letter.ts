@@ -6,9 +6,9 @@ import { drawNotice, drawSums, drawText } from './summary.ts';
 import { drawTable } from './table.ts';
 import type { DocumentJob } from '../world/world-model.ts';
 
-/** The height of sums, payment and closing line, which must not be separated. */
+/** The height of sums, payment and closing line, which must be on the same page. */
 const ENDING_HEIGHT = 150;
-/** The distance between the closing line and the sums or the payment, whichever ends lower. */
+/** The distance between the closing line and the lower end of sums and payment. */
 const CLOSING_GAP = 20;
 
 export function drawLetter(sheet: Sheet, job: DocumentJob, letter: Letter): void {

@@ -11,9 +11,9 @@ const ADDRESS_LEADING = 13.5;
 const LOGO_TOP = mm(14);
 const FOOTER_COLUMNS = [PAGE.left, mm(61), mm(107), mm(155)] as const;
 /** A legal form with no-break spaces, so that it stays on one line. */
-const KEPT_TOGETHER = '\u00a0&\u00a0Co.\u00a0KG';
+const UNBROKEN_LEGAL_FORM = '\u00a0&\u00a0Co.\u00a0KG';
 
-function town({ postcode, city }: Address): string {
+function townLine({ postcode, city }: Address): string {
   return `${postcode} ${city}`;
 }
 
@@ -28,7 +28,7 @@ function drawHead(sheet: Sheet, provider: DemoProvider): void {
 function drawFooter(sheet: Sheet, provider: DemoProvider): void {
   const { address, bank } = provider;
   const columns = [
-    [provider.name, address.street, town(address)],
+    [provider.name, address.street, townLine(address)],
     [`Telefon ${provider.phone}`, provider.email, provider.website],
     [bank.name, `IBAN ${groupedIban(bank.iban)}`, `BIC ${bank.bic}`],
     [provider.register, `USt-IdNr. ${provider.vatIds[0]}`, 'Geschäftsführung', provider.managingDirector],
@@ -57,14 +57,14 @@ function drawMarks(sheet: Sheet): void {
 }
 
 function drawAddress(sheet: Sheet, provider: DemoProvider, customer: DemoCustomer): void {
-  const sender = `${provider.name} · ${provider.address.street} · ${town(provider.address)}`;
+  const sender = `${provider.name} · ${provider.address.street} · ${townLine(provider.address)}`;
   sheet.artifact(() => sheet.text(sender, PAGE.left, PAGE.senderLine, { size: 6.5, colour: INK.quiet }));
   sheet.rule(PAGE.senderLine + 10, PAGE.left, PAGE.left + PAGE.addressWidth);
   const style = { size: 10 } as const;
   const lines = [
-    ...sheet.wrap(customer.name.replace(' & Co. KG', KEPT_TOGETHER), PAGE.addressWidth, style),
+    ...sheet.wrap(customer.name.replace(' & Co. KG', UNBROKEN_LEGAL_FORM), PAGE.addressWidth, style),
     customer.address.street,
-    town(customer.address),
+    townLine(customer.address),
   ];
   sheet.element('P', () => {
     for (const [row, line] of lines.entries())

@@ -13,7 +13,7 @@ function letterOf(job: DocumentJob): Letter {
   return content.kind === 'reminder' ? reminderLetter(job, content) : remittanceLetter(job, content);
 }
 
-/** Renders a document as PDF; with `xml` as a hybrid in PDF/A-3b with Factur-X metadata. The same job always gives the same bytes. */
+/** Renders a document as PDF. With `xml` it is a hybrid in PDF/A-3b with Factur-X metadata. The same job always gives the same bytes. */
 export async function renderPdf(job: DocumentJob, xml?: Uint8Array): Promise<Uint8Array> {
   const createdAt = new Date(`${job.plan.date}T05:00:00Z`);
   const title = `${job.plan.number}, Kunde ${job.customer.customerNumber}`;

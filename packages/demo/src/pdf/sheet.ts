@@ -16,13 +16,13 @@ const BODY_SIZE = 9.5;
 export interface SheetInformation {
   title: string;
   author: string;
-  /** The only time in the file, so that the same plan always gives the same bytes. */
+  /** All times in the file have this value, so that the same plan always gives the same bytes. */
   createdAt: Date;
 }
 
 /**
- * A PDF in progress, with text at given positions. An archival one is PDF/A-3b and has structure tags for screen readers. The others are
- * simple, like those of most ERP systems, and faster to render.
+ * A PDF that is being drawn, with text at exact positions. An archival PDF is PDF/A-3b and has structure tags for screen readers. Other
+ * PDFs are simple, like those of most ERP systems, and are rendered faster.
  */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument;
@@ -37,7 +37,7 @@ export class Sheet {
       pdfVersion: '1.7',
       lang: 'de-DE',
       displayTitle: true,
-      // Without this, pdfkit reads the metrics of Helvetica for each document, although no document uses it.
+      // Without this option, pdfkit reads the metrics of Helvetica for each document, although no document uses it.
       font: '',
       info: { Title: title, Author: author, Creator: 'Belegfach Demo', CreationDate: createdAt },
       ...(archival ? { tagged: true, subset: 'PDF/A-3b' as const } : {}),
@@ -52,7 +52,7 @@ export class Sheet {
     if (this.#section !== null) this.pdf.addStructure(this.#section);
   }
 
-  /** Marks the drawing as part of the page layout, not of the text: logo, footer, lines. */
+  /** Marks the drawing as part of the page layout (logo, footer, lines) and not of the text. */
   artifact(draw: () => void): void {
     if (this.#section === null) {
       draw();
@@ -77,16 +77,16 @@ export class Sheet {
 
   /** Groups the elements of the drawing under a parent element, which has no text itself. */
   group(tag: 'Table' | 'TR', draw: () => void): void {
-    const outer = this.#section;
-    if (outer === null) {
+    const outerSection = this.#section;
+    if (outerSection === null) {
       draw();
       return;
     }
-    const inner = this.pdf.struct(tag);
-    this.#section = inner;
+    const innerSection = this.pdf.struct(tag);
+    this.#section = innerSection;
     draw();
-    this.#section = outer;
-    outer.add(inner);
+    this.#section = outerSection;
+    outerSection.add(innerSection);
   }
 
   text(value: string, x: number, y: number, style: TextStyle = {}): void {
@@ -99,7 +99,7 @@ export class Sheet {
     this.element('P', () => this.text(value, x, y, style));
   }
 
-  /** Splits a text between words into lines of at most the given width; a longer word stays on a line of its own. */
+  /** Splits a text between words into lines of a maximum width. A longer word gets a separate line. */
   wrap(value: string, width: number, style: TextStyle = {}): string[] {
     this.#use(style);
     const lines: string[] = [];

@@ -3,11 +3,11 @@ import type { Sheet, TextStyle } from './sheet.ts';
 
 export interface Column {
   heading: string;
-  /** The left edge of left-aligned columns, the right edge of others. */
+  /** The left edge of left-aligned columns, the right edge of right-aligned columns. */
   x: number;
   align: 'left' | 'right';
   quiet?: boolean;
-  /** Wider cells continue on the next line; only for one column of a table. */
+  /** Wider cells continue on the next line. Only one column of a table has a width. */
   width?: number;
 }
 

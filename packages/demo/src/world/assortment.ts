@@ -40,7 +40,7 @@ const PLACES = [
 
 const MAX_MACHINES = 3;
 
-/** The machines of a customer, always the same for the same random source. */
+/** Draws the machines of a customer. The same random source always gives the same machines. */
 export function drawMachines(random: Random): [Machine, ...Machine[]] {
   const draw = (): Machine => {
     const [model, rentCents] = random.pick(MODELS);
@@ -60,7 +60,7 @@ function invoiceLine(
 }
 
 interface Article extends Pick<InvoiceLine, 'name' | 'unit' | 'unitPriceCents' | 'vatRate'> {
-  /** The largest quantity on an invoice. */
+  /** The maximum quantity on an invoice. */
   most: number;
 }
 
@@ -101,8 +101,8 @@ const REPAIRS: readonly [Article, ...Article[]] = [
   article('Geräteprüfung nach DGUV Vorschrift 3', 'H87', 3850, 19, 5),
 ];
 
-const WHOLE = 1000;
-const HALF = WHOLE / 2;
+const ONE_UNIT = 1000;
+const HALF_UNIT = ONE_UNIT / 2;
 const HOURLY_RATE_CENTS = 7800;
 const JOURNEY_CENTS = 3950;
 
@@ -117,11 +117,11 @@ function drawArticles(
 }
 
 function lineOf({ name, unit, unitPriceCents, vatRate }: Article, count: number): InvoiceLine {
-  return invoiceLine(name, count * WHOLE, unit, unitPriceCents, vatRate);
+  return invoiceLine(name, count * ONE_UNIT, unit, unitPriceCents, vatRate);
 }
 
 function hours(name: string, halves: number): InvoiceLine {
-  return invoiceLine(name, halves * HALF, 'HUR', HOURLY_RATE_CENTS, 19);
+  return invoiceLine(name, halves * HALF_UNIT, 'HUR', HOURLY_RATE_CENTS, 19);
 }
 
 function maintenance(visit: Day, halves: number): InvoiceLine {
@@ -136,14 +136,14 @@ export function machineLines(
   visit: Day,
 ): InvoiceLine[] {
   const rents = machines.map(({ model, place, rentCents }) =>
-    invoiceLine(`Standmiete ${model}, ${place}`, months * WHOLE, 'MON', rentCents, 19),
+    invoiceLine(`Standmiete ${model}, ${place}`, months * ONE_UNIT, 'MON', rentCents, 19),
   );
   const supplies = drawArticles(random, SUPPLIES, random.int(1, 5));
   const service = random.chance(0.3) ? [maintenance(visit, random.int(1, 6))] : [];
   return [...rents, ...supplies, ...service];
 }
 
-/** The lines of an invoice for supplies, between two invoices for the rent. */
+/** Draws the lines of an invoice for supplies only, which is sent between two rent invoices. */
 export function supplyLines(random: Random): InvoiceLine[] {
   return drawArticles(random, SUPPLIES, random.int(2, 6));
 }
@@ -156,7 +156,7 @@ export function serviceLines(
 ): InvoiceLine[] {
   const { model, place } = random.pick(machines);
   return [
-    invoiceLine(`Anfahrt am ${germanDay(visit)}`, WHOLE, 'LS', JOURNEY_CENTS, 19),
+    invoiceLine(`Anfahrt am ${germanDay(visit)}`, ONE_UNIT, 'LS', JOURNEY_CENTS, 19),
     hours(`Instandsetzung ${model}, ${place}`, random.int(1, 6)),
     ...drawArticles(random, REPAIRS, random.int(1, 3)),
   ];
@@ -165,7 +165,7 @@ export function serviceLines(
 /** The lines of the example invoice, with fixed amounts. */
 export function exampleInvoiceLines(visit: Day): InvoiceLine[] {
   return [
-    invoiceLine('Standmiete Heißgetränkeautomat „Siena 8“, Nippes', WHOLE, 'MON', 8900, 19),
+    invoiceLine('Standmiete Heißgetränkeautomat „Siena 8“, Nippes', ONE_UNIT, 'MON', 8900, 19),
     lineOf(BEANS, 24),
     lineOf(MILK_POWDER, 18),
     maintenance(visit, 3),
@@ -173,7 +173,7 @@ export function exampleInvoiceLines(visit: Day): InvoiceLine[] {
   ];
 }
 
-/** How often a customer gets invoices. `rich` is for the customers of the demo accounts: monthly, and with further invoices. */
+/** How often a customer gets invoices. The customers of the demo accounts have `rich`: every month, with additional invoices. */
 export type Rhythm = 'rich' | 'monthly' | 'quarterly' | 'seldom';
 
 export function drawRhythm(random: Random, customer: DemoCustomer, rich: ReadonlySet<string>): Rhythm {

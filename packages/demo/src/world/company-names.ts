@@ -144,7 +144,7 @@ const PARTNERSHIPS = ['PartG mbB', '& Partner', '& Kollegen', 'mbB', ''] as cons
 ];
 
 /** Words that are left out of mail domains, such as legal forms. */
-const NOISE = new Set([
+const OMITTED_WORDS = new Set([
   'gmbh',
   'co',
   'kg',
@@ -159,7 +159,7 @@ const NOISE = new Set([
 ]);
 const MAX_LABEL_LENGTH = 40;
 
-/** Draws a company name. It may not be unique; the caller draws again until it is. */
+/** Draws a company name, which may not be unique. The caller draws until a name is unique. */
 export function companyName(random: Random, kind: CustomerKind, town: string): string {
   if (kind === 'public') return `${random.pick(PUBLIC_BODIES)} ${town}`;
   if (kind === 'location')
@@ -172,14 +172,22 @@ export function companyName(random: Random, kind: CustomerKind, town: string): s
   return `${random.pick(TRADES)} ${name} ${random.pick(LEGAL_FORMS)}`;
 }
 
-const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i', ł: 'l', ø: 'oe' };
+const ASCII_SPELLINGS: Record<string, string> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  ı: 'i',
+  ł: 'l',
+  ø: 'oe',
+};
 
 /** Converts a name to ASCII for addresses: `Größmann & Söhne` becomes `groessmann-soehne`. */
 export function asciiSlug(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFC')
-    .replaceAll(/[äöüßıłø]/g, (letter) => SPELLED[letter] ?? '')
+    .replaceAll(/[äöüßıłø]/g, (letter) => ASCII_SPELLINGS[letter] ?? '')
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -190,7 +198,7 @@ export function asciiSlug(text: string): string {
 export function mailDomain(name: string): string {
   const words = asciiSlug(name)
     .split('-')
-    .filter((word) => !NOISE.has(word));
+    .filter((word) => !OMITTED_WORDS.has(word));
   return `${words.join('-').slice(0, MAX_LABEL_LENGTH).replace(/-$/, '')}.example`;
 }
 

@@ -1,13 +1,13 @@
 import type { Address, DemoCustomer } from './world-model.ts';
 
-/** Customers with a fixed number, name or address: those of the demo accounts, and those in the e-invoices of other makers. */
+/** Customers with a fixed number, name or address: customers of the demo accounts, and customers in the e-invoices of other makers. */
 export type FixedCustomer = Pick<
   DemoCustomer,
   'customerNumber' | 'companyNumber' | 'name' | 'kind' | 'status' | 'providers' | 'domain' | 'adminEmail'
 > &
   Partial<Pick<DemoCustomer, 'address' | 'vatId' | 'gln' | 'endpoint' | 'salesmen'>>;
 
-/** The mail domain is that of the administrator, unless the administrator has a demo account. */
+/** The e-mail domain is taken from the administrator's address, unless the administrator has a demo account. */
 function fixed(
   customerNumber: string,
   name: string,
@@ -27,7 +27,7 @@ function fixed(
   };
 }
 
-const at = (street: string, postcode: string, city: string, country = 'DE'): Address => ({
+const addressOf = (street: string, postcode: string, city: string, country = 'DE'): Address => ({
   street,
   postcode,
   city,
@@ -45,14 +45,14 @@ const ACCOUNTS: FixedCustomer[] = [
     domain: 'baeckerei-mueller.example',
     companyNumber: '40012233',
     kind: 'location',
-    address: at('Neusser Straße 412', '50733', 'Köln'),
+    address: addressOf('Neusser Straße 412', '50733', 'Köln'),
     salesmen: ['salesman@demo.example'],
   }),
   fixed(CAFE, 'Café Schäfer KG', 'customeradmin@demo.example', {
     domain: 'cafe-schaefer.example',
     kind: 'location',
     providers: ['automaten', 'service', 'verbund'],
-    address: at('Merowingerstraße 18', '50677', 'Köln'),
+    address: addressOf('Merowingerstraße 18', '50677', 'Köln'),
     // The buyer of two e-invoices of other makers. They name a person, "Theodor Est", who is a user of this customer.
     vatId: 'DE999999999',
     salesmen: ['anne-kathrin.kueppers@muster-automaten.example', 'marvin.schuerholz@muster-service.example'],
@@ -62,13 +62,13 @@ const ACCOUNTS: FixedCustomer[] = [
     companyNumber: '40055671',
     kind: 'location',
     providers: ['service'],
-    address: at('Schloßallee 1', '53179', 'Bonn'),
+    address: addressOf('Schloßallee 1', '53179', 'Bonn'),
     salesmen: ['guelcan.aydogan@muster-service.example'],
   }),
 ];
 
 /** Companies with names that are difficult for lists and letters: umlauts, sixty characters, public bodies. */
-const CHARACTERS: FixedCustomer[] = [
+const DIFFICULT_NAMES: FixedCustomer[] = [
   fixed('10000038', 'Hotel Brühler Schlösschen GmbH', 'finanzen@bruehler-schloesschen.example', {
     companyNumber: '40025577',
     providers: ['automaten', 'service'],
@@ -135,35 +135,35 @@ const CHARACTERS: FixedCustomer[] = [
 ];
 
 /** The customers of the e-invoices of other makers, with the names printed there. */
-const FOREIGN_CUSTOMERS = [
+const EXTERNAL_CUSTOMERS = [
   fixed('10000381', 'Kunden AG Mitte', 'info@kunden-ag-mitte.example', {
-    address: at('Kundenstraße 15', '69876', 'Frankfurt'),
+    address: addressOf('Kundenstraße 15', '69876', 'Frankfurt'),
     gln: '4000001987658',
   }),
   fixed('10000382', 'Lieferant GmbH', 'abrechnung@lieferant-gmbh.example', {
-    address: at('Lieferantenstraße 20', '80333', 'München'),
+    address: addressOf('Lieferantenstraße 20', '80333', 'München'),
     gln: '4000001123452',
   }),
   fixed('10000383', 'ConsultingService GmbH', 'einkauf@consultingservice.example', {
-    address: at('Beiertheimer Allee 99', '76137', 'Karlsruhe'),
+    address: addressOf('Beiertheimer Allee 99', '76137', 'Karlsruhe'),
   }),
   fixed('10000384', 'Metallbau Leipzig GmbH & Co. KG', 'rechnung@metallbau-leipzig.example', {
-    address: at('Pappelallee 12', '04105', 'Leipzig'),
+    address: addressOf('Pappelallee 12', '04105', 'Leipzig'),
   }),
   fixed('10000385', 'Auftraggeber Firmenkunde GmbH', 'bau@auftraggeber-firmenkunde.example', {
-    address: at('Weender Straße 99', '37073', 'Göttingen'),
+    address: addressOf('Weender Straße 99', '37073', 'Göttingen'),
   }),
   fixed('10000386', 'Adatum Corporation', 'invoices@adatum.example', {
-    address: at('Gerresheimer Landstraße 99', '40627', 'Düsseldorf'),
+    address: addressOf('Gerresheimer Landstraße 99', '40627', 'Düsseldorf'),
     vatId: 'DE789456278',
   }),
   fixed('10000387', 'Le Client SARL', 'compta@le-client.example', {
-    address: at('35 Rue du Château', '06000', 'Nice', 'FR'),
+    address: addressOf('35 Rue du Château', '06000', 'Nice', 'FR'),
     gln: '3654789851',
   }),
   fixed('10000388', 'Bau Auftraggeber GmbH', 'rechnungspruefung@bau-auftraggeber.example', {
-    address: at('Am Gerüst 99', '12345', 'Gerüstbau Ort'),
+    address: addressOf('Am Gerüst 99', '12345', 'Gerüstbau Ort'),
   }),
 ].map((customer): FixedCustomer => ({ ...customer, providers: ['verbund'] }));
 
-export const FIXED_CUSTOMERS: FixedCustomer[] = [...ACCOUNTS, ...CHARACTERS, ...FOREIGN_CUSTOMERS];
+export const FIXED_CUSTOMERS: FixedCustomer[] = [...ACCOUNTS, ...DIFFICULT_NAMES, ...EXTERNAL_CUSTOMERS];

@@ -29,9 +29,9 @@ function formatNumber(draft: Draft, sequence: number, today: Day): string {
 }
 
 /** Sorts by day, then by customer, as a billing run does. */
-export function byDate(one: Draft, other: Draft): number {
-  if (one.date !== other.date) return one.date < other.date ? -1 : 1;
-  return one.customerNumber < other.customerNumber ? -1 : 1;
+export function byDate(a: Draft, b: Draft): number {
+  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
+  return a.customerNumber < b.customerNumber ? -1 : 1;
 }
 
 /** Numbers documents in the order of their dates, in one series without gaps for each provider, class and year. */

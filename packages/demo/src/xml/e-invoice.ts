@@ -5,7 +5,7 @@ import type { DocumentJob } from '../world/world-model.ts';
 /** The input for an e-invoice in either syntax. */
 export interface EInvoice extends DocumentJob {
   content: InvoiceContent;
-  /** True for an XRechnung without PDF; false for the XML in a hybrid. */
+  /** True for an XRechnung without PDF, false for the XML in a hybrid. */
   standalone: boolean;
 }
 

@@ -82,7 +82,7 @@ function lineItem(quantityName: string, line: InvoiceLine, index: number): Eleme
 
 const OASIS = 'urn:oasis:names:specification:ubl:schema:xsd';
 
-/** Writes the invoice as UBL 2.1, a credit note as its own document type, with the elements in the order of the schemas. */
+/** Writes the invoice as a UBL 2.1 Invoice or CreditNote, with the elements in the order of the schemas. */
 export function writeUbl(invoice: EInvoice): Uint8Array {
   const { plan, content, customer, provider } = invoice;
   const { preceding, period } = content;

@@ -8,8 +8,8 @@ function escape(text: string): string {
 export type Content = string | Elements;
 
 /**
- * Elements by name, in the order of the file: a list is one element for each of its items, and null is left out. A key with `@` is an
- * attribute of the surrounding element, and `#` its text.
+ * Elements by name, in the order of the file. A list becomes one element per item, and null becomes no element. A key with `@` is an
+ * attribute of the surrounding element, and the key `#` is its text.
  */
 export interface Elements {
   [name: string]: Content | readonly Content[] | null;
@@ -37,7 +37,7 @@ function element(name: string, content: Content): string {
   return `<${name}${attributesIn(content)}>${childrenIn(content).join('')}</${name}>`;
 }
 
-/** A complete XML file in UTF-8, with the children of the root on lines of their own. */
+/** A complete XML file in UTF-8, with each child of the root on a separate line. */
 export function xmlFile(root: string, content: Elements): Uint8Array {
   const lines = [`<${root}${attributesIn(content)}>`, ...childrenIn(content), `</${root}>`];
   return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${lines.join('\n')}\n`);
