@@ -6,7 +6,7 @@ export type KeySettings = {
   keyBytes: number;
   permissions: number;
   encryptsMetadata: boolean;
-  /** The entries /O and /U of the encryption dictionary: hashes of the two passwords, with salts. */
+  /** The entries /O and /U of the encryption dictionary, which are computed from the passwords. */
   ownerEntry: Buffer;
   userEntry: Buffer;
   /** The entry /UE: the key of the file, encrypted with the user's key (revisions 5 and 6). */
