@@ -57,11 +57,8 @@ export async function lockAssignableCustomers(
 }
 
 export async function assignCustomers(executor: Executor, assignments: readonly Assignment[]): Promise<void> {
-  await executor
-    .insertInto('customer_salesman')
-    .values(
-      assignments.map(({ customerId, salesmanId }) => ({ customer_id: customerId, salesman_id: salesmanId })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into customer_salesman (customer_id, salesman_id)
+    select * from unnest(${assignments.map((row) => row.customerId)}::int[], ${assignments.map((row) => row.salesmanId)}::int[])
+    on conflict do nothing`.execute(executor);
 }

@@ -3,43 +3,44 @@ import type { Executor, LockedId } from '../../../platform/database/index.ts';
 import type { ImportScope } from '../imports.policy.ts';
 import type { CustomerChange, NewAccount, NewCustomer } from './customer-plan.ts';
 
-// Each statement writes many rows. The transaction has locked the rows that it changes, and has judged the changes.
+// Each statement writes many rows from arrays, which cost less to plan than thousands of parameters. The transaction
+// has locked the rows that it changes, and has judged the changes.
+
+interface CreatedCustomer {
+  readonly customerId: LockedId<'customer'>;
+  readonly publicId: string;
+  readonly customerNumber: string;
+}
 
 /** Creates New customers. Returns fewer customers than requested if a number was taken meanwhile. */
-export function createCustomers(executor: Executor, customers: readonly NewCustomer[]) {
-  return executor
-    .insertInto('customer')
-    .values(
-      customers.map(({ customerNumber, companyNumber, name }) => ({
-        customer_number: customerNumber,
-        company_number: companyNumber,
-        name,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('customer_number').where('deleted_at', 'is', null).doNothing())
-    .returning(['id as customerId', 'public_id as publicId', 'customer_number as customerNumber'])
-    .$narrowType<{ customerId: LockedId<'customer'> }>()
-    .execute();
+export async function createCustomers(
+  executor: Executor,
+  customers: readonly NewCustomer[],
+): Promise<readonly CreatedCustomer[]> {
+  const { rows } = await sql<CreatedCustomer>`
+    insert into customer (customer_number, company_number, name)
+    select * from unnest(${customers.map((row) => row.customerNumber)}::text[],
+      ${customers.map((row) => row.companyNumber)}::text[], ${customers.map((row) => row.name)}::text[])
+    on conflict (customer_number) where deleted_at is null do nothing
+    returning id as "customerId", public_id as "publicId", customer_number as "customerNumber"`.execute(
+    executor,
+  );
+  return rows;
 }
 
 /** Creates New customer-users. Returns fewer accounts than requested if an address was taken meanwhile. */
-export function createAdminAccounts(executor: Executor, accounts: readonly NewAccount[]) {
-  return executor
-    .insertInto('account')
-    .values(
-      accounts.map(({ email, firstName, lastName }) => ({
-        kind: 'CustomerUser' as const,
-        email,
-        first_name: firstName,
-        last_name: lastName || null,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.expression(sql`lower(email)`).where('deleted_at', 'is', null).doNothing(),
-    )
-    .returning(['id', 'email'])
-    .$narrowType<{ id: LockedId<'account'> }>()
-    .execute();
+export async function createAdminAccounts(
+  executor: Executor,
+  accounts: readonly NewAccount[],
+): Promise<readonly { readonly id: LockedId<'account'>; readonly email: string }[]> {
+  const { rows } = await sql<{ id: LockedId<'account'>; email: string }>`
+    insert into account (kind, email, first_name, last_name)
+    select 'CustomerUser', email, first_name, nullif(last_name, '')
+    from unnest(${accounts.map((row) => row.email)}::text[], ${accounts.map((row) => row.firstName)}::text[],
+      ${accounts.map((row) => row.lastName)}::text[]) as admin (email, first_name, last_name)
+    on conflict (lower(email)) where deleted_at is null do nothing
+    returning id, email`.execute(executor);
+  return rows;
 }
 
 /** Makes accounts the CustomerAdmin of customers, even if they were CustomerUsers. */
@@ -47,20 +48,12 @@ export async function grantAdmins(
   executor: Executor,
   grants: readonly { readonly accountId: LockedId<'account'>; readonly customerId: LockedId<'customer'> }[],
 ): Promise<void> {
-  if (grants.length === 0) return;
-  await executor
-    .insertInto('customer_role')
-    .values(
-      grants.map(({ accountId, customerId }) => ({
-        account_id: accountId,
-        customer_id: customerId,
-        role: 'CustomerAdmin' as const,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'customer_id']).doUpdateSet({ role: 'CustomerAdmin' }),
-    )
-    .execute();
+  await sql`
+    insert into customer_role (account_id, customer_id, role)
+    select account_id, customer_id, 'CustomerAdmin'
+    from unnest(${grants.map((row) => row.accountId)}::int[], ${grants.map((row) => row.customerId)}::int[])
+      as admin (account_id, customer_id)
+    on conflict (account_id, customer_id) do update set role = excluded.role`.execute(executor);
 }
 
 export async function linkCustomers(
