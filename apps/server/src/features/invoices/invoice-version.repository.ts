@@ -14,7 +14,7 @@ export async function supersedeInvoice(
 ): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('invoice')
-    .set(({ ref }) => ({ superseded_by_id: ref('id') }))
+    .set((eb) => ({ superseded_by_id: eb.ref('id') }))
     .where('id', '=', invoiceId)
     .where('provider_id', '=', providerId)
     .where('superseded_by_id', 'is', null)

@@ -45,8 +45,10 @@ export async function purgeDocuments(
     .select(['i.type_value as typeValue', 'i.issue_year as year'])
     .where(isDue(years))
     .where('i.issue_year', '<=', lastYear)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('invoice as earlier').whereRef('earlier.superseded_by_id', '=', 'i.id'))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('invoice as earlier').whereRef('earlier.superseded_by_id', '=', 'i.id')),
+      ),
     )
     .orderBy('i.invoice_date')
     .orderBy('i.id')
