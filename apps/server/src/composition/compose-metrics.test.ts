@@ -123,11 +123,12 @@ describe('/metrics', () => {
       .toBeGreaterThanOrEqual(3600);
   });
 
-  it('shows the age of the last backup once there is one, and how far each journal is chained', async () => {
+  it('shows the age of the last complete backup once there is one, and how far each journal is chained', async () => {
     expect((await read()).has('belegfach_backup_age_seconds')).toBe(false);
     const { executor } = app.test.owner;
-    await sql`insert into audit_event (action, at) values ('backup.create', now() - interval '1 hour'),
-      ('backup.create', now() - interval '2 hours')`.execute(executor);
+    await sql`insert into audit_event (action, facts, at) values
+      ('backup.create', '{"lost": 1}', now()), ('backup.create', '{"lost": 0}', now() - interval '1 hour'),
+      ('backup.create', '{"lost": 0}', now() - interval '2 hours')`.execute(executor);
     await sql`insert into journal_chain (journal, seq, event_id, previous_hash, hash)
       values ('audit', 6, 1, '', ''), ('audit', 7, 2, '', '')`.execute(executor);
     // The numbers of one second are answered from memory.

@@ -33,7 +33,8 @@ export async function countWork(executor: Executor): Promise<WorkCounts> {
       (select count(*) from unchained_event) as unchained,
       json_build_object('audit', (select coalesce(max(seq), 0) from journal_chain where journal = 'audit'),
         'intake', (select coalesce(max(seq), 0) from journal_chain where journal = 'intake')) as "chainHeads",
-      extract(epoch from now() - (select max(at) from audit_event where action = 'backup.create'))::double precision
+      extract(epoch from now() - (
+        select max(at) from audit_event where action = 'backup.create' and facts ->> 'lost' = '0'))::double precision
         as "backupAgeSeconds"`.execute(executor);
   const [counts] = rows;
   if (counts === undefined) throw new Error('a select without a table returns one row');

@@ -20,18 +20,17 @@ export function addGauge(
 ): void {
   const labelNames = label === undefined ? [] : [label];
   const collect = async () => {
-    let reading: Reading;
-    try {
-      reading = await read();
-    } catch {
-      reading = undefined;
-    }
     gauge.reset();
     // The reset sets a gauge without a label to 0.
     if (label === undefined) gauge.remove();
-    if (typeof reading === 'number') gauge.set(reading);
-    else if (label !== undefined)
-      for (const [value, number] of Object.entries(reading ?? {})) gauge.set({ [label]: value }, number);
+    try {
+      const reading = await read();
+      if (typeof reading === 'number') gauge.set(reading);
+      else if (label !== undefined)
+        for (const [value, number] of Object.entries(reading ?? {})) gauge.set({ [label]: value }, number);
+    } catch {
+      // The gauge has no value until the next request.
+    }
   };
   const gauge = new Gauge({ name, help, labelNames, registers: [registry], collect });
 }
