@@ -77,10 +77,10 @@ export async function linkProviders(
   providerIds: readonly number[],
 ): Promise<void> {
   if (providerIds.length === 0) return;
-  await executor
-    .insertInto('customer_provider')
-    .values(providerIds.map((provider_id) => ({ customer_id: customerId, provider_id })))
-    .execute();
+  await sql`
+    insert into customer_provider (customer_id, provider_id)
+    select ${customerId}, provider_id
+    from unnest(${[...providerIds]}::smallint[]) as added (provider_id)`.execute(executor);
   await executor
     .updateTable('customer')
     .set({ receives_since: sql`clock_timestamp()` })
@@ -99,9 +99,7 @@ export async function unlinkProviders(
     delete from customer_salesman cs using backoffice_user b
     where cs.customer_id = ${customerId} and b.account_id = cs.salesman_id
       and b.provider_id = any(${[...providerIds]}::smallint[])`.execute(executor);
-  await executor
-    .deleteFrom('customer_provider')
-    .where('customer_id', '=', customerId)
-    .where('provider_id', 'in', providerIds)
-    .execute();
+  await sql`
+    delete from customer_provider where customer_id = ${customerId}
+      and provider_id = any(${[...providerIds]}::smallint[])`.execute(executor);
 }

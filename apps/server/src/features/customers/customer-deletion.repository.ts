@@ -19,12 +19,9 @@ export async function markCustomersDeleted(
   executor: Executor,
   customerIds: readonly LockedId<'customer'>[],
 ): Promise<void> {
-  await executor
-    .updateTable('customer')
-    .set({ deleted_at: sql`now()` })
-    .where('id', 'in', customerIds)
-    .execute();
-  await executor.deleteFrom('customer_salesman').where('customer_id', 'in', customerIds).execute();
+  const ids = [...customerIds];
+  await sql`update customer set deleted_at = now() where id = any(${ids}::int[])`.execute(executor);
+  await sql`delete from customer_salesman where customer_id = any(${ids}::int[])`.execute(executor);
 }
 
 /** The accounts among these without any customer. They are deleted together with their last customer. */
@@ -70,5 +67,5 @@ export async function removeRolesAt(
   executor: Executor,
   customerIds: readonly LockedId<'customer'>[],
 ): Promise<void> {
-  await executor.deleteFrom('customer_role').where('customer_id', 'in', customerIds).execute();
+  await sql`delete from customer_role where customer_id = any(${[...customerIds]}::int[])`.execute(executor);
 }

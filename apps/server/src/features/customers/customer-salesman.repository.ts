@@ -48,12 +48,10 @@ export async function assignSalesmen(
   customerId: LockedId<'customer'>,
   salesmen: readonly SalesmanCandidate[],
 ): Promise<void> {
-  if (salesmen.length === 0) return;
-  await executor
-    .insertInto('customer_salesman')
-    .values(salesmen.map(({ id }) => ({ customer_id: customerId, salesman_id: id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into customer_salesman (customer_id, salesman_id)
+    select ${customerId}, salesman_id from unnest(${salesmen.map(({ id }) => id)}::integer[]) as assigned (salesman_id)
+    on conflict do nothing`.execute(executor);
 }
 
 export async function unassignSalesmen(
@@ -61,11 +59,7 @@ export async function unassignSalesmen(
   customerId: LockedId<'customer'>,
   salesmen: readonly SalesmanCandidate[],
 ): Promise<void> {
-  const ids = salesmen.map(({ id }) => id);
-  if (ids.length === 0) return;
-  await executor
-    .deleteFrom('customer_salesman')
-    .where('customer_id', '=', customerId)
-    .where('salesman_id', 'in', ids)
-    .execute();
+  await sql`
+    delete from customer_salesman where customer_id = ${customerId}
+      and salesman_id = any(${salesmen.map(({ id }) => id)}::integer[])`.execute(executor);
 }
