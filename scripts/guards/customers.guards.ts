@@ -34,7 +34,7 @@ export const guards: readonly Guard[] = [
     protection: 'a customer out of scope is answered with 404, whatever the body contains',
     file: 'apps/server/src/features/customers/edit-customer.ts',
     from: '      const group = await lockCustomersAndUsers(transaction, scope, [publicId]);\n',
-    to: '      requireProviderChoice(scope);\n      const group = await lockCustomersAndUsers(transaction, scope, [publicId]);\n',
+    to: '      requireMayChooseProviders(scope);\n      const group = await lockCustomersAndUsers(transaction, scope, [publicId]);\n',
     tests: ['apps/server/src/features/customers/customer-edit.test.ts'],
     testName: 'returns 404 for a change',
   },

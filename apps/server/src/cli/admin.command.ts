@@ -23,7 +23,7 @@ Both are recorded in the audit trail. Links begin with PUBLIC_URL.
 
 Exit code: 0 done, 1 failed, 2 wrong arguments.
 `,
-  sentences: {
+  errorMessages: {
     EmailAlreadyInUse: 'this address belongs to an account that is not a super admin; nothing was changed',
     InvitationNotAllowed:
       'this super admin already has a password. A forgotten password is reset on the sign-in page, a second factor with reset-2fa',

@@ -20,7 +20,7 @@ export interface Command {
   readonly summary: string;
   readonly help: string;
   /** The message of an expected error in the terminal, by error code. */
-  readonly sentences?: Readonly<Partial<Record<ErrorCode, string>>>;
+  readonly errorMessages?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** @returns the exit code. @throws UsageError for invalid arguments. */
   run(args: readonly string[], terminal: Terminal): Promise<number>;
 }

@@ -29,7 +29,7 @@ export const providerCommand: Command = {
 
 Exit code: 0 done, 1 failed, 2 wrong arguments.
 `,
-  sentences: {
+  errorMessages: {
     ProviderNameAlreadyInUse: 'there is a provider of this name already',
     BranchAlreadyExists: 'the provider has a branch of this number or name already',
     DeleteNotAllowed: 'somebody belongs to this branch',

@@ -56,7 +56,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
 }
 
-function describeError({ sentences }: Command, error: unknown): string {
+function describeError({ errorMessages: sentences }: Command, error: unknown): string {
   const sentence = error instanceof AppError ? sentences?.[error.code] : undefined;
   return sentence ?? (error instanceof Error ? error.message : String(error));
 }
@@ -67,7 +67,7 @@ function overview(): string {
 
 ${list}
 
-belegfach <command> --help tells more of one.
+belegfach <command> --help explains one command.
 
   --env-file <path>  the settings file of the service; without it BELEGFACH_ENV_FILE, then /etc/belegfach/belegfach.env
   --version          prints the version

@@ -6,14 +6,14 @@ import { deleteOldNotices, sendNotices } from '../features/notices/index.ts';
 import { listDueYears, purgeRejectedFiles, type RetentionYears } from '../features/retention/index.ts';
 import {
   checkStore,
-  deleteOldReleases,
+  purgeReleasedFiles,
   type StoreDependencies,
   sweepStore,
   tidyLostAndFound,
 } from '../features/store/index.ts';
 import { verifyNightly } from '../features/verification/index.ts';
 import { JOURNALS } from './journals.ts';
-import { checkChain, purgeOrigins } from '../platform/audit/index.ts';
+import { checkChain, purgeAuditOrigins } from '../platform/audit/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { DocumentStore } from '../platform/document-store/index.ts';
 import type { BackgroundLog } from '../platform/faults/index.ts';
@@ -31,8 +31,8 @@ interface JobDependencies {
 }
 
 /**
- * The scheduled jobs of the portal. Of several instances only one runs a job. Jobs run at night (German time) unless
- * people wait for the result.
+ * The scheduled jobs of the portal. Of several instances only one runs a job. Jobs run at night (German time), except
+ * notices, for which people wait, and deletions with a deadline, which run hourly.
  */
 export function composeJobs(dependencies: JobDependencies): readonly RecurringJob[] {
   const { logger: log } = dependencies;
@@ -71,7 +71,7 @@ function deletionJobs({ database, store }: JobDependencies): readonly RecurringJ
     { name: 'delete-old-rate-limits', cron: '10 * * * *', run: () => purgeRateLimitCounters(executor) },
     { name: 'delete-used-one-time-tokens', cron: '15 * * * *', run: () => purgeInvalidTokens(executor) },
     { name: 'delete-unused-devices', cron: '18 * * * *', run: () => purgeUnusedDevices(executor) },
-    { name: 'purge-origins', cron: '20 * * * *', run: () => purgeOrigins(executor) },
+    { name: 'purge-origins', cron: '20 * * * *', run: () => purgeAuditOrigins(executor) },
     { name: 'erase-what-was-deleted', cron: '25 * * * *', run: () => eraseDue(database) },
     {
       name: 'purge-rejected-files',
@@ -89,7 +89,10 @@ function deletionJobs({ database, store }: JobDependencies): readonly RecurringJ
   ];
 }
 
-/** Moves files without a document to lost+found, and deletes those that have been there for 90 days. */
+/**
+ * Moves files without a document to lost+found. Puts those back that have a document again, and deletes the others
+ * after 90 days.
+ */
 function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
   const { executor } = dependencies.database;
   return [
@@ -101,7 +104,7 @@ function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
         const { restored, removed } = await tidyLostAndFound(executor, dependencies.store);
         if (restored + removed > 0)
           dependencies.log.warn({ restored, removed }, 'files went from the lost+found: back, or for good');
-        await deleteOldReleases(executor);
+        await purgeReleasedFiles(executor);
       },
     },
   ];

@@ -17,5 +17,5 @@ export function parseServiceOptions(args: readonly string[]): ServiceOptions {
     if (arg === ENV_FILE) envFile = queue.shift() ?? '';
     else if (arg.startsWith(`${ENV_FILE}=`)) envFile = arg.slice(ENV_FILE.length + 1);
     else remaining.push(arg);
-  return { envFile, isVersion: remaining.includes('--version'), remaining: remaining };
+  return { envFile, isVersion: remaining.includes('--version'), remaining };
 }

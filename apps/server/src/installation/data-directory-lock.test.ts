@@ -12,9 +12,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('the data directory belongs to one process, and other processes learn the address of its database', () => {
-  const claim = lockDataDirectory(folder);
-  if (claim.held) throw new Error('a fresh folder is free');
-  claim.publish('postgres://here');
+  const lock = lockDataDirectory(folder);
+  if (lock.isHeldByOther) throw new Error('the lock of a new folder is held already');
+  lock.publish('postgres://here');
   const other = spawnSync(
     process.execPath,
     [
@@ -25,27 +25,27 @@ it('the data directory belongs to one process, and other processes learn the add
     { encoding: 'utf8' },
   );
   expect(JSON.parse(other.stdout)).toEqual({
-    held: true,
+    isHeldByOther: true,
     processId: process.pid,
     databaseUrl: 'postgres://here',
   });
-  claim.release();
-  expect(lockDataDirectory(folder).held).toBe(false);
+  lock.release();
+  expect(lockDataDirectory(folder).isHeldByOther).toBe(false);
 });
 
-it('a claim is taken over from a dead process, also if its process id belongs to another process now', () => {
+it('the lock of a dead process is taken over, also if its process id belongs to another process now', () => {
   writeFileSync(
     path.join(folder, 'portal.claim'),
     JSON.stringify({ processId: process.ppid, startedAt: '1' }),
   );
-  const claim = lockDataDirectory(folder);
-  expect(claim.held).toBe(false);
+  const lock = lockDataDirectory(folder);
+  expect(lock.isHeldByOther).toBe(false);
   expect(JSON.parse(readFileSync(path.join(folder, 'portal.claim'), 'utf8'))).toMatchObject({
     processId: process.pid,
   });
 });
 
-it('an incomplete claim is taken over', () => {
+it('an incomplete lock file is taken over', () => {
   writeFileSync(path.join(folder, 'portal.claim'), '{"processId":');
-  expect(lockDataDirectory(folder).held).toBe(false);
+  expect(lockDataDirectory(folder).isHeldByOther).toBe(false);
 });

@@ -5,14 +5,15 @@ import { hasCode } from '../platform/errors/index.ts';
 
 /** The lock that lets one process at a time use the data directory and its embedded database. */
 export interface DataDirectoryLock {
-  readonly held: false;
+  /** False: this process holds the lock now. */
+  readonly isHeldByOther: false;
   /** Publishes the address of the running database for commands. */
   publish(databaseUrl: string): void;
   release(): void;
 }
 
 export interface HeldLock {
-  readonly held: true;
+  readonly isHeldByOther: true;
   readonly processId: number;
   readonly databaseUrl: string | undefined;
 }
@@ -29,18 +30,18 @@ export function lockDataDirectory(dataDirectory: string): DataDirectoryLock | He
   const ownClaim = { processId: process.pid, startedAt: startTimeOf(process.pid) ?? '' };
   try {
     const holder = createExclusively(file, ownClaim) ? undefined : findLiveHolder(file);
-    if (holder !== undefined) return { held: true, ...holder };
+    if (holder !== undefined) return { isHeldByOther: true, ...holder };
     replaceFile(file, ownClaim);
   } catch (error) {
     // Nothing can be written, but the present owner can still be read.
     const holder = findLiveHolder(file);
-    if (holder !== undefined) return { held: true, ...holder };
+    if (holder !== undefined) return { isHeldByOther: true, ...holder };
     throw error;
   }
   const winner = findLiveHolder(file);
-  if (winner !== undefined && winner.processId !== process.pid) return { held: true, ...winner };
+  if (winner !== undefined && winner.processId !== process.pid) return { isHeldByOther: true, ...winner };
   return {
-    held: false,
+    isHeldByOther: false,
     publish: (databaseUrl) => replaceFile(file, { ...ownClaim, databaseUrl }),
     release: () => rmSync(file, { force: true }),
   };

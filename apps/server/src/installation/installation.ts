@@ -11,7 +11,7 @@ import {
   startEmbeddedPostgres,
 } from '../platform/database/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
-import { describeDiskFault, isFileSystemError, isUnwritable } from '../platform/errors/index.ts';
+import { describeDiskFault, isFileSystemError, isDiskWriteFault } from '../platform/errors/index.ts';
 import { createKeyring, type Keyring, readOrCreateDemoKey } from '../platform/secrets/index.ts';
 import { lockDataDirectory, type HeldLock, type DataDirectoryLock } from './data-directory-lock.ts';
 import { decideInstallation } from './installation.repository.ts';
@@ -88,7 +88,7 @@ export async function openInstallation(
     // fault.
     if (as === 'portal')
       await store.prepare().catch((error: unknown) => {
-        if (!isUnwritable(error)) throw stopLine(documents, error);
+        if (!isDiskWriteFault(error)) throw stopLine(documents, error);
         // A disk is reported once, also if the claim has already failed because of it.
         if (!isReadOnly) notices.push(describeDiskFault(documents, error, 'reads'));
       });
@@ -130,7 +130,7 @@ async function openDatabaseServer(
   // A command does not need the directory for itself: its work is safe next to a running portal.
   if (config.databaseUrl !== undefined && as === 'command') return joined(config.databaseUrl);
   const lock = lockOrWarn(config, notices);
-  if (lock.held) {
+  if (lock.isHeldByOther) {
     if (as === 'command' && lock.databaseUrl !== undefined) return joined(lock.databaseUrl);
     throw new Error(
       `DATA_DIR: ${config.dataDirectory} is in use by a running portal (process ${lock.processId}).`,
@@ -154,9 +154,10 @@ function lockOrWarn(config: Config, notices: string[]): DataDirectoryLock | Held
   try {
     return lockDataDirectory(config.dataDirectory);
   } catch (error) {
-    if (!isUnwritable(error) || config.databaseUrl === undefined) throw stopLine(config.dataDirectory, error);
+    if (!isDiskWriteFault(error) || config.databaseUrl === undefined)
+      throw stopLine(config.dataDirectory, error);
     notices.push(describeDiskFault(config.dataDirectory, error, 'reads'));
-    return { held: false, publish: () => undefined, release: () => undefined };
+    return { isHeldByOther: false, publish: () => undefined, release: () => undefined };
   }
 }
 

@@ -5,7 +5,7 @@ import type { WorldBuilder } from './test-world.ts';
 
 interface RejectedGiven {
   readonly bytes?: Buffer;
-  /** The readable view of the delivery. */
+  /** The readable view of the delivery: a PDF that belongs to an XML file. */
   readonly view?: Buffer;
   readonly state?: 'rejected' | 'quarantined';
   readonly fileName?: string;
@@ -45,6 +45,6 @@ export async function createRejectedReceipt(
       select id, decided_at, 'hot-folder', state, reasons, facts from receipt)
     select id, public_id from receipt`.execute(owner);
   const [row] = rows;
-  if (row === undefined) throw new Error('the receipt was written');
+  if (row === undefined) throw new Error('the insert returned no receipt');
   return { id: row.id, publicId: row.public_id, sha256: file.sha256 };
 }

@@ -11,14 +11,14 @@ export interface FormOpening<Draft> {
   readonly returned: ReturnedForm<Draft>;
 }
 
-/** The initial values of a form, without any refusal. */
+/** The initial values of a form, without errors of the server. */
 function freshStart<Draft>(draft: Draft): FormStart<Draft> {
   const refusals: Partial<Record<keyof Draft & string, string>> = {};
   return { draft, refusals };
 }
 
 /**
- * The form for a subject: `open` opens it with the given draft. After a refused save it can be opened again with the
+ * A form about a subject, for example a row or a user: `open` opens it with the given draft. After a refused save it can be opened again with the
  * typed values.
  */
 export function useSubjectOpening<Subject, Draft>(): {

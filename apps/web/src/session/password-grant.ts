@@ -32,16 +32,21 @@ export type PasswordLink = ResponseOf<'SetPassword'>['set_password'];
 
 /** The tokens of a response, if it contains any. */
 export function tokensOf(response: TokenResponse): StoredTokens | undefined {
-  const result = toGrantResult(response);
-  return result.kind === 'tokens' ? result.tokens : undefined;
+  return response.login_response === 'Default' ? toStoredTokens(response) : undefined;
+}
+
+function toStoredTokens(response: ResponseOf<'Default'>): StoredTokens {
+  return {
+    accessToken: response.access_token,
+    expiresIn: response.expires_in,
+    refreshToken: response.refresh_token,
+  };
 }
 
 function toGrantResult(response: TokenResponse): GrantResult {
   switch (response.login_response) {
-    case 'Default': {
-      const { access_token: accessToken, expires_in: expiresIn, refresh_token: refreshToken } = response;
-      return { kind: 'tokens', tokens: { accessToken, expiresIn, refreshToken } };
-    }
+    case 'Default':
+      return { kind: 'tokens', tokens: toStoredTokens(response) };
     case 'TwoFactorAuthentication':
       return { kind: 'second-factor', twoFactorToken: response.twofactor_token };
     case 'SetPassword':

@@ -40,10 +40,10 @@ export function useCurrentUser(): CurrentUser {
 }
 
 /** The step-up that an API call waits for. */
-export function useStepUp(): Omit<StepUp, 'isAsked' | 'subscribe'> & { readonly isAsked: boolean } {
+export function useStepUp(): Omit<StepUp, 'isRequested' | 'subscribe'> & { readonly isRequested: boolean } {
   const { stepUp } = useSessionObject();
   const isRequested = useSyncExternalStore(stepUp.subscribe, stepUp.isRequested);
-  return { ...stepUp, isAsked: isRequested };
+  return { ...stepUp, isRequested };
 }
 
 export function useApi(): ApiClient {

@@ -18,4 +18,4 @@ export interface AuthenticationDependencies {
 }
 
 /** The dependencies of functions that send e-mails to the owners of accounts. */
-export type AccountMailing = Pick<AuthenticationDependencies, 'mailer' | 'limits'>;
+export type MailDependencies = Pick<AuthenticationDependencies, 'mailer' | 'limits'>;

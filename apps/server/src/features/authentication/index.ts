@@ -4,7 +4,7 @@ export { accountRoutes, sessionRoutes } from './authentication.routes.ts';
 export { AUTHENTICATION_LIMITS, type AuthenticationLimits } from './authentication.limits.ts';
 export { type Background, createBackground } from './background.ts';
 export type { BackofficeCaller, Caller } from './caller.ts';
-export type { AccountMailing, AuthenticationDependencies } from './authentication.dependencies.ts';
+export type { MailDependencies, AuthenticationDependencies } from './authentication.dependencies.ts';
 export { startEmailChange } from './email-change/start-email-change.ts';
 export { inviteAccounts } from './invitations/invite-accounts.ts';
 export {
@@ -24,5 +24,5 @@ export {
   reencryptSecondFactors,
 } from './second-factor/second-factor-secret.repository.ts';
 export { transferPartyOf } from './transfer-party.ts';
-export { requireRecentSignIn } from './recent-sign-in.ts';
+export { requireRecentSignIn } from './step-up.ts';
 export { createSessionService } from './session.service.ts';

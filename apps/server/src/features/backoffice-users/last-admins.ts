@@ -17,10 +17,11 @@ export async function refuseLastAdmins(
 ): Promise<void> {
   const leavingIds = leaving.map(({ account_id }) => account_id);
   const admins = leaving.filter(({ role }) => role === 'SuperAdmin' || role === 'ProviderAdmin');
-  // A SuperAdmin has no provider. The order is fixed, so that two transactions that lock several rows cannot deadlock.
-  const providerIds = [...new Set(admins.map(({ provider_id }) => provider_id))];
+  // Null stands for all SuperAdmins. The order is fixed, so that two transactions that lock several rows cannot deadlock.
+  const groupOf = ({ role, provider_id }: StaffRow) => (role === 'SuperAdmin' ? null : provider_id);
+  const providerIds = [...new Set(admins.map(groupOf))];
   for (const providerId of providerIds.toSorted((a, b) => (a ?? 0) - (b ?? 0))) {
-    const leavingAdmins = admins.filter(({ provider_id }) => provider_id === providerId);
+    const leavingAdmins = admins.filter((admin) => groupOf(admin) === providerId);
     const otherAdmins = await countOtherAdmins(transaction, scope, providerId, leavingIds);
     if (leavesNoAdmin(leavingAdmins, otherAdmins))
       throw new AppError(providerId === null ? 'DeleteNotAllowed' : 'DeleteLastProviderAdminNotAllowed');

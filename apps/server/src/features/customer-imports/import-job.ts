@@ -6,7 +6,7 @@ import { isAccessRevoked } from '../../platform/http/index.ts';
 import {
   type SpreadsheetKind,
   type SpreadsheetReader,
-  SpreadsheetReaderBroken,
+  SpreadsheetReaderFailed,
   type SpreadsheetRow,
 } from '../../platform/spreadsheet/index.ts';
 import type { Caller } from '../authentication/index.ts';
@@ -166,7 +166,7 @@ export function describeRefusal(error: unknown): NonNullable<ImportReport['refus
     return { code, cell, column, message };
   }
   // A file that crashes its reader is unreadable.
-  if (error instanceof SpreadsheetReaderBroken)
+  if (error instanceof SpreadsheetReaderFailed)
     return { code: 'ImportFileUnreadable', cell: null, column: null, message: 'the file broke its reader' };
   if (error instanceof AppError && error.status < 500)
     return { code: error.code, cell: null, column: null, message: error.code };

@@ -19,7 +19,7 @@ import {
 } from './customer-deletion.repository.ts';
 import { customerEvents } from './customer-events.ts';
 import { managedCustomerScopeOf, mayDelete } from './customers.policy.ts';
-import { type LockedGroup, lockCustomersAndUsers } from './lock-customers.ts';
+import { type LockedCustomers, lockCustomersAndUsers } from './lock-customers.ts';
 
 const STATUS_CHANGES = {
   deactivate: { from: 'Active', to: 'Inactive', action: 'customer.deactivate' },
@@ -98,6 +98,6 @@ export function deleteCustomers(
   });
 }
 
-function idsOf(accounts: LockedGroup['accounts']): LockedId<'account'>[] {
+function idsOf(accounts: LockedCustomers['accounts']): LockedId<'account'>[] {
   return [...accounts.values()].map(({ id }) => id);
 }

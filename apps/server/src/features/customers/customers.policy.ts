@@ -66,7 +66,7 @@ export function requireOwnProvider(scope: ManagedCustomerScope, providerIds: rea
  * Only a SuperAdmin chooses which providers a customer belongs to.
  * @throws Forbidden
  */
-export function requireProviderChoice(scope: ManagedCustomerScope): void {
+export function requireMayChooseProviders(scope: ManagedCustomerScope): void {
   if (scope.rows !== 'all') throw new Forbidden();
 }
 
@@ -76,7 +76,7 @@ export function requireProviderChoice(scope: ManagedCustomerScope): void {
  * @param reach of the customer and of the account that has the address
  * @throws Forbidden
  */
-export function requireEmailChange(scope: ManagedCustomerScope, reach: readonly number[]): void {
+export function requireMayChangeEmail(scope: ManagedCustomerScope, reach: readonly number[]): void {
   if (!coversReach(scope, reach)) throw new Forbidden();
 }
 

@@ -3,7 +3,7 @@ import { type AuditEvent, type Origin, recordAuditEvents } from '../../platform/
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError, InvalidRequest, NotFound } from '../../platform/errors/index.ts';
 import {
-  type AccountMailing,
+  type MailDependencies,
   type Caller,
   requireRecentSignIn,
   startEmailChange,
@@ -24,31 +24,31 @@ import { assignSalesmen, unassignSalesmen } from './customer-salesman.repository
 import {
   managedCustomerScopeOf,
   type ManagedCustomerScope,
-  requireEmailChange,
-  requireProviderChoice,
+  requireMayChangeEmail,
+  requireMayChooseProviders,
 } from './customers.policy.ts';
-import { type LockedGroup, lockCustomersAndUsers } from './lock-customers.ts';
+import { type LockedCustomers, lockCustomersAndUsers } from './lock-customers.ts';
 
 /** A request to change a customer, which is locked. */
-interface EditRequest extends AccountMailing {
+interface EditRequest extends MailDependencies {
   readonly caller: Caller;
   readonly scope: ManagedCustomerScope;
   readonly customer: LockedCustomer;
-  readonly group: LockedGroup;
+  readonly group: LockedCustomers;
   readonly edit: CustomerEdit;
   readonly origin: Origin;
-  /** True if the request counts towards the rate limit of taken addresses. */
+  /** True in the second attempt, which counts towards the limit that prevents probing which addresses are taken. */
   readonly isLimited: boolean;
 }
 
-/** The edit will reveal whether an address is taken. It is rolled back and retried within the rate limit. */
+/** Thrown when the response would reveal whether an address is taken. The edit is rolled back and retried within the limit. */
 class NeedsAddressLimit extends Error {}
 
 /** The changes of a step for the audit trail; empty if the step changed nothing. */
 type Facts = NonNullable<AuditEvent['facts']>;
 
 /**
- * Changes a customer. A value equal to the stored one is not a change, so every caller may send it.
+ * Changes a customer. A value equal to the stored one needs no right: a caller may send what he may not change.
  * @throws NotFound; Forbidden for other providers than the caller's, and for an e-mail address that gives access to
  * documents of another provider; AppError ReauthenticationRequired for a new e-mail address, EmailAlreadyInUse,
  * ProviderNotFound, BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider; TooManyRequests after
@@ -117,9 +117,9 @@ async function changeEmail(transaction: Executor, request: EditRequest): Promise
   const customerReach = (await listReachOfCustomers(transaction, [customer.id])).get(customer.id) ?? [];
   const accountReach = await listReachOfAccounts(transaction, account === undefined ? [] : [account.id]);
   const reach = [...new Set([...customerReach, ...[...accountReach.values()].flat()])];
-  requireEmailChange(scope, reach);
+  requireMayChangeEmail(scope, reach);
   requireRecentSignIn(caller, limits);
-  // Except for Active accounts, the response from here on reveals whether an address is taken.
+  // For an Active account the response never tells whether an address is taken. For all others it does, so it is limited.
   if (account?.status !== 'Active' && !isLimited) throw new NeedsAddressLimit();
   if (account === undefined) {
     const { target } = await addCustomerAdmin(transaction, scope, customer.id, {
@@ -150,7 +150,7 @@ async function changeProviders(
   const added = requestedIds.filter((id) => !stored.includes(id));
   const removed = stored.filter((id) => !requestedIds.includes(id));
   if (added.length + removed.length === 0) return { current: stored, facts: {} };
-  requireProviderChoice(scope);
+  requireMayChooseProviders(scope);
   await linkProviders(transaction, customer.id, added);
   await unlinkProviders(transaction, customer.id, removed);
   return { current: requestedIds, facts: { providerIds: edit.providerIds } };

@@ -15,7 +15,7 @@ import { setCustomerStatus } from './customer-change.repository.ts';
 import { customerEvents } from './customer-events.ts';
 import type { LockedCustomer } from './customer-lock.repository.ts';
 import { managedCustomerScopeOf } from './customers.policy.ts';
-import { type LockedGroup, lockCustomersAndUsers } from './lock-customers.ts';
+import { type LockedCustomers, lockCustomersAndUsers } from './lock-customers.ts';
 
 /** A customer with the admins who get an e-mail. */
 interface InvitationPlan {
@@ -73,7 +73,7 @@ async function activate(
 }
 
 /** @throws AppError InvitationNotAllowed */
-function planInvitation(customer: LockedCustomer, { members, accounts }: LockedGroup): InvitationPlan {
+function planInvitation(customer: LockedCustomer, { members, accounts }: LockedCustomers): InvitationPlan {
   const admins = members
     .filter(({ customer_id, role }) => customer_id === customer.id && role === 'CustomerAdmin')
     .flatMap(({ account_id }) => accounts.get(account_id) ?? []);

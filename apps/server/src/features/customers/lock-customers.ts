@@ -9,7 +9,7 @@ import {
 } from './customer-lock.repository.ts';
 import type { ManagedCustomerScope } from './customers.policy.ts';
 
-export interface LockedGroup {
+export interface LockedCustomers {
   readonly customers: readonly LockedCustomer[];
   readonly members: readonly CustomerMember[];
   /** The accounts of the members by their internal id. */
@@ -25,7 +25,7 @@ export async function lockCustomersAndUsers(
   transaction: Executor,
   scope: ManagedCustomerScope,
   publicIds: readonly string[],
-): Promise<LockedGroup> {
+): Promise<LockedCustomers> {
   const requestedIds = [...new Set(publicIds)];
   const membersBefore = await listMembers(transaction, scope, requestedIds);
   await lockAccounts(

@@ -3,7 +3,10 @@ import { type Executor, tryLockUntilCommit } from '../../platform/database/index
 
 const LOCK = 'encryption key';
 
-/** The id of the key of the database; undefined before the first start of a version that stores it. */
+/**
+ * The id of the key with which the secrets in this database are encrypted; undefined until a portal has stored it at
+ * its start.
+ */
 export async function findKeyId(executor: Executor): Promise<Buffer | undefined> {
   const row = await executor.selectFrom('encryption_key').select('key_id').executeTakeFirst();
   return row?.key_id;
@@ -27,14 +30,17 @@ export async function replaceKeyId(owner: Executor, id: Buffer): Promise<void> {
     .execute();
 }
 
-/** Prevents a rotation of the key until the transaction ends. @returns false while the key is being rotated */
+/**
+ * Prevents a rotation of the key until the transaction ends: held while a portal checks the key at its start.
+ * @returns false while the key is being rotated
+ */
 export function lockKeyForUse(transaction: Executor): Promise<boolean> {
   return tryLockUntilCommit(transaction, LOCK, 'shared');
 }
 
 /**
  * Reserves the rotation of the key for this transaction.
- * @returns false while another transaction rotates the key, or a portal starts
+ * @returns false while another transaction rotates the key, or a portal checks it at its start
  */
 export function lockKeyForRotation(transaction: Executor): Promise<boolean> {
   return tryLockUntilCommit(transaction, LOCK);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import { customersOf, inScope } from './invoice-scope.repository.ts';
-import type { CustomersScope } from './invoices.policy.ts';
+import type { CustomersScope } from './invoice-visibility.policy.ts';
 
 /** A customer-user has received a document completely. */
 export interface CompletedDownload {

@@ -1,8 +1,7 @@
-import type { Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import { createRequestCounter, type RateLimit, requireRateLimit } from '../../platform/rate-limit/index.ts';
-import { createConcurrencyLimit, type ConcurrencyLimits } from '../../platform/transfer-limits/index.ts';
-import { type Caller, transferPartyOf } from '../authentication/index.ts';
+import { createRequestCounter, type RateLimit } from '../../platform/rate-limit/index.ts';
+import type { ConcurrencyLimits } from '../../platform/transfer-limits/index.ts';
+import type { Caller } from '../authentication/index.ts';
 
 /** Limits of downloads; tests use lower ones. */
 export interface DownloadLimits {
@@ -54,23 +53,5 @@ export function createSingleDownloadCounter(
     if (requests === limits.bulkDownloadThreshold) onBulkDownload(publicId);
     if (userType === 'CustomerUser' && requests > limits.maxSinglesPerCustomerUser)
       throw new AppError('TooManyRequests', { retryAfter: secondsLeft });
-  };
-}
-
-/**
- * Acquires one of the few slots for ZIPs. The slot becomes free when the signal reports the end of the connection.
- * @throws AppError TooManyDownloads if the account has too many ZIPs in progress, TooManyRequests if it began too many
- * within an hour, Overloaded if no slot of its tenant or of the process became free within some seconds
- */
-export type AcquireZipSlot = (caller: Caller, signal: AbortSignal) => Promise<void>;
-
-export function createZipSlots(
-  executor: Executor,
-  { zips, zipsPerHour }: Pick<DownloadLimits, 'zips' | 'zipsPerHour'>,
-): AcquireZipSlot {
-  const concurrency = createConcurrencyLimit(zips);
-  return async (caller, signal) => {
-    await concurrency.acquire(transferPartyOf(caller), signal);
-    await requireRateLimit(executor, zipsPerHour, caller.publicId);
   };
 }

@@ -4,15 +4,15 @@ export { type DamageAlarm, openVerified } from './document-reading.ts';
 export { listCountDifferences } from './invoice-count-check.repository.ts';
 export {
   createSingleDownloadCounter,
-  createZipSlots,
   DOWNLOAD_LIMITS,
   type DownloadLimits,
   type BulkDownloadAlert,
 } from './download-limits.ts';
+export { createZipSlots } from './zip-concurrency-limit.ts';
 export { createInvoiceDownloadService } from './invoice-download.service.ts';
 export { invoiceArchiveRoutes, invoiceRoutes } from './invoice.routes.ts';
 export { listInvoicePage } from './invoice.service.ts';
-export { invoiceScopeOf } from './invoices.policy.ts';
+export { invoiceScopeOf } from './invoice-visibility.policy.ts';
 export {
   createInvoiceReadings,
   createInvoices,

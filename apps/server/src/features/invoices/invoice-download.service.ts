@@ -6,10 +6,10 @@ import type { FileResponse, Language } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { createDeliveredSpans } from './delivered-spans.ts';
 import { type DamageAlarm, openVerified, readDocument } from './document-reading.ts';
-import type { AcquireZipSlot } from './download-limits.ts';
+import type { AcquireZipSlot } from './zip-concurrency-limit.ts';
 import { type CompletedDownload, recordDownloads } from './completed-download.repository.ts';
 import { findInvoiceFiles, type InvoiceFiles } from './invoice-file.repository.ts';
-import { invoiceScopeOf } from './invoices.policy.ts';
+import { invoiceScopeOf } from './invoice-visibility.policy.ts';
 import { createUniqueNames, createZip, zipName } from './invoice-zip.ts';
 
 type Part = 'original' | 'xml' | undefined;

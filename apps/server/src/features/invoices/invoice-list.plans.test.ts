@@ -8,7 +8,7 @@ import { insertBulkInvoices } from '../../../test/support/bulk-invoices.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { createWorldBuilder } from '../../../test/support/test-world.ts';
 import { listInvoices } from './invoice-list.repository.ts';
-import { invoiceScopeOf } from './invoices.policy.ts';
+import { invoiceScopeOf } from './invoice-visibility.policy.ts';
 
 type SchemaOf<T> = T extends Kysely<infer Schema> ? Schema : never;
 

@@ -21,7 +21,7 @@ import {
 } from './invoice-page.repository.ts';
 import { findSeekStart } from './invoice-seek.repository.ts';
 import { documentCounts, totalOf, usesCustomerTotals } from './invoice-total.repository.ts';
-import type { InvoiceScope } from './invoices.policy.ts';
+import type { InvoiceScope } from './invoice-visibility.policy.ts';
 
 export interface ListResult {
   readonly total: number;

@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { PagePlan } from './invoice-page.repository.ts';
 import { allOf } from './invoice-scope.repository.ts';
 import { counterConditions, hasDateFilter } from './invoice-total.repository.ts';
-import type { InvoiceScope } from './invoices.policy.ts';
+import type { InvoiceScope } from './invoice-visibility.policy.ts';
 
 /** Below this offset, reading the skipped index entries costs less than a query on the counters. */
 const MIN_SEEK_OFFSET = 2_000;

@@ -7,7 +7,7 @@ import {
 } from './invoice-columns-and-filters.repository.ts';
 import { allOf, type Condition } from './invoice-scope.repository.ts';
 import type { PagePlan } from './invoice-page.repository.ts';
-import type { InvoiceScope } from './invoices.policy.ts';
+import type { InvoiceScope } from './invoice-visibility.policy.ts';
 
 /**
  * The exact number of documents of a list, as one row. It comes from the narrowest counters that cover the filters. If

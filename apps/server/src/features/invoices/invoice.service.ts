@@ -5,7 +5,7 @@ import { checkFilters, resolveProviderFilter } from './check-list-query.ts';
 import { findInvoiceYears } from './invoice-file.repository.ts';
 import { listInvoices } from './invoice-list.repository.ts';
 import { toInvoice } from './invoice.mapper.ts';
-import { invoiceScopeOf, seesNotes } from './invoices.policy.ts';
+import { invoiceScopeOf, seesNotes } from './invoice-visibility.policy.ts';
 
 /** @throws InvalidRequest for filters that the caller may not use; Forbidden for another provider */
 export async function listInvoicePage(

@@ -18,7 +18,7 @@ export async function listDueReceipts(
   const rows = await executor
     .selectFrom('intake_receipt as r')
     .select('r.id')
-    .where('r.state', '=', 'rejected')
+    .where('r.state', '=', sql.lit('rejected' as const))
     .where((eb) => eb.or([eb('r.file_id', 'is not', null), eb('r.companion_file_id', 'is not', null)]))
     .where('r.decided_at', '<', due)
     .where(sql`rejected_at(r.id)`, '<', due)

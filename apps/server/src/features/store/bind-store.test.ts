@@ -32,9 +32,7 @@ async function bindOtherDatabase(folder = world.root, prepare?: (test: TestDatab
     await sql`insert into installation (demo) values (false)`.execute(otherDatabase.owner.executor);
     await prepare?.(otherDatabase);
     const store = new FileDocumentStore(folder);
-    await bindStore({ executor: otherDatabase.database.executor, store, folder: folder }, () =>
-      store.prepare(),
-    );
+    await bindStore({ executor: otherDatabase.database.executor, store, folder }, () => store.prepare());
     return 'bound';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -80,9 +78,9 @@ describe('a first start', () => {
       return false;
     };
     const { executor } = world.test.database;
-    await expect(
-      bindStore({ executor, store: second, folder: folder }, () => second.prepare()),
-    ).rejects.toThrow(/holds the documents of another database/);
+    await expect(bindStore({ executor, store: second, folder }, () => second.prepare())).rejects.toThrow(
+      /holds the documents of another database/,
+    );
     rmSync(folder, { recursive: true });
   });
 });

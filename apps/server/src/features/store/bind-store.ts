@@ -41,10 +41,10 @@ export interface StoreLocation {
  * @throws StoreMismatch
  */
 export async function bindStore(
-  { executor, store, folder: folder }: StoreLocation,
+  { executor, store, folder }: StoreLocation,
   prepare: () => Promise<void>,
 ): Promise<void> {
-  const verdict = await findVerdict({ executor, store, folder: folder });
+  const verdict = await findVerdict({ executor, store, folder });
   if (verdict === 'bound') {
     const record = await findStoreRecord(executor);
     if (record?.storeId !== undefined) store.mark.expect(record.storeId);
@@ -61,7 +61,7 @@ export async function bindStore(
 }
 
 /** @throws StoreMismatch when database and documents do not belong together */
-async function findVerdict({ executor, store, folder: folder }: StoreLocation): Promise<Verdict> {
+async function findVerdict({ executor, store, folder }: StoreLocation): Promise<Verdict> {
   // The database first: a portal that starts at the same time marks the documents before it marks the database.
   const record = await findStoreRecord(executor);
   const mark = await store.mark.read();

@@ -23,7 +23,7 @@ export async function checkBeforeRestore(
 
 /** Called after a backup was loaded: binds database and documents, and holds the sweep until a person confirms. */
 export async function bindRestored(dependencies: StoreDependencies, folder: string): Promise<void> {
-  await bindExisting({ executor: dependencies.database.executor, store: dependencies.store, folder: folder });
+  await bindExisting({ executor: dependencies.database.executor, store: dependencies.store, folder });
   const record = await findStoreRecord(dependencies.database.executor);
   if (record?.heldBecause === 'restored') await notifyOfHold(dependencies, 'restored');
   // The schema of a backup of an earlier version could not store the hold.
@@ -60,7 +60,7 @@ function isRepairable(mismatch: StoreMismatch['mismatch']): boolean {
   return mismatch === 'emptied' || mismatch === 'earlier';
 }
 
-async function bindExisting({ executor, store, folder: folder }: StoreLocation): Promise<void> {
+async function bindExisting({ executor, store, folder }: StoreLocation): Promise<void> {
   const existingMark = await store.mark.read();
   const record = await findStoreRecord(executor);
   const storeId = await bindDatabase(executor, record?.storeId ?? existingMark?.storeId ?? randomUUID());

@@ -168,7 +168,7 @@ export async function listUnreferenced(
 /** Longer than any copy of a released file is kept in a folder of backups. */
 const RELEASES_KEPT_DAYS = 400;
 
-export async function deleteOldReleases(executor: Executor): Promise<void> {
+export async function purgeReleasedFiles(executor: Executor): Promise<void> {
   await executor
     .deleteFrom('released_file')
     .where('released_at', '<', sql<Date>`now() - make_interval(days => ${RELEASES_KEPT_DAYS})`)

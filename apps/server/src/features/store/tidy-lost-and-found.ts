@@ -72,7 +72,7 @@ export async function tidyCopies(
     }
   }
   const remaining = lost.length - counts.restored - counts.removed;
-  return { ...counts, remaining: remaining, isHeld };
+  return { ...counts, remaining, isHeld };
 }
 
 /**

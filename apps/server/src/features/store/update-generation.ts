@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describeDiskFault, isUnwritable } from '../../platform/errors/index.ts';
+import { describeDiskFault, isDiskWriteFault } from '../../platform/errors/index.ts';
 import { StoreUnavailable } from '../../platform/document-store/index.ts';
 import { checkStore } from './bind-store.ts';
 import { findRollback, holdSweepAndNotify, type StoreDependencies } from './hold-sweep.ts';
@@ -29,7 +29,7 @@ export function startGenerationUpdates(
       // Other code reports a database that does not respond.
       if (!isDiskError(error)) return;
       // The message of the file system names a different draft file each time and would look like a new fault.
-      const message = isUnwritable(error)
+      const message = isDiskWriteFault(error)
         ? describeDiskFault('the documents', error, 'reads')
         : error.message;
       if (message !== fault) log.error({ err: error, alarm: 'documents-away' }, message);

@@ -26,7 +26,7 @@ export interface DamagedDocument {
   /** Numbers of the documents that contain it, or names of held files. */
   readonly documents: readonly string[];
   /** An undamaged copy is in the lost+found; the nightly job or `store restore` puts it back. */
-  readonly isInLostAndFound: boolean;
+  readonly isLost: boolean;
 }
 
 export interface DocumentsReport {
@@ -123,7 +123,7 @@ async function describe(
 ): Promise<DamagedDocument> {
   const hash = sha256.toString('hex');
   const documents = await describeFile(executor, sha256);
-  return { hash, fault, documents, isInLostAndFound: lostHashes.has(hash) };
+  return { hash, fault, documents, isLost: lostHashes.has(hash) };
 }
 
 async function listUnreferencedHashes(

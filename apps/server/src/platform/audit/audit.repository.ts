@@ -98,7 +98,7 @@ const MAX_PURGED_ROWS = 10_000;
  * Purges addresses and user agents of requests, and the sessions of sign-ins, that are older than 30 days. The database
  * function refuses when a clock is wrong, since it could delete data that is too young.
  */
-export async function purgeOrigins(executor: Executor): Promise<void> {
+export async function purgeAuditOrigins(executor: Executor): Promise<void> {
   for (let purged = MAX_PURGED_ROWS; purged === MAX_PURGED_ROWS; ) {
     const call = sql<number>`purge_origins(${new Date().toISOString()}::timestamptz, ${MAX_PURGED_ROWS})`;
     ({ purged } = await executor.selectNoFrom(call.as('purged')).executeTakeFirstOrThrow());

@@ -4,7 +4,7 @@ export {
   type AuditTarget,
   batchAuditEvents,
   type Origin,
-  purgeOrigins,
+  purgeAuditOrigins,
   recordAuditEvents,
 } from './audit.repository.ts';
 export { type Anchor, type Break, type ChainReport, checkChain } from './check-chain.ts';

@@ -115,7 +115,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   };
   const executor = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: namedPool({ ...connections, acquire: acquire }, options.keyring) }),
+    dialect: new PostgresDialect({ pool: namedPool({ ...connections, acquire }, options.keyring) }),
   });
   return {
     executor,

@@ -47,9 +47,9 @@ export function createRetryQueue() {
     add: (write: () => Promise<unknown>): void => {
       const [oldest] = pending;
       if (pending.size >= MAX_PENDING && oldest !== undefined) pending.delete(oldest);
-      pending.add({ addedAt: performance.now(), write: write });
+      pending.add({ addedAt: performance.now(), write });
       void flush();
     },
-    flush: flush,
+    flush,
   };
 }

@@ -16,7 +16,7 @@ const FAULTS: ReadonlyMap<string, { readonly description: string; readonly remed
 ]);
 
 /** Whether the error means that a disk cannot be written; it may still be readable. */
-export function isUnwritable(error: unknown): boolean {
+export function isDiskWriteFault(error: unknown): boolean {
   return FAULTS.has(codeOf(error));
 }
 
@@ -31,7 +31,7 @@ export function isFileSystemError(error: unknown): error is NodeJS.ErrnoExceptio
  */
 export function describeDiskFault(folder: string, error: unknown, effect: 'stops' | 'reads'): string {
   const code = codeOf(error);
-  const { description: description, remedy } = FAULTS.get(code) ?? {
+  const { description, remedy } = FAULTS.get(code) ?? {
     description: `can not be used (${code === '' ? 'unknown' : code})`,
     remedy: 'look at the disk and at the setting',
   };

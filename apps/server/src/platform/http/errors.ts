@@ -6,7 +6,7 @@ import {
   AppError,
   Forbidden,
   InvalidRequest,
-  isUnwritable,
+  isDiskWriteFault,
   NotFound,
   ProtocolError,
 } from '../errors/index.ts';
@@ -74,19 +74,19 @@ function findStatus(error: unknown): number | undefined {
   return error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined;
 }
 
-/** The database is usually back, or the other transaction finished, within seconds. */
+/** An unreachable database is usually back, or a blocking transaction finished, within seconds. */
 const RETRY_AFTER_S = 5;
 /** A person must free space on the disk first. */
 const RETRY_DISK_FULL_S = 60;
 
 /** Whether the disk of the documents is full, read-only, not writable or not mounted. */
 function isDiskUnavailable(error: unknown): boolean {
-  return error instanceof StoreUnavailable || isUnwritable(error);
+  return error instanceof StoreUnavailable || isDiskWriteFault(error);
 }
 
 export type RequestPart = 'params' | 'query' | 'body' | 'headers';
 
-/** Converts Zod's issues to `{field: [messages]}`; for an issue of the whole part the field is its name. */
+/** Converts Zod's issues to `{field: [messages]}`; an issue without a path is reported under the name of the part. */
 export function toInvalidRequest(part: RequestPart, error: z.ZodError): InvalidRequest {
   // A map, since the sender chooses the names: one may be `constructor` or `__proto__`.
   const errors = new Map<string, string[]>();

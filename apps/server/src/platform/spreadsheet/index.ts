@@ -3,5 +3,5 @@ export type { SpreadsheetKind, SpreadsheetRow } from './spreadsheet-result.ts';
 export {
   createSpreadsheetReader,
   type SpreadsheetReader,
-  SpreadsheetReaderBroken,
+  SpreadsheetReaderFailed,
 } from './spreadsheet-reader.ts';

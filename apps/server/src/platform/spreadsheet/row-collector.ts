@@ -6,8 +6,8 @@ const MAX_ROWS = 20_000;
 const MAX_COLUMNS = 20;
 const MAX_CELL_LENGTH = 500;
 /**
- * As many characters as the largest file has bytes: one long text that every cell of a workbook refers to would
- * otherwise add up to gigabytes.
+ * The limit of all cells together, as many characters as the largest file has bytes. Without it, a workbook whose cells
+ * all refer to one long shared text would grow to gigabytes.
  */
 const MAX_CHARACTERS = 10 * 1024 * 1024;
 
@@ -22,6 +22,7 @@ export class RowCollector {
   add(row: number, cells: readonly string[]): void {
     const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
     if (width === 0) return;
+    // One row more than MAX_ROWS, for the headings.
     if (this.rows.length > MAX_ROWS) throw tooLarge(`more than ${MAX_ROWS} rows`, row, 0);
     if (width > MAX_COLUMNS) throw tooLarge(`more than ${MAX_COLUMNS} columns`, row, MAX_COLUMNS);
     const kept = cells.slice(0, width);

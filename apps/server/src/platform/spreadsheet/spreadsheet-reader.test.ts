@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { probeIsolation } from '@belegfach/einvoice';
 import { describe, expect, it, vi } from 'vitest';
-import { createSpreadsheetReader, SpreadsheetReaderBroken } from './spreadsheet-reader.ts';
+import { createSpreadsheetReader, SpreadsheetReaderFailed } from './spreadsheet-reader.ts';
 import { HOSTILE_FILES } from './test-support/hostile-files.ts';
 
 const MISBEHAVING = path.join(import.meta.dirname, 'test-support/misbehaving-reader.entry.ts');
@@ -43,7 +43,7 @@ describe('a reader process, even if a hostile file controls it,', () => {
   });
 
   it.each(['die', 'babble'])('reports itself as broken when it gives no valid answer: %s', async (favour) => {
-    await expect(ask(favour)).rejects.toThrow(SpreadsheetReaderBroken);
+    await expect(ask(favour)).rejects.toThrow(SpreadsheetReaderFailed);
   });
 
   it.each(['read', 'write', 'spawn'])('may not %s', async (favour) => {

@@ -9,13 +9,13 @@ import type { SpreadsheetKind, SpreadsheetResult } from './spreadsheet-result.ts
 export interface SpreadsheetReader {
   /**
    * @param signal ends the reading early; the promise then rejects
-   * @throws SpreadsheetReaderBroken when the process ends for a reason other than the file
+   * @throws SpreadsheetReaderFailed when the process ends for a reason other than the file
    */
   read(bytes: Uint8Array, kind: SpreadsheetKind, signal?: AbortSignal): Promise<SpreadsheetResult>;
 }
 
 /** The reader failed, so nothing is known about the file. */
-export class SpreadsheetReaderBroken extends Error {}
+export class SpreadsheetReaderFailed extends Error {}
 
 const LIMITS = {
   /** Resident memory beyond which the process is killed. */
@@ -89,16 +89,16 @@ async function readInProcess(
   child.once('message', (message) => {
     const parsed = reading.safeParse(message);
     if (parsed.success) resolve(parsed.data);
-    else reject(new SpreadsheetReaderBroken('the reader answered nonsense', { cause: parsed.error }));
+    else reject(new SpreadsheetReaderFailed('the reader answered nonsense', { cause: parsed.error }));
   });
-  child.once('error', (error) => reject(new SpreadsheetReaderBroken('the reader failed', { cause: error })));
+  child.once('error', (error) => reject(new SpreadsheetReaderFailed('the reader failed', { cause: error })));
   // Not `exit`: Node may emit that before it has read the answer of the process; `close` comes after the last message.
   child.once('close', (code, by) => {
     if (by !== null && HEAP_IS_FULL.has(by)) resolve(tooLarge('it takes too much memory to read'));
-    else reject(new SpreadsheetReaderBroken(`the reader ended with ${by ?? code ?? 'nothing'}`));
+    else reject(new SpreadsheetReaderFailed(`the reader ended with ${by ?? code ?? 'nothing'}`));
   });
   child.send({ bytes, kind }, (error) => {
-    if (error !== null) reject(new SpreadsheetReaderBroken('the reader took no file', { cause: error }));
+    if (error !== null) reject(new SpreadsheetReaderFailed('the reader took no file', { cause: error }));
   });
   try {
     return await promise;

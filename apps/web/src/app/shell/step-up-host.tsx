@@ -11,7 +11,7 @@ const StepUpDialog = lazy(async () => ({
 /** Asks for the password while a call waits for it. */
 export function StepUpHost() {
   return (
-    <LazyDialog isOpen={useStepUp().isAsked}>
+    <LazyDialog isOpen={useStepUp().isRequested}>
       <NamespaceLoader of="account" />
       <StepUpDialog />
     </LazyDialog>

@@ -1,3 +1,3 @@
 export { InvoiceList } from './components/invoice-list.tsx';
-export { useInvoiceReader } from './components/use-invoice-view.ts';
+export { useInvoiceViewer } from './components/use-invoice-view.ts';
 export { invoiceList } from './invoice-columns.tsx';

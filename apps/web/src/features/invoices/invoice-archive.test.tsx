@@ -89,7 +89,7 @@ describe('the selection of all matching documents', () => {
     expect(screen.queryByText(/ausgewählt/)).toBeNull();
   });
 
-  it('is downloaded as one archive whose index is not counted as a document, and the list is reloaded', async () => {
+  it('is downloaded as one archive, whose table of contents is not counted as a document, and the list is reloaded', async () => {
     const { user, requestedPaths } = await show(() => archive(15), {
       at: '/invoices?type=reminder',
       total: 14,
@@ -136,7 +136,7 @@ describe('the selection of all matching documents', () => {
   });
 });
 
-describe('a large archive, if the browser can write to a file,', () => {
+describe('a large archive in a browser with a file picker', () => {
   function pickFile(write: (chunk: Uint8Array) => Promise<void>) {
     const file = { written: 0, closed: false, aborted: false, removed: false };
     const picker = () =>
@@ -165,7 +165,7 @@ describe('a large archive, if the browser can write to a file,', () => {
     await user.click(screen.getByRole('button', { name: '1.342 Belege herunterladen' }));
   }
 
-  it('is written there chunk by chunk, without a Blob', async () => {
+  it('is written to the chosen file chunk by chunk, without a Blob', async () => {
     const file = pickFile(() => Promise.resolve());
     await downloadEverything(() => archive(3));
     expect(await screen.findByText('1.342 Belege heruntergeladen')).toBeVisible();

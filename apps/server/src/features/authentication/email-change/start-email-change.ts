@@ -9,7 +9,7 @@ import {
   lockAccounts,
 } from '../account.repository.ts';
 import type { AuthenticationLimits } from '../authentication.limits.ts';
-import type { AccountMailing } from '../authentication.dependencies.ts';
+import type { MailDependencies } from '../authentication.dependencies.ts';
 import { emailChangeEmail } from '../email-templates/email-change-email.ts';
 import { noticeEmail } from '../email-templates/notice-email.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
@@ -38,7 +38,7 @@ interface EmailChange {
  * the address belongs to another account; `too-often`: the limit of the address or of the account is used up
  */
 export async function startEmailChange(
-  { mailer, limits }: AccountMailing,
+  { mailer, limits }: MailDependencies,
   transaction: Executor,
   change: EmailChange,
 ): Promise<'link-sent' | 'changed' | 'in-use' | 'too-often'> {
@@ -82,7 +82,7 @@ async function isOverLimit(
 }
 
 async function sendLink(
-  { mailer, limits }: AccountMailing,
+  { mailer, limits }: MailDependencies,
   transaction: Executor,
   account: LockedAccount,
   { email, actorAccountId, reach }: EmailChange,

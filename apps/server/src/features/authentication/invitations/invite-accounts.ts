@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors/index.ts';
 import { requireRateLimit } from '../../../platform/rate-limit/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
-import type { AccountMailing } from '../authentication.dependencies.ts';
+import type { MailDependencies } from '../authentication.dependencies.ts';
 import { invitationEmail } from '../email-templates/invitation-email.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { passwordLink } from '../one-time-tokens/password-link.ts';
@@ -29,7 +29,7 @@ interface Invitation {
  * InvitationNotAllowed if an account is neither New nor Invited; TooManyRequests if an account was invited too often
  */
 export async function inviteAccounts(
-  dependencies: AccountMailing,
+  dependencies: MailDependencies,
   transaction: Executor,
   { accountIds, actorAccountId, origin, isPasswordReset }: Invitation,
 ): Promise<readonly string[]> {
@@ -55,7 +55,7 @@ export async function inviteAccounts(
 }
 
 async function writeInvitation(
-  { mailer, limits: { invitationSeconds } }: AccountMailing,
+  { mailer, limits: { invitationSeconds } }: MailDependencies,
   transaction: Executor,
   account: LockedAccount,
 ): Promise<string> {

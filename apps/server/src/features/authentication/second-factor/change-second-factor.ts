@@ -6,12 +6,12 @@ import { endSessionsOfAccounts } from '../../../platform/session-store/index.ts'
 import { resetRateLimit } from '../../../platform/rate-limit/index.ts';
 import { secondFactorScopeOf } from '../account.policy.ts';
 import { getAccountId, type LockedAccount, lockAccountOfEmail, lockAccounts } from '../account.repository.ts';
-import type { AccountMailing, AuthenticationDependencies } from '../authentication.dependencies.ts';
+import type { MailDependencies, AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
 import type { Caller } from '../caller.ts';
 import { noticeEmail } from '../email-templates/notice-email.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
-import { requireRecentSignIn } from '../recent-sign-in.ts';
+import { requireRecentSignIn } from '../step-up.ts';
 import { authenticatorUrl, createSecret } from './one-time-code.ts';
 import { removeSecondFactor } from './second-factor.repository.ts';
 
@@ -78,7 +78,7 @@ export function resetSecondFactor(
  * @returns false when the account had no second factor
  */
 async function removeAndNotify(
-  { mailer, limits }: AccountMailing,
+  { mailer, limits }: MailDependencies,
   transaction: Executor,
   account: LockedAccount,
   {

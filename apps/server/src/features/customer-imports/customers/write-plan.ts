@@ -1,7 +1,7 @@
 import type { ImportRow } from '@belegfach/contract';
 import { type AuditAction, type AuditEvent, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor, LockedId } from '../../../platform/database/index.ts';
-import { type AccountMailing, requireRecentSignIn, startEmailChange } from '../../authentication/index.ts';
+import { type MailDependencies, requireRecentSignIn, startEmailChange } from '../../authentication/index.ts';
 import { chunksOf, type ImportTask } from '../import-method.ts';
 import { ConcurrentChange } from '../import-outcome.ts';
 import type { AdminChoice, CustomerChange, CustomerPlan, NewAccount, NewCustomer } from './customer-plan.ts';
@@ -24,7 +24,7 @@ import { createStepCounter } from './plan-progress.ts';
  */
 export async function writePlan(
   transaction: Executor,
-  mailing: AccountMailing,
+  mailing: MailDependencies,
   task: ImportTask,
   plan: CustomerPlan,
   state: CustomerState,

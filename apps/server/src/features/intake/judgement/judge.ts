@@ -12,7 +12,10 @@ export type Judgement = Acceptable | NotAcceptable;
 
 interface JudgementBase {
   readonly customer: Candidate | undefined;
-  /** The identifier of the customer in the document. It is looked up when a customer is added. */
+  /**
+   * The identifier of the customer from the index or the document. When a customer is added later, held documents with
+   * this identifier are judged again.
+   */
   readonly customerKey: string | undefined;
 }
 

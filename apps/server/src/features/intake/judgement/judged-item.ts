@@ -7,7 +7,7 @@ import type { Candidate } from './match-customer.ts';
 import type { Receipt } from '../model/receipt.ts';
 
 /** An item that is ready to be written to the database. */
-export type JudgedItem = JudgedFile | RepeatedFile | AbsentFile;
+export type JudgedItem = JudgedFile | DuplicateFile | AbsentFile;
 
 /** A file that is new, or whose receipt is judged again. */
 export interface JudgedFile {
@@ -32,8 +32,8 @@ export interface DocumentContent {
 }
 
 /** Bytes that are a document already. */
-export interface RepeatedFile {
-  readonly kind: 'repeated';
+export interface DuplicateFile {
+  readonly kind: 'duplicate';
   readonly item: ItemWithBytes;
   readonly earlierReceipt: Receipt;
   /**

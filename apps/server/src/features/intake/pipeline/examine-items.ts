@@ -53,9 +53,9 @@ async function storeFiles(
   items: readonly ItemWithBytes[],
   isNew: (item: ItemWithBytes) => boolean,
 ): Promise<void> {
-  const repeatedFiles = items.filter((item) => !isNew(item)).flatMap(({ files }) => files);
-  const referencedHashes = await listNamedHashes(executor, repeatedFiles);
-  const filesToRestore = repeatedFiles.filter(({ sha256 }) => referencedHashes.has(sha256.toString('hex')));
+  const knownFiles = items.filter((item) => !isNew(item)).flatMap(({ files }) => files);
+  const referencedHashes = await listNamedHashes(executor, knownFiles);
+  const filesToRestore = knownFiles.filter(({ sha256 }) => referencedHashes.has(sha256.toString('hex')));
   const files = [...items.filter(isNew).flatMap((item) => item.files), ...filesToRestore];
   await store.putMany(files.map(({ bytes }) => bytes));
 }

@@ -34,7 +34,7 @@ export function forecastOutcome(file: JudgedItem): DecidedOutcome {
       const data = file.item.index?.data ?? {};
       return { ...base, state: 'rejected', reasons: [file.reason], data, customerNumber: null };
     }
-    case 'repeated': {
+    case 'duplicate': {
       const { earlierReceipt, contradiction, item } = file;
       const { invoicePublicId: documentId, data, customerNumber } = earlierReceipt;
       if (contradiction === undefined)

@@ -1,7 +1,11 @@
 import type { Reading } from '@belegfach/einvoice';
 import { InvalidRequest } from '../../../platform/errors/index.ts';
 import { listCandidates } from '../receipts/candidate.repository.ts';
-import { compareRepeat, reuseEarlierReceipt, listContradictedIds } from '../judgement/compare-repeat.ts';
+import {
+  compareDuplicate,
+  reuseEarlierReceipt,
+  listContradictedIds,
+} from '../judgement/compare-duplicate.ts';
 import { nameDocument } from './document-name.ts';
 import { listDiscardedHashes } from '../receipts/discarded.repository.ts';
 import type { ExaminedItem } from './examine-items.ts';
@@ -37,7 +41,7 @@ export async function judgeItems(
   const drafts = examined.map((examinedItem) => toDraft(examinedItem, byHash, scope));
   const candidates = await listCandidates(executor, scope, drafts.flatMap(listCustomerKeys));
   const judged = drafts.map((draft) => {
-    if (draft.kind === 'repeated') return compareRepeat(draft, candidates);
+    if (draft.kind === 'duplicate') return compareDuplicate(draft, candidates);
     if (!('recognised' in draft)) return draft;
     const { recognised, correction, ...rest } = draft;
     const judgement = holdBack(
@@ -50,7 +54,7 @@ export async function judgeItems(
   });
   const contradictionReceipts = await listContradictionReceipts(executor, scope, listContradictedIds(judged));
   const items = judged.map((file) =>
-    file.kind === 'repeated' ? reuseEarlierReceipt(file, contradictionReceipts) : file,
+    file.kind === 'duplicate' ? reuseEarlierReceipt(file, contradictionReceipts) : file,
   );
   return addContents(dependencies, items);
 }
@@ -87,7 +91,7 @@ function toDraft(
   if (!hasBytes(item)) return { kind: 'absent', item, reason: ABSENCE_REASONS[item.bytes] };
   const earlierReceipt = receipts.get(item.sha256.toString('hex'));
   if (earlierReceipt !== undefined && isSettled(earlierReceipt))
-    return { kind: 'repeated', item, earlierReceipt };
+    return { kind: 'duplicate', item, earlierReceipt };
   if (reading === undefined) throw new Error('an accepted document is never taken back');
   // A repeat without an index is judged by the last index that described the file.
   const index = item.index ?? earlierReceipt?.index;
@@ -106,7 +110,7 @@ function toDraft(
 /** The identifiers by which the customer of an item is looked up. */
 function listCustomerKeys(draft: Draft): CustomerKey[] {
   if (draft.kind === 'absent') return [];
-  if (draft.kind === 'repeated') return [indexKeyOf(draft.item.index) ?? []].flat();
+  if (draft.kind === 'duplicate') return [indexKeyOf(draft.item.index) ?? []].flat();
   return [draft.recognised.indexKey ?? [], draft.recognised.documentKeys].flat();
 }
 

@@ -11,7 +11,7 @@ import { lockReceipts, listFiles } from './lock-receipts.ts';
 import { createDocuments } from './create-documents.ts';
 import { decideFile } from './decide-file.ts';
 import { intakeAuditEntry } from './intake-audit-entry.ts';
-import { writeRepeatedAndAbsent } from './write-repeated-and-absent.ts';
+import { writeDuplicatesAndAbsent } from './write-duplicates-and-absent.ts';
 
 export interface WriteOptions {
   readonly batch: IntakeBatch;
@@ -37,7 +37,7 @@ export async function writeItems(
   const decided = locked.map((file) => decideFile(file, creations.get(file)));
   await decideReceipts(executor, scope, batch.id, decided);
   const otherItems = items.filter((item) => item.kind !== 'judged');
-  const written = [...decided, ...(await writeRepeatedAndAbsent(executor, scope, batch, otherItems))];
+  const written = [...decided, ...(await writeDuplicatesAndAbsent(executor, scope, batch, otherItems))];
   await createIntakeEvents(executor, scope, batch, written);
   const invoiceIds = decided.flatMap(({ invoiceId }) => invoiceId ?? []);
   if (notify) await createPendingNotices(executor, scope, invoiceIds);

@@ -2,7 +2,7 @@ import type { InvoiceDetails } from '@belegfach/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
-import { invoiceScopeOf } from '../invoices.policy.ts';
+import { invoiceScopeOf } from '../invoice-visibility.policy.ts';
 import { findInvoiceDetails, type InvoiceDetailsRow } from './invoice-details.repository.ts';
 import { describeReadableInvoice } from './readable-invoice.ts';
 

@@ -8,7 +8,7 @@ import {
   stateFilters,
 } from '../invoice-columns-and-filters.repository.ts';
 import { allOf, type Condition, inScope } from '../invoice-scope.repository.ts';
-import type { InvoiceScope } from '../invoices.policy.ts';
+import type { InvoiceScope } from '../invoice-visibility.policy.ts';
 
 /** A document to be added to an archive. */
 export interface ArchiveRow

@@ -7,11 +7,11 @@ import type { FileResponse } from '../../../platform/http/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import { checkFilters, resolveProviderFilter } from '../check-list-query.ts';
 import { type DamageAlarm, readDocument } from '../document-reading.ts';
-import type { AcquireZipSlot } from '../download-limits.ts';
+import type { AcquireZipSlot } from '../zip-concurrency-limit.ts';
 import { recordDownloads } from '../completed-download.repository.ts';
 import { type ZipEntry, zipName } from '../invoice-zip.ts';
 import type { DownloadRequest } from '../invoice-download.service.ts';
-import type { InvoiceScope } from '../invoices.policy.ts';
+import type { InvoiceScope } from '../invoice-visibility.policy.ts';
 import { guardScope, type ScopeGuard } from '../scope-guard.ts';
 import {
   ARCHIVE_BATCH,

@@ -119,7 +119,7 @@ function describeBody({ body, files }: EndpointDefinition): object | undefined {
 
 function describeFiles({ maxFiles, maxBytes, endings }: FilePart): object {
   const description = `At most ${maxBytes} bytes${endings === undefined ? '' : `, ${endings.join(', ')}`}.`;
-  const file = { type: 'string', format: 'binary', description: description };
+  const file = { type: 'string', format: 'binary', description };
   return maxFiles === 1 ? file : { type: 'array', maxItems: maxFiles, items: file };
 }
 

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../../document-store/index.ts';
-import { isUnwritable } from '../../errors/index.ts';
+import { isDiskWriteFault } from '../../errors/index.ts';
 import { UPLOAD_PREFIX } from './upload.ts';
 
 /** With this age and interval, files of a killed process are removed within an hour. */
@@ -17,7 +17,7 @@ export async function openUploadFolder(folder: string): Promise<() => void> {
   await makeFolder(folder, 0o700)
     .then(() => removeOldUploads(folder))
     .catch((error: unknown) => {
-      if (!isUnwritable(error)) throw error;
+      if (!isDiskWriteFault(error)) throw error;
     });
   // A failed removal is retried after the next interval.
   const timer = setInterval(() => void removeOldUploads(folder).catch(() => undefined), CLEANUP_INTERVAL_MS);

@@ -18,9 +18,9 @@ import { useRefusal } from './use-refusal.ts';
  */
 export function StepUpDialog() {
   const { t } = useTranslation('account');
-  const { isAsked, cancel } = useStepUp();
+  const { isRequested, cancel } = useStepUp();
   return (
-    <Dialog isOpen={isAsked} onClose={cancel} size={460} title={t('stepUp.title')}>
+    <Dialog isOpen={isRequested} onClose={cancel} size={460} title={t('stepUp.title')}>
       <StepUpForm />
     </Dialog>
   );

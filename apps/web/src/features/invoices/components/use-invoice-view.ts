@@ -6,14 +6,14 @@ import { useCurrentUser } from '../../../session/session-context.ts';
 import { type InvoiceColumn, type InvoiceReader, invoiceList, type ListKind } from '../invoice-columns.tsx';
 
 /** The reader of a list: the current user. */
-export function useInvoiceReader(kind: ListKind): InvoiceReader {
+export function useInvoiceViewer(kind: ListKind): InvoiceReader {
   return { kind, choosesProvider: reachesAll(useCurrentUser(), invoiceAccess.listInvoices) };
 }
 
 /** The columns of an invoice list for the user, with their texts. */
 export function useInvoiceView(kind: ListKind) {
   const { t, i18n } = useTranslation('invoices');
-  const reader = useInvoiceReader(kind);
+  const reader = useInvoiceViewer(kind);
   const providers = useProviders(reader.choosesProvider);
   return {
     definition: invoiceList,

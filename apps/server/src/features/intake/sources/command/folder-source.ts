@@ -10,6 +10,7 @@ export interface SourceFolder {
   readonly folder: string;
   /** Where its result files are written. */
   readonly results: { readonly folder: string; readonly prefix: string };
+  /** The results of unpacking, by the file name of the archive. */
   readonly archives: ReadonlyMap<string, UnpackResult>;
 }
 
@@ -51,6 +52,6 @@ export async function openFolderSource(sourcePath: string): Promise<FolderSource
 const FAULTS: Readonly<Record<Exclude<UnpackResult, 'unpacked'>, string>> = {
   broken: 'it is not a complete ZIP file',
   'too-large':
-    'more than 2,000 files, a file over 25 MB, over 500 MB together, or packed more than 200 times',
+    'more than 2,000 files, a file over 25 MB, over 500 MB together, or compressed to less than a 200th',
   'unsafe-name': 'it holds folders, links, other archives, or names that are not UTF-8',
 };

@@ -38,7 +38,7 @@ function isUnreadable(error: unknown): boolean {
 
 /**
  * Opens a file that a sender may replace at any time. Links are not followed, and pipes do not block.
- * @throws NoRegularFile; errors of the file system
+ * @throws NotRegularFile; errors of the file system
  */
 export async function openRegularFile(file: string): Promise<FileHandle> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReaderPool } from '@belegfach/einvoice';
 import type { Database } from '../../../../platform/database/index.ts';
-import { describeDiskFault, isUnwritable } from '../../../../platform/errors/index.ts';
+import { describeDiskFault, isDiskWriteFault } from '../../../../platform/errors/index.ts';
 import { type DocumentStore, makeFolder } from '../../../../platform/document-store/index.ts';
 import { findDiskSpace, isDiskFull } from '../../../../platform/health/index.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
@@ -46,7 +46,7 @@ export async function startIntake(
   const intakeFolder = path.join(dataDirectory, 'intake');
   // On a disk that cannot be written to, the folder is made later; existing documents can be read until then.
   await makeFolder(intakeFolder, 0o755).catch((error: unknown) => {
-    if (!isUnwritable(error)) throw error;
+    if (!isDiskWriteFault(error)) throw error;
     log.warn({ folder: intakeFolder }, describeDiskFault(intakeFolder, error, 'reads'));
   });
   const folders = watchFolders({

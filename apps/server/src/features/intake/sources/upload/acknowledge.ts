@@ -15,8 +15,8 @@ import { intakeAuditEntry } from '../../pipeline/intake-audit-entry.ts';
 import { relinkPurgedFiles } from '../../receipts/receipt-files.repository.ts';
 
 /**
- * Stores the bytes of items and creates their receipts without reading the files, so that they are judged even after a
- * crash. Items without bytes are skipped.
+ * Stores the bytes of items and creates their receipts before the files are read. After a crash the stored items are
+ * still judged. Items without bytes are skipped.
  */
 export async function acknowledgeItems(
   { database, store }: { readonly database: Database; readonly store: DocumentStore },

@@ -4,8 +4,8 @@ import { forecastOutcome } from './forecast-outcomes.ts';
 import { factsOf } from './facts.ts';
 import type { IntakeBatch } from '../receipts/intake-batch.repository.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
-import type { AbsentFile, RepeatedFile } from '../judgement/judged-item.ts';
-import { findSameContradiction, listContradictedIds } from '../judgement/compare-repeat.ts';
+import type { AbsentFile, DuplicateFile } from '../judgement/judged-item.ts';
+import { findSameContradiction, listContradictedIds } from '../judgement/compare-duplicate.ts';
 import {
   listContradictionReceipts,
   lockContradictionReceipts,
@@ -23,11 +23,11 @@ import { StaleJudgement } from './lock-receipts.ts';
  * receipt, except that a repeated contradiction updates its earlier receipt.
  * @throws StaleJudgement if the same contradiction was stored or decided after these items were judged
  */
-export async function writeRepeatedAndAbsent(
+export async function writeDuplicatesAndAbsent(
   executor: Executor,
   scope: IntakeScope,
   batch: IntakeBatch,
-  items: readonly (RepeatedFile | AbsentFile)[],
+  items: readonly (DuplicateFile | AbsentFile)[],
 ): Promise<WrittenDecision[]> {
   await lockContradictions(executor, scope, items);
   const receipts = items.map((file) => ({ receipt: toReceipt(file), question: earlierReceiptOf(file) }));
@@ -43,8 +43,8 @@ export async function writeRepeatedAndAbsent(
   return written;
 }
 
-function earlierReceiptOf(file: RepeatedFile | AbsentFile) {
-  return file.kind === 'repeated' ? file.contradiction?.earlierReceipt : undefined;
+function earlierReceiptOf(file: DuplicateFile | AbsentFile) {
+  return file.kind === 'duplicate' ? file.contradiction?.earlierReceipt : undefined;
 }
 
 /**
@@ -54,13 +54,13 @@ function earlierReceiptOf(file: RepeatedFile | AbsentFile) {
 async function lockContradictions(
   executor: Executor,
   scope: IntakeScope,
-  items: readonly (RepeatedFile | AbsentFile)[],
+  items: readonly (DuplicateFile | AbsentFile)[],
 ): Promise<void> {
   const contradictedIds = listContradictedIds(items);
   await lockContradictionReceipts(executor, scope, contradictedIds);
   const contradictionReceipts = await listContradictionReceipts(executor, scope, contradictedIds);
   for (const file of items) {
-    if (file.kind !== 'repeated' || file.contradiction === undefined) continue;
+    if (file.kind !== 'duplicate' || file.contradiction === undefined) continue;
     const current = findSameContradiction(file, contradictionReceipts);
     const expected = earlierReceiptOf(file);
     if (current?.id !== expected?.id || current?.decidedAt !== expected?.decidedAt)
@@ -68,7 +68,7 @@ async function lockContradictions(
   }
 }
 
-function toReceipt(file: RepeatedFile | AbsentFile): NewDecidedReceipt {
+function toReceipt(file: DuplicateFile | AbsentFile): NewDecidedReceipt {
   const { index } = file.item;
   const publicId = earlierReceiptOf(file)?.publicId ?? randomUUIDv7();
   const receipt = {
@@ -83,10 +83,10 @@ function toReceipt(file: RepeatedFile | AbsentFile): NewDecidedReceipt {
   };
   if (file.kind === 'absent') return { ...receipt, fileSha256: null, duplicateOfId: null };
   const { item, earlierReceipt, contradiction } = file;
-  const repeat = { ...receipt, fileSha256: item.sha256, duplicateOfId: earlierReceipt.id };
+  const duplicate = { ...receipt, fileSha256: item.sha256, duplicateOfId: earlierReceipt.id };
   if (contradiction === undefined) {
     const { customerId, invoiceId } = earlierReceipt;
-    return { ...repeat, sha256: item.sha256, customerId, invoiceId };
+    return { ...duplicate, sha256: item.sha256, customerId, invoiceId };
   }
   // The document has the receipt of these bytes. This second receipt references the same file, and a person decides which
   // of the two descriptions is true.
@@ -95,7 +95,7 @@ function toReceipt(file: RepeatedFile | AbsentFile): NewDecidedReceipt {
   const sameCustomer = !differences.includes('customerNumber');
   const existing = documentId === null ? {} : { existing: { documentId, sameCustomer, differences } };
   return {
-    ...repeat,
+    ...duplicate,
     facts: { ...receipt.facts, ...existing },
     customerId: customer?.customerId ?? null,
     customerKey: index?.customerNumber ?? null,

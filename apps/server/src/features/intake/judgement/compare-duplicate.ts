@@ -1,11 +1,11 @@
-import type { RepeatedFile } from './judged-item.ts';
+import type { DuplicateFile } from './judged-item.ts';
 import { listContradictions, describeSameDocument } from './contradictions.ts';
 import { type Candidate, matchCustomer } from './match-customer.ts';
 import { indexKeyOf } from './recognise.ts';
 import type { Receipt } from '../model/receipt.ts';
 
 /** An item whose bytes are a document already is a repeat only if its index does not contradict the document. */
-export function compareRepeat(file: RepeatedFile, candidates: readonly Candidate[]): RepeatedFile {
+export function compareDuplicate(file: DuplicateFile, candidates: readonly Candidate[]): DuplicateFile {
   const { index } = file.item;
   if (index === undefined) return file;
   const match = matchCustomer(indexKeyOf(index), [], candidates);
@@ -19,7 +19,7 @@ export function compareRepeat(file: RepeatedFile, candidates: readonly Candidate
  * held receipt. If a person has decided since then that the file is the same document, the item is a plain repeat.
  * @param receipts the receipts of contradictions with the documents of this delivery
  */
-export function reuseEarlierReceipt(file: RepeatedFile, receipts: readonly Receipt[]): RepeatedFile {
+export function reuseEarlierReceipt(file: DuplicateFile, receipts: readonly Receipt[]): DuplicateFile {
   const { contradiction, ...plain } = file;
   const earlierReceipt = findSameContradiction(file, receipts);
   if (contradiction === undefined || earlierReceipt === undefined) return file;
@@ -30,12 +30,12 @@ export function reuseEarlierReceipt(file: RepeatedFile, receipts: readonly Recei
 
 /** Receipt ids of the documents that the repeated files contradict. */
 export function listContradictedIds(
-  items: readonly (RepeatedFile | { readonly kind: 'judged' | 'absent' })[],
+  items: readonly (DuplicateFile | { readonly kind: 'judged' | 'absent' })[],
 ): number[] {
   return [
     ...new Set(
       items.flatMap((item) =>
-        item.kind === 'repeated' && item.contradiction !== undefined ? [item.earlierReceipt.id] : [],
+        item.kind === 'duplicate' && item.contradiction !== undefined ? [item.earlierReceipt.id] : [],
       ),
     ),
   ];
@@ -43,7 +43,7 @@ export function listContradictedIds(
 
 /** The newest contradiction receipt with the same values as the item's index. */
 export function findSameContradiction(
-  { item: { index }, earlierReceipt }: RepeatedFile,
+  { item: { index }, earlierReceipt }: DuplicateFile,
   receipts: readonly Receipt[],
 ): Receipt | undefined {
   if (index === undefined) return undefined;
