@@ -49,11 +49,12 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findCallers: 'finds the callers from which every scope is made',
   findCallersOfSessions: 'finds the callers from which every scope is made',
   refundCodeAttempt: 'nobody is signed in yet: the token decided',
-  uncountWrongCode: 'nobody is signed in yet: the token decided',
+  decrementWrongCodes: 'nobody is signed in yet: the token decided',
+  incrementWrongCodes: 'nobody is signed in yet: the token decided',
   findSignInAccount: 'nobody is signed in yet',
   findRefreshableKind: 'nobody is signed in yet',
-  countPassword: 'nobody is signed in yet',
-  uncountPassword: 'nobody is signed in yet',
+  incrementWrongPasswords: 'nobody is signed in yet',
+  decrementWrongPasswords: 'nobody is signed in yet',
   confirmPassword: 'nobody is signed in yet',
   confirmInitialPassword: 'nobody is signed in yet',
   replacePasswordHash: 'replaces the hash of a password that was just verified',
@@ -63,9 +64,9 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findKnownDevice:
     'nobody is signed in yet: only the address and the token of the browser decide which counter is used',
   rememberDevice: 'of the account that has just signed in',
-  countDevicePassword: 'nobody is signed in yet: the token of the browser decided',
-  uncountDevicePassword: 'nobody is signed in yet: the token of the browser decided',
-  forgetDevicePasswords: 'of the account that has just given its password',
+  incrementDeviceWrongPasswords: 'nobody is signed in yet: the token of the browser decided',
+  decrementDeviceWrongPasswords: 'nobody is signed in yet: the token of the browser decided',
+  resetDeviceWrongPasswords: 'of the account that has just given its password',
   forgetDevice: 'nobody is signed in yet: the token of the browser decided',
   forgetDevicesOfAccounts:
     'of accounts that are blocked or deleted, or whose sessions end: chosen within a scope before',
@@ -76,7 +77,6 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   countRecentDeletions: 'counts the actions of the account that asks',
   listActiveSuperAdmins:
     'the recipients of the notice about a new super admin, who reaches the whole installation; none of them is shown',
-  countWrongCode: 'nobody is signed in yet: the token decided',
   useCode: 'nobody is signed in yet: the token decided',
   canDecryptStoredSecrets: 'checks the key at the start',
   reencryptSecondFactors: 'a command changes the key of the whole installation',
@@ -99,8 +99,8 @@ const UNSCOPED: Readonly<Record<string, string>> = {
     "an address is unique over all tenants; the result goes only to its owner or to the operator's commands",
   lockAccounts: 'takes accounts that the caller has already chosen',
   listPersonalWords: 'takes the account of a token that was found',
-  listDevices: 'takes an account that was found in scope',
-  endDevices: 'takes an account that was found in scope',
+  listRefreshableSessions: 'takes an account that was found in scope',
+  endSessionsOfAccount: 'takes an account that was found in scope',
   getUserInformation: 'reads the account it is given, which is the caller',
   listIntakeProviders: 'finds the providers from which intake scopes are made',
   findIntakeProvider: 'finds the provider from which an intake scope is made',
@@ -121,7 +121,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findMailboxMail: 'the mailbox of the demo, which production does not have',
   createAccount: 'creates an account without any right; an address is unique over all tenants',
   countOtherAdmins: 'counts administrators for a rule; none of them is shown',
-  lockConcernedAccounts:
+  lockReferencedAccounts:
     'locks the accounts that the addresses of a file name; of those out of reach only "taken" is reported',
   lockCustomersByNumber:
     'locks the customers that a file names; of those out of reach only "taken" is reported',
@@ -173,8 +173,8 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findInstallationMark: 'for backups: identifies the installation',
   lockDocuments: 'a lock',
   unlockDocuments: 'a lock',
-  findFilledTable: 'whether the database contains any row',
-  loadWithoutRules: "the operator's restore, into an empty database",
+  findNonEmptyTable: 'whether the database contains any row',
+  loadWithoutConstraints: "the operator's restore, into an empty database",
   loadRows: "the operator's restore, into an empty database",
   setSequences: "the operator's restore: counters",
   refreshStatistics: 'maintenance of the database',
@@ -235,7 +235,7 @@ function carriesProof(type: ts.Type, checker: ts.TypeChecker, at: ts.Node, depth
   if (type.isUnion()) return type.types.every((one) => carriesProof(one, checker, at, depth));
   const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number);
   if (element !== undefined) return carriesProof(element, checker, at, depth + 1);
-  if (!type.isClassOrInterface() && (type.flags & ts.TypeFlags.Object) === 0) return false;
+  if (!type.isIntersection() && (type.flags & ts.TypeFlags.Object) === 0) return false;
   return type
     .getProperties()
     .some((property) =>
@@ -271,7 +271,7 @@ function listQueryFunctions({ program }: Planted): readonly QueryFunction[] {
       )
       .map((statement) => {
         const scopes = statement.parameters.filter((parameter) =>
-          hasBrand(checker.getTypeAtLocation(parameter), 'decided'),
+          hasBrand(checker.getTypeAtLocation(parameter), 'scopeProof'),
         );
         const proofs = statement.parameters.filter((parameter) =>
           carriesProof(checker.getTypeAtLocation(parameter), checker, parameter),

@@ -153,8 +153,8 @@ export const guards: readonly Guard[] = [
     rules: ['ACC-7'],
     protection: 'a query without a scope from its policy does not compile',
     file: 'apps/server/src/features/invoices/invoice-visibility.policy.ts',
-    from: 'export type InvoiceScope = InvoiceRows & { readonly [decided]: true };',
-    to: 'export type InvoiceScope = InvoiceRows & { readonly [decided]?: true };',
+    from: 'export type InvoiceScope = InvoiceRows & { readonly [scopeProof]: true };',
+    to: 'export type InvoiceScope = InvoiceRows & { readonly [scopeProof]?: true };',
     tests: ['scripts/row-scope.test.ts'],
   },
 ];

@@ -1,10 +1,10 @@
 import { type BackofficeRole, requiresSecondFactor } from '@belegfach/contract';
 import type { Caller } from './caller.ts';
 
-declare const decided: unique symbol;
+declare const scopeProof: unique symbol;
 
 /** The accounts whose sign-in data a caller may change. Only this file creates such a scope. */
-export type AccountScope = AccountRows & { readonly [decided]: true };
+export type AccountScope = AccountRows & { readonly [scopeProof]: true };
 
 type AccountRows =
   | { readonly rows: 'all' }

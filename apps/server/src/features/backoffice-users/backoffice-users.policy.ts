@@ -2,10 +2,10 @@ import { BACKOFFICE_ROLES, type BackofficeRole } from '@belegfach/contract';
 import { Forbidden } from '../../platform/errors/index.ts';
 import type { BackofficeCaller, Caller } from '../authentication/index.ts';
 
-declare const decided: unique symbol;
+declare const scopeProof: unique symbol;
 
 /** The back-office users that a caller may see and change. Only this file creates such a scope. */
-export type StaffScope = StaffRows & { readonly [decided]: true };
+export type StaffScope = StaffRows & { readonly [scopeProof]: true };
 
 type StaffRows =
   | { readonly rows: 'all' }

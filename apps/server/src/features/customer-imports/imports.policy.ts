@@ -2,9 +2,9 @@ import { Forbidden } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { type ManagedCustomerScope, managedCustomerScopeOf } from '../customers/index.ts';
 
-declare const decided: unique symbol;
+declare const scopeProof: unique symbol;
 interface Decided {
-  readonly [decided]: true;
+  readonly [scopeProof]: true;
 }
 
 /** The rows that an import may read and change. Only this file creates a scope. */

@@ -2,13 +2,13 @@ import { CUSTOMER_ROLES, type CustomerRole } from '@belegfach/contract';
 import { Forbidden } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
 
-declare const decided: unique symbol;
+declare const scopeProof: unique symbol;
 
 /**
  * The customer-users that a caller may see and change, and the customers at which he sees and assigns roles. Only this file
  * creates such a scope.
  */
-export type UserScope = UserRows & { readonly [decided]: true };
+export type UserScope = UserRows & { readonly [scopeProof]: true };
 
 type UserRows =
   | { readonly rows: 'all' }

@@ -1,9 +1,9 @@
 import { Forbidden } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
 
-declare const decided: unique symbol;
+declare const scopeProof: unique symbol;
 interface Decided {
-  readonly [decided]: true;
+  readonly [scopeProof]: true;
 }
 
 /** The customers that a caller may read. Only this file creates a scope. */

@@ -1,12 +1,12 @@
 import { Forbidden } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
 
-declare const decided: unique symbol;
+declare const scopeProof: unique symbol;
 
 /** The providers whose documents a caller may count. Only this file creates such a scope. */
 export interface ExportScope {
   readonly rows: 'all' | 'none';
-  readonly [decided]: true;
+  readonly [scopeProof]: true;
 }
 
 /**

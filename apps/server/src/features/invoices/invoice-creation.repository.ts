@@ -2,12 +2,12 @@ import type { InvoiceTypeValue } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor, LockedId, Row } from '../../platform/database/index.ts';
 
-declare const decided: unique symbol;
+declare const scopeProof: unique symbol;
 
 /** Permission to add documents of one provider; created by the policy of the intake. */
 export interface InvoiceCreationScope {
   readonly providerId: number;
-  readonly [decided]: 'creates invoices';
+  readonly [scopeProof]: 'creates invoices';
 }
 
 export interface NewInvoice {

@@ -1,10 +1,10 @@
 import type { InvoiceListQuery } from '@belegfach/contract';
 import type { Caller } from '../authentication/index.ts';
 
-declare const decided: unique symbol;
+declare const scopeProof: unique symbol;
 
 /** The documents that a caller may reach. Only this file creates such a scope, so a query without a scope does not compile. */
-export type InvoiceScope = InvoiceRows & { readonly [decided]: true };
+export type InvoiceScope = InvoiceRows & { readonly [scopeProof]: true };
 
 /** The documents of a customer-user's customers. */
 export type CustomersScope = Extract<InvoiceScope, { readonly rows: 'customers' }>;

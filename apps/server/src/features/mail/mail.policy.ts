@@ -1,9 +1,9 @@
 import type { Caller } from '../authentication/index.ts';
 
-declare const decided: unique symbol;
+declare const scopeProof: unique symbol;
 
 /** The failed e-mails that a caller may see and retry. Only this file creates such a scope. */
-export type FailedMailScope = FailedMailRows & { readonly [decided]: true };
+export type FailedMailScope = FailedMailRows & { readonly [scopeProof]: true };
 
 type FailedMailRows =
   | { readonly rows: 'all' }

@@ -1,9 +1,9 @@
 import type { Caller } from '../authentication/index.ts';
 
-declare const decided: unique symbol;
+declare const scopeProof: unique symbol;
 
 /** The documents whose notes a caller may read and, as a customer-user, write. Only this file creates a scope. */
-export type NoteScope = NoteRows & { readonly [decided]: true };
+export type NoteScope = NoteRows & { readonly [scopeProof]: true };
 
 type NoteRows = { readonly rows: 'all' } | { readonly rows: 'customers'; readonly accountId: number };
 

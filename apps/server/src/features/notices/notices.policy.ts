@@ -1,11 +1,11 @@
 import type { Caller } from '../authentication/index.ts';
 
-declare const decided: unique symbol;
+declare const scopeProof: unique symbol;
 
 /** The account whose notice preference is read or changed. Only this file creates such a scope. */
 export interface NoticeScope {
   readonly accountId: number;
-  readonly [decided]: true;
+  readonly [scopeProof]: true;
 }
 
 /** The account of the caller. */

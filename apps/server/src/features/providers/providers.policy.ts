@@ -1,13 +1,13 @@
 import { Forbidden } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
 
-declare const decided: unique symbol;
+declare const scopeProof: unique symbol;
 
 /** The providers that a caller may read or change. Only this file creates a scope. */
 export type ProviderScope = ProviderRows & {
   /** The account of the caller; undefined for a command of the operator. */
   readonly actorAccountId: number | undefined;
-  readonly [decided]: true;
+  readonly [scopeProof]: true;
 };
 
 type ProviderRows = { readonly rows: 'all' } | { readonly rows: 'own'; readonly providerId: number };

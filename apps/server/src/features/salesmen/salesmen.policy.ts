@@ -1,10 +1,10 @@
 import { Forbidden } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
 
-declare const decided: unique symbol;
+declare const scopeProof: unique symbol;
 
 /** The salesmen that a caller may choose from. Only this file creates a scope. */
-export type SalesmanScope = SalesmanRows & { readonly [decided]: true };
+export type SalesmanScope = SalesmanRows & { readonly [scopeProof]: true };
 
 type SalesmanRows = { readonly rows: 'all' } | { readonly rows: 'provider'; readonly providerId: number };
 

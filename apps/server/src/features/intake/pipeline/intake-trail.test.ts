@@ -31,7 +31,7 @@ interface Entry {
 async function lastEntries(executor: IntakePortal['app']['test']['owner']['executor'], after = 0) {
   const { rows } = await sql<Entry>`
     select e.id, e.actor_account_id as actor, e.facts, host(o.address) as address, encode(e.address_digest, 'hex') as digest
-    from audit_event e purgedEntry join audit_origin o on o.event_id = e.id
+    from audit_event e left join audit_origin o on o.event_id = e.id
     where e.action = 'documents.take-in' and e.id > ${after} order by e.id`.execute(executor);
   return rows;
 }
