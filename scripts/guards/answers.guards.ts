@@ -31,7 +31,7 @@ export const guards: readonly Guard[] = [
     from: '      type === types[bodyType] ||\n',
     to: '      type?.startsWith(types[bodyType]) ||\n',
     tests: ['apps/server/src/platform/http/bad-body.test.ts'],
-    testName: 'under another content type answers 415',
+    testName: 'with another content type returns 415',
   },
   {
     rules: ['SEC-14'],
@@ -67,6 +67,6 @@ export const guards: readonly Guard[] = [
     from: "script-src 'self'; style-src",
     to: "script-src 'self' 'unsafe-inline'; style-src",
     tests: [HEADERS_TEST],
-    testName: 'a policy of its own',
+    testName: 'has its own policy',
   },
 ];

@@ -62,7 +62,7 @@ export const guards: readonly Guard[] = [
     from: 'options.trustedProxies.length > 0 ? [...options.trustedProxies] : false',
     to: 'options.trustedProxies.length > 0',
     tests: ['apps/server/src/features/authentication/sign-in/limits.test.ts'],
-    testName: 'is accepted only from a known proxy',
+    testName: 'is accepted only from the known proxy',
   },
   {
     rules: ['PRI-31'],
@@ -90,7 +90,7 @@ export const guards: readonly Guard[] = [
     from: 'const MAX_HEADER_BYTES = 16 * 1024;',
     to: 'const MAX_HEADER_BYTES = 256 * 1024;',
     tests: ['apps/server/src/platform/http/security-headers.test.ts'],
-    testName: 'endless headers',
+    testName: 'headers that are too long',
   },
   {
     rules: ['ACC-32', 'SEC-12', 'SEC-13'],

@@ -122,7 +122,7 @@ export const guards: readonly Guard[] = [
     from: "if (outcome === 'in-use' && account.status !== 'Active') throw",
     to: "if (outcome === 'in-use') throw",
     tests: ['apps/server/src/features/customers/customer-edit.test.ts'],
-    testName: 'gives the same answer',
+    testName: 'gives the same response',
   },
   {
     rules: ['ACC-66', 'USR-43', 'USR-44', 'USR-46'],

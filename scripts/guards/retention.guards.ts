@@ -86,7 +86,7 @@ export const guards: readonly Guard[] = [
     from: '    if (ids.length === 1) {\n',
     to: '    if (ids.length > 0) {\n',
     tests: [PURGE],
-    testName: 'except for one that fails',
+    testName: 'except for a file that fails',
   },
   {
     rules: ['INT-57', 'INT-58', 'PRI-14', 'PRI-15', 'PRI-18', 'PRI-19', 'PRI-20'],

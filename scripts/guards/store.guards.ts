@@ -46,7 +46,7 @@ export const guards: readonly Guard[] = [
     from: 'const isHeld = isBehind || record',
     to: 'const isHeld = (isBehind && record === undefined) || record',
     tests: [`${FEATURE}/sweep-store.test.ts`],
-    testName: 'keeps the lost\\+found as well',
+    testName: 'deletes nothing from the lost\\+found',
   },
   {
     rules: ['STO-19', 'STO-22', 'STO-24', 'STO-25', 'OPS-7'],
