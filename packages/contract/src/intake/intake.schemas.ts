@@ -89,6 +89,12 @@ const customerSuggestion = z.strictObject({
   because: z.array(z.enum(SUGGESTION_REASONS)),
 });
 
+/**
+ * If `isOwnNumber`, the identifier is the customer number of this customer, at some providers without its leading
+ * zeros. It cannot be moved to another customer.
+ */
+const identifierHolder = z.strictObject({ ...customer.shape, isOwnNumber: z.boolean() });
+
 /** The current document that already has the number. */
 const existingDocument = z.strictObject({
   documentId: id,
@@ -139,7 +145,7 @@ export const intakeFindings = {
   /** The identifier that `remember` stores. */
   identifier: z.strictObject({ scheme: customerIdentifierScheme, value: z.string() }).nullable(),
   /** The customers who have this identifier now. */
-  identifierHolders: z.array(customer),
+  identifierHolders: z.array(identifierHolder),
   /** Index rows that name a file of this name, newest first. */
   offers: z.array(indexSuggestion),
   existing: existingDocument.nullable(),

@@ -56,6 +56,7 @@ describe('a held document', () => {
       id: '019a0000-0000-7000-8000-000000000888',
       name: 'Alte GmbH',
       customerNumber: '10000888',
+      isOwnNumber: false,
     };
     const detail = buildHeldDetail(1, { identifierHolders: [holder] });
     const { user, listRequests } = await showIntake({
@@ -100,12 +101,15 @@ describe('a held document', () => {
   it.each([
     ['ProviderAdmin', 'customer-number', '10000888', 'Das ist die Kundennummer von Alte GmbH (10000888).'],
     ['SuperAdmin', 'buyer-id', '10000888', 'Das ist die Kundennummer von Alte GmbH (10000888).'],
+    // The provider ignores leading zeros.
+    ['SuperAdmin', 'customer-number', '888', 'Das ist die Kundennummer von Alte GmbH (00000888).'],
     ['ProviderAdmin', 'vat-id', 'DE111111125', 'Das ändert nur ein Super-Admin.'],
   ] as const)('shows a %s why a %s cannot be learned', async (role, scheme, value, reason) => {
     const holder = {
       id: '019a0000-0000-7000-8000-000000000888',
       name: 'Alte GmbH',
-      customerNumber: '10000888',
+      customerNumber: value === '888' ? '00000888' : '10000888',
+      isOwnNumber: scheme !== 'vat-id',
     };
     const detail = buildHeldDetail(1, { identifier: { scheme, value }, identifierHolders: [holder] });
     const { user } = await showIntake({ role, detail, at: `/intake?open=${detail.id}` });

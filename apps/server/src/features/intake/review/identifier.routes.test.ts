@@ -85,7 +85,9 @@ describe('a learned identifier', () => {
   it('is moved from another customer only after a confirmation, and nothing is released before', async () => {
     await portal.release(await holdWithKey('gln:4012345000009'), releaseBody(customerA.publicId));
     const id = await holdWithKey('gln:4012345000009');
-    expect((await portal.detail(id)).identifierHolders).toMatchObject([{ id: customerA.publicId }]);
+    expect((await portal.detail(id)).identifierHolders).toMatchObject([
+      { id: customerA.publicId, isOwnNumber: false },
+    ]);
     const refused = await portal.release(id, releaseBody(customerB.publicId));
     expect(refused.json()).toMatchObject({
       status: 409,
@@ -134,15 +136,15 @@ describe('a learned identifier', () => {
     await sql`update provider set ignores_leading_zeros = true where id = ${portal.A.id}`.execute(
       portal.app.test.owner.executor,
     );
-    for (const value of ['12345', 'buyer-id:12345'])
+    for (const value of ['12345', 'buyer-id:12345']) {
+      const id = await holdWithKey(value);
+      expect((await portal.detail(id)).identifierHolders).toMatchObject([
+        { customerNumber: '00012345', isOwnNumber: true },
+      ]);
       expect(
-        (
-          await portal.release(
-            await holdWithKey(value),
-            releaseBody(customerA.publicId, { overrideIdentifier: true }),
-          )
-        ).json(),
+        (await portal.release(id, releaseBody(customerA.publicId, { overrideIdentifier: true }))).json(),
       ).toMatchObject({ code: 'IdentifierNotYours', message: expect.stringContaining('00012345') as string });
+    }
   });
 
   it('is assigned to only one of two customers if both are released at the same time', async () => {

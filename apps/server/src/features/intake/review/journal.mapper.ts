@@ -63,10 +63,11 @@ export function toDetail(
     })),
     offers: offers.map(toIndexSuggestion),
     identifier: readIdentifier(row.customer_key),
-    identifierHolders: identifierHolders.map(({ publicId: id, name, customerNumber }) => ({
+    identifierHolders: identifierHolders.map(({ publicId: id, name, customerNumber, isOwnNumber }) => ({
       id,
       name,
       customerNumber,
+      isOwnNumber,
     })),
     existing: existing === undefined ? null : toExistingDocument(existing, findings),
     resolutions: existing === undefined ? [] : listResolutions(row, existing),

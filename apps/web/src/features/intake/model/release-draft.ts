@@ -181,9 +181,7 @@ export function findRememberLock(
   const { identifier } = detail;
   const holders = findOtherHolders(draft, detail);
   if (identifier === null || holders.length === 0) return undefined;
-  const { scheme, value } = identifier;
-  const isNumber = scheme === 'customer-number' || scheme === 'buyer-id';
-  const owners = holders.filter(({ customerNumber }) => isNumber && customerNumber === value);
+  const owners = holders.filter(({ isOwnNumber }) => isOwnNumber);
   if (owners.length > 0) return { reason: 'ownNumber', holders: owners };
-  return scheme === 'vat-id' && !isSuperAdmin ? { reason: 'vatId', holders } : undefined;
+  return identifier.scheme === 'vat-id' && !isSuperAdmin ? { reason: 'vatId', holders } : undefined;
 }
