@@ -57,4 +57,12 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/backoffice-users/backoffice-user.routes.test.ts'],
     testName: 'a branch has one manager',
   },
+  {
+    rules: ['OPS-61'],
+    protection: 'the grants of the migrations go to the role of this installation',
+    file: 'apps/server/src/platform/database/application-role.ts',
+    from: 'return migration.replaceAll(NAME_IN_MIGRATIONS, role);',
+    to: 'void role;\n  return migration;',
+    tests: ['apps/server/src/platform/database/two-installations.test.ts'],
+  },
 ];

@@ -58,13 +58,13 @@ async function runRestore(args: readonly string[], terminal: Terminal): Promise<
 }
 
 async function loadDatabase(
-  { ownerUrl }: Installation,
+  { ownerUrl, applicationRole: role }: Installation,
   folder: string,
   manifest: Manifest,
   terminal: Terminal,
 ): Promise<void> {
   await withOwner({ ownerUrl }, (owner) => restoreDatabase(owner, folder, manifest, terminal.signal));
-  await migrate(ownerUrl);
+  await migrate(ownerUrl, { role });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   terminal.out(`Database of ${manifest.madeAt}: ${rows} rows.\n`);
 }

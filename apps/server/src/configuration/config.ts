@@ -7,6 +7,7 @@ import type { SmtpSecurity } from '../platform/mail/index.ts';
 import { type Operator, OPERATOR_SETTINGS, readOperator } from './operator.ts';
 import {
   caFile,
+  databaseRole,
   databaseUrl,
   key,
   port,
@@ -40,6 +41,8 @@ export interface Config {
    * creates it.
    */
   readonly databaseAppUrl: string | undefined;
+  /** The restricted role of the portal's login; installations in one PostgreSQL cluster have different ones. */
+  readonly databaseRole: string;
   readonly dataDirectory: string;
   readonly smtpUrl: string | undefined;
   readonly smtpSecurity: SmtpSecurity;
@@ -77,6 +80,7 @@ const environment = z.object({
   PUBLIC_URL: webUrl.optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_APP_URL: databaseUrl.optional(),
+  DATABASE_ROLE: databaseRole,
   DATA_DIR: text.optional(),
   DOCUMENT_STORE: z.undefined({ error: 'must not be set: documents lie as files under DATA_DIR' }).optional(),
   SMTP_URL: smtpUrl.optional(),
@@ -118,6 +122,7 @@ export function readConfig(variables: Variables): Config {
     publicUrl,
     databaseUrl: settings.DATABASE_URL,
     databaseAppUrl: settings.DATABASE_APP_URL,
+    databaseRole: settings.DATABASE_ROLE,
     dataDirectory: path.resolve(settings.DATA_DIR ?? './data'),
     smtpUrl: settings.SMTP_URL,
     smtpSecurity: { allowsPlaintext: settings.SMTP_PLAINTEXT === 'true', ca: settings.SMTP_CA_FILE },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isEmailAddress } from '@belegfach/contract/schema-free';
 import { z } from 'zod';
-import { validateDatabaseUrl } from '../platform/database/index.ts';
+import { DEFAULT_APPLICATION_ROLE, ROLE_NAME, validateDatabaseUrl } from '../platform/database/index.ts';
 
 /*
  * The formats of the settings; each message states the expected format and repeats no secret.
@@ -41,6 +41,13 @@ export const databaseUrl = z
     // The address contains a password and is not repeated.
     if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: undefined });
   });
+export const databaseRole = z
+  .string()
+  .regex(
+    ROLE_NAME,
+    'lower-case letters, digits and _, not a digit or pg_ first, at most 63 characters, e.g. belegfach_shop_app',
+  )
+  .default(DEFAULT_APPLICATION_ROLE);
 export const smtpUrl = z
   .url({ protocol: /^smtps?$/, error: 'e.g. smtp://user:password@mail.example.com:587', abort: true })
   .check(({ value, issues }) => {

@@ -25,6 +25,8 @@ export interface Installation {
   readonly ownerUrl: string;
   /** Connection string of the portal's own login, which has only the rights of the restricted role. */
   readonly applicationUrl: string;
+  /** The restricted role. */
+  readonly applicationRole: string;
   /** The PostgreSQL that this process started. */
   readonly embedded: EmbeddedPostgres | undefined;
   readonly store: FileDocumentStore;
@@ -71,7 +73,7 @@ export async function openInstallation(
     await release();
   };
   try {
-    const migrations = await migrate(url, lastMigration);
+    const migrations = await migrate(url, { role: config.databaseRole, lastMigration });
     const key = config.encryptionKey ?? readOrCreateDemoKey(config.dataDirectory);
     const keyring = createKeyring(key);
     const applicationUrl = await prepareLogin(config, url, key);
@@ -93,8 +95,19 @@ export async function openInstallation(
         if (!isReadOnly) notices.push(describeDiskFault(documents, error, 'reads'));
       });
     const { dataDirectory } = config;
-    const connections = { database, keyring, ownerUrl: url, applicationUrl, embedded };
-    return { ...connections, store, documents, dataDirectory, migrations, notices, close };
+    const logins = { ownerUrl: url, applicationUrl, applicationRole: config.databaseRole };
+    return {
+      ...logins,
+      database,
+      keyring,
+      embedded,
+      store,
+      documents,
+      dataDirectory,
+      migrations,
+      notices,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -104,7 +117,7 @@ export async function openInstallation(
 /** @throws Error in one line when the portal has no login, or the login has too many rights */
 async function prepareLogin(config: Config, ownerUrl: string, key: Uint8Array): Promise<string> {
   const appUrl = config.databaseAppUrl;
-  const url = appUrl ?? (await prepareApplicationLogin(ownerUrl, key));
+  const url = appUrl ?? (await prepareApplicationLogin(ownerUrl, key, config.databaseRole));
   try {
     await checkApplicationLogin(url);
   } catch (error) {

@@ -54,7 +54,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
  * The server may not have processed the end of a closed pool's connections yet, and a connection that is cut off then would report an error
  * without a listener. Waits a second at most, because a test may have left one open on purpose.
  */
-function untilUnused(name: string): string {
+export function untilUnused(name: string): string {
   return `do $$ begin
     for try in 1..100 loop
       exit when not exists (select from pg_stat_activity where datname = '${name}');

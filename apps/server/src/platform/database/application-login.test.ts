@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { prepareApplicationLogin } from './application-login.ts';
+import { DEFAULT_APPLICATION_ROLE } from './application-role.ts';
 import { checkApplicationLogin, openDatabase } from './database.ts';
 import { withLogin } from './database-address.ts';
 import { migrate } from './migrate.ts';
@@ -187,7 +188,11 @@ describe('an owner who may not create roles', () => {
       const portal = new URL(await createLogin(''));
       portal.pathname = `/${name}`;
       await checkApplicationLogin(portal.href);
-      const jobs = await startJobs({ ownerUrl: url, applicationUrl: portal.href }, [], { error: fail });
+      const jobs = await startJobs(
+        { ownerUrl: url, applicationUrl: portal.href, applicationRole: DEFAULT_APPLICATION_ROLE },
+        [],
+        { error: fail },
+      );
       await jobs.stop();
     } finally {
       await owner.query(`drop database ${name} with (force)`);

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { codeOf } from '../errors/index.ts';
-import { APPLICATION_ROLE } from './application-role.ts';
+import { DEFAULT_APPLICATION_ROLE } from './application-role.ts';
 import { MAX_ACQUIRE_MS } from './connection-limits.ts';
 import { withLogin } from './database-address.ts';
 import { createScramVerifier } from './scram-verifier.ts';
@@ -31,10 +31,15 @@ interface Login {
  * gets only the SCRAM verifier of the password.
  * @param ownerUrl connection string of the owner of a migrated database
  * @param key 32 bytes, `ENCRYPTION_KEY`
+ * @param role the restricted role
  * @throws Error in one line when the owner may not make the login, the server refuses it, or a portal with another key
  * is running
  */
-export async function prepareApplicationLogin(ownerUrl: string, key: Uint8Array): Promise<string> {
+export async function prepareApplicationLogin(
+  ownerUrl: string,
+  key: Uint8Array,
+  role = DEFAULT_APPLICATION_ROLE,
+): Promise<string> {
   const owner = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: MAX_ACQUIRE_MS });
   await owner.connect();
   try {
@@ -44,7 +49,11 @@ export async function prepareApplicationLogin(ownerUrl: string, key: Uint8Array)
     const url = withLogin(ownerUrl, login);
     // When two portals start at the same time, the second finds the login of the first.
     await owner.query(`select pg_advisory_lock(hashtextextended('login of the portal', 0))`);
-    const isNew = await createLogin(owner, login, database);
+    // For a database whose `connect` was taken from public, so that logins of other databases cannot open it.
+    await owner.query(
+      `grant connect on database ${owner.escapeIdentifier(database)} to ${owner.escapeIdentifier(role)}`,
+    );
+    const isNew = await createLogin(owner, login, { database, role });
     if (!isNew && (await findLoginError(url)) !== undefined) await changePassword(owner, login);
     const loginError = await findLoginError(url);
     if (loginError !== undefined)
@@ -58,11 +67,15 @@ export async function prepareApplicationLogin(ownerUrl: string, key: Uint8Array)
 }
 
 /** @returns whether the login was created now */
-async function createLogin(owner: Client, { name, password }: Login, database: string): Promise<boolean> {
+async function createLogin(
+  owner: Client,
+  { name, password }: Login,
+  { database, role }: { readonly database: string; readonly role: string },
+): Promise<boolean> {
   const roleComment = `Login of the Belegfach portal of ${database}`;
   const { rows } = await owner.query<{ mark: string | null; is_member: boolean }>(
     `select shobj_description(oid, 'pg_authid') as mark, pg_has_role(oid, $2, 'member') as is_member from pg_roles where rolname = $1`,
-    [name, APPLICATION_ROLE],
+    [name, role],
   );
   const [existingRole] = rows;
   if (existingRole !== undefined && existingRole.mark !== roleComment)
@@ -70,17 +83,17 @@ async function createLogin(owner: Client, { name, password }: Login, database: s
       `DATABASE_URL: the role ${name} is there and not the portal's: name a login for the portal in DATABASE_APP_URL.`,
     );
   if (existingRole?.is_member === true) return false;
-  const role = owner.escapeIdentifier(name);
+  const login = owner.escapeIdentifier(name);
   try {
     await owner.query('begin');
     if (existingRole === undefined) {
       await owner.query(
-        `create role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+        `create role ${login} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
          password ${owner.escapeLiteral(createScramVerifier(password))}`,
       );
-      await owner.query(`comment on role ${role} is ${owner.escapeLiteral(roleComment)}`);
+      await owner.query(`comment on role ${login} is ${owner.escapeLiteral(roleComment)}`);
     }
-    await owner.query(`grant ${APPLICATION_ROLE} to ${role}`);
+    await owner.query(`grant ${owner.escapeIdentifier(role)} to ${login}`);
     await owner.query('commit');
   } catch (error) {
     if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;

@@ -1,6 +1,7 @@
 export { contains, containsFolded, foldsOf } from './contains.ts';
 export { batchCalls } from './batch-calls.ts';
 export { prepareApplicationLogin } from './application-login.ts';
+export { DEFAULT_APPLICATION_ROLE, ROLE_NAME } from './application-role.ts';
 export { validateDatabaseUrl } from './database-address.ts';
 export type { ConnectionPool } from './connection-pool.ts';
 export {

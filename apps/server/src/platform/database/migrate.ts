@@ -3,19 +3,30 @@ import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
+import { DEFAULT_APPLICATION_ROLE, grantTo } from './application-role.ts';
 
 const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../migrations');
 const MIN_SERVER_VERSION = 150_000;
 
+export interface MigrationOptions {
+  /** The restricted role, which is created and gets its rights; default: `DEFAULT_APPLICATION_ROLE`. */
+  readonly role?: string | undefined;
+  /** Name of the migration to stop at, for the rows of a backup with that schema; the newest one if omitted. */
+  readonly lastMigration?: string | undefined;
+}
+
 /**
  * Migrates the database to the newest schema, as its owner. Kysely's own lock prevents that two instances do so at the
  * same time.
- * @param lastMigration name of the migration to stop at, for the rows of a backup with that schema; the newest one if omitted
  * @returns the names of the migrations that were run
- * @throws Error in one line when the server is older than 15, the encoding is not UTF-8, or the schema is newer than
+ * @throws Error in one line when the server is older than 15, the encoding is not UTF-8, the tables were made for
+ * another role, or the schema is newer than
  * this program or than `lastMigration`
  */
-export async function migrate(url: string, lastMigration?: string): Promise<readonly string[]> {
+export async function migrate(
+  url: string,
+  { role = DEFAULT_APPLICATION_ROLE, lastMigration }: MigrationOptions = {},
+): Promise<readonly string[]> {
   await checkServer(url);
   const owner = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }),
@@ -23,7 +34,7 @@ export async function migrate(url: string, lastMigration?: string): Promise<read
   try {
     const migrator = new Migrator({
       db: owner,
-      provider: { getMigrations: () => Promise.resolve(readMigrations()) },
+      provider: { getMigrations: () => Promise.resolve(readMigrations(role)) },
     });
     if (lastMigration !== undefined) await checkTarget(migrator, lastMigration);
     const { error, results = [] } = await (lastMigration === undefined
@@ -36,10 +47,23 @@ export async function migrate(url: string, lastMigration?: string): Promise<read
           : `The database could not be migrated: ${error.message}`,
         { cause: error },
       );
+    if (lastMigration === undefined) await checkRole(owner, role);
     return results.map(({ migrationName }) => migrationName);
   } finally {
     await owner.destroy();
   }
+}
+
+/** Migrations are run once, so their grants stay with the role of the first start. */
+async function checkRole(owner: Kysely<unknown>, role: string): Promise<void> {
+  const { rows } = await sql<{ rolname: string }>`
+    select rolname from pg_roles where rolname = ${role} and has_table_privilege(oid, 'public.invoice', 'insert')`.execute(
+    owner,
+  );
+  if (rows.length === 0)
+    throw new Error(
+      `DATABASE_ROLE: this database was set up for another role than ${role}. Set that role's name, or rename it while no portal is running: alter role belegfach_app rename to ${role};`,
+    );
 }
 
 /** Migrations cannot be reverted: for an earlier schema the migrator would only remove later migrations from its list. */
@@ -56,18 +80,25 @@ async function checkTarget(migrator: Migrator, target: string): Promise<void> {
 
 /** Name of the newest migration of this program. */
 export function findNewestMigration(): string {
-  return Object.keys(readMigrations()).sort().at(-1) ?? '';
+  return listMigrationFiles().map(nameMigration).toSorted().at(-1) ?? '';
 }
 
-function readMigrations() {
-  const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql'));
+function listMigrationFiles(): readonly string[] {
+  return readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql'));
+}
+
+function nameMigration(file: string): string {
+  return path.basename(file, '.sql');
+}
+
+function readMigrations(role: string) {
   return Object.fromEntries(
-    files.map((file) => {
-      const script = sql.raw(readFileSync(path.join(MIGRATIONS_FOLDER, file), 'utf8'));
+    listMigrationFiles().map((file) => {
+      const script = sql.raw(grantTo(role, readFileSync(path.join(MIGRATIONS_FOLDER, file), 'utf8')));
       const up = async (db: Kysely<unknown>) => {
         await script.execute(db);
       };
-      return [path.basename(file, '.sql'), { up }];
+      return [nameMigration(file), { up }];
     }),
   );
 }

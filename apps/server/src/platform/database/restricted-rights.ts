@@ -55,7 +55,7 @@ export async function checkRestrictedRights(runStatement: RunStatement): Promise
   const reasons = Object.keys(FORBIDDEN_RIGHTS).filter((name) => rights[name] !== false);
   if (reasons.length === 0) return;
   throw new Error(
-    `the login of the portal ${reasons.map((name) => FORBIDDEN_RIGHTS[name]).join(', ')}. It must be a login of its own with no rights but those of belegfach_app.`,
+    `the login of the portal ${reasons.map((name) => FORBIDDEN_RIGHTS[name]).join(', ')}. It must be a login of its own with no rights but those of the restricted role (DATABASE_ROLE).`,
   );
 }
 

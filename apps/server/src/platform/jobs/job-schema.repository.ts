@@ -1,15 +1,14 @@
 import { PgBoss } from 'pg-boss';
 import { Client } from 'pg';
-import { APPLICATION_ROLE } from '../database/application-role.ts';
 
 /** The schema of pg-boss's own tables. */
 export const JOB_SCHEMA = 'pgboss';
 
 /**
- * Migrates the library's tables as the database's owner and grants the restricted role access to them. The library's own
+ * Migrates the library's tables as the database's owner and grants the restricted role `role` access to them. The library's own
  * lock prevents that two instances migrate at the same time; the grants are idempotent.
  */
-export async function prepareJobSchema(ownerUrl: string): Promise<void> {
+export async function prepareJobSchema(ownerUrl: string, role: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     schema: JOB_SCHEMA,
@@ -31,10 +30,10 @@ export async function prepareJobSchema(ownerUrl: string): Promise<void> {
     // The lock is needed because one of two simultaneous grants would fail. The text is one transaction.
     await owner.query(`
       select pg_advisory_xact_lock(hashtextextended('job schema', 0));
-      grant usage on schema ${JOB_SCHEMA} to ${APPLICATION_ROLE};
-      grant select, insert, update, delete on all tables in schema ${JOB_SCHEMA} to ${APPLICATION_ROLE};
-      grant usage on all sequences in schema ${JOB_SCHEMA} to ${APPLICATION_ROLE};
-      grant execute on all functions in schema ${JOB_SCHEMA} to ${APPLICATION_ROLE}`);
+      grant usage on schema ${JOB_SCHEMA} to ${role};
+      grant select, insert, update, delete on all tables in schema ${JOB_SCHEMA} to ${role};
+      grant usage on all sequences in schema ${JOB_SCHEMA} to ${role};
+      grant execute on all functions in schema ${JOB_SCHEMA} to ${role}`);
   } finally {
     await owner.end();
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { DEFAULT_APPLICATION_ROLE } from '../database/index.ts';
 import { startJobs } from './start-jobs.ts';
 
 const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
@@ -22,7 +23,11 @@ afterAll(async () => {
   await test.drop();
 });
 
-const urls = () => ({ ownerUrl: test.url, applicationUrl: test.applicationUrl });
+const urls = () => ({
+  ownerUrl: test.url,
+  applicationUrl: test.applicationUrl,
+  applicationRole: DEFAULT_APPLICATION_ROLE,
+});
 
 describe('recurring jobs', () => {
   it('start on several instances at the same time, on a database without their tables', async () => {

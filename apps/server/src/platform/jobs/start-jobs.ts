@@ -34,17 +34,24 @@ const CONNECTIONS = 2;
 /** How long a shutdown waits for running jobs. */
 const STOP_TIMEOUT_MS = 10_000;
 
+interface JobDatabase {
+  /** Used only to create the library's tables. */
+  readonly ownerUrl: string;
+  readonly applicationUrl: string;
+  /** The restricted role, which gets access to the library's tables. */
+  readonly applicationRole: string;
+}
+
 /**
  * Runs the recurring jobs until it is stopped. Any number of instances may run: the database decides which one runs an
- * occurrence. The latest missed occurrence runs at the next start. The owner's login is used only to create the
- * library's tables.
+ * occurrence. The latest missed occurrence runs at the next start.
  */
 export async function startJobs(
-  { ownerUrl, applicationUrl }: { readonly ownerUrl: string; readonly applicationUrl: string },
+  { ownerUrl, applicationUrl, applicationRole }: JobDatabase,
   jobs: readonly RecurringJob[],
   log: Pick<BackgroundLog, 'error'>,
 ): Promise<{ stop(): Promise<void> }> {
-  await prepareJobSchema(ownerUrl);
+  await prepareJobSchema(ownerUrl, applicationRole);
   const connections = openApplicationConnections({
     url: applicationUrl,
     max: CONNECTIONS,

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { databaseUrl } from '../../../test/support/database-server.ts';
+import { untilUnused } from '../../../test/support/test-database.ts';
+import { prepareApplicationLogin } from './application-login.ts';
+import { checkApplicationLogin } from './database.ts';
+import { withLogin } from './database-address.ts';
+import { migrate } from './migrate.ts';
+
+/*
+ * Roles belong to the whole cluster. With one restricted role for two installations, the portal's login of the first had
+ * the rights of that role in the database of the second.
+ */
+
+interface PlannedInstallation {
+  readonly name: string;
+  readonly role: string;
+  readonly ownerUrl: string;
+  readonly key: Buffer;
+}
+
+let server: Client;
+const installations: PlannedInstallation[] = [];
+
+/** The statements of the operations guide. */
+async function createDatabase(): Promise<PlannedInstallation> {
+  const name = `shop_${randomBytes(6).toString('hex')}`;
+  await server.query(`create role ${name} login createrole password 'owner'`);
+  await server.query(`create database ${name} owner ${name} encoding 'UTF8' template template0`);
+  await server.query(`revoke connect on database ${name} from public`);
+  const ownerUrl = withLogin(databaseUrl(inject('databaseServerUrl'), name), { name, password: 'owner' });
+  return { name, role: `${name}_app`, ownerUrl, key: randomBytes(32) };
+}
+
+beforeAll(async () => {
+  server = new Client({ connectionString: inject('databaseServerUrl') });
+  await server.connect();
+  installations.push(await createDatabase(), await createDatabase());
+});
+afterAll(async () => {
+  for (const { name, role } of installations) {
+    await server.query(untilUnused(name));
+    await server.query(`drop database ${name} with (force)`);
+    for (const created of [`${name}_portal`, role, name])
+      await server.query(`drop role if exists ${created}`);
+  }
+  await server.end();
+});
+
+async function start({ ownerUrl, key, role }: PlannedInstallation): Promise<string> {
+  await migrate(ownerUrl, { role });
+  const url = await prepareApplicationLogin(ownerUrl, key, role);
+  await checkApplicationLogin(url);
+  return url;
+}
+
+it('two installations with roles of their own share a cluster, and the login of one cannot read the database of the other', async () => {
+  const [first, second] = installations;
+  if (first === undefined || second === undefined) throw new Error('there are two');
+  const [firstUrl] = [await start(first), await start(second)];
+  const { rows } = await server.query<{ roles: string[] }>(
+    `select array_agg(r.rolname::text) as roles from pg_auth_members m join pg_roles r on r.oid = m.roleid
+     join pg_roles l on l.oid = m.member where l.rolname = $1`,
+    [`${first.name}_portal`],
+  );
+  expect(rows[0]?.roles).toEqual([first.role]);
+
+  const crossing = new URL(firstUrl);
+  crossing.pathname = `/${second.name}`;
+  await expect(new Client({ connectionString: crossing.href }).connect()).rejects.toThrow(
+    /permission denied for database/,
+  );
+  // Also with the right to connect, the tables stay closed.
+  await server.query(`grant connect on database ${second.name} to public`);
+  const client = new Client({ connectionString: crossing.href });
+  await client.connect();
+  await expect(client.query('select from invoice')).rejects.toThrow(/permission denied/);
+  await client.end();
+}, 60_000);
+
+it('another role than that of the first start stops the next one, with the statement that renames it', async () => {
+  const [first] = installations;
+  if (first === undefined) throw new Error('there are two');
+  await migrate(first.ownerUrl, { role: first.role });
+  await expect(migrate(first.ownerUrl, { role: `${first.name}_other` })).rejects.toThrow(
+    /^DATABASE_ROLE: .*alter role .* rename to/,
+  );
+}, 60_000);
