@@ -86,9 +86,9 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   lockKeyForUse: 'the key is the whole installation’s',
   lockKeyForRotation: 'the key is the whole installation’s',
   countOtherConnections: 'connections, no rows',
-  listReachOfCustomers:
+  listVisibleProvidersOfCustomers:
     'the providers that a rule has to check, of customers that were found in scope; none of them is shown',
-  listReachOfAccounts:
+  listVisibleProvidersOfAccounts:
     'the providers that a rule has to check, of accounts that were found for it; none of them is shown',
   findLiveToken: 'nobody is signed in: the token decides',
   useOneTimeToken: 'takes a token that was found',

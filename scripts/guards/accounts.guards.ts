@@ -155,8 +155,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/customer-imports/customers/import-customers.ts',
-        from: 'judged.outOfReachCount === 0',
-        to: 'judged.outOfReachCount >= 0',
+        from: 'judged.outOfScopeCount === 0',
+        to: 'judged.outOfScopeCount >= 0',
       },
     ],
     tests: [TAKEN],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from './support/random.ts';
 import { compareProviders } from './support/property-tests/compare-providers.ts';
 import { comparePeople } from './support/property-tests/compare-people.ts';
-import { compareReach } from './support/property-tests/compare-reach.ts';
+import { compareVisibleProviders } from './support/property-tests/compare-visible-providers.ts';
 import { type ListQuery, listByModel, listedAs, seesNotes } from './support/property-tests/list-model.ts';
 import { makeQuery } from './support/property-tests/make-query.ts';
 import { FILES, makeWorld } from './support/property-tests/make-world.ts';
@@ -55,7 +55,7 @@ describe(`the portal answers like the plain model with SEED=${SEED}`, () => {
       world,
       files.map(({ id }) => id),
     );
-    await compareReach(app.test.owner.executor, world);
+    await compareVisibleProviders(app.test.owner.executor, world);
     const accounts = world.accounts.map((account, at) => ({ account, own: random.fork(`account ${at}`) }));
     for (const { account, own } of accounts) {
       await compareLists(own, world, account);

@@ -113,7 +113,7 @@ it.each(['true', 'false'] as const)(
   },
 );
 
-it('the limit of revealed addresses does not count addresses that are in reach or free: many customers can be imported repeatedly', async () => {
+it('the limit of revealed addresses does not count addresses of accounts in scope or free addresses: many customers can be imported repeatedly', async () => {
   const as = await createAdmin();
   const numbers = Array.from({ length: 200 }, () => world.newNumber());
   const file = customerTable(...numbers.map((number) => customerLine(number)));

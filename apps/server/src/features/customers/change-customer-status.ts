@@ -3,7 +3,7 @@ import type { LockedId } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { endSessionsOfAccounts } from '../../platform/session-store/index.ts';
 import { type Caller, requireRecentSignIn } from '../authentication/index.ts';
-import { listReachOfCustomers } from '../reach/index.ts';
+import { listVisibleProvidersOfCustomers } from '../visible-providers/index.ts';
 import {
   deleteAccounts,
   requireRecentSignInForDeletions,
@@ -69,9 +69,13 @@ export function deleteCustomers(
     const scope = managedCustomerScopeOf(caller);
     const { customers, accounts } = await lockCustomersAndUsers(transaction, scope, publicIds);
     const customerIds = customers.map(({ id }) => id);
-    const providers = await listProvidersOfCustomers(transaction, customerIds);
-    const reach = await listReachOfCustomers(transaction, customerIds);
-    if (customerIds.some((id) => !mayDelete(scope, providers.get(id) ?? [], reach.get(id) ?? [])))
+    const linkedProviders = await listProvidersOfCustomers(transaction, customerIds);
+    const visibleProviders = await listVisibleProvidersOfCustomers(transaction, customerIds);
+    if (
+      customerIds.some(
+        (id) => !mayDelete(scope, linkedProviders.get(id) ?? [], visibleProviders.get(id) ?? []),
+      )
+    )
       throw new AppError('DeleteNotAllowed');
     await requireRecentSignInForDeletions(transaction, caller, limits, publicIds);
     const accountIds = idsOf(accounts);

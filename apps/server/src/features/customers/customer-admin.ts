@@ -2,9 +2,9 @@ import { type AuditEvent } from '../../platform/audit/index.ts';
 import type { Executor, LockedId } from '../../platform/database/index.ts';
 import { AppError, Forbidden } from '../../platform/errors/index.ts';
 import { type LockedAccount, lockAccountOfEmail } from '../authentication/index.ts';
-import { listReachOfAccounts } from '../reach/index.ts';
+import { listVisibleProvidersOfAccounts } from '../visible-providers/index.ts';
 import { createAdminAccount, grantCustomerAdmin, type NewAdmin } from './customer-admin.repository.ts';
-import { type ManagedCustomerScope, coversReach } from './customers.policy.ts';
+import { type ManagedCustomerScope, mayGrantAccess } from './customers.policy.ts';
 
 /**
  * Gives the customer its CustomerAdmin: a New account, or the customer-user who already has the address, if the caller
@@ -34,8 +34,9 @@ async function lockLinkableAccount(
 ): Promise<LockedAccount> {
   const account = await lockAccountOfEmail(transaction, admin.email);
   if (account?.kind !== 'CustomerUser') throw new AppError('EmailAlreadyInUse');
-  const reach = (await listReachOfAccounts(transaction, [account.id])).get(account.id) ?? [];
-  if (!coversReach(scope, reach)) throw new AppError('EmailAlreadyInUse');
+  const visibleProviderIds =
+    (await listVisibleProvidersOfAccounts(transaction, [account.id])).get(account.id) ?? [];
+  if (!mayGrantAccess(scope, visibleProviderIds)) throw new AppError('EmailAlreadyInUse');
   refuseDifferentNames(account, admin);
   return account;
 }

@@ -1,7 +1,7 @@
 import type { CustomerStatus } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor, LockedId, LockedRow, Row } from '../../platform/database/index.ts';
-import { type ReachById, toReach } from '../reach/index.ts';
+import { type ProviderIdsById, groupProviderIds } from '../visible-providers/index.ts';
 
 // The transaction has locked the customers that are changed here. Their scope was checked when they were locked.
 
@@ -61,13 +61,13 @@ export async function resolveProviders(
 export async function listProvidersOfCustomers(
   executor: Executor,
   customerIds: readonly LockedId<'customer'>[],
-): Promise<ReachById> {
+): Promise<ProviderIdsById> {
   const rows = await executor
     .selectFrom('customer_provider')
     .select(['customer_id as id', 'provider_id'])
     .where(sql<boolean>`customer_id = any(${[...customerIds]}::int[])`)
     .execute();
-  return toReach(rows);
+  return groupProviderIds(rows);
 }
 
 /** A new provider of the customer may have held documents for it, so held documents are judged again. */

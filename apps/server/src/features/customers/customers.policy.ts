@@ -71,37 +71,38 @@ export function requireMayChooseProviders(scope: ManagedCustomerScope): void {
 }
 
 /**
- * The owner of an e-mail address reads the documents of all providers in the reach of the account. So the staff of one
- * provider may not change the address if the reach includes another provider.
- * @param reach of the customer and of the account that has the address
+ * The owner of an e-mail address reads the documents of all providers that the account can see. So the staff of one
+ * provider may not change the address if the account can see another provider.
+ * @param visibleProviderIds of the customer and of the account that has the address
  * @throws Forbidden
  */
-export function requireMayChangeEmail(scope: ManagedCustomerScope, reach: readonly number[]): void {
-  if (!coversReach(scope, reach)) throw new Forbidden();
+export function requireMayChangeEmail(
+  scope: ManagedCustomerScope,
+  visibleProviderIds: readonly number[],
+): void {
+  if (!mayGrantAccess(scope, visibleProviderIds)) throw new Forbidden();
 }
 
 /**
  * Whether the caller may decide which users read the documents of a customer or an account, by links and e-mail
  * addresses. Staff may if all of these documents are of their own provider.
- * @param reach internal ids of the providers whose documents the customer or the account gives access to
+ * @param visibleProviderIds internal ids of the providers whose documents the customer or the account gives access to
  */
-export function coversReach(scope: ManagedCustomerScope, reach: readonly number[]): boolean {
+export function mayGrantAccess(scope: ManagedCustomerScope, visibleProviderIds: readonly number[]): boolean {
   return (
     scope.rows === 'all' ||
-    (scope.rows === 'provider' && reach.every((providerId) => providerId === scope.providerId))
+    (scope.rows === 'provider' && visibleProviderIds.every((providerId) => providerId === scope.providerId))
   );
 }
 
 /**
  * A customer of several providers cannot be deleted. Staff also cannot delete a customer whose users read documents of
  * another provider, because the users would lose access to them.
- * @param linked providers of the customer
- * @param reach of the customer
  */
 export function mayDelete(
   scope: ManagedCustomerScope,
-  linked: readonly number[],
-  reach: readonly number[],
+  linkedProviderIds: readonly number[],
+  visibleProviderIds: readonly number[],
 ): boolean {
-  return linked.length <= 1 && coversReach(scope, reach);
+  return linkedProviderIds.length <= 1 && mayGrantAccess(scope, visibleProviderIds);
 }

@@ -8,7 +8,10 @@ import {
   requireRecentSignIn,
   startEmailChange,
 } from '../authentication/index.ts';
-import { listReachOfAccounts, listReachOfCustomers } from '../reach/index.ts';
+import {
+  listVisibleProvidersOfAccounts,
+  listVisibleProvidersOfCustomers,
+} from '../visible-providers/index.ts';
 import { limitTakenAddresses, type UserDependencies } from '../user-accounts/index.ts';
 import { chooseProviders, chooseSalesmen } from './choose-links.ts';
 import { addCustomerAdmin } from './customer-admin.ts';
@@ -113,11 +116,17 @@ async function changeEmail(transaction: Executor, request: EditRequest): Promise
   const { email } = edit;
   if (account?.email.toLowerCase() === email?.toLowerCase()) return {};
   if (email === null) throw new InvalidRequest({ email: ['is required: the customer has one'] });
-  // The reach of the customer counts too, because a new admin will read its documents.
-  const customerReach = (await listReachOfCustomers(transaction, [customer.id])).get(customer.id) ?? [];
-  const accountReach = await listReachOfAccounts(transaction, account === undefined ? [] : [account.id]);
-  const reach = [...new Set([...customerReach, ...[...accountReach.values()].flat()])];
-  requireMayChangeEmail(scope, reach);
+  // The providers of the customer count too, because a new admin will read their documents.
+  const providersOfCustomer =
+    (await listVisibleProvidersOfCustomers(transaction, [customer.id])).get(customer.id) ?? [];
+  const providersOfAccount = await listVisibleProvidersOfAccounts(
+    transaction,
+    account === undefined ? [] : [account.id],
+  );
+  const visibleProviderIds = [
+    ...new Set([...providersOfCustomer, ...[...providersOfAccount.values()].flat()]),
+  ];
+  requireMayChangeEmail(scope, visibleProviderIds);
   requireRecentSignIn(caller, limits);
   // For an Active account the response never tells whether an address is taken. For all others it does, so it is limited.
   if (account?.status !== 'Active' && !isLimited) throw new NeedsAddressLimit();
@@ -134,7 +143,7 @@ async function changeEmail(transaction: Executor, request: EditRequest): Promise
     email,
     actorAccountId: caller.accountId,
     origin,
-    reach,
+    visibleProviderIds,
   });
   // For an Active account the response is the same for a free and a taken address (CUS-17).
   if (outcome === 'in-use' && account.status !== 'Active') throw new AppError('EmailAlreadyInUse');

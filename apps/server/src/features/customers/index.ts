@@ -1,3 +1,3 @@
 export { firstAdminOf } from './customer-scope.repository.ts';
 export { customerRoutes } from './customer.routes.ts';
-export { type ManagedCustomerScope, managedCustomerScopeOf, coversReach } from './customers.policy.ts';
+export { type ManagedCustomerScope, managedCustomerScopeOf, mayGrantAccess } from './customers.policy.ts';

@@ -27,7 +27,7 @@ interface EmailChange {
    * e-mail address. The link becomes void as soon as the account can read documents of another provider. Not needed if
    * the caller is the owner of the account or may change every e-mail address.
    */
-  readonly reach?: readonly number[];
+  readonly visibleProviderIds?: readonly number[];
 }
 
 /**
@@ -85,7 +85,7 @@ async function sendLink(
   { mailer, limits }: MailDependencies,
   transaction: Executor,
   account: LockedAccount,
-  { email, actorAccountId, reach }: EmailChange,
+  { email, actorAccountId, visibleProviderIds }: EmailChange,
 ): Promise<void> {
   const lifetimeSeconds = limits.emailChangeSeconds;
   const { id: oneTimeTokenId, token } = await createOneTimeToken(transaction, {
@@ -93,7 +93,9 @@ async function sendLink(
     purpose: 'email-change',
     lifetimeSeconds,
     newEmail: email,
-    ...(actorAccountId === account.id ? {} : { boundTo: reach ?? 'current reach' }),
+    ...(actorAccountId === account.id
+      ? {}
+      : { validForProviders: visibleProviderIds ?? 'currently visible' }),
   });
   const link = passwordLink(mailer, account, token);
   const template = emailChangeEmail(link, Math.round(lifetimeSeconds / HOUR_S));

@@ -65,7 +65,7 @@ async function writeInvitation(
     purpose: 'invitation',
     lifetimeSeconds: invitationSeconds,
     initialPasswordHash: hashInitialPassword(initialPassword),
-    boundTo: 'current reach',
+    validForProviders: 'currently visible',
   });
   const link = passwordLink(mailer, account, token);
   const template = invitationEmail({ link, initialPassword, days: Math.round(invitationSeconds / DAY_S) });

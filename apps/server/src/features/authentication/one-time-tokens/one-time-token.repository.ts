@@ -24,10 +24,11 @@ export interface NewOneTimeToken {
   readonly pendingSecret?: Buffer;
   /**
    * Only for a link that another person than the owner of the account requested, who may be able to read it. The
-   * internal ids of the providers whose documents the link may open, or all providers whose documents the account can
-   * read now. The link becomes void as soon as the account can read documents of another provider.
+   * internal ids of the providers whose documents the account may be able to read when the link is used, or all
+   * providers whose documents it can read now. The link becomes void as soon as the account can read documents of
+   * another provider.
    */
-  readonly boundTo?: 'current reach' | readonly number[];
+  readonly validForProviders?: 'currently visible' | readonly number[];
 }
 
 /**
@@ -37,14 +38,14 @@ export interface NewOneTimeToken {
  */
 export async function createOneTimeToken(
   executor: Executor,
-  { accountId, purpose, lifetimeSeconds, boundTo, ...values }: NewOneTimeToken,
+  { accountId, purpose, lifetimeSeconds, validForProviders, ...values }: NewOneTimeToken,
 ): Promise<{ readonly id: number; readonly token: string }> {
   await voidOneTimeTokens(executor, [accountId], [purpose]);
   const { token, hash } = createToken('once');
-  const reach =
-    boundTo === 'current reach'
+  const providerIds =
+    validForProviders === 'currently visible'
       ? sql<number[]>`array(select g.provider_id from reach_of_accounts(array[${accountId}::integer]) g)`
-      : sql<number[] | null>`${boundTo === undefined ? null : [...boundTo]}::smallint[]`;
+      : sql<number[] | null>`${validForProviders === undefined ? null : [...validForProviders]}::smallint[]`;
   const { id } = await executor
     .insertInto('one_time_token')
     .values({
@@ -54,7 +55,7 @@ export async function createOneTimeToken(
       initial_password_hash: values.initialPasswordHash?.toString('hex') ?? null,
       new_email: values.newEmail ?? null,
       pending_secret: values.pendingSecret ?? null,
-      reach,
+      reach: providerIds,
       expires_at: sql`now() + make_interval(secs => ${lifetimeSeconds})`,
     })
     .returning('id')

@@ -115,7 +115,7 @@ export function createPasswordStep(dependencies: AuthenticationDependencies) {
       accountId,
       purpose: 'set-password',
       lifetimeSeconds: limits.setPasswordSeconds,
-      boundTo: 'current reach',
+      validForProviders: 'currently visible',
     });
     await recordAuditEvents(transaction, [
       { action: 'sign-in.password', actorAccountId: accountId, origin, facts: { next: 'set-password' } },

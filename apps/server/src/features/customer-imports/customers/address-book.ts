@@ -1,5 +1,5 @@
 import { type RowWarning, warningOf } from '../import-outcome.ts';
-import { type ManagedCustomerScope, coversReach } from '../../customers/index.ts';
+import { type ManagedCustomerScope, mayGrantAccess } from '../../customers/index.ts';
 import type { AdminChoice, EmailChange, NewAccount } from './customer-plan.ts';
 import type { CustomerRow } from './customer-row.ts';
 import type { StoredAccount, StoredCustomer } from './customer-state.ts';
@@ -13,7 +13,7 @@ type AddressHolder = StoredAccount | 'new account' | 'changing';
 /**
  * The addresses that the rows of a file can refer to, with the changes of the rows so far. An address belongs to one
  * account.
- * @param maxRevealed how many taken addresses outside the caller's reach may be revealed
+ * @param maxRevealed how many taken addresses outside the caller's scope may be revealed
  */
 export function createAddressBook(
   scope: ManagedCustomerScope,
@@ -28,10 +28,10 @@ export function createAddressBook(
   );
   const severalProviders = warningOf('CustomerOfSeveralProviders', heading);
   const alreadyInUse = warningOf('EmailAlreadyInUse', heading);
-  /** The number of revealed addresses that are taken by accounts outside the caller's reach. */
+  /** The number of revealed addresses that are taken by accounts outside the caller's scope. */
   let revealedCount = 0;
-  /** The number of rows with an address that no account in the caller's reach has, whether it is taken or free. */
-  let outOfReachCount = 0;
+  /** The number of rows with an address that no account in the caller's scope has, whether it is taken or free. */
+  let outOfScopeCount = 0;
   /** The address that the file gives to a stored account: the first row that refers to the account decides. */
   const requestedEmails = new Map<number, { email: string; row: number }>();
   return {
@@ -40,14 +40,14 @@ export function createAddressBook(
     chooseMissingAdmin,
     chooseAdmin,
     requestEmailChange,
-    counts: () => ({ revealedCount, outOfReachCount }),
+    counts: () => ({ revealedCount, outOfScopeCount }),
   };
 
   /**
    * The admin for a stored customer that has none. This admin will read the documents of all providers of the customer.
    */
   function chooseMissingAdmin(row: CustomerRow, customer: StoredCustomer): AdminChoice | RowWarning {
-    return coversReach(scope, customer.reach) ? chooseAdmin(row) : severalProviders;
+    return mayGrantAccess(scope, customer.visibleProviderIds) ? chooseAdmin(row) : severalProviders;
   }
 
   /**
@@ -83,8 +83,8 @@ export function createAddressBook(
       requestedEmails.set(admin.id, request ?? { email: key, row });
       return false;
     }
-    if (!coversReach(scope, customer.reach)) return severalProviders;
-    if (!coversReach(scope, admin.reach)) return warningOf('ForbiddenProvider', heading);
+    if (!mayGrantAccess(scope, customer.visibleProviderIds)) return severalProviders;
+    if (!mayGrantAccess(scope, admin.visibleProviderIds)) return warningOf('ForbiddenProvider', heading);
     const holder = holders.get(key);
     const refusal = refusalOf(holder) ?? (holder === undefined ? undefined : alreadyInUse);
     if (refusal !== undefined) return refusal;
@@ -96,19 +96,19 @@ export function createAddressBook(
   }
 
   /**
-   * The warning for a row whose address no account in the caller's reach has. Once the limit of revealed addresses is
+   * The warning for a row whose address no account in the caller's scope has. Once the limit of revealed addresses is
    * reached, free and taken addresses get the same warning, so that the report reveals nothing.
    */
   function refusalOf(holder: AddressHolder | undefined): RowWarning | undefined {
-    if (typeof holder === 'string' || (holder !== undefined && isInReach(holder))) return undefined;
-    outOfReachCount += 1;
+    if (typeof holder === 'string' || (holder !== undefined && isInScope(holder))) return undefined;
+    outOfScopeCount += 1;
     if (revealedCount >= maxRevealed) return warningOf('EmailNotChecked', heading);
     if (holder === undefined) return undefined;
     revealedCount += 1;
     return alreadyInUse;
   }
 
-  function isInReach({ kind, reach }: StoredAccount): boolean {
-    return kind === 'CustomerUser' && coversReach(scope, reach);
+  function isInScope({ kind, visibleProviderIds }: StoredAccount): boolean {
+    return kind === 'CustomerUser' && mayGrantAccess(scope, visibleProviderIds);
   }
 }

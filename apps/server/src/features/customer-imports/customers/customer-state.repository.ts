@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor, LockedId } from '../../../platform/database/index.ts';
 import { firstAdminOf } from '../../customers/index.ts';
-import { listReachOfAccounts, listReachOfCustomers } from '../../reach/index.ts';
+import {
+  listVisibleProvidersOfAccounts,
+  listVisibleProvidersOfCustomers,
+} from '../../visible-providers/index.ts';
 import type { StoredAccount, StoredCustomer } from './customer-state.ts';
 
 // Some of these rows are outside the caller's scope: the judgement must detect that a number or an address is taken.
@@ -63,11 +66,11 @@ export async function lockCustomersByNumber(
     .$narrowType<{ id: LockedId<'customer'> }>()
     .execute();
   const customerIds = rows.map(({ id }) => id);
-  const reach = await listReachOfCustomers(executor, customerIds);
-  return rows.map((row) => ({ ...row, reach: reach.get(row.id) ?? [] }));
+  const visibleProviders = await listVisibleProvidersOfCustomers(executor, customerIds);
+  return rows.map((row) => ({ ...row, visibleProviderIds: visibleProviders.get(row.id) ?? [] }));
 }
 
-/** The accounts with their reach. The transaction has already locked them. */
+/** The transaction has already locked the accounts. */
 export async function listStoredAccounts(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],
@@ -80,6 +83,6 @@ export async function listStoredAccounts(
     .where('a.deleted_at', 'is', null)
     .$narrowType<{ id: LockedId<'account'> }>()
     .execute();
-  const reach = await listReachOfAccounts(executor, accountIds);
-  return rows.map((row) => ({ ...row, reach: reach.get(row.id) ?? [] }));
+  const visibleProviders = await listVisibleProvidersOfAccounts(executor, accountIds);
+  return rows.map((row) => ({ ...row, visibleProviderIds: visibleProviders.get(row.id) ?? [] }));
 }

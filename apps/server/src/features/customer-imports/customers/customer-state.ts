@@ -9,7 +9,7 @@ export interface StoredAccount {
   readonly status: UserStatus;
   readonly kind: UserType;
   /** The providers whose documents the account can read, over all its customers. */
-  readonly reach: readonly number[];
+  readonly visibleProviderIds: readonly number[];
 }
 
 export interface StoredCustomer {
@@ -20,7 +20,7 @@ export interface StoredCustomer {
   readonly name: string;
   readonly providerIds: readonly number[];
   /** The providers whose documents its users can read: the linked providers and those that have documents for it. */
-  readonly reach: readonly number[];
+  readonly visibleProviderIds: readonly number[];
   /** The first CustomerAdmin, whose address is the customer's; null for a customer without one. */
   readonly adminId: number | null;
 }

@@ -27,10 +27,10 @@ export function customerImport(dependencies: UserDependencies): ImportMethod {
         const judge = (maxRevealed?: number) =>
           judgeCustomers(rows, state, scope.customers, table, maxRevealed);
         const judged = judge();
-        // A file whose addresses all belong to accounts in the caller's reach reveals nothing. For any other file the
+        // A file whose addresses all belong to accounts in the caller's scope reveals nothing. For any other file the
         // limit of taken addresses applies, on a separate connection: addresses that a refused import revealed count.
         const { plan } =
-          judged.outOfReachCount === 0
+          judged.outOfScopeCount === 0
             ? judged
             : await checkWithinAddressLimit(dependencies.database.executor, task.caller, judge);
         refuseForWarnings(plan.rows, table, task.ignoreWarnings);

@@ -25,15 +25,15 @@ describe('the address of a customer', () => {
 
   it('of several providers can be changed only by a SuperAdmin', () => {
     const shared = {
-      customers: [{ ...CUSTOMER, providerIds: [A, B], reach: [A, B] }],
-      accounts: [account({ id: 70, reach: [A, B] })],
+      customers: [{ ...CUSTOMER, providerIds: [A, B], visibleProviderIds: [A, B] }],
+      accounts: [account({ id: 70, visibleProviderIds: [A, B] })],
     };
     expect(judge([rowWithNewEmail], shared).outcomes).toEqual(['skipped CustomerOfSeveralProviders']);
     expect(judge([rowWithNewEmail], { ...shared, scope: ALL_SCOPE }).outcomes).toEqual(['updated email']);
   });
 
   it('does not change if its admin also reads documents of another provider', () => {
-    const state = { ...STORED, accounts: [account({ id: 70, reach: [A, B] })] };
+    const state = { ...STORED, accounts: [account({ id: 70, visibleProviderIds: [A, B] })] };
     expect(judge([rowWithNewEmail], state).outcomes).toEqual(['skipped ForbiddenProvider']);
   });
 

@@ -37,16 +37,16 @@ describe('an unknown customer', () => {
   });
 
   it.each([
-    ['of staff', account({ id: 70, kind: 'BackofficeUser', reach: [] })],
-    ["of another provider's customer", account({ id: 70, reach: [B] })],
-    ['of customers of both', account({ id: 70, reach: [A, B] })],
+    ['of staff', account({ id: 70, kind: 'BackofficeUser', visibleProviderIds: [] })],
+    ["of another provider's customer", account({ id: 70, visibleProviderIds: [B] })],
+    ['of customers of both', account({ id: 70, visibleProviderIds: [A, B] })],
   ])('is not linked to an account %s', (_, existing) => {
     const { outcomes, newCustomers } = judge([row({ row: 2 })], { accounts: [existing] });
     expect([outcomes, newCustomers]).toEqual([['skipped EmailAlreadyInUse'], []]);
   });
 
   it('is linked to any customer-user by a SuperAdmin, but never to a back-office user', () => {
-    const foreign = account({ id: 70, reach: [B] });
+    const foreign = account({ id: 70, visibleProviderIds: [B] });
     expect(judge([row({ row: 2 })], { accounts: [foreign], scope: ALL_SCOPE }).outcomes).toEqual(['created']);
     const staff = account({ id: 70, kind: 'BackofficeUser' });
     expect(judge([row({ row: 2 })], { accounts: [staff], scope: ALL_SCOPE }).outcomes).toEqual([

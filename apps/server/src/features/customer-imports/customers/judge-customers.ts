@@ -1,5 +1,5 @@
 import type { ImportRow } from '@belegfach/contract';
-import { type ManagedCustomerScope, coversReach } from '../../customers/index.ts';
+import { type ManagedCustomerScope, mayGrantAccess } from '../../customers/index.ts';
 import type { LockedId } from '../../../platform/database/index.ts';
 import type { Table } from '../find-columns.ts';
 import { type RowEffect, type RowWarning, skippedRow, warningOf } from '../import-outcome.ts';
@@ -12,7 +12,7 @@ import { createRepetitionFinder } from './repeated-rows.ts';
 /**
  * Judges the rows of a file one after another, each against the stored data and the changes of the rows before it.
  * Nothing is written. A row with a warning changes nothing.
- * @param maxRevealed how many taken addresses outside the caller's reach may be revealed
+ * @param maxRevealed how many taken addresses outside the caller's scope may be revealed
  */
 export function judgeCustomers(
   rows: readonly CustomerRow[],
@@ -113,7 +113,7 @@ export function judgeCustomers(
 
   /** A file may set the names of an account until its owner has signed in. After that only the owner changes them. */
   function rename({ firstName, lastName }: CustomerRow, admin: StoredAccount): RowEffect['changed'] {
-    if (admin.status === 'Active' || !coversReach(scope, admin.reach)) return [];
+    if (admin.status === 'Active' || !mayGrantAccess(scope, admin.visibleProviderIds)) return [];
     const current = renames.get(admin.id) ?? admin;
     const names = { firstName: firstName || current.firstName, lastName: lastName || current.lastName };
     const fields = (['firstName', 'lastName'] as const).filter((field) => names[field] !== current[field]);

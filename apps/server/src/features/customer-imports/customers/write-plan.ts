@@ -141,8 +141,8 @@ export async function writePlan(
   async function changeEmails(): Promise<ReadonlySet<number>> {
     const unchangedRows = new Set<number>();
     for (const { accountId, email, row } of plan.emailChanges) {
-      const reach = state.accounts.get(accountId)?.reach ?? [];
-      const change = { accountId, email, actorAccountId: caller.accountId, origin, reach };
+      const visibleProviderIds = state.accounts.get(accountId)?.visibleProviderIds ?? [];
+      const change = { accountId, email, actorAccountId: caller.accountId, origin, visibleProviderIds };
       const outcome = await startEmailChange(mailing, transaction, change);
       if (outcome === 'in-use') throw new ConcurrentChange();
       if (outcome === 'too-often') unchangedRows.add(row);

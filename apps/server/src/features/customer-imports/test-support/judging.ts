@@ -48,7 +48,7 @@ export function account({
     lastName: 'Groß',
     status: 'Active',
     kind: 'CustomerUser',
-    reach: [A],
+    visibleProviderIds: [A],
     ...values,
   };
 }
@@ -61,7 +61,7 @@ export const CUSTOMER: StoredCustomer = {
   companyNumber: null,
   name: 'Bäckerei',
   providerIds: [A],
-  reach: [A],
+  visibleProviderIds: [A],
   adminId: 70,
 };
 /** The admin of that customer. */

@@ -79,7 +79,7 @@ async function invited() {
 }
 
 describe('a change of address that staff started', () => {
-  it('is done by its link while the account has the same reach as before', async () => {
+  it('is done by its link while the account can see the same providers as before', async () => {
     const { customer, link } = await changeBegun();
     await world.build.invoice(customer.id, world.A.id);
     expect(await open(link)).toBe('taken');
@@ -111,7 +111,7 @@ describe('a change of address that staff started', () => {
 });
 
 describe('an invitation', () => {
-  it('is valid while its account has the reach that it had when it was sent', async () => {
+  it('is valid while its account can see the same providers as when it was sent', async () => {
     const { link, email } = await invited();
     expect((await signIn(world.app, email, link.initialPassword ?? '')).page).toBeDefined();
     expect(await open(link)).toBe('taken');

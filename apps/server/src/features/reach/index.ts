@@ -1,1 +1,0 @@
-export { listReachOfAccounts, listReachOfCustomers, type ReachById, toReach } from './reach.repository.ts';

@@ -1,0 +1,6 @@
+export {
+  listVisibleProvidersOfAccounts,
+  listVisibleProvidersOfCustomers,
+  type ProviderIdsById,
+  groupProviderIds,
+} from './visible-providers.repository.ts';
