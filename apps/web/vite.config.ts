@@ -4,9 +4,9 @@ import { earlyFiles } from './early-files.ts';
 
 /** Modules that most list pages import directly, in addition to what these modules import themselves. */
 const PARTS_OF_LISTS = [
-  'src/ui/(list|filter-select|filter-text|filter-field|row-actions|empty-state|button-with-reason|choice-bar|status-badge)/',
+  'src/ui/(list|filter-select|filter-text|filter-field|row-actions|empty-state|lockable-button|choice-bar|status-badge)/',
   'src/ui/date-range/date-range\\.',
-  'src/app/pages/use-list-place',
+  'src/app/pages/use-list-url',
   'src/(records|forms|session)/',
   '@tabler/icons',
   '@tanstack/react-query',

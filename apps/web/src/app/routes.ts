@@ -77,7 +77,7 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
-/** The value of `$mail` in the path of the forgot-password page when no address is given. */
+/** The value of `$mail` in the path of the forgot-password page when no e-mail address is given. */
 export const NO_EMAIL = 'blank';
 
 /** Whether a page is only for signed-in users. */

@@ -21,7 +21,7 @@ function freshStart<Draft>(draft: Draft): FormStart<Draft> {
  * A form about a subject, for example a row or a user: `open` opens it with the given draft. After a refused save it can be opened again with the
  * typed values.
  */
-export function useSubjectOpening<Subject, Draft>(): {
+export function useFormOpening<Subject, Draft>(): {
   readonly open: (subject: Subject, draft: Draft) => void;
   /** The last opening, which stays while its dialog fades out. */
   readonly opening: (FormOpening<Draft> & { readonly subject: Subject }) | undefined;
@@ -48,7 +48,7 @@ export function useCreateOpening<Draft>(empty: () => Draft): {
   readonly open: () => void;
   readonly opening: FormOpening<Draft> | undefined;
 } {
-  const { open, opening } = useSubjectOpening<undefined, Draft>();
+  const { open, opening } = useFormOpening<undefined, Draft>();
   return { open: () => open(undefined, empty()), opening };
 }
 

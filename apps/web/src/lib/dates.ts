@@ -51,7 +51,7 @@ export function formatInvoiceDate(day: string | null, language: string): string 
   return day === null ? NO_INVOICE_DATE : formatDay(day, language);
 }
 
-/** A download at 23:30 in Cologne belongs to that day for every reader and for the server's filters (WEB-5). */
+/** A download at 23:30 in Cologne belongs to that day for every viewer and for the server's filters (WEB-5). */
 const partsFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
   year: 'numeric',
@@ -97,7 +97,7 @@ function stampOf(moment: string, language: string, names: readonly string[]): st
   return `${formatMomentAsDay(moment, language)}, ${names.map((name) => parts[name]).join(':')}`;
 }
 
-/** Hours and minutes in the reader's own time zone, for the messages of this session. */
+/** Hours and minutes in the viewer's own time zone, for the messages of this session. */
 export function formatTimeOfDay(moment: Date, language: string): string {
   return moment.toLocaleTimeString(localeOf(language), { hour: '2-digit', minute: '2-digit' });
 }

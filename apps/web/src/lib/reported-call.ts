@@ -1,11 +1,11 @@
 import { ApiProblem } from './api-problem.ts';
 
 /** The answer of a call; undefined after a refusal, which has raised its alert already. */
-export async function answerOf<Answer>(
+export async function resultOf<Answer>(
   call: Promise<Answer>,
-): Promise<{ readonly answer: Answer } | undefined> {
+): Promise<{ readonly result: Answer } | undefined> {
   try {
-    return { answer: await call };
+    return { result: await call };
   } catch (error) {
     if (error instanceof ApiProblem) return undefined;
     throw error;
@@ -14,5 +14,5 @@ export async function answerOf<Answer>(
 
 /** Whether a call succeeds; a refusal has raised its alert already. */
 export async function succeeds(call: Promise<unknown>): Promise<boolean> {
-  return (await answerOf(call)) !== undefined;
+  return (await resultOf(call)) !== undefined;
 }

@@ -2,7 +2,7 @@ import { type EndpointName, endpoints, ROLES } from '@belegfach/contract';
 import * as schemaFree from '@belegfach/contract/schema-free';
 import { expect, test } from 'vitest';
 import { userOf } from '../../test-support/users.ts';
-import { mayCall, reachesAll } from './permissions.ts';
+import { mayCall, mayCallForAllProviders } from './permissions.ts';
 
 const allowedBy = (name: EndpointName) => ROLES.filter((role) => endpoints[name].access[role] !== 'denied');
 
@@ -23,8 +23,8 @@ test('only a SuperAdmin chooses among providers, and a visitor who is not signed
     schemaFree.backofficeUserAccess.updateBackofficeUser,
     schemaFree.intakeAccess.listIntakeItems,
   ]) {
-    expect(ROLES.filter((role) => reachesAll(userOf(role), access))).toEqual(['SuperAdmin']);
-    expect(reachesAll(undefined, access)).toBe(false);
+    expect(ROLES.filter((role) => mayCallForAllProviders(userOf(role), access))).toEqual(['SuperAdmin']);
+    expect(mayCallForAllProviders(undefined, access)).toBe(false);
   }
   expect(mayCall(undefined, schemaFree.noteAccess.listNotes)).toBe(false);
 });

@@ -19,6 +19,6 @@ export function mayCall(user: RoleHolder, access: Access): boolean {
 }
 
 /** Whether the call reaches the rows of every provider, so that the user chooses a provider. */
-export function reachesAll(user: RoleHolder, access: Access): boolean {
+export function mayCallForAllProviders(user: RoleHolder, access: Access): boolean {
   return accessCellOf(user, access) === 'all';
 }

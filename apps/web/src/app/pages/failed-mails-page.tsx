@@ -1,7 +1,7 @@
 import { failedMailList, FailedMails } from '../../features/mail/index.ts';
-import { useListAddress } from './use-list-address.ts';
+import { useListUrl } from './use-list-url.ts';
 
 /** E-mails that could not be delivered, for administrators. */
 export function FailedMailsPage() {
-  return <FailedMails address={useListAddress(failedMailList, undefined)} />;
+  return <FailedMails listUrl={useListUrl(failedMailList, undefined)} />;
 }

@@ -1,7 +1,7 @@
-import { CustomerList, customerList, useCustomerReader } from '../../features/customers/index.ts';
-import { useListAddress } from './use-list-address.ts';
+import { CustomerList, customerList, useCustomerViewer } from '../../features/customers/index.ts';
+import { useListUrl } from './use-list-url.ts';
 
 /** The customers of a customer admin. */
 export function FrontendCustomersPage() {
-  return <CustomerList place={useListAddress(customerList, useCustomerReader('customer'))} />;
+  return <CustomerList listUrl={useListUrl(customerList, useCustomerViewer('customer'))} />;
 }

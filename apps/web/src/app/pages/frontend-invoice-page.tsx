@@ -1,7 +1,7 @@
 import { InvoiceList, invoiceList, useInvoiceViewer } from '../../features/invoices/index.ts';
-import { useListAddress } from './use-list-address.ts';
+import { useListUrl } from './use-list-url.ts';
 
 /** The customers' own invoices. */
 export function FrontendInvoicePage() {
-  return <InvoiceList kind="customer" address={useListAddress(invoiceList, useInvoiceViewer('customer'))} />;
+  return <InvoiceList kind="customer" listUrl={useListUrl(invoiceList, useInvoiceViewer('customer'))} />;
 }

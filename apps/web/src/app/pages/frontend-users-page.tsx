@@ -1,7 +1,7 @@
 import { CustomerUsers, customerUserList } from '../../features/users/index.ts';
-import { useListAddress } from './use-list-address.ts';
+import { useListUrl } from './use-list-url.ts';
 
 /** The users of a customer admin's customers. */
 export function FrontendUsersPage() {
-  return <CustomerUsers address={useListAddress(customerUserList, undefined)} />;
+  return <CustomerUsers listUrl={useListUrl(customerUserList, undefined)} />;
 }

@@ -4,10 +4,10 @@ import { IconKey } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IntakeJournal, intakeList } from '../../features/intake/index.ts';
-import { reachesAll } from '../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
-import { useListAddress } from './use-list-address.ts';
+import { useListUrl } from './use-list-url.ts';
 
 const IntakeKeysDialog = lazy(async () => ({
   default: (await import('../../features/providers/index.ts')).IntakeKeysDialog,
@@ -18,9 +18,9 @@ const IntakeKeysDialog = lazy(async () => ({
  * all providers on the page of the providers.
  */
 export function IntakePage() {
-  const choosesProvider = reachesAll(useCurrentUser(), intakeAccess.listIntakeItems);
-  const place = useListAddress(intakeList, { choosesProvider });
-  return <IntakeJournal address={place} extra={choosesProvider ? undefined : <OwnKeys />} />;
+  const choosesProvider = mayCallForAllProviders(useCurrentUser(), intakeAccess.listIntakeItems);
+  const listUrl = useListUrl(intakeList, { choosesProvider });
+  return <IntakeJournal listUrl={listUrl} extra={choosesProvider ? undefined : <OwnKeys />} />;
 }
 
 function OwnKeys() {

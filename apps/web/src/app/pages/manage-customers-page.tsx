@@ -3,24 +3,24 @@ import {
   ManageCustomers,
   useCustomerInvitations,
   useReloadCustomers,
-  useCustomerReader,
+  useCustomerViewer,
 } from '../../features/customers/index.ts';
 import { useImport } from '../../features/customer-imports/index.ts';
-import { useListAddress } from './use-list-address.ts';
+import { useListUrl } from './use-list-url.ts';
 
 /** The back office's customers, and their import from files. */
 export function ManageCustomersPage() {
-  const reader = useCustomerReader('backOffice');
-  const place = useListAddress(customerList, reader);
+  const viewer = useCustomerViewer('backOffice');
+  const listUrl = useListUrl(customerList, viewer);
   const invitations = useCustomerInvitations();
   const importing = useImport({
-    kind: reader.choosesProvider ? 'customers-with-provider' : 'customers',
+    kind: viewer.choosesProvider ? 'customers-with-provider' : 'customers',
     onChanged: useReloadCustomers(),
     onInvite: invitations.invite,
   });
   return (
     <>
-      <ManageCustomers address={place} onImport={importing.open} />
+      <ManageCustomers listUrl={listUrl} onImport={importing.open} />
       {importing.dialog}
       {invitations.dialog}
     </>

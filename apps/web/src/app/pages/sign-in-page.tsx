@@ -11,7 +11,7 @@ import { LegalLinks } from '../shell/bare/legal-links.tsx';
 import classes from './sign-in-page.module.css';
 
 /**
- * The sign-in form next to the wall of compartments. Leads back to the requested address, otherwise to the home page of
+ * The sign-in form next to the wall of compartments. Leads back to the requested page, otherwise to the home page of
  * the user's role.
  */
 export function SignInPage() {

@@ -6,7 +6,7 @@ import { RecordStatus } from '../../records/record-status.tsx';
 import { CardContext } from '../../ui/list/card-lines.tsx';
 import { queryFilters } from '../../ui/list/filters/query-filters.ts';
 import { defineList } from '../../ui/list/list-definition.ts';
-import type { ListAddress, ListState } from '../../ui/list/list-state.ts';
+import type { ListUrl, ListState } from '../../ui/list/list-state.ts';
 import { NameWithCount } from './components/name-with-count.tsx';
 import { STATUS_CODES, STATUS_NAMES, STATUS_WORDS } from './model/customer-status.ts';
 import { listOfNames } from './model/names.ts';
@@ -14,29 +14,29 @@ import { listOfNames } from './model/names.ts';
 /** The read-only page of customer admins, and the page of the back office. */
 export type CustomerListKind = 'customer' | 'backOffice';
 
-/** The reader of a page. Only a super admin chooses providers. */
-export interface CustomerReader {
+/** The viewer of a page. Only a super admin chooses providers. */
+export interface CustomerViewer {
   readonly kind: CustomerListKind;
   readonly choosesProvider: boolean;
 }
 
 interface CustomerContext {
   readonly t: TFunction<['customers', 'table']>;
-  readonly reader: CustomerReader;
+  readonly viewer: CustomerViewer;
   readonly salesmenOf: (customer: Customer) => readonly string[];
   readonly providersOf: (customer: Customer) => readonly string[];
 }
 
 interface CustomerListTypes extends QueryList<CustomerListQuery> {
   readonly row: Customer;
-  readonly reader: CustomerReader;
+  readonly viewer: CustomerViewer;
   readonly context: CustomerContext;
 }
 
 const filters = queryFilters<typeof CUSTOMER_FILTERS, CustomerListQuery, CustomerContext>();
 
 /** Only a super admin in the back office sees the providers. */
-const seesProviders = ({ kind, choosesProvider }: CustomerReader) => kind === 'backOffice' && choosesProvider;
+const seesProviders = ({ kind, choosesProvider }: CustomerViewer) => kind === 'backOffice' && choosesProvider;
 
 const nameOr = (names: readonly string[]) => (names.length === 0 ? NO_VALUE : listOfNames(names));
 
@@ -64,9 +64,9 @@ export const customerList = defineList<CustomerListTypes>()({
       filter: filters.contains('companyNumber'),
       narrowness: 2,
       sort: 'CompanyNumber',
-      widths: ({ reader }) => {
-        if (seesProviders(reader)) return { width: 108, narrowWidth: 92 };
-        return reader.kind === 'customer'
+      widths: ({ viewer }) => {
+        if (seesProviders(viewer)) return { width: 108, narrowWidth: 92 };
+        return viewer.kind === 'customer'
           ? { width: 120, narrowWidth: 112 }
           : { width: 108, narrowWidth: 96 };
       },
@@ -78,8 +78,8 @@ export const customerList = defineList<CustomerListTypes>()({
       filter: filters.contains('customerNumber'),
       narrowness: 1,
       sort: 'CustomerNumber',
-      widths: ({ reader }) =>
-        reader.kind === 'customer' ? { width: 124, narrowWidth: 116 } : { width: 114, narrowWidth: 100 },
+      widths: ({ viewer }) =>
+        viewer.kind === 'customer' ? { width: 124, narrowWidth: 116 } : { width: 114, narrowWidth: 100 },
       render: (customer) => customer.customerNumber,
       card: 'fact',
     },
@@ -96,9 +96,9 @@ export const customerList = defineList<CustomerListTypes>()({
       filter: filters.contains('email'),
       narrowness: 3,
       sort: 'Email',
-      widths: ({ reader }) => {
-        if (seesProviders(reader)) return { width: 168, narrowWidth: 112 };
-        return { width: 252, narrowWidth: reader.kind === 'customer' ? 220 : 168 };
+      widths: ({ viewer }) => {
+        if (seesProviders(viewer)) return { width: 168, narrowWidth: 112 };
+        return { width: 252, narrowWidth: viewer.kind === 'customer' ? 220 : 168 };
       },
       tone: 'context',
       render: (customer) => customer.email ?? NO_VALUE,
@@ -110,8 +110,8 @@ export const customerList = defineList<CustomerListTypes>()({
       filter: filters.contains('salesman'),
       narrowness: 5,
       sort: 'Salesman',
-      widths: ({ reader }) =>
-        seesProviders(reader) ? { width: 152, narrowWidth: 104 } : { width: 172, narrowWidth: 124 },
+      widths: ({ viewer }) =>
+        seesProviders(viewer) ? { width: 152, narrowWidth: 104 } : { width: 172, narrowWidth: 124 },
       tone: 'context',
       render: (customer, { salesmenOf }) => <NameWithCount names={salesmenOf(customer)} />,
       title: (customer, { salesmenOf }) => listOfNames(salesmenOf(customer)),
@@ -136,5 +136,5 @@ export const customerList = defineList<CustomerListTypes>()({
 
 export type CustomerColumn = keyof typeof customerList.columns;
 export type CustomerListState = ListState<CustomerColumn>;
-/** The storage of the list state: the address of the page. */
-export type CustomerListAddress = ListAddress<CustomerColumn>;
+/** The state of the list, stored in the URL of the page. */
+export type CustomerListUrl = ListUrl<CustomerColumn>;

@@ -2,5 +2,5 @@ export { useReloadCustomers } from './api/customer-queries.ts';
 export { CustomerList } from './components/customer-list.tsx';
 export { ManageCustomers } from './components/manage-customers.tsx';
 export { useCustomerInvitations } from './components/use-customer-invitations.tsx';
-export { useCustomerReader } from './components/use-customer-list.tsx';
+export { useCustomerViewer } from './components/use-customer-list.tsx';
 export { customerList } from './customer-columns.tsx';

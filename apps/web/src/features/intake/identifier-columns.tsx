@@ -10,7 +10,7 @@ type IdentifierContext = ProviderListContext<'intake'>;
 
 interface IdentifierListTypes extends QueryList<IdentifierListQuery> {
   readonly row: LearnedIdentifier;
-  readonly reader: { readonly choosesProvider: boolean };
+  readonly viewer: { readonly choosesProvider: boolean };
   readonly context: IdentifierContext;
 }
 

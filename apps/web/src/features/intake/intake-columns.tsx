@@ -6,7 +6,7 @@ import type { ProviderListContext, QueryList } from '../../records/list-query.ts
 import { queryFilters } from '../../ui/list/filters/query-filters.ts';
 import { defineList } from '../../ui/list/list-definition.ts';
 import { listSetFilters } from '../../ui/list/list-filters.ts';
-import type { Filters, ListAddress, ListState } from '../../ui/list/list-state.ts';
+import type { Filters, ListUrl, ListState } from '../../ui/list/list-state.ts';
 import type { ListControl } from '../../ui/list/use-list-control.ts';
 import { CardFacts, CardReason, CardReferences } from './components/intake-card.tsx';
 import { IntakeStateBadge } from './components/intake-state-badge.tsx';
@@ -15,7 +15,7 @@ type IntakeContext = ProviderListContext<'intake'>;
 
 interface IntakeListTypes extends QueryList<IntakeListQuery> {
   readonly row: IntakeJournalItem;
-  readonly reader: { readonly choosesProvider: boolean };
+  readonly viewer: { readonly choosesProvider: boolean };
   readonly context: IntakeContext;
 }
 
@@ -124,8 +124,8 @@ export const intakeList = defineList<IntakeListTypes>()({
 
 export type IntakeColumn = keyof typeof intakeList.columns;
 export type IntakeListState = ListState<IntakeColumn>;
-/** The state of the list, stored in the address of the page. */
-export type IntakeListAddress = ListAddress<IntakeColumn>;
+/** The state of the list, stored in the URL of the page. */
+export type IntakeListUrl = ListUrl<IntakeColumn>;
 export type IntakeControl = ListControl<IntakeColumn>;
 
 /** Whether the counts of a page cover the whole journal: no filter is set, except by state, which the counts ignore. */

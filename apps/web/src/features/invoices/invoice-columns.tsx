@@ -6,7 +6,7 @@ import type { ProviderListContext, QueryList } from '../../records/list-query.ts
 import { queryFilters } from '../../ui/list/filters/query-filters.ts';
 import { textFilter } from '../../ui/list/filters/text-filter.tsx';
 import { defineList } from '../../ui/list/list-definition.ts';
-import type { Filters, ListAddress, ListState } from '../../ui/list/list-state.ts';
+import type { Filters, ListUrl, ListState } from '../../ui/list/list-state.ts';
 import type { ListControl } from '../../ui/list/use-list-control.ts';
 import { CardFacts, CardNote } from './components/invoice-card.tsx';
 import { DocumentNumber } from './components/document-number.tsx';
@@ -17,7 +17,7 @@ import { TYPE_WORDS } from './model/type-words.ts';
 export type ListKind = 'customer' | 'backOffice';
 
 /** The user who reads the list. Only a super admin can choose a provider. */
-export interface InvoiceReader {
+export interface InvoiceViewer {
   readonly kind: ListKind;
   readonly choosesProvider: boolean;
 }
@@ -26,13 +26,13 @@ type InvoiceContext = ProviderListContext<'invoices'>;
 
 interface InvoiceListTypes extends QueryList<InvoiceListQuery> {
   readonly row: Invoice;
-  readonly reader: InvoiceReader;
+  readonly viewer: InvoiceViewer;
   readonly context: InvoiceContext;
 }
 
 const filters = queryFilters<typeof INVOICE_FILTERS, InvoiceListQuery, InvoiceContext>();
-const onCustomerPage = ({ kind }: InvoiceReader) => kind === 'customer';
-const inBackOffice = ({ kind }: InvoiceReader) => kind === 'backOffice';
+const onCustomerPage = ({ kind }: InvoiceViewer) => kind === 'customer';
+const inBackOffice = ({ kind }: InvoiceViewer) => kind === 'backOffice';
 
 /** The columns of the invoice lists. The customer name has no width: it gets the remaining space. */
 export const invoiceList = defineList<InvoiceListTypes>()({
@@ -150,5 +150,5 @@ export const invoiceList = defineList<InvoiceListTypes>()({
 export type InvoiceColumn = keyof typeof invoiceList.columns;
 export type InvoiceFilters = Filters<InvoiceColumn>;
 export type InvoiceListState = ListState<InvoiceColumn>;
-export type InvoiceListAddress = ListAddress<InvoiceColumn>;
+export type InvoiceListUrl = ListUrl<InvoiceColumn>;
 export type InvoiceControl = ListControl<InvoiceColumn>;

@@ -84,7 +84,7 @@ function factOf(dialog: HTMLElement, name: string): string | null | undefined {
 }
 
 describe('the detail dialog of the customer page', () => {
-  it("shows the facts and the notes, and labels the reader's own notes", async () => {
+  it("shows the facts and the notes, and labels the viewer's own notes", async () => {
     const { dialog } = await openCustomer();
     expect(factOf(dialog, 'Kunde')).toBe('Bäckerei Müller GmbH');
     expect(factOf(dialog, 'Anbieter')).toBe('Muster Automaten GmbH');

@@ -115,7 +115,7 @@ describe('a new back-office user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('with the role branch manager needs a branch without a manager; the provider is that of the reader', async () => {
+  it('with the role branch manager needs a branch without a manager; the provider is that of the viewer', async () => {
     const { user, bodies } = await renderPage('ProviderAdmin', {
       'POST /BackofficeUser': () => json({ id: clerk.id }, 201),
     });
@@ -209,7 +209,7 @@ describe('an existing back-office user', () => {
     expect(status).toHaveAccessibleDescription('Nicht änderbar. Den Status ändert nur ein Super-Admin.');
   });
 
-  it('is read-only if the user is a super admin and the reader is not', async () => {
+  it('is read-only if the user is a super admin and the viewer is not', async () => {
     const { user } = await renderPage('ProviderAdmin');
     await user.click(screen.getByText(superAdmin.email));
     const dialog = await screen.findByRole('dialog');

@@ -75,7 +75,7 @@ describe('the list of back-office users', () => {
     expect(screen.queryByRole('combobox', { name: 'Anbieter filtern' })).toBeNull();
   });
 
-  it('does not contain the reader', async () => {
+  it('does not contain the viewer', async () => {
     await renderPage([
       ...staff,
       staffOf(9, { id: userOf('SuperAdmin').userId, email: 'myself@demo.example' }),

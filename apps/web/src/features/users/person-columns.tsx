@@ -17,13 +17,13 @@ export interface UserContext {
 export interface UserListTypes<
   User extends ListedUser = ListedUser,
   Context extends UserContext = UserContext,
-  Reader = unknown,
+  Viewer = unknown,
 > extends ListTypes {
   readonly row: User;
   readonly condition: (user: User) => boolean;
   /** The text by which users are sorted. */
   readonly sort: (user: User, context: Context) => string;
-  readonly reader: Reader;
+  readonly viewer: Viewer;
   readonly context: Context;
 }
 

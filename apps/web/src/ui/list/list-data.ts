@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FailureReference } from '../error-state/error-state.tsx';
 import type { TableStatus } from '../table/column.ts';
-import type { ListAddress } from './list-state.ts';
+import type { ListUrl } from './list-state.ts';
 
 /** The server's answer for the current page and filters, or the previous answer until that one has arrived. */
 export interface ListData<Row> {
@@ -21,7 +21,7 @@ export interface ListData<Row> {
 
 /** A link may name a page that does not exist any more: the last page is shown instead. */
 export function useExistingPage<Name extends string>(
-  { state, go }: Pick<ListAddress<Name>, 'state' | 'go'>,
+  { state, go }: Pick<ListUrl<Name>, 'state' | 'go'>,
   list: Pick<ListData<unknown>, 'currentRows' | 'totalPages'>,
 ): void {
   const isGone = list.currentRows !== undefined && state.page > list.totalPages;

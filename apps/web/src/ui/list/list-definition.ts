@@ -10,8 +10,8 @@ export interface ListTypes {
   readonly condition: unknown;
   /** How a column sorts: the server's sort field, or the text of a row. */
   readonly sort: unknown;
-  /** The reader, who determines which columns are shown. */
-  readonly reader: unknown;
+  /** The viewer, who determines which columns are shown. */
+  readonly viewer: unknown;
   /** What cells and options need besides the row: texts, the language, names of other records. */
   readonly context: unknown;
 }
@@ -31,10 +31,10 @@ export type CardPlace = 'title' | 'line' | 'detail' | 'fact' | 'status' | 'end';
 /** Everything about a column of a list, except its texts. */
 export interface ListColumn<T extends ListTypes> {
   /** Which readers see the column; absent for all. */
-  readonly isShown?: (reader: T['reader']) => boolean;
+  readonly isShown?: (viewer: T['viewer']) => boolean;
   readonly filter?: ListFilter<T['condition'], T['context']>;
   /** Which of the readers who see the column can filter by it; absent for all. */
-  readonly isFiltered?: (reader: T['reader']) => boolean;
+  readonly isFiltered?: (viewer: T['viewer']) => boolean;
   /**
    * When no row passes, the filter in use with the lowest number is named: 1 for the column whose filter matches the
    * fewest rows.
@@ -55,7 +55,7 @@ export interface ListColumn<T extends ListTypes> {
   readonly cardContent?: (row: T['row'], context: T['context']) => ReactNode;
 }
 
-/** A list: its columns in their order, by their names in the address of the page. */
+/** A list: its columns in their order, by their names in the URL of the page. */
 export interface ListDefinition<T extends ListTypes, Name extends string> {
   readonly columns: Readonly<Record<Name, ListColumn<T>>>;
   readonly defaultSort: Sort<NoInfer<Name>>;
@@ -86,20 +86,20 @@ export function byColumn<Name extends string, Value>(
   return Object.fromEntries(columnNames(list).map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 }
 
-/** The columns that a reader sees, in their order. */
+/** The columns that a viewer sees, in their order. */
 export function shownColumns<T extends ListTypes, Name extends string>(
   list: ListDefinition<T, Name>,
-  reader: T['reader'],
+  viewer: T['viewer'],
 ): readonly Name[] {
-  return columnNames(list).filter((name) => list.columns[name].isShown?.(reader) ?? true);
+  return columnNames(list).filter((name) => list.columns[name].isShown?.(viewer) ?? true);
 }
 
-/** The filter of a column; undefined without one, or for a reader who does not see it. */
+/** The filter of a column; undefined without one, or for a viewer who does not see it. */
 export function findFilter<T extends ListTypes, Name extends string>(
   list: ListDefinition<T, Name>,
   name: Name,
-  reader: T['reader'],
+  viewer: T['viewer'],
 ): ListFilter<T['condition'], T['context']> | undefined {
   const { filter, isShown, isFiltered } = list.columns[name];
-  return (isShown?.(reader) ?? true) && (isFiltered?.(reader) ?? true) ? filter : undefined;
+  return (isShown?.(viewer) ?? true) && (isFiltered?.(viewer) ?? true) ? filter : undefined;
 }

@@ -13,7 +13,7 @@ import { DEFAULT_PAGE_SIZE, type ListPageSize, type ListState, PAGE_SIZES } from
 export const MAX_FILTER_LENGTH = 100;
 const MAX_PAGE = 400_000;
 
-/** The query of an address from the router. */
+/** The query parameters of the page, as the router parsed them. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
 function readText(raw: unknown): string {
@@ -34,29 +34,29 @@ function readSize(raw: unknown): ListPageSize {
 function readSort<T extends ListTypes, Name extends string>(
   raw: unknown,
   list: ListDefinition<T, Name>,
-  reader: T['reader'],
+  viewer: T['viewer'],
 ): Sort<Name> {
   const text = readText(raw);
   const descending = text.startsWith('-');
-  const field = shownColumns(list, reader).find((name) => name === (descending ? text.slice(1) : text));
+  const field = shownColumns(list, viewer).find((name) => name === (descending ? text.slice(1) : text));
   if (field === undefined || list.columns[field].sort === undefined) return list.defaultSort;
   return { field, direction: descending ? 'descending' : 'ascending' };
 }
 
 /**
- * Reads the address; an invalid value falls back to its default. Filters and columns that the page does not show to
- * this reader are dropped: an invisible filter would hide rows without any sign.
+ * Reads the query parameters; an invalid value falls back to its default. Filters and columns that the page does not show to
+ * this viewer are dropped: an invisible filter would hide rows without any sign.
  */
 export function readListSearch<T extends ListTypes, Name extends string>(
   list: ListDefinition<T, Name>,
   raw: RawSearch,
-  reader: T['reader'],
+  viewer: T['viewer'],
 ): ListState<Name> {
   return {
     page: readPage(raw['page']),
     size: readSize(raw['size']),
-    sort: readSort(raw['sort'], list, reader),
-    filters: byColumn(list, (name) => findFilter(list, name, reader)?.read(readText(raw[name])) ?? ''),
+    sort: readSort(raw['sort'], list, viewer),
+    filters: byColumn(list, (name) => findFilter(list, name, viewer)?.read(readText(raw[name])) ?? ''),
     open: readId(readText(raw['open'])),
   };
 }
@@ -66,7 +66,7 @@ function writeSort(sort: Sort, { defaultSort }: { readonly defaultSort: Sort }):
   return `${sort.direction === 'descending' ? '-' : ''}${sort.field}`;
 }
 
-/** Writes the state for the address without default values. */
+/** The query parameters of a state; default values are left out. */
 export function writeListSearch<Name extends string>(
   list: { readonly defaultSort: Sort },
   { page, size, sort, filters, open }: ListState<Name>,

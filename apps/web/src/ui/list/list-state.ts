@@ -19,17 +19,17 @@ export interface ListState<Name extends string> {
 }
 
 /**
- * Where the state of a list is stored: in the address. `replace` overwrites the last entry of the history instead of
+ * The state of a list, which is stored in the URL. `replace` overwrites the last entry of the history instead of
  * adding one.
  */
-export interface ListAddress<Name extends string> {
+export interface ListUrl<Name extends string> {
   readonly state: ListState<Name>;
   readonly go: (state: ListState<Name>, how: 'push' | 'replace') => void;
-  readonly opened: OpenRowAddress;
+  readonly opened: OpenRowUrl;
 }
 
 /** The id of the open row, and the ways to change it. */
-export interface OpenRowAddress {
+export interface OpenRowUrl {
   readonly id: string | null;
   readonly open: (id: string) => void;
   readonly close: () => void;

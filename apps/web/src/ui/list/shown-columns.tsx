@@ -13,10 +13,10 @@ import {
 } from './list-definition.ts';
 import type { ListControl } from './use-list-control.ts';
 
-/** A list as one reader sees it. */
+/** A list as one viewer sees it. */
 export interface ListView<T extends ListTypes, Name extends string> {
   readonly definition: ListDefinition<T, Name>;
-  readonly reader: T['reader'];
+  readonly viewer: T['viewer'];
   readonly context: T['context'];
   readonly labelOf: (name: Name) => string;
 }
@@ -29,16 +29,16 @@ export interface ShownColumn<Row> extends Omit<Column<Row>, 'filter'> {
   readonly cardContent: (row: Row) => ReactNode;
 }
 
-/** The columns that the reader sees, in their order. */
+/** The columns that the viewer sees, in their order. */
 export function showColumns<T extends ListTypes, Name extends string>(
   view: ListView<T, Name>,
   control: ListControl<Name>,
 ): readonly ShownColumn<T['row']>[] {
-  const { definition, reader, context, labelOf } = view;
-  return shownColumns(definition, reader).map((name) => {
+  const { definition, viewer, context, labelOf } = view;
+  return shownColumns(definition, viewer).map((name) => {
     const { widths, sort, render, title, tone, card } = definition.columns[name];
     const cardContent = definition.columns[name].cardContent ?? inCard(definition.columns[name]);
-    const filter = findFilter(definition, name, reader);
+    const filter = findFilter(definition, name, viewer);
     const label = labelOf(name);
     return {
       key: name,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../alerts/index.ts';
 import type { Sort } from '../table/sort.ts';
 import { noFilters } from './list-filters.ts';
-import type { Filters, ListAddress, ListPageSize, ListState } from './list-state.ts';
+import type { Filters, ListUrl, ListPageSize, ListState } from './list-state.ts';
 
 /** The list's state and every way to change it. */
 export interface ListControl<Name extends string> {
@@ -25,10 +25,10 @@ export interface ListControl<Name extends string> {
   readonly setSize: (size: ListPageSize) => void;
 }
 
-/** Every change is written to the address; all changes except paging lead to the first page. */
+/** Every change is written to the URL; all changes except paging lead to the first page. */
 export function useListControl<Name extends string>(
   list: { readonly columns: Readonly<Record<Name, unknown>> },
-  { state, go }: Pick<ListAddress<Name>, 'state' | 'go'>,
+  { state, go }: Pick<ListUrl<Name>, 'state' | 'go'>,
 ): ListControl<Name> {
   const { t } = useTranslation('table');
   const [resets, setResets] = useState(0);

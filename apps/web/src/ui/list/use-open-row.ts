@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { OpenRowAddress } from './list-state.ts';
+import type { OpenRowUrl } from './list-state.ts';
 
 /**
  * The row whose dialog is open: a row of the current page, or the row that was opened here and that a refresh has
- * removed. An address with a row of another page opens nothing, and the row is removed from the address.
+ * removed. A URL with a row of another page opens nothing, and the row is removed from the URL.
  */
 export function useOpenRow<Row extends { readonly id: string }>(
-  address: OpenRowAddress,
+  openRowUrl: OpenRowUrl,
   rows: readonly Row[] | undefined,
 ) {
   const [opened, setOpened] = useState<Row>();
-  const fromRows = rows?.find((row) => row.id === address.id);
-  const row = fromRows ?? (opened?.id === address.id ? opened : undefined);
-  const isUnknown = address.id !== null && row === undefined && rows !== undefined;
-  const close = useEffectEvent(address.close);
+  const fromRows = rows?.find((row) => row.id === openRowUrl.id);
+  const row = fromRows ?? (opened?.id === openRowUrl.id ? opened : undefined);
+  const isUnknown = openRowUrl.id !== null && row === undefined && rows !== undefined;
+  const close = useEffectEvent(openRowUrl.close);
   useEffect(() => {
     if (isUnknown) close();
   }, [isUnknown]);
@@ -21,8 +21,8 @@ export function useOpenRow<Row extends { readonly id: string }>(
     row,
     open: (next: Row) => {
       setOpened(next);
-      address.open(next.id);
+      openRowUrl.open(next.id);
     },
-    close: address.close,
+    close: openRowUrl.close,
   };
 }

@@ -3,7 +3,7 @@ import { customerImportAccess } from '@belegfach/contract/schema-free';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, isAbort } from '../../../lib/api-problem.ts';
-import { reachesAll } from '../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../session/permissions.ts';
 import { problemAlert } from '../../../session/problem-alert.ts';
 import { useApi, useCurrentUser } from '../../../session/session-context.ts';
 import { showAlert, showError, showSuccess } from '../../../ui/alerts/index.ts';
@@ -87,7 +87,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
 
   async function run(file: File, current: CurrentRun): Promise<void> {
     // Staff of one provider import for that provider; a super admin's file names the provider of each row.
-    const providerId = reachesAll(user, customerImportAccess.importCustomers)
+    const providerId = mayCallForAllProviders(user, customerImportAccess.importCustomers)
       ? undefined
       : user.providers[0]?.id;
     const onSent = (sent: number) => {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { csvFile } from '../../../lib/csv.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { formatBytes } from '../../../lib/numbers.ts';
-import { reachesAll } from '../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { showError } from '../../../ui/alerts/index.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -28,7 +28,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
   const input = useRef<HTMLInputElement>(null);
   const columns = IMPORT_COLUMNS[kind];
   const user = useCurrentUser();
-  const ownProviderName = reachesAll(user, customerImportAccess.importCustomers)
+  const ownProviderName = mayCallForAllProviders(user, customerImportAccess.importCustomers)
     ? undefined
     : user.providers[0]?.name;
 

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../ui/list/management-toolbar.tsx';
-import type { CustomerListAddress } from '../customer-columns.tsx';
+import type { CustomerListUrl } from '../customer-columns.tsx';
 import { useCustomerList } from './use-customer-list.tsx';
 
 /** The details are loaded when the first customer is opened. */
@@ -11,8 +11,8 @@ const CustomerDetailsDialog = lazy(async () => ({
 }));
 
 /** The customers of a customer admin, read-only. */
-export function CustomerList({ place: address }: { readonly place: CustomerListAddress }) {
-  const { parts: listProps, opened } = useCustomerList('customer', address);
+export function CustomerList({ listUrl }: { readonly listUrl: CustomerListUrl }) {
+  const { parts: listProps, opened } = useCustomerList('customer', listUrl);
   const { selection, control } = listProps;
   const buttons = { selection, actions: undefined, others: undefined };
   return (

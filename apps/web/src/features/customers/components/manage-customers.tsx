@@ -4,7 +4,7 @@ import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateOpening, useEditOpening } from '../../../forms/use-form-opening.ts';
-import { reachesAll } from '../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
@@ -12,7 +12,7 @@ import { ListPage } from '../../../ui/list/list-page.tsx';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../ui/list/management-toolbar.tsx';
 import { useSeenRows } from '../../../ui/list/use-seen-rows.ts';
 import { useCustomerActions } from '../api/use-customer-actions.ts';
-import type { CustomerListAddress } from '../customer-columns.tsx';
+import type { CustomerListUrl } from '../customer-columns.tsx';
 import { draftOf, emptyDraft } from '../model/customer-draft.ts';
 import { CustomerRowActions } from './customer-row-actions.tsx';
 import { useCustomerList } from './use-customer-list.tsx';
@@ -27,7 +27,7 @@ const EditCustomer = lazy(async () => ({
 }));
 
 interface ManageCustomersProps {
-  readonly address: CustomerListAddress;
+  readonly listUrl: CustomerListUrl;
   /** Opens the import from a file. */
   readonly onImport: () => void;
 }
@@ -36,12 +36,12 @@ interface ManageCustomersProps {
 const ACTIONS_WIDTH = 88;
 
 /** The customers in the back office. */
-export function ManageCustomers({ address: place, onImport }: ManageCustomersProps) {
+export function ManageCustomers({ listUrl, onImport }: ManageCustomersProps) {
   const { t } = useTranslation('customers');
-  const { parts: listProps, opened } = useCustomerList('backOffice', place);
+  const { parts: listProps, opened } = useCustomerList('backOffice', listUrl);
   const { list, control, selection } = listProps;
   const user = useCurrentUser();
-  const choosesProvider = reachesAll(user, customerAccess.listCustomers);
+  const choosesProvider = mayCallForAllProviders(user, customerAccess.listCustomers);
   // For staff, a new customer begins with their first provider.
   const ownProviders = choosesProvider ? [] : user.providers.slice(0, 1).map(({ id }) => id);
   const seenRows = useSeenRows(list.rows);

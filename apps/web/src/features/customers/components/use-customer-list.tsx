@@ -2,7 +2,7 @@ import { customerAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { portal } from '../../../lib/portal.ts';
 import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
-import { reachesAll } from '../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
@@ -12,35 +12,35 @@ import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
 import { useCustomerPage } from '../api/customer-queries.ts';
 import {
   type CustomerColumn,
-  type CustomerListAddress,
+  type CustomerListUrl,
   type CustomerListKind,
-  type CustomerReader,
+  type CustomerViewer,
   customerList,
 } from '../customer-columns.tsx';
 import { useCustomerNames } from './use-customer-names.ts';
 
-/** The user as the reader of a list of customers. */
-export function useCustomerReader(kind: CustomerListKind): CustomerReader {
-  return { kind, choosesProvider: reachesAll(useCurrentUser(), customerAccess.listCustomers) };
+/** The user as the viewer of a list of customers. */
+export function useCustomerViewer(kind: CustomerListKind): CustomerViewer {
+  return { kind, choosesProvider: mayCallForAllProviders(useCurrentUser(), customerAccess.listCustomers) };
 }
 
 /** The common part of both pages with a list of customers. */
-export function useCustomerList(kind: CustomerListKind, address: CustomerListAddress) {
+export function useCustomerList(kind: CustomerListKind, listUrl: CustomerListUrl) {
   const { t } = useTranslation(['customers', 'table']);
-  const list = listDataFromQuery(useCustomerPage(address.state));
-  useExistingPage(address, list);
-  const control = useListControl(customerList, address);
+  const list = listDataFromQuery(useCustomerPage(listUrl.state));
+  useExistingPage(listUrl, list);
+  const control = useListControl(customerList, listUrl);
   const selection = useRowSelection(
     list.rows.map((customer) => customer.id),
-    address.state.filters,
+    listUrl.state.filters,
   );
-  const opened = useOpenRow(address.opened, list.currentRows);
-  const reader = useCustomerReader(kind);
+  const opened = useOpenRow(listUrl.opened, list.currentRows);
+  const viewer = useCustomerViewer(kind);
   const listProps = {
     view: {
       definition: customerList,
-      reader,
-      context: { t, reader, ...useCustomerNames() },
+      viewer,
+      context: { t, viewer, ...useCustomerNames() },
       labelOf: (name: CustomerColumn) => t(`customers:columns.${name}`),
     },
     texts: {

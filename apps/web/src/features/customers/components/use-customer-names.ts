@@ -10,7 +10,7 @@ export function useCustomerNames() {
   return {
     salesmenOf: ({ salesmen }: Customer): readonly string[] =>
       salesmen.map((salesman) => findSalesmanName(salesman) ?? t('unnamed')),
-    /** Only the providers that the reader may see. */
+    /** Only the providers that the viewer may see. */
     providersOf: ({ providerIds }: Customer): readonly string[] =>
       providers.flatMap(({ id, name }) => (providerIds.includes(id) ? [name] : [])),
   };

@@ -13,20 +13,20 @@ import styles from './export.module.css';
 import { MonthChart } from './month-chart.tsx';
 import { MonthChoice } from './month-choice.tsx';
 
-export interface MonthAddress {
+export interface MonthUrl {
   /** The month in the URL, not yet validated. */
   readonly month: unknown;
   readonly go: (month: Month) => void;
 }
 
 /** The monthly count of documents by provider, for the accounting of the provider group. */
-export function MonthlyExport({ address }: { readonly address: MonthAddress }) {
+export function MonthlyExport({ monthUrl }: { readonly monthUrl: MonthUrl }) {
   const { t, i18n } = useTranslation('export');
   const today = dayOf(new Date());
   const yearRange = useInvoiceYears();
   const years = yearRange.data === undefined ? undefined : listYears(yearRange.data, today);
   const month =
-    years === undefined ? undefined : (readMonth(address.month, years) ?? defaultMonth(years, today));
+    years === undefined ? undefined : (readMonth(monthUrl.month, years) ?? defaultMonth(years, today));
   const counts = useMonthCounts(month);
   const csv = useDownload({ title: t('broken'), message: t('brokenHint') });
 
@@ -52,7 +52,7 @@ export function MonthlyExport({ address }: { readonly address: MonthAddress }) {
   return (
     <div className={styles.page}>
       <div className={styles.toolbar}>
-        <MonthChoice month={month} years={years} onChange={address.go} />
+        <MonthChoice month={month} years={years} onChange={monthUrl.go} />
         <LoadingButton
           className={styles.export ?? ''}
           loading={csv.isRunning('csv')}

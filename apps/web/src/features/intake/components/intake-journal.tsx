@@ -5,16 +5,16 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
 import { useProviders } from '../../../records/providers.ts';
-import { reachesAll } from '../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
-import type { OpenRowAddress } from '../../../ui/list/list-state.ts';
+import type { OpenRowUrl } from '../../../ui/list/list-state.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useListControl } from '../../../ui/list/use-list-control.ts';
 import { useIntakePage } from '../api/intake-queries.ts';
-import { type IntakeColumn, type IntakeListAddress, intakeList } from '../intake-columns.tsx';
+import { type IntakeColumn, type IntakeListUrl, intakeList } from '../intake-columns.tsx';
 import styles from './intake-journal.module.css';
 import { IntakeToolbar, PhoneIntakeToolbar, UploadButton } from './intake-toolbar.tsx';
 import { LearnedButton } from './learned/learned-button.tsx';
@@ -30,7 +30,7 @@ const UploadDialog = lazy(async () => ({
 }));
 
 interface IntakeJournalProps {
-  readonly address: IntakeListAddress;
+  readonly listUrl: IntakeListUrl;
   /** Further buttons for the toolbar. */
   readonly extra?: ReactNode;
 }
@@ -42,17 +42,17 @@ interface UploadSession {
 }
 
 /** The journal of all received files, with the dialogs for uploads and for decisions on held documents. */
-export function IntakeJournal({ address, extra }: IntakeJournalProps) {
+export function IntakeJournal({ listUrl, extra }: IntakeJournalProps) {
   const { t, i18n } = useTranslation('intake');
-  const choosesProvider = reachesAll(useCurrentUser(), intakeAccess.listIntakeItems);
-  const query = useIntakePage(address.state);
+  const choosesProvider = mayCallForAllProviders(useCurrentUser(), intakeAccess.listIntakeItems);
+  const query = useIntakePage(listUrl.state);
   const list = listDataFromQuery<IntakeJournalItem>(query);
-  useExistingPage(address, list);
-  const control = useListControl(intakeList, address);
+  useExistingPage(listUrl, list);
+  const control = useListControl(intakeList, listUrl);
   const providers = useProviders(choosesProvider);
   const view = {
     definition: intakeList,
-    reader: { choosesProvider },
+    viewer: { choosesProvider },
     context: { t, language: i18n.language, providers },
     labelOf: (name: IntakeColumn) => t(`columns.${name}`),
   };
@@ -63,7 +63,7 @@ export function IntakeJournal({ address, extra }: IntakeJournalProps) {
     setUploadOpen(true);
   };
   const dropTarget = useDroppedFiles(startUpload);
-  const open = (id: string) => address.opened.open(id);
+  const open = (id: string) => listUrl.opened.open(id);
   const toolbar = {
     control,
     extra: (
@@ -124,21 +124,21 @@ export function IntakeJournal({ address, extra }: IntakeJournalProps) {
             }}
           />
         )}
-        <OpenDocument address={address.opened} listedItems={list.rows} />
+        <OpenDocument openRowUrl={listUrl.opened} listedItems={list.rows} />
       </Suspense>
     </div>
   );
 }
 
 interface OpenDocumentProps {
-  readonly address: OpenRowAddress;
+  readonly openRowUrl: OpenRowUrl;
   /** The page of the list from which the document was opened. */
   readonly listedItems: readonly IntakeJournalItem[];
 }
 
-/** The dialog of the document in the address. The last document stays visible while its dialog fades out. */
-function OpenDocument({ address, listedItems }: OpenDocumentProps) {
-  const { id } = address;
+/** The dialog of the document whose id is in the URL. The last document stays visible while its dialog fades out. */
+function OpenDocument({ openRowUrl, listedItems }: OpenDocumentProps) {
+  const { id } = openRowUrl;
   const [lastId, setLastId] = useState(id);
   if (id !== null && id !== lastId) setLastId(id);
   const shownId = id ?? lastId;
@@ -148,8 +148,8 @@ function OpenDocument({ address, listedItems }: OpenDocumentProps) {
       id={shownId}
       listedItems={listedItems}
       isOpen={id !== null}
-      onOpen={address.open}
-      onClose={address.close}
+      onOpen={openRowUrl.open}
+      onClose={openRowUrl.close}
     />
   );
 }

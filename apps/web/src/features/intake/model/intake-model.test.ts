@@ -57,7 +57,7 @@ test('the address is parsed, sent as a query, and written back unchanged', () =>
   });
 });
 
-test('the newest entries come first; invalid values and filters that the reader does not have are dropped', () => {
+test('the newest entries come first; invalid values and filters that the viewer does not have are dropped', () => {
   const search = { provider: PROVIDER, state: 'lost', reason: 'x', sort: 'reason' };
   const state = readListSearch(intakeList, search, { choosesProvider: false });
   expect(state.filters).toEqual(noFilters(intakeList));

@@ -11,7 +11,7 @@ import { useListControl } from '../../../ui/list/use-list-control.ts';
 import { useInvoicePage } from '../api/invoice-queries.ts';
 import { useDocumentDownload } from '../api/use-document-download.ts';
 import { useZipDownload } from '../api/use-zip-download.ts';
-import { type InvoiceListAddress, invoiceList, type ListKind } from '../invoice-columns.tsx';
+import { type InvoiceListUrl, invoiceList, type ListKind } from '../invoice-columns.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import styles from './list-toolbar.module.css';
 import { NewDocuments } from './new-documents.tsx';
@@ -30,30 +30,30 @@ const InvoiceDetail = lazy(async () => ({
 
 interface InvoiceListProps {
   readonly kind: ListKind;
-  readonly address: InvoiceListAddress;
+  readonly listUrl: InvoiceListUrl;
 }
 
 /** The invoice list of both pages, that of customers and that of the back office. */
-export function InvoiceList({ kind, address }: InvoiceListProps) {
+export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   const { t } = useTranslation('invoices');
   const user = useCurrentUser();
   const isPhone = useIsPhone();
 
-  const list = listDataFromQuery(useInvoicePage(address.state));
-  useExistingPage(address, list);
-  const control = useListControl(invoiceList, address);
+  const list = listDataFromQuery(useInvoicePage(listUrl.state));
+  useExistingPage(listUrl, list);
+  const control = useListControl(invoiceList, listUrl);
   const selection = useDocumentSelection(
     list.rows.map((invoice) => invoice.id),
-    address.state.filters,
+    listUrl.state.filters,
   );
   const downloads = useDocumentDownload();
   const zip = useZipDownload();
-  const detail = useOpenRow(address.opened, list.currentRows);
+  const detail = useOpenRow(listUrl.opened, list.currentRows);
   const view = useInvoiceView(kind);
   const empty = useNoInvoices(kind, control.filters);
   const downloadNew = user.userType === 'CustomerUser' ? () => zip.start({ kind: 'new' }) : undefined;
   const hasBar = selection.isEverything || selection.ids.length > 0 || zip.progress !== undefined;
-  const { filters } = address.state;
+  const { filters } = listUrl.state;
   const { total } = list;
   const selectionBar = (
     <SelectionBar

@@ -91,7 +91,7 @@ describe('the search parameters of the invoice list', () => {
     expect(readInvoiceSearch({ [name]: value }, 'customer', true)).toEqual(START);
   });
 
-  it('do not include filters that the reader cannot see', () => {
+  it('do not include filters that the viewer cannot see', () => {
     expect(readInvoiceSearch({ provider: ID }, 'backOffice', false).filters).toEqual(NO_FILTERS);
     expect(readInvoiceSearch({ provider: ID }, 'customer', false).filters).toEqual(NO_FILTERS);
     expect(

@@ -7,7 +7,7 @@ import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
-import type { ListAddress } from '../../../ui/list/list-state.ts';
+import type { ListUrl } from '../../../ui/list/list-state.ts';
 import { useListControl } from '../../../ui/list/use-list-control.ts';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
 import { RowActions } from '../../../ui/row-actions/row-actions.tsx';
@@ -21,15 +21,15 @@ const FailedMailDetailsDialog = lazy(async () => ({
 }));
 
 /** E-mails that could not be delivered, for administrators: recipient, reason, and a button that sends them again. */
-export function FailedMails({ address }: { readonly address: ListAddress<FailedMailColumn> }) {
+export function FailedMails({ listUrl }: { readonly listUrl: ListUrl<FailedMailColumn> }) {
   const { t, i18n } = useTranslation('failedMails');
-  const list = listDataFromQuery(useFailedMailPage(address.state));
-  useExistingPage(address, list);
-  const control = useListControl(failedMailList, address);
-  const openRow = useOpenRow(address.opened, list.currentRows);
+  const list = listDataFromQuery(useFailedMailPage(listUrl.state));
+  useExistingPage(listUrl, list);
+  const control = useListControl(failedMailList, listUrl);
+  const openRow = useOpenRow(listUrl.opened, list.currentRows);
   const view = {
     definition: failedMailList,
-    reader: undefined,
+    viewer: undefined,
     context: { t, language: i18n.language },
     labelOf: (name: FailedMailColumn) => t(`columns.${name}`),
   };

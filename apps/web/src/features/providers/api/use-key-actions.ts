@@ -1,7 +1,7 @@
 import type { IntakeKey } from '@belegfach/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answerOf, succeeds } from '../../../lib/reported-call.ts';
+import { resultOf, succeeds } from '../../../lib/reported-call.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { confirm } from '../../../ui/confirm/index.ts';
@@ -23,11 +23,11 @@ export function useKeyActions(providerId: string) {
     /** Resolves to the key; undefined after a refusal, which is shown already. */
     create: async (name: string): Promise<NewKey | undefined> => {
       setCreating(true);
-      const created = await answerOf(
+      const created = await resultOf(
         api.call('POST /Provider/{id}/IntakeKeys', { params: { id: providerId }, body: { name } }),
       ).finally(() => setCreating(false));
       reload();
-      return created && { name, key: created.answer.key };
+      return created && { name, key: created.result.key };
     },
     revoke: async ({ id, name }: IntakeKey) => {
       const outcome = await confirm({

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { formatCount } from '../../../lib/numbers.ts';
-import { useSubjectOpening } from '../../../forms/use-form-opening.ts';
+import { useFormOpening } from '../../../forms/use-form-opening.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state/load-state.tsx';
@@ -27,8 +27,8 @@ const BranchForm = lazy(async () => ({ default: (await import('./form/branch-for
 export function ManageProviders() {
   const { t, i18n } = useTranslation('providers');
   const setups = useProviderSetups();
-  const providerForm = useSubjectOpening<ProviderSetup | undefined, ProviderDraft>();
-  const branchForm = useSubjectOpening<BranchSubject, BranchDraft>();
+  const providerForm = useFormOpening<ProviderSetup | undefined, ProviderDraft>();
+  const branchForm = useFormOpening<BranchSubject, BranchDraft>();
   const create = () => providerForm.open(undefined, EMPTY_PROVIDER);
   const createButton = (
     <Button onClick={create}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
-import { answerOf, succeeds } from '../../../lib/reported-call.ts';
+import { resultOf, succeeds } from '../../../lib/reported-call.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { type ConfirmInput, confirm } from '../../../ui/confirm/index.ts';
 import { type Running, useRunning } from '../../../forms/use-running.ts';
@@ -41,7 +41,7 @@ export function useUserActions<User extends ListedUser>(
   async function deleteUsers(users: readonly User[]): Promise<void> {
     const [first, ...others] = users;
     if (first === undefined) return;
-    const consequence = await answerOf(calls.findDeletionConsequence?.(users) ?? Promise.resolve(undefined));
+    const consequence = await resultOf(calls.findDeletionConsequence?.(users) ?? Promise.resolve(undefined));
     if (consequence === undefined) return;
     const isSingle = others.length === 0;
     const countTexts = { count: users.length, formatted: formatCount(users.length, i18n.language) };
@@ -53,7 +53,7 @@ export function useUserActions<User extends ListedUser>(
         const name = findPersonName(user);
         return { name: user.email, ...(name !== undefined && { detail: name }) };
       }),
-      ...(consequence.answer !== undefined && { consequence: consequence.answer }),
+      ...(consequence.result !== undefined && { consequence: consequence.result }),
       note: t('prompts.delete.note', countTexts),
       accept: t('prompts.delete.accept', countTexts),
     });

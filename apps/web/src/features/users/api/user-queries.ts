@@ -7,7 +7,7 @@ const CUSTOMER_USERS = ['customer-users'] as const;
 /** The content of an open form must not change while the user edits it. */
 const FORM_QUERY_OPTIONS = { gcTime: 0, refetchOnWindowFocus: false } as const;
 
-/** Every back-office user in the reader's scope. A failure is shown in place of the rows. */
+/** Every back-office user in the viewer's scope. A failure is shown in place of the rows. */
 export function useStaff() {
   const api = useApi();
   return useQuery({
@@ -26,7 +26,7 @@ export function useFreshStaffUser(id: string, opening: number) {
   });
 }
 
-/** The roles that the reader may assign to back-office users. */
+/** The roles that the viewer may assign to back-office users. */
 export function useStaffRoles() {
   const api = useApi();
   return useQuery({
@@ -58,7 +58,7 @@ export function useReloadStaff(): () => void {
   };
 }
 
-/** Every customer-user in the reader's scope. A failure is shown in place of the rows. */
+/** Every customer-user in the viewer's scope. A failure is shown in place of the rows. */
 export function useCustomerUsers() {
   const api = useApi();
   return useQuery({
@@ -77,7 +77,7 @@ export function useFreshCustomerUser(id: string, opening: number) {
   });
 }
 
-/** The roles that the reader may assign to customer-users. */
+/** The roles that the viewer may assign to customer-users. */
 export function useCustomerUserRoles() {
   const api = useApi();
   return useQuery({
@@ -86,7 +86,7 @@ export function useCustomerUserRoles() {
   });
 }
 
-/** The customers at which the reader may assign roles. */
+/** The customers at which the viewer may assign roles. */
 export function useAssignableCustomers() {
   const api = useApi();
   return useQuery({

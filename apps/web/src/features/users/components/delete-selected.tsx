@@ -7,7 +7,7 @@ import type { UserActions } from '../api/use-user-actions.ts';
 interface DeleteSelectedProps<User> {
   readonly selected: readonly User[];
   readonly actions: UserActions<User>;
-  /** Why this reader cannot delete one of the selected users. */
+  /** Why this viewer cannot delete one of the selected users. */
   readonly lockReasonOf?: (user: User) => string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { wholeListDataFromQuery } from '../../../records/list-data-from-query.ts
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import type { ListDefinition } from '../../../ui/list/list-definition.ts';
-import type { ListAddress, ListState } from '../../../ui/list/list-state.ts';
+import type { ListUrl, ListState } from '../../../ui/list/list-state.ts';
 import { useListControl } from '../../../ui/list/use-list-control.ts';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
 import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
@@ -17,11 +17,11 @@ import type { StaffColumn } from '../staff-columns.tsx';
 
 type UserColumn = StaffColumn | CustomerUserColumn;
 
-interface UserListOptions<User extends ListedUser, Context extends UserContext, Reader, Name extends string> {
+interface UserListOptions<User extends ListedUser, Context extends UserContext, Viewer, Name extends string> {
   readonly kind: 'staff' | 'customerUsers';
-  readonly definition: ListDefinition<UserListTypes<User, Context, Reader>, Name>;
-  readonly reader: Reader;
-  readonly address: ListAddress<Name>;
+  readonly definition: ListDefinition<UserListTypes<User, Context, Viewer>, Name>;
+  readonly viewer: Viewer;
+  readonly listUrl: ListUrl<Name>;
   readonly query: UseQueryResult<readonly User[]>;
   readonly contextOf: (commonContext: UserContext, users: readonly User[]) => Context;
 }
@@ -47,31 +47,31 @@ function useCachedRows<User, Name extends string>(
 export function useUserList<
   User extends ListedUser,
   Context extends UserContext,
-  Reader,
+  Viewer,
   Name extends UserColumn,
->({ kind, definition, reader, address, query, contextOf }: UserListOptions<User, Context, Reader, Name>) {
+>({ kind, definition, viewer, listUrl, query, contextOf }: UserListOptions<User, Context, Viewer, Name>) {
   const { t } = useTranslation(['users', 'table']);
   const { userId } = useCurrentUser();
   const { data } = query;
-  // The list does not contain the reader.
+  // The list does not contain the viewer.
   const users = useMemo<readonly User[]>(
     () => data?.filter(({ id }) => id !== userId) ?? NO_USERS,
     [data, userId],
   );
-  const { filters } = address.state;
+  const { filters } = listUrl.state;
   const context = contextOf({ t }, users);
-  const rows = useCachedRows(users, address.state, () =>
-    filterAndSortUsers(definition, users, address.state, context),
+  const rows = useCachedRows(users, listUrl.state, () =>
+    filterAndSortUsers(definition, users, listUrl.state, context),
   );
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useRowSelection(ids, filters);
   const usersById = useMemo(() => new Map(users.map((user) => [user.id, user])), [users]);
-  const openRow = useOpenRow<User>(address.opened, query.data === undefined ? undefined : users);
+  const openRow = useOpenRow<User>(listUrl.opened, query.data === undefined ? undefined : users);
   const pageProps = {
-    view: { definition, reader, context, labelOf: (name: UserColumn) => t(`users:columns.${name}`) },
+    view: { definition, viewer, context, labelOf: (name: UserColumn) => t(`users:columns.${name}`) },
     texts: { caption: t('users:caption'), noun: t('users:noun'), failed: t('users:failed') },
     list: wholeListDataFromQuery(query, rows),
-    control: useListControl(definition, address),
+    control: useListControl(definition, listUrl),
     selection,
     hasPhoneBar: selection.ids.length > 0,
     isPaged: false,

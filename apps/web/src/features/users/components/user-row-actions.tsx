@@ -8,7 +8,7 @@ import type { ListedUser } from '../model/user.ts';
 interface UserRowActionsProps<User> {
   readonly user: User;
   readonly actions: UserActions<User>;
-  /** Why this reader may not change the user. */
+  /** Why this viewer may not change the user. */
   readonly lockReason?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { CustomerUser } from '@belegfach/contract';
 
 const collator = new Intl.Collator('de');
 
-/** The names of a user's customers in the reader's scope, in dictionary order. */
+/** The names of a user's customers in the viewer's scope, in dictionary order. */
 export function customerNamesOf({ customersAndRoles }: Pick<CustomerUser, 'customersAndRoles'>) {
   return customersAndRoles.map(({ customerName }) => customerName).sort(collator.compare);
 }

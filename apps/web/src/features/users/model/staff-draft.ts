@@ -39,7 +39,7 @@ export function staffDraftOf(user: BackofficeUser): StaffDraft {
   };
 }
 
-/** The back-office roles that the reader may assign. */
+/** The back-office roles that the viewer may assign. */
 export function staffRolesOf(available: readonly AvailableRole[]): readonly BackofficeRole[] {
   return available.flatMap(({ name }) => findStaffRole(name) ?? []);
 }

@@ -11,10 +11,10 @@ const collator = new Intl.Collator('de');
 export function filterAndSortUsers<
   User extends ListedUser,
   Context extends UserContext,
-  Reader,
+  Viewer,
   Name extends string,
 >(
-  list: ListDefinition<UserListTypes<User, Context, Reader>, Name>,
+  list: ListDefinition<UserListTypes<User, Context, Viewer>, Name>,
   users: readonly User[],
   { filters, sort }: Pick<ListState<Name>, 'filters' | 'sort'>,
   context: Context,

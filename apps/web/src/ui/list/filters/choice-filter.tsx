@@ -4,7 +4,7 @@ import type { FilterFieldProps, ListFilter } from './list-filter.ts';
 interface Choice<Option extends string, Condition, Context> {
   /** In the order of the dropdown. */
   readonly options: readonly Option[];
-  /** The words of the options in the address, where they are not the options themselves. */
+  /** The words of the options in the URL, where they are not the options themselves. */
   readonly words?: Readonly<Record<Option, string>>;
   readonly nameOf: (option: Option, context: Context) => string;
   readonly condition: (option: Option) => Condition;

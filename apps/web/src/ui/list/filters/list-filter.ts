@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * A kind of filter. The value of a filter is its text in the address, and is empty while the filter is not set. So a
+ * A kind of filter. The value of a filter is its text in the URL, and is empty while the filter is not set. So a
  * link, the history and the field below the column always have the same value.
  */
 export interface ListFilter<Condition, Context> {

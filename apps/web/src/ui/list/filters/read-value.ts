@@ -2,7 +2,7 @@ import type { DayRange } from '../../date-range/presets.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Reads an id from the address; any other text is null. */
+/** Reads an id from the URL; any other text is null. */
 export function readId(text: string): string | null {
   return UUID.test(text) ? text : null;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { mayBeInvited } from '../../../../records/record-status.tsx';
 import { useCurrentRecord } from '../../../../forms/use-current-record.ts';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
-import { reachesAll } from '../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../session/permissions.ts';
 import { useApi, useCurrentUser } from '../../../../session/session-context.ts';
 import { showSuccess } from '../../../../ui/alerts/index.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
@@ -37,7 +37,8 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
   const { salesmen, isLoading } = useSalesmen(form.draft.providerIds);
   const offeredIds = salesmen.map(({ id }) => id);
   // Only a super admin may change the e-mail address of a customer of several providers.
-  const isEmailLocked = customer.providerIds.length > 1 && !reachesAll(user, customerAccess.updateCustomer);
+  const isEmailLocked =
+    customer.providerIds.length > 1 && !mayCallForAllProviders(user, customerAccess.updateCustomer);
   const api = useApi();
   const toEdit = (draft: CustomerDraft) => editOf(draft, customer, offeredIds);
   const saving = useCustomerSaving({

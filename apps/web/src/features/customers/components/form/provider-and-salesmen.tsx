@@ -2,7 +2,7 @@ import type { Customer, Salesman } from '@belegfach/contract';
 import { customerAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { useProviders } from '../../../../records/providers.ts';
-import { reachesAll } from '../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { MultiSelectField } from '../../../../ui/select-field/multi-select-field.tsx';
@@ -26,7 +26,7 @@ interface ProviderAndSalesmenProps {
  */
 export function ProviderAndSalesmen({ form, offered, isLoading, customer }: ProviderAndSalesmenProps) {
   const { t } = useTranslation(['customers', 'common']);
-  const choosesProvider = reachesAll(useCurrentUser(), customerAccess.createCustomer);
+  const choosesProvider = mayCallForAllProviders(useCurrentUser(), customerAccess.createCustomer);
   const providers = useProviders(choosesProvider);
   const offeredIds = new Set(offered.map(({ id }) => id));
   const { draft } = form;

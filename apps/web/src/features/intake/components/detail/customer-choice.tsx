@@ -4,7 +4,7 @@ import { Checkbox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reachesAll } from '../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { FILTER_DEBOUNCE } from '../../../../ui/filter-text/filter-text.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
@@ -46,7 +46,11 @@ export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps)
       ? undefined
       : t(`identifiers.${detail.identifier.scheme}`, { value: detail.identifier.value });
   const otherHolderNames = formatCustomers(listLosingHolders(draft, detail));
-  const lock = findRememberLock(draft, detail, reachesAll(useCurrentUser(), intakeAccess.releaseIntakeItem));
+  const lock = findRememberLock(
+    draft,
+    detail,
+    mayCallForAllProviders(useCurrentUser(), intakeAccess.releaseIntakeItem),
+  );
   const lockId = useId();
   return (
     <fieldset className={styles.choice}>

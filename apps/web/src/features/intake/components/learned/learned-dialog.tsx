@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataFromQuery } from '../../../../records/list-data-from-query.ts';
 import { useProviders } from '../../../../records/providers.ts';
-import { reachesAll } from '../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
@@ -55,18 +55,18 @@ interface LearnedListProps {
 
 function LearnedList({ isOpen, removal }: LearnedListProps) {
   const { t, i18n } = useTranslation('intake');
-  const choosesProvider = reachesAll(useCurrentUser(), intakeAccess.listIdentifiers);
+  const choosesProvider = mayCallForAllProviders(useCurrentUser(), intakeAccess.listIdentifiers);
   const providers = useProviders(choosesProvider);
-  const reader = { choosesProvider };
-  // The address of the page does not store the state of this list, so it always opens in the initial state.
-  const [state, setState] = useState(() => readListSearch(identifierList, {}, reader));
-  const address = { state, go: setState };
-  const control = useListControl(identifierList, address);
+  const viewer = { choosesProvider };
+  // The URL of the page does not store the state of this list, so it always opens in the initial state.
+  const [state, setState] = useState(() => readListSearch(identifierList, {}, viewer));
+  const listUrl = { state, go: setState };
+  const control = useListControl(identifierList, listUrl);
   const list = listDataFromQuery(useIdentifierPage(state, isOpen));
-  useExistingPage(address, list);
+  useExistingPage(listUrl, list);
   const view = {
     definition: identifierList,
-    reader,
+    viewer,
     context: { t, language: i18n.language, providers },
     labelOf: (name: IdentifierColumn) => t(`learned.columns.${name}`),
   };

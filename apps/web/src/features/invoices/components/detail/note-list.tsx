@@ -6,11 +6,11 @@ import styles from './notes.module.css';
 
 interface NoteListProps {
   readonly notes: readonly Note[];
-  /** The reader. */
+  /** The viewer. */
   readonly userId: string;
 }
 
-/** The notes, newest first. The reader's own notes have another colour and the label "Sie". */
+/** The notes, newest first. The viewer's own notes have another colour and the label "Sie". */
 export function NoteList({ notes, userId }: NoteListProps) {
   const { t, i18n } = useTranslation('invoices');
   return (

@@ -5,11 +5,11 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateOpening, useEditOpening } from '../../../../forms/use-form-opening.ts';
 import { useProviders } from '../../../../records/providers.ts';
-import { reachesAll } from '../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { DialogLoading } from '../../../../ui/dialog/dialog-loading.tsx';
 import { ListPage } from '../../../../ui/list/list-page.tsx';
-import type { ListAddress } from '../../../../ui/list/list-state.ts';
+import type { ListUrl } from '../../../../ui/list/list-state.ts';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../../ui/list/management-toolbar.tsx';
 import { useStaff } from '../../api/user-queries.ts';
 import { useStaffActions } from '../../api/use-staff-actions.ts';
@@ -26,22 +26,22 @@ const CreateStaff = lazy(async () => ({ default: (await import('./form/create-st
 const EditStaff = lazy(async () => ({ default: (await import('./form/edit-staff.tsx')).EditStaff }));
 
 interface ManageUsersProps {
-  readonly address: ListAddress<StaffColumn>;
+  readonly listUrl: ListUrl<StaffColumn>;
   /** Begins the import of a customer-to-salesman assignment. */
   readonly onImport: () => void;
 }
 
 /** The list of the back-office users. */
-export function ManageUsers({ address, onImport }: ManageUsersProps) {
+export function ManageUsers({ listUrl, onImport }: ManageUsersProps) {
   const { t } = useTranslation('users');
-  const reader = useCurrentUser();
-  const seesAllProviders = reachesAll(reader, backofficeUserAccess.listBackofficeUsers);
+  const viewer = useCurrentUser();
+  const seesAllProviders = mayCallForAllProviders(viewer, backofficeUserAccess.listBackofficeUsers);
   const providers = useProviders(seesAllProviders);
   const list = useUserList({
     kind: 'staff',
     definition: staffList,
-    reader: { seesAllProviders },
-    address,
+    viewer: { seesAllProviders },
+    listUrl,
     query: useStaff(),
     contextOf: (commonContext) => ({ ...commonContext, providers }),
   });
@@ -49,7 +49,7 @@ export function ManageUsers({ address, onImport }: ManageUsersProps) {
   const actions = useStaffActions(list.deselect);
   const lockReasonOf = useSuperAdminLockReason();
   const creation = useCreateOpening(() =>
-    emptyStaffDraft(seesAllProviders ? null : (reader.providers[0]?.id ?? null)),
+    emptyStaffDraft(seesAllProviders ? null : (viewer.providers[0]?.id ?? null)),
   );
   const edit = useEditOpening(list.openRow, staffDraftOf);
   const buttons = {

@@ -1,14 +1,17 @@
 import type { BackofficeUser } from '@belegfach/contract';
 import { backofficeUserAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
-import { reachesAll } from '../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { findStaffRole } from '../../model/roles.ts';
 
-/** Why the reader may neither edit nor delete a user: only a super admin may change a super admin. */
+/** Why the viewer may neither edit nor delete a user: only a super admin may change a super admin. */
 export function useSuperAdminLockReason(): (user: Pick<BackofficeUser, 'roleName'>) => string | undefined {
   const { t } = useTranslation('users');
-  const mayChangeSuperAdmins = reachesAll(useCurrentUser(), backofficeUserAccess.updateBackofficeUser);
+  const mayChangeSuperAdmins = mayCallForAllProviders(
+    useCurrentUser(),
+    backofficeUserAccess.updateBackofficeUser,
+  );
   return ({ roleName }) =>
     !mayChangeSuperAdmins && findStaffRole(roleName) === 'SuperAdmin' ? t('locked.superAdmin') : undefined;
 }

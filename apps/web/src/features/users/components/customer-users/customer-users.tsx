@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useCreateOpening, useEditOpening } from '../../../../forms/use-form-opening.ts';
 import { DialogLoading } from '../../../../ui/dialog/dialog-loading.tsx';
 import { ListPage } from '../../../../ui/list/list-page.tsx';
-import type { ListAddress } from '../../../../ui/list/list-state.ts';
+import type { ListUrl } from '../../../../ui/list/list-state.ts';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../../ui/list/management-toolbar.tsx';
 import { useCustomerUsers } from '../../api/user-queries.ts';
 import { useCustomerUserActions } from '../../api/use-customer-user-actions.ts';
@@ -22,13 +22,13 @@ const EditCustomerUser = lazy(async () => ({
   default: (await import('./form/edit-customer-user.tsx')).EditCustomerUser,
 }));
 
-/** The users of the reader's customers. */
-export function CustomerUsers({ address }: { readonly address: ListAddress<CustomerUserColumn> }) {
+/** The users of the viewer's customers. */
+export function CustomerUsers({ listUrl }: { readonly listUrl: ListUrl<CustomerUserColumn> }) {
   const list = useUserList({
     kind: 'customerUsers',
     definition: customerUserList,
-    reader: undefined,
-    address,
+    viewer: undefined,
+    listUrl,
     query: useCustomerUsers(),
     contextOf: (commonContext, users) => ({ ...commonContext, customers: customersOf(users) }),
   });

@@ -15,7 +15,7 @@ interface EditUserDialogProps {
   readonly form: NamedUserForm & Pick<FormDraft<UserDraft>, 'draft' | 'refusals' | 'set'>;
   /** The user on the server. */
   readonly user: ListedUser;
-  /** Whether the reader may change the status. */
+  /** Whether the viewer may change the status. */
   readonly mayBlock: boolean;
   /** Why no field can be changed. */
   readonly lockReason?: string | undefined;

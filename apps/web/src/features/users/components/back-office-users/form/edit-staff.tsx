@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentRecord } from '../../../../../forms/use-current-record.ts';
 import type { FormOpening } from '../../../../../forms/use-form-opening.ts';
 import { useSaving } from '../../../../../forms/use-saving.ts';
-import { reachesAll } from '../../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../../session/permissions.ts';
 import { useApi, useCurrentUser } from '../../../../../session/session-context.ts';
 import { showSuccess } from '../../../../../ui/alerts/index.ts';
 import { useFreshStaffUser, useReloadStaff, useStaffRoles } from '../../../api/user-queries.ts';
@@ -25,7 +25,7 @@ interface EditStaffProps {
   readonly opening: FormOpening<StaffDraft> & { readonly row: BackofficeUser };
 }
 
-/** Adds the current role of the user, in case the reader may not assign it. */
+/** Adds the current role of the user, in case the viewer may not assign it. */
 function withCurrentRole(roles: readonly BackofficeRole[], currentRole: BackofficeRole | undefined) {
   return currentRole === undefined || roles.includes(currentRole) ? roles : [...roles, currentRole];
 }
@@ -34,7 +34,7 @@ function withCurrentRole(roles: readonly BackofficeRole[], currentRole: Backoffi
 export function EditStaff({ opening }: EditStaffProps) {
   const { t } = useTranslation('users');
   const api = useApi();
-  const isSuperAdmin = reachesAll(useCurrentUser(), backofficeUserAccess.updateBackofficeUser);
+  const isSuperAdmin = mayCallForAllProviders(useCurrentUser(), backofficeUserAccess.updateBackofficeUser);
   const form = useStaffForm(opening.start);
   const currentUser = useFreshStaffUser(opening.row.id, opening.number);
   const user = useCurrentRecord(opening.row, currentUser.data, { ...form, draftOf: staffDraftOf });

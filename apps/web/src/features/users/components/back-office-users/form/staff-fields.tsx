@@ -2,7 +2,7 @@ import type { BackofficeRole } from '@belegfach/contract';
 import { ROLE_LABELS, backofficeUserAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { useProviders } from '../../../../../records/providers.ts';
-import { reachesAll } from '../../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../../session/session-context.ts';
 import { FieldPair } from '../../../../../ui/form/form-layout.tsx';
 import { SelectField } from '../../../../../ui/select-field/select-field.tsx';
@@ -59,10 +59,10 @@ export function StaffFields({ form, roles, userId, lockReason }: StaffFieldsProp
 /** A super admin chooses the provider; for other readers it is their own and locked. */
 function ProviderField({ form, lockReason }: Pick<StaffFieldsProps, 'form' | 'lockReason'>) {
   const { t } = useTranslation('users');
-  const reader = useCurrentUser();
-  const choosesProvider = reachesAll(reader, backofficeUserAccess.createBackofficeUser);
+  const viewer = useCurrentUser();
+  const choosesProvider = mayCallForAllProviders(viewer, backofficeUserAccess.createBackofficeUser);
   const allProviders = useProviders(choosesProvider);
-  const providers = choosesProvider ? allProviders : reader.providers;
+  const providers = choosesProvider ? allProviders : viewer.providers;
   const { draft, labels, rules, refusals, set } = form;
   return (
     <SelectField

@@ -18,7 +18,7 @@ interface CustomerRolesProps {
   readonly availableRoles: readonly AvailableRole[];
 }
 
-/** The customer roles that the reader may assign. */
+/** The customer roles that the viewer may assign. */
 function assignableRolesOf(availableRoles: readonly AvailableRole[]): readonly CustomerRole[] {
   return CUSTOMER_ROLES.filter((role) => availableRoles.some(({ name }) => name === role));
 }

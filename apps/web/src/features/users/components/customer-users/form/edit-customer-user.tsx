@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentRecord } from '../../../../../forms/use-current-record.ts';
 import type { FormOpening } from '../../../../../forms/use-form-opening.ts';
 import { useSaving } from '../../../../../forms/use-saving.ts';
-import { reachesAll } from '../../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../../session/permissions.ts';
 import { useApi, useCurrentUser } from '../../../../../session/session-context.ts';
 import { showSuccess } from '../../../../../ui/alerts/index.ts';
 import {
@@ -36,7 +36,7 @@ interface EditCustomerUserProps {
 export function EditCustomerUser({ opening }: EditCustomerUserProps) {
   const { t } = useTranslation('users');
   const api = useApi();
-  const mayBlock = reachesAll(useCurrentUser(), customerUserAccess.updateCustomerUser);
+  const mayBlock = mayCallForAllProviders(useCurrentUser(), customerUserAccess.updateCustomerUser);
   const form = useCustomerUserForm(opening.start);
   const currentUser = useFreshCustomerUser(opening.row.id, opening.number);
   const user = useCurrentRecord(opening.row, currentUser.data, { ...form, draftOf: customerUserDraftOf });

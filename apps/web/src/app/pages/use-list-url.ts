@@ -2,21 +2,21 @@ import { type AnyRoute, type Router, useNavigate, useRouter, useSearch } from '@
 import { useRef } from 'react';
 import { readListSearch, writeListSearch } from '../../ui/list/list-search.ts';
 import type { ListDefinition, ListTypes } from '../../ui/list/list-definition.ts';
-import type { ListAddress } from '../../ui/list/list-state.ts';
+import type { ListUrl } from '../../ui/list/list-state.ts';
 
-/** The state of a list in the address: a link to it can be sent, and Back works (WEB-15). */
-export function useListAddress<T extends ListTypes, Name extends string>(
+/** The state of a list in the URL: a link to it can be sent, and the Back button works (WEB-15). */
+export function useListUrl<T extends ListTypes, Name extends string>(
   definition: ListDefinition<T, Name>,
-  reader: T['reader'],
-): ListAddress<Name> {
+  viewer: T['viewer'],
+): ListUrl<Name> {
   const { history } = useRouter<Router<AnyRoute>>();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const state = readListSearch(definition, search, reader);
+  const state = readListSearch(definition, search, viewer);
   /** The row was opened from this list, so its history entry can be removed by going back. */
   const openedHere = useRef(false);
 
-  const go: ListAddress<Name>['go'] = (next, how) => {
+  const go: ListUrl<Name>['go'] = (next, how) => {
     openedHere.current = false;
     void navigate({
       to: '.',
