@@ -63,7 +63,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
-        from: '    await resetRateLimit(executor, limits.passwordsPerAccount, email.toLowerCase());\n',
+        from: '    await resetAttempts(executor, limits.passwordsPerAccount, email.toLowerCase());\n',
         to: '',
       },
     ],

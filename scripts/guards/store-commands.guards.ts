@@ -56,7 +56,7 @@ export const guards: readonly Guard[] = [
     rules: ['STO-17'],
     protection: 'the status of the store counts files without a document and moves none',
     file: `${FEATURE}/confirm-sweep.ts`,
-    from: '    allows: () => false,\n',
+    from: '    mayMove: () => false,\n',
     to: '    allows: () => true,\n',
     tests: [COMMAND_TEST],
     testName: 'shows the status',

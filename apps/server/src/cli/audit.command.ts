@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { JOURNALS } from '../composition/journals.ts';
 import {
   type Anchor,
-  type Break,
+  type ChainBreak,
   type ChainReport,
   checkChain,
   type Journal,
@@ -70,7 +70,7 @@ function readAnchor(text: string): [Journal['name'], Anchor] {
   return [journal.name, { seq: Number(seq), hash: Buffer.from(hash, 'hex') }];
 }
 
-const FAULTS: Readonly<Record<Break['fault'], string>> = {
+const FAULTS: Readonly<Record<ChainBreak['fault'], string>> = {
   changed: 'is not what was written',
   missing: 'is missing or was replaced',
   inserted: 'was not written by the portal',

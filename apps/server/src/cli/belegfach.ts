@@ -10,12 +10,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.exitCode = await run(process.argv.slice(2));
 
 async function run(args: readonly string[]): Promise<number> {
-  const { envFile, isVersion, remaining: rest } = parseServiceOptions(args);
-  if (isVersion) {
+  const { envFile, wantsVersion, remaining } = parseServiceOptions(args);
+  if (wantsVersion) {
     process.stdout.write(`belegfach ${VERSION}\n`);
     return EXIT.done;
   }
-  return runCommand(rest, {
+  return runCommand(remaining, {
     readConfig: () => {
       const { config, warnings } = readServiceConfig(process.env, { envFile });
       for (const warning of warnings) process.stderr.write(`${warning}\n`);

@@ -16,7 +16,7 @@ import {
 } from '../features/intake/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
-import { shorten, withoutControls } from './lines.ts';
+import { limitLines, removeControlCharacters } from './lines.ts';
 import { withInstallation } from './with-installation.ts';
 
 export const intakeCommand: Command = {
@@ -115,7 +115,7 @@ function toText(dryRun: boolean, { counts, outcomes, refusedIndexes, isComplete 
       ({ name, refusal }) =>
         `refused      ${name}, line ${refusal.line}: ${explain(refusal.refusal, 'en')} (${refusal.detail})`,
     ),
-    ...shorten(
+    ...limitLines(
       open.map(
         (outcome) =>
           `${outcome.state.padEnd(12)} ${outcome.key}: ${outcome.reasons.join(', ')}. ${explainOutcome(outcome, 'en')}`,
@@ -125,7 +125,7 @@ function toText(dryRun: boolean, { counts, outcomes, refusedIndexes, isComplete 
       `quarantined ${counts.quarantined}, rejected ${counts.rejected})`,
     ...(isComplete ? [] : ['Stopped before the end; run the same command again to continue.']),
   ];
-  return `${lines.map(withoutControls).join('\n')}\n`;
+  return `${lines.map(removeControlCharacters).join('\n')}\n`;
 }
 
 function exitCode({ counts, refusedIndexes, isComplete }: FolderReport): number {

@@ -2,12 +2,12 @@
 const MAX_LINES = 40;
 
 /** Cuts a list of findings and states how many are left out. */
-export function shorten(lines: readonly string[]): string[] {
+export function limitLines(lines: readonly string[]): string[] {
   const rest = lines.length - MAX_LINES;
   return [...lines.slice(0, MAX_LINES), ...(rest > 0 ? [`... and ${rest} more`] : [])];
 }
 
 /** Replaces control characters, because names written by other people could control the terminal. */
-export function withoutControls(line: string): string {
+export function removeControlCharacters(line: string): string {
   return line.replace(/\p{Cc}/gu, '\uFFFD');
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { email as emailAddress } from '@belegfach/contract';
 import { createSmtpTransport, explainMailFault } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
-import { withoutControls } from './lines.ts';
+import { removeControlCharacters } from './lines.ts';
 
 export const mailCommand: Command = {
   name: 'mail',
@@ -25,7 +25,7 @@ async function runMail(args: readonly string[], terminal: Terminal): Promise<num
     throw new UsageError('SMTP_URL is not set: the demo keeps its e-mails in a mailbox and sends none');
   const transport = createSmtpTransport(smtpUrl, mailFrom, {
     security: smtpSecurity,
-    onLine: (line) => terminal.out(`${withoutControls(line)}\n`),
+    onLine: (line) => terminal.out(`${removeControlCharacters(line)}\n`),
   });
   try {
     await transport.send(composeTestMail(recipient), terminal.signal);
@@ -69,5 +69,5 @@ function composeTestMail(recipient: string) {
 }
 
 function describe(error: unknown): string {
-  return error instanceof Error ? withoutControls(error.message) : String(error);
+  return error instanceof Error ? removeControlCharacters(error.message) : String(error);
 }

@@ -8,7 +8,7 @@ import {
 } from '@belegfach/contract';
 import type { z } from 'zod';
 import type { createIdentifierService } from '../features/intake/index.ts';
-import { withoutControls } from './lines.ts';
+import { removeControlCharacters } from './lines.ts';
 import {
   addBranch,
   editBranch,
@@ -184,7 +184,7 @@ async function listLearned(context: ProviderContext, nameOrId: string): Promise<
 
 function describe({ id, scheme, value, customer, learnedBy, learnedAt }: LearnedIdentifier): string {
   const line = `${id}  ${scheme} ${value}  ${customer.customerNumber} ${customer.name}  since ${learnedAt} by ${learnedBy ?? 'unknown'}`;
-  return `${withoutControls(line)}\n`;
+  return `${removeControlCharacters(line)}\n`;
 }
 
 async function findProvider({ database, actor }: ProviderContext, nameOrId: string): Promise<Provider> {

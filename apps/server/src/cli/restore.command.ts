@@ -40,13 +40,18 @@ async function runRestore(args: readonly string[], terminal: Terminal): Promise<
     documents: 'unbound',
   } as const;
   return withInstallation(config, documentsOnly ? {} : emptyInstallation, async (installation) => {
-    const { database, store, documents: place } = installation;
+    const { database, store, documentFolder } = installation;
     if (documentsOnly)
-      await bindForRepair({ executor: database.executor, store, folder: place }, () => store.prepare());
+      await bindForRepair({ executor: database.executor, store, folder: documentFolder }, () =>
+        store.prepare(),
+      );
     else {
-      await checkBeforeRestore(store, place, manifest.installation);
+      await checkBeforeRestore(store, documentFolder, manifest.installation);
       await loadDatabase(installation, folder, manifest, terminal);
-      await bindRestored({ database, store, mailer: createMailer(config), log: toStoreLog(terminal) }, place);
+      await bindRestored(
+        { database, store, mailer: createMailer(config), log: toStoreLog(terminal) },
+        documentFolder,
+      );
     }
     await loadDocuments(installation, folder, terminal);
     await completeRepair(database.executor, store);

@@ -6,7 +6,7 @@ import { toStoreLog } from './store-log.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
 import { withInstallation, withOwner } from './with-installation.ts';
-import { withoutControls } from './lines.ts';
+import { removeControlCharacters } from './lines.ts';
 
 export const retentionCommand: Command = {
   name: 'retention',
@@ -82,7 +82,7 @@ function formatDueYears(due: readonly DueYear[]): string {
   if (due.length === 0) return 'No document is past its retention period.\n';
   const lines = due.map(
     ({ year, typeValue, count, provider }) =>
-      `${year}  ${(TYPES[typeValue] ?? '').padEnd(18)}  ${String(count).padStart(7)}  ${withoutControls(provider)}`,
+      `${year}  ${(TYPES[typeValue] ?? '').padEnd(18)}  ${String(count).padStart(7)}  ${removeControlCharacters(provider)}`,
   );
   return `${lines.join('\n')}\n`;
 }

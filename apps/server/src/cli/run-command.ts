@@ -31,7 +31,7 @@ const COMMANDS: readonly Command[] = [
 
 /** Runs the command that the arguments name. @returns the exit code; everything else is written to the terminal. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const [name, ...rest] = args;
+  const [name, ...commandArgs] = args;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     terminal.out(overview());
     return name === undefined ? EXIT.usage : EXIT.done;
@@ -41,12 +41,12 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     terminal.err(`belegfach: there is no command "${name}"\n\n${overview()}`);
     return EXIT.usage;
   }
-  if (rest.includes('--help') || rest.includes('-h')) {
+  if (commandArgs.includes('--help') || commandArgs.includes('-h')) {
     terminal.out(command.help);
     return EXIT.done;
   }
   try {
-    return await command.run(rest, terminal);
+    return await command.run(commandArgs, terminal);
   } catch (error) {
     const message = describeError(command, error);
     const isUsage = error instanceof UsageError || isParseError(error);
@@ -56,9 +56,9 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
 }
 
-function describeError({ errorMessages: sentences }: Command, error: unknown): string {
-  const sentence = error instanceof AppError ? sentences?.[error.code] : undefined;
-  return sentence ?? (error instanceof Error ? error.message : String(error));
+function describeError({ errorMessages }: Command, error: unknown): string {
+  const message = error instanceof AppError ? errorMessages?.[error.code] : undefined;
+  return message ?? (error instanceof Error ? error.message : String(error));
 }
 
 function overview(): string {

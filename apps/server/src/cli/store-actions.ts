@@ -13,14 +13,14 @@ import type { LostFile } from '../platform/document-store/index.ts';
 import { EXIT, UsageError } from './command.ts';
 import type { StoreActionInput } from './store-action.ts';
 
-const REASONS: Readonly<Record<HoldReason, string>> = {
+const HOLD_REASONS: Readonly<Record<HoldReason, string>> = {
   restored: 'a backup was restored',
   'rolled-back': 'the database is older than the documents',
   adopted: 'database and documents were bound with the command store adopt',
   'too-many': 'more files are without a document than interrupted intakes leave behind',
 };
 
-export async function status({
+export async function printStatus({
   database: { executor },
   store,
   documentFolder,
@@ -39,13 +39,13 @@ export async function status({
     `rows          ${rows}, ${missing} of them without a file`,
     `files         ${files}, ${unreferenced} of them without a document, ${released} removed on purpose`,
     `lost+found    ${lost} files`,
-    `sweep         ${held === undefined ? 'runs' : `PAUSED: ${REASONS[held]}`}`,
+    `sweep         ${held === undefined ? 'runs' : `PAUSED: ${HOLD_REASONS[held]}`}`,
   ];
   terminal.out(`${lines.join('\n')}\n`);
   return isBound && held === undefined ? EXIT.done : EXIT.attention;
 }
 
-export async function list({ store, terminal }: StoreActionInput): Promise<number> {
+export async function listLostFiles({ store, terminal }: StoreActionInput): Promise<number> {
   const lost = await store.lostAndFound.list();
   const lines = lost.map(({ day, sha256, size, isDamaged }) =>
     [day, sha256.toString('hex'), `${size} bytes`, ...(isDamaged ? ['damaged'] : [])].join('  '),
@@ -54,7 +54,7 @@ export async function list({ store, terminal }: StoreActionInput): Promise<numbe
   return EXIT.done;
 }
 
-export async function restore({
+export async function restoreLostFiles({
   database,
   store,
   hashOrDay = '',
@@ -79,7 +79,7 @@ function createFilter(hashOrDay: string): (file: LostFile) => boolean {
   throw new UsageError(`${hashOrDay} is neither a hash of 64 hexadecimal digits nor a day like 2026-01-31`);
 }
 
-export async function empty(input: StoreActionInput): Promise<number> {
+export async function emptyLostAndFound(input: StoreActionInput): Promise<number> {
   const { database, store, olderThanDays = LOST_KEPT_DAYS, terminal } = input;
   const { restored, removed, remaining, isHeld } = await tidyLostAndFound(database.executor, store, {
     keptDays: olderThanDays,
@@ -92,7 +92,7 @@ export async function empty(input: StoreActionInput): Promise<number> {
   return EXIT.attention;
 }
 
-export async function sweep(input: StoreActionInput): Promise<number> {
+export async function sweepNow(input: StoreActionInput): Promise<number> {
   const { moved, unreferenced, files, isRefused } = await sweepStore(input);
   input.terminal.out(
     isRefused
@@ -102,7 +102,7 @@ export async function sweep(input: StoreActionInput): Promise<number> {
   return isRefused ? EXIT.attention : EXIT.done;
 }
 
-export async function confirm({
+export async function confirmStore({
   database,
   store,
   confirmedCount,
@@ -117,7 +117,7 @@ export async function confirm({
   return isConfirmed ? EXIT.done : EXIT.attention;
 }
 
-export async function adopt(input: StoreActionInput): Promise<number> {
+export async function adoptDocuments(input: StoreActionInput): Promise<number> {
   const { database, store, documentFolder, isConfirmed, terminal } = input;
   const state = await describeStore(database.executor, store);
   const { record, rows, files, missing, extra, rowsMatch } = state;

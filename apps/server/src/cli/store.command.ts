@@ -1,7 +1,15 @@
 import { parseArgs } from 'node:util';
 import { createMailer } from '../platform/mail/index.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
-import { adopt, confirm, empty, list, restore, status, sweep } from './store-actions.ts';
+import {
+  adoptDocuments,
+  confirmStore,
+  emptyLostAndFound,
+  listLostFiles,
+  restoreLostFiles,
+  printStatus,
+  sweepNow,
+} from './store-actions.ts';
 import { toStoreLog } from './store-log.ts';
 import { withInstallation } from './with-installation.ts';
 import type { StoreActionInput } from './store-action.ts';
@@ -40,19 +48,19 @@ Exit code: 0 done, 3 a person must check or decide, 1 failed, 2 wrong arguments.
 /** Each action returns the exit code. */
 type Action = (input: StoreActionInput) => Promise<number>;
 const ACTIONS: ReadonlyMap<string, Action> = new Map([
-  ['status', status],
-  ['lost', list],
-  ['restore', restore],
-  ['empty', empty],
-  ['sweep', sweep],
-  ['confirm', confirm],
-  ['adopt', adopt],
+  ['status', printStatus],
+  ['lost', listLostFiles],
+  ['restore', restoreLostFiles],
+  ['empty', emptyLostAndFound],
+  ['sweep', sweepNow],
+  ['confirm', confirmStore],
+  ['adopt', adoptDocuments],
 ]);
 
 async function runStore(args: readonly string[], terminal: Terminal): Promise<number> {
   const { action, ...options } = readArguments(args);
   const config = terminal.readConfig();
-  return withInstallation(config, {}, ({ database, store, documents: documentFolder }) => {
+  return withInstallation(config, {}, ({ database, store, documentFolder }) => {
     const dependencies = { database, store, mailer: createMailer(config), log: toStoreLog(terminal) };
     return action({ ...dependencies, documentFolder, ...options, terminal });
   });
@@ -74,8 +82,8 @@ function readArguments(args: readonly string[]) {
   if (others.length > 0 || (hashOrDay === undefined) === (name === 'restore'))
     throw new UsageError(name === 'restore' ? 'name one hash or one day' : `${name} takes no arguments`);
   const actionOfOption = { 'older-than': 'empty', files: 'confirm', yes: 'adopt' } as const;
-  for (const [option, its] of Object.entries(actionOfOption))
-    if (name !== its && (values[option as keyof typeof values] ?? false) !== false)
+  for (const [option, onlyAction] of Object.entries(actionOfOption))
+    if (name !== onlyAction && (values[option as keyof typeof values] ?? false) !== false)
       throw new UsageError(`${name} has no option --${option}`);
   return {
     action,

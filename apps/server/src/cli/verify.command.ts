@@ -9,7 +9,7 @@ import type { ChainReport } from '../platform/audit/index.ts';
 import { checkChains, describeChain } from './audit.command.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
-import { shorten, withoutControls } from './lines.ts';
+import { limitLines, removeControlCharacters } from './lines.ts';
 import { withInstallation } from './with-installation.ts';
 
 export const verifyCommand: Command = {
@@ -90,18 +90,18 @@ const FAULTS: Readonly<Record<DamagedDocument['fault'], string>> = {
 export function describeVerification({ documents, journals }: Verification): string {
   const { files, read, faults, unreferenced, unexpectedFiles } = documents;
   const lines = [
-    ...shorten(
+    ...limitLines(
       faults.map(
         ({ hash, fault, documents: names, isLost }) =>
           `${FAULTS[fault]}: ${hash}  ${names.join(', ')}${isLost ? '  (is in lost+found: belegfach store restore)' : ''}`,
       ),
     ),
-    ...shorten(unexpectedFiles.map((file) => `FOREIGN: ${file}`)),
-    ...shorten(unreferenced.map((hash) => `without a document: ${hash}`)),
+    ...limitLines(unexpectedFiles.map((file) => `FOREIGN: ${file}`)),
+    ...limitLines(unreferenced.map((hash) => `without a document: ${hash}`)),
     `documents: ${faults.length + unexpectedFiles.length === 0 ? 'whole' : 'NOT WHOLE'}. ${files} files compared, ${read} read; ` +
       `${faults.length} missing or damaged, ${unexpectedFiles.length} foreign, ${unreferenced.length} without a document.`,
   ];
-  return `${lines.map(withoutControls).join('\n')}\n${journals.map(describeChain).join('')}`;
+  return `${lines.map(removeControlCharacters).join('\n')}\n${journals.map(describeChain).join('')}`;
 }
 
 function toJson({ documents, journals }: Verification): string {

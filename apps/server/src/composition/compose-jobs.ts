@@ -19,8 +19,8 @@ import type { DocumentStore } from '../platform/document-store/index.ts';
 import type { BackgroundLog } from '../platform/faults/index.ts';
 import type { RecurringJob } from '../platform/jobs/index.ts';
 import { deleteOldMails, type Mailer, withdrawMailsWithInvalidToken } from '../platform/mail/index.ts';
-import { purgeExpiredTokens } from '../platform/session-store/index.ts';
-import { purgeRateLimitCounters } from '../platform/rate-limit/index.ts';
+import { deleteExpiredTokens } from '../platform/session-store/index.ts';
+import { deleteOldRateLimitCounters } from '../platform/rate-limit/index.ts';
 
 interface JobDependencies {
   readonly database: Database;
@@ -67,8 +67,8 @@ function noticeJobs(dependencies: JobDependencies): readonly RecurringJob[] {
 function deletionJobs({ database, store }: JobDependencies): readonly RecurringJob[] {
   const { executor } = database;
   return [
-    { name: 'delete-old-tokens', cron: '5 * * * *', run: () => purgeExpiredTokens(executor) },
-    { name: 'delete-old-rate-limits', cron: '10 * * * *', run: () => purgeRateLimitCounters(executor) },
+    { name: 'delete-old-tokens', cron: '5 * * * *', run: () => deleteExpiredTokens(executor) },
+    { name: 'delete-old-rate-limits', cron: '10 * * * *', run: () => deleteOldRateLimitCounters(executor) },
     { name: 'delete-used-one-time-tokens', cron: '15 * * * *', run: () => purgeInvalidTokens(executor) },
     { name: 'delete-unused-devices', cron: '18 * * * *', run: () => purgeUnusedDevices(executor) },
     { name: 'purge-origins', cron: '20 * * * *', run: () => purgeAuditOrigins(executor) },

@@ -10,18 +10,18 @@ import type { PressureGauge } from '../platform/pressure/index.ts';
 /** One scrape reads several of these numbers at the same moment. */
 const CACHE_MS = 1_000;
 
-export interface MeasuredParts {
+export interface MetricSources {
   readonly database: Database;
   readonly dataDirectory: string;
   readonly pressure: PressureGauge | undefined;
 }
 
 /** The metrics of /metrics in addition to those of the calls; never data of a customer. */
-export function composeMetrics({ database, dataDirectory, pressure }: MeasuredParts): Registry {
+export function composeMetrics({ database, dataDirectory, pressure }: MetricSources): Registry {
   const registry = createRegistry();
-  const work = remember(() => countWork(database.executor));
-  const storeRecord = remember(() => findStoreRecord(database.executor));
-  const setups = remember(() => listProviderSetups(database, dataDirectory, 'system'));
+  const work = cacheBriefly(() => countWork(database.executor));
+  const storeRecord = cacheBriefly(() => findStoreRecord(database.executor));
+  const setups = cacheBriefly(() => listProviderSetups(database, dataDirectory, 'system'));
   const gauge = addGauge.bind(undefined, registry);
 
   gauge('belegfach_build_info', 'The version of the portal.', () => ({ [VERSION]: 1 }), 'version');
@@ -133,7 +133,7 @@ export function composeMetrics({ database, dataDirectory, pressure }: MeasuredPa
   return registry;
 }
 
-function remember<T>(find: () => Promise<T>): () => Promise<T> {
+function cacheBriefly<T>(find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined;
   let foundAt = 0;
   return () => {

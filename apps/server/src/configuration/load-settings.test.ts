@@ -40,9 +40,9 @@ describe('the place of the settings', () => {
   });
 
   it('is only the environment if the default file does not exist, and says where it looked', () => {
-    const { variables, origin } = load({ PORT: '1' });
+    const { variables, sourceDescription } = load({ PORT: '1' });
     expect(variables).toEqual({ PORT: '1' });
-    expect(origin).toContain(`${folder}/belegfach.env does not exist`);
+    expect(sourceDescription).toContain(`${folder}/belegfach.env does not exist`);
   });
 
   it('is the file of --env-file before that of BELEGFACH_ENV_FILE before the default file', () => {

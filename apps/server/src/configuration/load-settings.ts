@@ -8,7 +8,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 export interface Settings {
   readonly variables: Variables;
   /** Where the settings were looked for, as the end of a sentence: "the environment and /etc/belegfach/belegfach.env". */
-  readonly origin: string;
+  readonly sourceDescription: string;
 }
 
 export interface SettingsLocation {
@@ -40,7 +40,7 @@ export const LOCATION_VARIABLES = ['BELEGFACH_ENV_FILE', ...SECRETS.map((name) =
  * @throws ConfigurationError in one line for a file that cannot be read or understood
  */
 export function loadSettings(environment: Variables, location: SettingsLocation = {}): Settings {
-  const { file, origin } = readSettingsFile(environment, location);
+  const { file, sourceDescription } = readSettingsFile(environment, location);
   const nonEmpty = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   const replacedNames = new Set(nonEmpty.flatMap(([name]) => variablesOf(name)));
   const fileEntries = [...file].filter(([name]) => !replacedNames.has(name));
@@ -49,7 +49,7 @@ export function loadSettings(environment: Variables, location: SettingsLocation 
     const secret = readSecret(name, variables);
     if (secret !== undefined) variables[name] = secret;
   }
-  return { variables, origin };
+  return { variables, sourceDescription };
 }
 
 /** A secret of the environment replaces that of the settings file, whether as a value or as the path of a file. */
@@ -62,17 +62,20 @@ function readSettingsFile(environment: Variables, { envFile, defaultFile = DEFAU
   const givenPath = envFile ?? (environment['BELEGFACH_ENV_FILE'] || undefined);
   // A demo must not use the database and documents of the service that is installed on the same machine.
   if (givenPath === undefined && environment['DEMO'] === 'true')
-    return { file: new Map<string, string>(), origin: 'the environment' };
+    return { file: new Map<string, string>(), sourceDescription: 'the environment' };
   const path = givenPath ?? defaultFile;
   if (path === '') throw new ConfigurationError('--env-file: the path of the settings file is missing');
   try {
-    return { file: parseSettingsFile(readFileSync(path, 'utf8')), origin: `the environment and ${path}` };
+    return {
+      file: parseSettingsFile(readFileSync(path, 'utf8')),
+      sourceDescription: `the environment and ${path}`,
+    };
   } catch (error) {
     if (error instanceof SyntaxError) throw new ConfigurationError(`${path}, ${error.message}`);
     if (givenPath === undefined && isMissing(error))
       return {
         file: new Map<string, string>(),
-        origin: `the environment; ${path} does not exist, and neither --env-file nor BELEGFACH_ENV_FILE names another file`,
+        sourceDescription: `the environment; ${path} does not exist, and neither --env-file nor BELEGFACH_ENV_FILE names another file`,
       };
     throw new ConfigurationError(describeUnreadable(path, error));
   }

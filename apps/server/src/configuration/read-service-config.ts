@@ -6,7 +6,7 @@ import { findMistypedSettings } from './unknown-settings.ts';
 interface ServiceConfig {
   readonly config: Config;
   /** Where the settings were read, as the end of a sentence. */
-  readonly origin: string;
+  readonly sourceDescription: string;
   /** Lines for the operator about variables that look like mistyped settings. */
   readonly warnings: readonly string[];
 }
@@ -24,19 +24,19 @@ export function readServiceConfig(
   const settings = loadSettings(environment, location);
   return {
     config: readConfigOf({ ...settings, variables: addImplied(settings.variables) }),
-    origin: settings.origin,
+    sourceDescription: settings.sourceDescription,
     warnings: findMistypedSettings(settings.variables),
   };
 }
 
-function readConfigOf({ variables, origin }: Settings): Config {
+function readConfigOf({ variables, sourceDescription }: Settings): Config {
   try {
     return readConfig(variables);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     const warnings = findMistypedSettings(variables);
     throw new ConfigurationError(
-      [error.message, ...warnings, `Settings were read from ${origin}.`].join('\n'),
+      [error.message, ...warnings, `Settings were read from ${sourceDescription}.`].join('\n'),
     );
   }
 }

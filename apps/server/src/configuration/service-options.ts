@@ -1,7 +1,7 @@
 interface ServiceOptions {
   /** Empty when the path is missing. */
   readonly envFile: string | undefined;
-  readonly isVersion: boolean;
+  readonly wantsVersion: boolean;
   /** The arguments that are left. */
   readonly remaining: readonly string[];
 }
@@ -17,5 +17,5 @@ export function parseServiceOptions(args: readonly string[]): ServiceOptions {
     if (arg === ENV_FILE) envFile = queue.shift() ?? '';
     else if (arg.startsWith(`${ENV_FILE}=`)) envFile = arg.slice(ENV_FILE.length + 1);
     else remaining.push(arg);
-  return { envFile, isVersion: remaining.includes('--version'), remaining };
+  return { envFile, wantsVersion: remaining.includes('--version'), remaining };
 }

@@ -9,7 +9,7 @@ import { DEFAULT_APPLICATION_ROLE, ROLE_NAME, validateDatabaseUrl } from '../pla
  * The formats of the settings; each message states the expected format and repeats no secret.
  */
 
-export const text = z.string().trim().min(1);
+export const nonEmptyText = z.string().trim().min(1);
 export const port = z
   .string()
   .regex(/^\d{1,5}$/, 'a port number from 0 to 65535, e.g. 3000')
@@ -70,13 +70,13 @@ function isPercentEncoded(text: string): boolean {
   }
 }
 
-export const key = z
+export const encryptionKey = z
   .string()
   .regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits, made with: openssl rand -hex 32')
   .transform((value) => Buffer.from(value, 'hex'));
 
 /** Read at the start, so that a missing file is a fault of the start and not of the first mail. */
-export const caFile = text.transform((file, { issues }) => {
+export const caFile = nonEmptyText.transform((file, { issues }) => {
   try {
     const pem = readFileSync(file, 'utf8');
     // Throws unless the file begins with a whole certificate.
@@ -88,14 +88,14 @@ export const caFile = text.transform((file, { issues }) => {
   return z.NEVER;
 });
 
-export const sender = z
+export const mailSender = z
   .string()
   .transform((value) => /^\s*(?:"?([^"<>]*?)"?\s*<([^<>]*)>|([^<>\s]*))\s*$/.exec(value))
   .transform((parts) => ({ name: parts?.[1] ?? '', address: parts?.[2] ?? parts?.[3] ?? '' }))
   .refine(({ address }) => isEmailAddress(address), 'e.g. Belegfach <belege@example.com>');
 
 /** Every trusted sender of X-Forwarded-For can choose the address that rate limits count, so wide networks are refused. */
-export const proxies = z
+export const proxyAddresses = z
   .string()
   .transform((value) => value.split(',').map((entry) => entry.trim()))
   .refine((entries) => entries.every(isAddressOrNetwork), {

@@ -2,7 +2,7 @@ import { ROLE_LABELS } from '@belegfach/contract';
 import type { Config } from '../configuration/config.ts';
 import { DEMO_PASSWORD } from '@belegfach/demo';
 import { seedDemo } from './seed-demo/seed-demo.ts';
-import { decideInstallation, markDemoCompleted } from './installation.repository.ts';
+import { getOrCreateInstallation, markDemoCompleted } from './installation.repository.ts';
 import type { IntakeService } from '../features/intake/index.ts';
 import type { Database } from '../platform/database/index.ts';
 
@@ -16,7 +16,7 @@ export async function prepareDemo(
   signal: AbortSignal,
 ): Promise<void> {
   const { executor } = dependencies.database;
-  const installation = await decideInstallation(executor, config.demo);
+  const installation = await getOrCreateInstallation(executor, config.demo);
   if (installation.demo && !config.demo)
     throw new Error(
       'DEMO: this database holds demo data with known passwords. Set DEMO=true, or use another DATA_DIR or DATABASE_URL.',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/database/index.ts';
 
 /** Whether this database is a demo's, and whether the demo data is complete. The first start decides it. */
-export async function decideInstallation(
+export async function getOrCreateInstallation(
   executor: Executor,
   demo: boolean,
 ): Promise<{ demo: boolean; demoCompleted: boolean }> {

@@ -14,7 +14,7 @@ import { FileDocumentStore } from '../platform/document-store/index.ts';
 import { describeDiskFault, isFileSystemError, isDiskWriteFault } from '../platform/errors/index.ts';
 import { createKeyring, type Keyring, readOrCreateDemoKey } from '../platform/secrets/index.ts';
 import { lockDataDirectory, type HeldLock, type DataDirectoryLock } from './data-directory-lock.ts';
-import { decideInstallation } from './installation.repository.ts';
+import { getOrCreateInstallation } from './installation.repository.ts';
 
 /** The database and the documents of one installation. */
 export interface Installation {
@@ -31,7 +31,7 @@ export interface Installation {
   readonly embedded: EmbeddedPostgres | undefined;
   readonly store: FileDocumentStore;
   /** The folder of the documents. */
-  readonly documents: string;
+  readonly documentFolder: string;
   readonly dataDirectory: string;
   /** The names of the migrations that this opening has run. */
   readonly migrations: readonly string[];
@@ -65,8 +65,8 @@ export async function openInstallation(
   const notices: string[] = [];
   const { url, release, embedded } = await openDatabaseServer(config, as, notices);
   const isReadOnly = notices.some((line) => line.startsWith('DATA_DIR:'));
-  const documents = path.join(config.dataDirectory, 'documents');
-  const store = new FileDocumentStore(documents);
+  const documentFolder = path.join(config.dataDirectory, 'documents');
+  const store = new FileDocumentStore(documentFolder);
   let database: Database | undefined;
   const close = async () => {
     await database?.close();
@@ -80,19 +80,19 @@ export async function openInstallation(
     database = openDatabase({ url: applicationUrl, keyring });
     const { executor } = database;
     if (documentBinding === 'bound')
-      await bindStore({ executor, store, folder: documents }, async () => {
-        if (as === 'portal') await decideInstallation(executor, config.demo);
+      await bindStore({ executor, store, folder: documentFolder }, async () => {
+        if (as === 'portal') await getOrCreateInstallation(executor, config.demo);
         await store.prepare();
       }).catch((error: unknown) => {
-        throw stopLine(documents, error);
+        throw toStartError(documentFolder, error);
       });
     // The portal starts with a disk that cannot be written, because existing documents can be read; /readyz reports the
     // fault.
     if (as === 'portal')
       await store.prepare().catch((error: unknown) => {
-        if (!isDiskWriteFault(error)) throw stopLine(documents, error);
+        if (!isDiskWriteFault(error)) throw toStartError(documentFolder, error);
         // A disk is reported once, also if the claim has already failed because of it.
-        if (!isReadOnly) notices.push(describeDiskFault(documents, error, 'reads'));
+        if (!isReadOnly) notices.push(describeDiskFault(documentFolder, error, 'reads'));
       });
     const { dataDirectory } = config;
     const logins = { ownerUrl: url, applicationUrl, applicationRole: config.databaseRole };
@@ -102,7 +102,7 @@ export async function openInstallation(
       keyring,
       embedded,
       store,
-      documents,
+      documentFolder,
       dataDirectory,
       migrations,
       notices,
@@ -141,15 +141,15 @@ async function openDatabaseServer(
   notices: string[],
 ): Promise<DatabaseServer> {
   // A command does not need the directory for itself: its work is safe next to a running portal.
-  if (config.databaseUrl !== undefined && as === 'command') return joined(config.databaseUrl);
+  if (config.databaseUrl !== undefined && as === 'command') return useRunningServer(config.databaseUrl);
   const lock = lockOrWarn(config, notices);
   if (lock.isHeldByOther) {
-    if (as === 'command' && lock.databaseUrl !== undefined) return joined(lock.databaseUrl);
+    if (as === 'command' && lock.databaseUrl !== undefined) return useRunningServer(lock.databaseUrl);
     throw new Error(
       `DATA_DIR: ${config.dataDirectory} is in use by a running portal (process ${lock.processId}).`,
     );
   }
-  if (config.databaseUrl === undefined) return startOwnDatabase(config.dataDirectory, lock, notices);
+  if (config.databaseUrl === undefined) return startEmbeddedServer(config.dataDirectory, lock, notices);
   return {
     url: config.databaseUrl,
     release: () => {
@@ -168,30 +168,30 @@ function lockOrWarn(config: Config, notices: string[]): DataDirectoryLock | Held
     return lockDataDirectory(config.dataDirectory);
   } catch (error) {
     if (!isDiskWriteFault(error) || config.databaseUrl === undefined)
-      throw stopLine(config.dataDirectory, error);
+      throw toStartError(config.dataDirectory, error);
     notices.push(describeDiskFault(config.dataDirectory, error, 'reads'));
     return { isHeldByOther: false, publish: () => undefined, release: () => undefined };
   }
 }
 
 /** An error of the file system as one line for the operator; any other error unchanged. */
-function stopLine(folder: string, error: unknown): unknown {
+function toStartError(folder: string, error: unknown): unknown {
   if (!isFileSystemError(error)) return error;
   return new Error(describeDiskFault(folder, error, 'stops'), { cause: error });
 }
 
 /** A database that another process runs. */
-function joined(url: string): DatabaseServer {
+function useRunningServer(url: string): DatabaseServer {
   return { url, release: () => Promise.resolve() };
 }
 
-async function startOwnDatabase(dataDirectory: string, claim: DataDirectoryLock, notices: string[]) {
+async function startEmbeddedServer(dataDirectory: string, claim: DataDirectoryLock, notices: string[]) {
   let postgres: EmbeddedPostgres;
   try {
     postgres = await startEmbeddedPostgres(dataDirectory);
   } catch (error) {
     claim.release();
-    throw stopLine(dataDirectory, error);
+    throw toStartError(dataDirectory, error);
   }
   claim.publish(postgres.url);
   if (postgres.notice !== undefined) notices.push(postgres.notice);

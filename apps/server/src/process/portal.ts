@@ -41,10 +41,10 @@ const STOP_LIMIT_MS = 27_000;
  */
 export async function runPortal(
   config: Config,
-  settings: { readonly origin: string; readonly warnings: readonly string[] },
+  settings: { readonly sourceDescription: string; readonly warnings: readonly string[] },
 ): Promise<void> {
   const startLogger = createStartLogger(config.logLevel);
-  startLogger.info({ version: VERSION, settings: settings.origin }, 'Belegfach is starting');
+  startLogger.info({ version: VERSION, settings: settings.sourceDescription }, 'Belegfach is starting');
   for (const warning of settings.warnings) startLogger.warn(warning);
   const installation = await openInstallation(config, 'portal');
   for (const migration of installation.migrations)

@@ -20,15 +20,15 @@ interface StartOptions {
  */
 export async function runService(
   args: readonly string[],
-  { addImplied: complete, prepare }: StartOptions = {},
+  { addImplied, prepare }: StartOptions = {},
 ): Promise<void> {
   try {
     const options = parseServiceOptions(args);
-    if (options.isVersion) {
+    if (options.wantsVersion) {
       process.stdout.write(`belegfach ${VERSION}\n`);
       return;
     }
-    const { config, ...settings } = readServiceConfig(process.env, options, complete);
+    const { config, ...settings } = readServiceConfig(process.env, options, addImplied);
     await prepare?.(config);
     await runPortal(config, settings);
   } catch (error) {

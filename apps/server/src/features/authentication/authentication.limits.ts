@@ -1,4 +1,4 @@
-import type { Origin } from '../../platform/audit/index.ts';
+import type { RequestOrigin } from '../../platform/audit/index.ts';
 import type { RateLimit } from '../../platform/rate-limit/index.ts';
 
 const MINUTE_S = 60;
@@ -104,7 +104,7 @@ const NETWORKS_PER_PROXY = 100;
  * The limit of a network for this request. If all clients seem to have the same address, the limit is much higher:
  * otherwise a few wrong passwords of one client would lock all others out. The limits per account stay the same.
  */
-export function networkRateLimitFor(limit: RateLimit, { isShared }: Origin): RateLimit {
+export function networkRateLimitFor(limit: RateLimit, { isShared }: RequestOrigin): RateLimit {
   if (isShared !== true) return limit;
   const free = (limit.freeAttempts + 1) * NETWORKS_PER_PROXY - 1;
   return { ...limit, bucket: `${limit.bucket}-shared`, freeAttempts: free };

@@ -1,5 +1,5 @@
 import type { TokenRequest, TokenResponse, UserInformation } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { batchCalls } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { endSessionOfToken, hashToken } from '../../platform/session-store/index.ts';
@@ -33,7 +33,7 @@ export function createSessionService(dependencies: AuthenticationDependencies) {
     createToken: (
       request: TokenRequest,
       caller: Caller | undefined,
-      origin: Origin,
+      origin: RequestOrigin,
     ): Promise<TokenResponse> => {
       if (request.grant_type === 'refresh_token') return refresh(request.refresh_token, origin);
       const { username, password, twoFactorToken = '', deviceToken } = request;
@@ -43,7 +43,7 @@ export function createSessionService(dependencies: AuthenticationDependencies) {
           : submitCode({ username, code: password, token: twoFactorToken, deviceToken }, caller, origin),
       );
     },
-    logout: async (refreshToken: string, origin: Origin): Promise<void> => {
+    logout: async (refreshToken: string, origin: RequestOrigin): Promise<void> => {
       await database.transaction(async (transaction) => {
         const accountId = await endSessionOfToken(transaction, hashToken(refreshToken), 'logout');
         if (accountId !== undefined)

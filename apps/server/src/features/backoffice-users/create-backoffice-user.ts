@@ -1,5 +1,5 @@
 import type { BackofficeUserCreation } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { Forbidden } from '../../platform/errors/index.ts';
 import { type BackofficeCaller, requireRecentSignIn } from '../authentication/index.ts';
@@ -16,7 +16,7 @@ export async function createBackofficeUser(
   { database, mailer, limits }: UserDependencies,
   caller: BackofficeCaller,
   body: BackofficeUserCreation,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<{ readonly id: string }> {
   if (!listGrantableRoles(caller).includes(roleOf(body.roleId))) throw new Forbidden();
   const scope = staffScopeOf(caller);

@@ -1,4 +1,4 @@
-import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import type { BackofficeCaller } from '../authentication/index.ts';
 import {
@@ -18,7 +18,7 @@ export async function deleteBackofficeUsers(
   { database, limits }: UserDependencies,
   caller: BackofficeCaller,
   publicIds: readonly string[],
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const scope = staffScopeOf(caller);
   const requestedIds = [...new Set(publicIds)];

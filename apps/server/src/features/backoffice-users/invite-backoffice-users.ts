@@ -1,4 +1,4 @@
-import type { Origin } from '../../platform/audit/index.ts';
+import type { RequestOrigin } from '../../platform/audit/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { type BackofficeCaller, inviteAccounts, requireRecentSignIn } from '../authentication/index.ts';
 import type { UserDependencies } from '../user-accounts/index.ts';
@@ -10,7 +10,7 @@ export async function inviteBackofficeUsers(
   dependencies: UserDependencies,
   caller: BackofficeCaller,
   publicIds: readonly string[],
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const { database, limits } = dependencies;
   const requestedIds = [...new Set(publicIds)];

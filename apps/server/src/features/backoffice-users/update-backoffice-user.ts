@@ -1,5 +1,5 @@
 import type { BackofficeUserEdit } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { revokeAccessTokensOfAccounts } from '../../platform/session-store/index.ts';
@@ -38,7 +38,7 @@ export async function updateBackofficeUser(
   caller: BackofficeCaller,
   publicId: string,
   body: BackofficeUserEdit,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const scope = staffScopeOf(caller);
   await database.transaction(async (transaction) => {

@@ -1,5 +1,5 @@
 import type { ImportRow } from '@belegfach/contract';
-import type { Origin } from '../../platform/audit/index.ts';
+import type { RequestOrigin } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/index.ts';
 import type { Caller } from '../authentication/index.ts';
@@ -13,7 +13,7 @@ export interface ImportTask {
   readonly caller: Caller;
   /** Reads the caller again, with the current rights. @throws the error that a new request would get now */
   readonly renewCaller: () => Promise<Caller>;
-  readonly origin: Origin;
+  readonly origin: RequestOrigin;
   readonly scope: ImportScope;
   readonly providers: readonly ImportProvider[];
   /** If true, rows with warnings are skipped. If false, a file with warnings is refused. */

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportFields, ImportKind, ImportReport } from '@belegfach/contract';
 import type { Logger } from 'pino';
-import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { within } from '../../platform/deadline/index.ts';
 import { AppError, Forbidden, InvalidRequest, NotFound } from '../../platform/errors/index.ts';
 import type { UploadedFile } from '../../platform/http/index.ts';
 import type { SpreadsheetKind, SpreadsheetReader } from '../../platform/spreadsheet/index.ts';
-import { type RateLimit, requireRateLimit } from '../../platform/rate-limit/index.ts';
+import { type RateLimit, countAttemptOrThrow } from '../../platform/rate-limit/index.ts';
 import type { MailDependencies, Caller } from '../authentication/index.ts';
 import { managedCustomerScopeOf } from '../customers/index.ts';
 import { assignmentImport } from './assignments/import-assignments.ts';
@@ -68,7 +68,7 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
     const { caller, origin, renewCaller } = request;
     const providers = await listImportProviders(executor, managedCustomerScopeOf(caller));
     const scope = importScopeOf(caller, chooseProvider(caller, kind, fields.ProviderId, providers));
-    await requireRateLimit(executor, IMPORT_RATE, String(scope.providerId));
+    await countAttemptOrThrow(executor, IMPORT_RATE, String(scope.providerId));
     // Read before the import starts, because the file is deleted after the response.
     const bytes = await readFile(file.path);
     const { fileName } = file;
@@ -116,7 +116,7 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
       await failDeadImports(executor);
       return getReport(caller, id);
     },
-    cancel: (caller: Caller, id: string, origin: Origin): Promise<void> =>
+    cancel: (caller: Caller, id: string, origin: RequestOrigin): Promise<void> =>
       database.transaction(async (transaction) => {
         const outcome = await cancelImportRun(transaction, importRunScopeOf(caller), id);
         if (outcome === undefined) throw new NotFound();

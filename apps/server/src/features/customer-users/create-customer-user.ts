@@ -1,5 +1,5 @@
 import type { CustomerUserCreation } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { type Caller, requireRecentSignIn } from '../authentication/index.ts';
 import { createAccount, limitTakenAddresses, type UserDependencies } from '../user-accounts/index.ts';
@@ -15,7 +15,7 @@ export async function createCustomerUser(
   { database, limits }: UserDependencies,
   caller: Caller,
   body: CustomerUserCreation,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<{ readonly id: string }> {
   const scope = userScopeOf(caller);
   const roles = parseRoles('roles', body.roles);

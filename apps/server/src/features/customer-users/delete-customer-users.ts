@@ -1,4 +1,4 @@
-import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import {
@@ -21,7 +21,7 @@ export async function deleteCustomerUsers(
   { database, limits }: UserDependencies,
   caller: Caller,
   publicIds: readonly string[],
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const scope = userScopeOf(caller);
   const requestedIds = [...new Set(publicIds)];

@@ -1,5 +1,5 @@
 import type { CustomerUserEdit } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
@@ -33,7 +33,7 @@ export async function updateCustomerUser(
   caller: Caller,
   publicId: string,
   body: CustomerUserEdit,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const scope = userScopeOf(caller);
   const toAdd = parseRoles('rolesForCustomerToAdd', body.rolesForCustomerToAdd);

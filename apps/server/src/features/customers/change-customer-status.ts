@@ -1,4 +1,4 @@
-import { type AuditEvent, type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type AuditEvent, type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { LockedId } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { endSessionsOfAccounts } from '../../platform/session-store/index.ts';
@@ -36,7 +36,7 @@ export function changeCustomerStatus(
   caller: Caller,
   change: keyof typeof STATUS_CHANGES,
   publicIds: readonly string[],
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const { from, to, action } = STATUS_CHANGES[change];
   return database.transaction(async (transaction) => {
@@ -63,7 +63,7 @@ export function deleteCustomers(
   { database, limits }: UserDependencies,
   caller: Caller,
   publicIds: readonly string[],
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     const scope = managedCustomerScopeOf(caller);

@@ -1,5 +1,5 @@
 import type { CustomerCreation } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { type Caller, requireRecentSignIn } from '../authentication/index.ts';
 import { limitTakenAddresses, type UserDependencies } from '../user-accounts/index.ts';
@@ -20,7 +20,7 @@ export function createCustomerWithAdmin(
   { database, limits }: UserDependencies,
   caller: Caller,
   creation: CustomerCreation,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<{ readonly id: string }> {
   return limitTakenAddresses(database.executor, caller, () =>
     database.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEvent, Origin } from '../../platform/audit/index.ts';
+import type { AuditAction, AuditEvent, RequestOrigin } from '../../platform/audit/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import type { LockedCustomer } from './customer-lock.repository.ts';
 import { type ManagedCustomerScope, providerOf } from './customers.policy.ts';
@@ -9,7 +9,7 @@ export function customerEvents(
   caller: Caller,
   scope: ManagedCustomerScope,
   customers: readonly LockedCustomer[],
-  origin: Origin,
+  origin: RequestOrigin,
 ): AuditEvent[] {
   return customers.map(({ public_id }) => ({
     action,

@@ -1,5 +1,5 @@
 import type { CustomerEdit } from '@belegfach/contract';
-import { type AuditEvent, type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type AuditEvent, type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError, InvalidRequest, NotFound } from '../../platform/errors/index.ts';
 import {
@@ -39,7 +39,7 @@ interface EditRequest extends MailDependencies {
   readonly customer: LockedCustomer;
   readonly group: LockedCustomers;
   readonly edit: CustomerEdit;
-  readonly origin: Origin;
+  readonly origin: RequestOrigin;
   /** True in the second attempt, which counts towards the limit that prevents probing which addresses are taken. */
   readonly isLimited: boolean;
 }
@@ -62,7 +62,7 @@ export async function editCustomer(
   caller: Caller,
   publicId: string,
   edit: CustomerEdit,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const attempt = (isLimited: boolean) =>
     dependencies.database.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor, LockedId } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
@@ -34,7 +34,7 @@ export function inviteCustomers(
   dependencies: UserDependencies,
   caller: Caller,
   publicIds: readonly string[],
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const { database, mailer, limits } = dependencies;
   return database.transaction(async (transaction) => {

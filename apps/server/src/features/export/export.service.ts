@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InvoiceCount } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { writeCsv } from '../../platform/csv/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { InvalidRequest } from '../../platform/errors/index.ts';
@@ -25,7 +25,7 @@ export async function exportInvoiceCounts(
   database: Database,
   caller: Caller,
   month: string,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<FileResponse> {
   const counts = await countInvoices(database, caller, month);
   const rows = counts.map(({ providername, invoiceCount }) => [providername, invoiceCount]);

@@ -1,4 +1,4 @@
-import { type AuditEvent, batchAuditEvents, type Origin } from '../../platform/audit/index.ts';
+import { type AuditEvent, batchAuditEvents, type RequestOrigin } from '../../platform/audit/index.ts';
 import { type Database, batchCalls } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
@@ -17,7 +17,7 @@ type Part = 'original' | 'xml' | undefined;
 /** A request for files. */
 export interface DownloadRequest {
   readonly caller: Caller;
-  readonly origin: Origin;
+  readonly origin: RequestOrigin;
   readonly language: Language;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
@@ -140,7 +140,7 @@ function completedDownloads(
 function downloadEvent(
   caller: Caller,
   invoice: InvoiceFiles,
-  origin: Origin,
+  origin: RequestOrigin,
   facts: AuditEvent['facts'] & object,
 ): AuditEvent {
   return {

@@ -1,5 +1,5 @@
 import type { FailedMailQuery } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
@@ -24,7 +24,7 @@ export function sendFailedMailAgain(
   database: Database,
   caller: Caller,
   id: string,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     const outcome = await retryFailedMail(transaction, failedMailScopeOf(caller), id);

@@ -1,8 +1,8 @@
 import type { Note } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
-import { type RateLimit, requireRateLimit } from '../../platform/rate-limit/index.ts';
+import { type RateLimit, countAttemptOrThrow } from '../../platform/rate-limit/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { toNote } from './note.mapper.ts';
 import { createNote, listNotes } from './note.repository.ts';
@@ -33,9 +33,9 @@ export async function writeNote(
   database: Database,
   caller: Caller,
   { invoiceId, text }: { readonly invoiceId: string; readonly text: string },
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<Note> {
-  await requireRateLimit(database.executor, NOTE_RATE_LIMIT, caller.publicId);
+  await countAttemptOrThrow(database.executor, NOTE_RATE_LIMIT, caller.publicId);
   const note = await database.transaction(async (transaction) => {
     const row = await createNote(transaction, noteScopeOf(caller), invoiceId, caller.accountId, text);
     if (row === 'out-of-scope') throw new NotFound();

@@ -1,5 +1,5 @@
 import type { NoticePreference } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { hashToken } from '../../platform/session-store/index.ts';
@@ -19,7 +19,7 @@ export function changePreference(
   database: Database,
   caller: Caller,
   preference: NoticePreference,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     if (!(await createNoticePreference(transaction, noticeScopeOf(caller), preference))) return;
@@ -37,7 +37,7 @@ export function changePreference(
  * Ends the notices of the account for which the link was sent. The link can be used any number of times.
  * @throws AppError TokenValidationFailed
  */
-export function unsubscribe(database: Database, token: string, origin: Origin): Promise<void> {
+export function unsubscribe(database: Database, token: string, origin: RequestOrigin): Promise<void> {
   return database.transaction(async (transaction) => {
     const link = await findUnsubscribeLink(transaction, hashToken(token));
     if (link === undefined) throw new AppError('TokenValidationFailed');

@@ -1,5 +1,5 @@
 import type { BranchCreation, BranchEdit, ProviderBody } from '@belegfach/contract';
-import { type AuditAction, type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type AuditAction, type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
 import { createToken } from '../../platform/session-store/index.ts';
@@ -12,7 +12,7 @@ import { type Actor, type ProviderScope, providerScopeOf } from './providers.pol
 /** A request of a user or a command of the operator that changes a provider, its branches or its intake keys. */
 export interface ProviderRequest extends Pick<AuthenticationDependencies, 'database' | 'limits'> {
   readonly actor: Actor;
-  readonly origin?: Origin;
+  readonly origin?: RequestOrigin;
 }
 
 /** @throws AppError ProviderNameAlreadyInUse */

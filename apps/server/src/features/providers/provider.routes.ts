@@ -1,4 +1,4 @@
-import type { Origin } from '../../platform/audit/index.ts';
+import type { RequestOrigin } from '../../platform/audit/index.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
 import type { AuthenticationDependencies, Caller } from '../authentication/index.ts';
 import {
@@ -22,7 +22,7 @@ export function providerRoutes(
   { database, limits }: Pick<AuthenticationDependencies, 'database' | 'limits'>,
   dataDirectory: string,
 ) {
-  const requestOf = (actor: Caller, origin: Origin) => ({ database, limits, actor, origin });
+  const requestOf = (actor: Caller, origin: RequestOrigin) => ({ database, limits, actor, origin });
   return defineRoutes<'providers', Caller>('providers', {
     listProviders: ({ caller }) => listVisibleProviders(database, caller),
     listProviderBranches: async ({ caller, query }) =>

@@ -73,7 +73,7 @@ describe('a first start', () => {
   it('with a second folder, which was checked before the first was bound, is refused', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-second-'));
     const second = new FileDocumentStore(folder);
-    second.holdsFiles = async () => {
+    second.containsFiles = async () => {
       await world.bind();
       return false;
     };

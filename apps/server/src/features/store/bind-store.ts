@@ -69,7 +69,7 @@ async function findVerdict({ executor, store, folder }: StoreLocation): Promise<
     databaseId: record?.storeId,
     hasRows: await hasStoredFiles(executor),
     storeId: mark?.storeId,
-    holdsFiles: await store.holdsFiles(),
+    holdsFiles: await store.containsFiles(),
     generationsBehind: (record?.generation ?? 0) - (mark?.generation ?? 0),
     lossAccepted: mark?.lossAccepted ?? false,
   });

@@ -9,7 +9,7 @@ import { areLeftovers } from './sweep-limit.ts';
 export async function countUnreferenced(executor: Executor, store: DocumentStore): Promise<SweepCounts> {
   return store.sweep({
     listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
-    allows: () => false,
+    mayMove: () => false,
   });
 }
 

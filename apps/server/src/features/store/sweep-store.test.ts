@@ -116,9 +116,9 @@ describe('the sweep', () => {
         value: (options: Parameters<typeof world.dependencies.store.sweep>[0]) =>
           world.dependencies.store.sweep({
             ...options,
-            allows: (counts) => {
+            mayMove: (counts) => {
               rmSync(path.join(world.root, 'installation'));
-              return options.allows(counts);
+              return options.mayMove(counts);
             },
           }),
       },

@@ -27,7 +27,7 @@ export async function sweepStore(dependencies: StoreDependencies): Promise<Sweep
   if (await findRollback(executor, store)) await holdSweepAndNotify(dependencies, 'rolled-back');
   const report = await store.sweep({
     listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
-    allows: async ({ unreferenced, files }) => {
+    mayMove: async ({ unreferenced, files }) => {
       // Checked again: reading through the store takes a while.
       await checkStore(executor, store);
       const record = await findStoreRecord(executor);
@@ -64,7 +64,7 @@ export async function sweepCopies(
 ): Promise<SweepOutcome> {
   return copies.sweep({
     listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
-    allows: async ({ unreferenced, files }) =>
+    mayMove: async ({ unreferenced, files }) =>
       areLeftovers(unreferenced, files) &&
       (await findStoreRecord(executor))?.heldBecause === undefined &&
       !(await findRollback(executor, store)),

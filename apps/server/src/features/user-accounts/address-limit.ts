@@ -1,10 +1,10 @@
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError, Forbidden } from '../../platform/errors/index.ts';
 import {
-  refundRateLimit,
-  requireRateLimit,
-  reserveRateLimit,
-  settleRateLimit,
+  refundAttempt,
+  countAttemptOrThrow,
+  reserveAttempts,
+  refundUnusedAttempts,
   type RateLimit,
 } from '../../platform/rate-limit/index.ts';
 import type { Caller } from '../authentication/index.ts';
@@ -33,8 +33,8 @@ export async function limitTakenAddresses<T>(
   caller: Caller,
   create: () => Promise<T>,
 ): Promise<T> {
-  await requireRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
-  const refund = () => refundRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
+  await countAttemptOrThrow(executor, TAKEN_ADDRESSES, caller.publicId);
+  const refund = () => refundAttempt(executor, TAKEN_ADDRESSES, caller.publicId);
   try {
     const result = await create();
     await refund();
@@ -55,7 +55,7 @@ export async function checkWithinAddressLimit<T extends { readonly revealedCount
   caller: Caller,
   check: (maxRevealed: number) => T,
 ): Promise<T> {
-  const maxRevealed = await reserveRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
+  const maxRevealed = await reserveAttempts(executor, TAKEN_ADDRESSES, caller.publicId);
   let revealedCount = 0;
   try {
     const result = check(maxRevealed);
@@ -63,6 +63,6 @@ export async function checkWithinAddressLimit<T extends { readonly revealedCount
     return result;
   } finally {
     if (maxRevealed > 0)
-      await settleRateLimit(executor, TAKEN_ADDRESSES, caller.publicId, maxRevealed - revealedCount);
+      await refundUnusedAttempts(executor, TAKEN_ADDRESSES, caller.publicId, maxRevealed - revealedCount);
   }
 }

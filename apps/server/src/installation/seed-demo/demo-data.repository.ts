@@ -15,7 +15,7 @@ export async function createWorld(executor: Executor, world: DemoWorld, password
   await createIdentifiers(executor, world);
 }
 
-function namesOf({ providers }: DemoWorld): ReadonlyMap<ProviderKey, string> {
+function providerNamesByKey({ providers }: DemoWorld): ReadonlyMap<ProviderKey, string> {
   return new Map(providers.map(({ key, name }) => [key, name]));
 }
 
@@ -35,7 +35,7 @@ async function createProviders(executor: Executor, { providers }: DemoWorld): Pr
 }
 
 async function createCustomers(executor: Executor, world: DemoWorld): Promise<void> {
-  const names = namesOf(world);
+  const names = providerNamesByKey(world);
   const rows = world.customers.map((customer) => ({
     ...customer,
     // The intake accepts no documents for an Inactive customer: it is deactivated once its documents are there.
@@ -59,7 +59,7 @@ async function createCustomers(executor: Executor, world: DemoWorld): Promise<vo
 }
 
 async function createAccounts(executor: Executor, world: DemoWorld, passwordHash: string): Promise<void> {
-  const names = namesOf(world);
+  const names = providerNamesByKey(world);
   const people = [
     ...world.backofficeUsers.map((user) => ({ ...user, kind: 'BackofficeUser' })),
     ...world.customerUsers.map((user) => ({ ...user, kind: 'CustomerUser' })),
@@ -119,7 +119,7 @@ async function createIdentifiers(executor: Executor, world: DemoWorld): Promise<
       ),
     );
   });
-  const names = namesOf(world);
+  const names = providerNamesByKey(world);
   const rows = [...own, ...world.aliases].map(({ provider, scheme, value, customerNumber }) => ({
     providerName: names.get(provider),
     scheme,

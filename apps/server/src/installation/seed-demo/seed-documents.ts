@@ -39,7 +39,7 @@ export async function seedDocuments(
 ): Promise<void> {
   const scopes = await scopesOf(database, world);
   const takenIn = await listExistingDocuments(database.executor);
-  const missing = world.documents.filter((plan) => !takenIn.has(documentKeyOf(nameIn(world, plan))));
+  const missing = world.documents.filter((plan) => !takenIn.has(documentKeyOf(documentNameOf(world, plan))));
   const batches = new Map<ProviderKey, IntakeItem[]>();
   let done = world.documents.length - missing.length;
 
@@ -95,19 +95,21 @@ function itemOf(plan: DocumentPlan, bytes: Uint8Array): IntakeItem {
   return plan.format === 'plain' ? { ...item, index: indexRowOf(plan) } : item;
 }
 
-function nameIn(world: DemoWorld, plan: DocumentPlan): DocumentName {
+function documentNameOf(world: DemoWorld, plan: DocumentPlan): DocumentName {
   const provider = world.providers.find(({ key }) => key === plan.provider);
   return { providerName: provider?.name ?? '', documentClass: plan.documentClass, number: plan.number };
 }
 
 async function seedNotesAndDownloads({ executor }: Database, world: DemoWorld): Promise<void> {
-  const names = new Map(world.documents.map((plan) => [plan.key, nameIn(world, plan)]));
+  const names = new Map(world.documents.map((plan) => [plan.key, documentNameOf(world, plan)]));
   const notes = world.notes.flatMap(({ documentKey, authorEmail, text, createdAt }) => {
     const name = names.get(documentKey);
     return name === undefined ? [] : [{ ...name, authorEmail, text, createdAt }];
   });
   const downloads = world.documents.flatMap((plan) =>
-    plan.lastDownloadedAt === null ? [] : [{ ...nameIn(world, plan), downloadedAt: plan.lastDownloadedAt }],
+    plan.lastDownloadedAt === null
+      ? []
+      : [{ ...documentNameOf(world, plan), downloadedAt: plan.lastDownloadedAt }],
   );
   await createNotesAndDownloads(executor, notes, downloads);
 }

@@ -12,7 +12,7 @@ export interface AuditEvent {
   readonly target?: AuditTarget;
   readonly providerId?: number | undefined;
   readonly facts?: Readonly<Record<string, unknown>>;
-  readonly origin?: Origin | undefined;
+  readonly origin?: RequestOrigin | undefined;
 }
 
 /** The object of an entry, with its public id. */
@@ -25,7 +25,7 @@ export interface AuditTarget {
  * The origin of a request. Address and user agent are stored separately from the trail, so that they can be purged after
  * 30 days.
  */
-export interface Origin {
+export interface RequestOrigin {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string | undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/index.ts';
 import type { BackgroundLog } from '../faults/index.ts';
-import { chainEntries, findHead, hasUnchained } from './chain.repository.ts';
+import { chainEntries, findChainHead, hasUnchainedEntries } from './chain.repository.ts';
 import type { Journal } from './journal-hash.ts';
 
 /** Short enough that an entry is chained within a second. */
@@ -56,7 +56,7 @@ export async function chainPendingEntries(
   journal: Journal,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (!(await hasUnchained(database.executor, journal))) return;
+  if (!(await hasUnchainedEntries(database.executor, journal))) return;
   while (signal?.aborted !== true)
     if (!(await database.transaction((transaction) => chainEntries(transaction, journal)))) return;
 }
@@ -64,7 +64,7 @@ export async function chainPendingEntries(
 /** `audit verify --anchor` compares a logged head with the chain: a rewritten chain has another head. */
 async function logHeads(database: Database, journals: readonly Journal[], log: Log): Promise<void> {
   for (const journal of journals) {
-    const head = await findHead(database.executor, journal);
+    const head = await findChainHead(database.executor, journal);
     if (head !== undefined)
       log.info(
         { head: `${journal.name}:${head.seq}:${head.hash.toString('hex')}` },

@@ -17,7 +17,7 @@ export async function chainEntries(transaction: Executor, journal: Journal): Pro
     from unchained_event u join ${sql.table(journal.table)} e on e.id = u.event_id
     where u.journal = ${journal.name} order by u.event_id limit ${MAX_ENTRIES}`.execute(transaction);
   if (rows.length === 0) return false;
-  const head = await findHead(transaction, journal);
+  const head = await findChainHead(transaction, journal);
   let { seq, hash } = head ?? { seq: 0, hash: CHAIN_START };
   const links = rows.map(({ id, text }) => {
     const previous = hash;
@@ -39,7 +39,7 @@ export async function chainEntries(transaction: Executor, journal: Journal): Pro
 }
 
 /** Whether any entry waits; a cheap query without a lock. */
-export async function hasUnchained(executor: Executor, { name }: Journal): Promise<boolean> {
+export async function hasUnchainedEntries(executor: Executor, { name }: Journal): Promise<boolean> {
   const first = executor
     .selectFrom('unchained_event')
     .select('event_id')
@@ -51,7 +51,7 @@ export async function hasUnchained(executor: Executor, { name }: Journal): Promi
 export type ChainHead = Row<'journal_chain', 'seq' | 'hash'>;
 
 /** The last link of a journal's chain. */
-export function findHead(executor: Executor, { name }: Journal): Promise<ChainHead | undefined> {
+export function findChainHead(executor: Executor, { name }: Journal): Promise<ChainHead | undefined> {
   return executor
     .selectFrom('journal_chain')
     .select(['seq', 'hash'])
@@ -70,7 +70,7 @@ export type ChainLink = Row<'journal_chain', 'seq' | 'event_id' | 'previous_hash
 };
 
 /** The next links after a position, in order. */
-export async function listLinks(
+export async function listChainLinks(
   executor: Executor,
   journal: Journal,
   after: number,
@@ -98,19 +98,19 @@ export async function hasLinkWithHash(executor: Executor, { name }: Journal, has
   return (await matching.limit(1).executeTakeFirst()) !== undefined;
 }
 
-export type EntryPosition = Row<'audit_event', 'id'> & {
+export type EntryWithChainState = Row<'audit_event', 'id'> & {
   readonly is_chained: boolean;
   readonly is_waiting: boolean;
 };
 
 /** The next entries of a journal after an id, and whether they are chained or waiting, in one snapshot. */
-export async function listPositions(
+export async function listEntriesWithChainState(
   executor: Executor,
   { name, table }: Journal,
   afterId: number,
   limit: number,
-): Promise<EntryPosition[]> {
-  const { rows } = await sql<EntryPosition>`
+): Promise<EntryWithChainState[]> {
+  const { rows } = await sql<EntryWithChainState>`
     select e.id, c.event_id is not null as is_chained, u.event_id is not null as is_waiting
     from ${sql.table(table)} e
     left join journal_chain c on c.journal = ${name} and c.event_id = e.id

@@ -3,8 +3,8 @@ import {
   type ChainHead,
   type ChainLink,
   hasLinkWithHash,
-  listLinks,
-  listPositions,
+  listChainLinks,
+  listEntriesWithChainState,
 } from './chain.repository.ts';
 import { CHAIN_START, hashEntry, type Journal } from './journal-hash.ts';
 
@@ -12,7 +12,7 @@ import { CHAIN_START, hashEntry, type Journal } from './journal-hash.ts';
 const MAX_ROWS = 2_000;
 
 /** The first fault of a chain. */
-export interface Break {
+export interface ChainBreak {
   /**
    * `changed`: the entry differs from the chained one. `missing`: an entry or its link is missing or was replaced.
    * `inserted`: the entry is neither chained nor waiting, or the next link does not refer to its link. `reordered`: a
@@ -32,7 +32,7 @@ export interface ChainReport {
   readonly waiting: number;
   /** The last link. An operator keeps it elsewhere: a shortened or rewritten chain has another last link. */
   readonly head: ChainHead | undefined;
-  readonly firstBreak: Break | undefined;
+  readonly firstBreak: ChainBreak | undefined;
 }
 
 /** A link that an operator recorded elsewhere; the chain must still contain it. */
@@ -53,14 +53,14 @@ export async function checkChain(
 ): Promise<ChainReport> {
   let previous: ChainLink | undefined;
   let beforePrevious: ChainLink | undefined;
-  const report = (firstBreak: Break | undefined, waiting = 0): ChainReport => ({
+  const report = (firstBreak: ChainBreak | undefined, waiting = 0): ChainReport => ({
     journal: journal.name,
     chained: previous?.seq ?? 0,
     waiting,
     head: previous === undefined ? undefined : { seq: previous.seq, hash: previous.hash },
     firstBreak,
   });
-  for (let links = await listLinks(executor, journal, 0, MAX_ROWS); links.length > 0; ) {
+  for (let links = await listChainLinks(executor, journal, 0, MAX_ROWS); links.length > 0; ) {
     signal?.throwIfAborted();
     for (const link of links) {
       const fault = await findFault(executor, journal, { link, previous, beforePrevious, anchor });
@@ -68,7 +68,7 @@ export async function checkChain(
       beforePrevious = previous;
       previous = link;
     }
-    links = await listLinks(executor, journal, previous?.seq ?? 0, MAX_ROWS);
+    links = await listChainLinks(executor, journal, previous?.seq ?? 0, MAX_ROWS);
   }
   if (anchor !== undefined && anchor.seq > (previous?.seq ?? 0))
     return report({ fault: 'missing', eventId: undefined, seq: (previous?.seq ?? 0) + 1 });
@@ -86,7 +86,7 @@ async function findFault(
   executor: Executor,
   journal: Journal,
   { link, previous, beforePrevious, anchor }: LinkContext,
-): Promise<Break | undefined> {
+): Promise<ChainBreak | undefined> {
   const { seq, event_id: eventId, previous_hash: previousHash, hash, text, is_purged: isPurged } = link;
   const expectedSeq = (previous?.seq ?? 0) + 1;
   if (seq !== expectedSeq) return { fault: 'missing', eventId: undefined, seq: expectedSeq };
@@ -107,13 +107,13 @@ async function findFault(
 async function checkEntries(
   executor: Executor,
   journal: Journal,
-  report: (firstBreak: Break | undefined, waiting?: number) => ChainReport,
+  report: (firstBreak: ChainBreak | undefined, waiting?: number) => ChainReport,
   signal: AbortSignal | undefined,
 ): Promise<ChainReport> {
   let waiting = 0;
   for (let lastId = 0; ; ) {
     signal?.throwIfAborted();
-    const entries = await listPositions(executor, journal, lastId, MAX_ROWS);
+    const entries = await listEntriesWithChainState(executor, journal, lastId, MAX_ROWS);
     for (const { id, is_chained: isChained, is_waiting: isWaiting } of entries) {
       if (!isChained && !isWaiting)
         return report({ fault: 'inserted', eventId: id, seq: undefined }, waiting);

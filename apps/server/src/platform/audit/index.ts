@@ -3,11 +3,11 @@ export {
   type AuditEvent,
   type AuditTarget,
   batchAuditEvents,
-  type Origin,
+  type RequestOrigin,
   purgeAuditOrigins,
   recordAuditEvents,
 } from './audit.repository.ts';
-export { type Anchor, type Break, type ChainReport, checkChain } from './check-chain.ts';
+export { type Anchor, type ChainBreak, type ChainReport, checkChain } from './check-chain.ts';
 export { AUDIT_JOURNAL, type Journal } from './journal-hash.ts';
 export { createRefusalRecorder, type Refusal } from './refusal-recorder.ts';
 export { startChainWorker } from './chain-worker.ts';

@@ -1,7 +1,7 @@
 import type { Executor } from '../database/index.ts';
 import type { BackgroundLog } from '../faults/index.ts';
 import { clientNetwork } from '../rate-limit/index.ts';
-import { type AuditEvent, type Origin, recordAuditEvents } from './audit.repository.ts';
+import { type AuditEvent, type RequestOrigin, recordAuditEvents } from './audit.repository.ts';
 
 /** A refused call: by role, by a rule of sign-in, or because the row is out of the caller's scope. */
 export interface Refusal {
@@ -16,7 +16,7 @@ export interface Refusal {
   readonly code: string | undefined;
   /** Public id of the requested row, if the path contains one. */
   readonly id: string | undefined;
-  readonly origin: Origin;
+  readonly origin: RequestOrigin;
 }
 
 const WINDOW_MS = 60_000;

@@ -29,7 +29,7 @@ export function resolveClusterFolder(dataDirectory: string, isRoot: boolean): Cl
     const folder = readFileSync(pointer, 'utf8').trim();
     return { folder, identity: NOBODY, notice: `The database lies in ${folder}.` };
   }
-  if (existsSync(folderInData) || canOthersReach(dataDirectory))
+  if (existsSync(folderInData) || canOthersEnter(dataDirectory))
     return { folder: folderInData, identity: NOBODY };
   const name = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12);
   const folder = path.join(SYSTEM_FOLDER, name);
@@ -42,8 +42,8 @@ export function resolveClusterFolder(dataDirectory: string, isRoot: boolean): Cl
   };
 }
 
-function canOthersReach(folder: string): boolean {
+function canOthersEnter(folder: string): boolean {
   const parent = path.dirname(folder);
   const canEnter = (statSync(folder).mode & OTHERS_EXECUTE_BIT) !== 0;
-  return canEnter && (parent === folder || canOthersReach(parent));
+  return canEnter && (parent === folder || canOthersEnter(parent));
 }

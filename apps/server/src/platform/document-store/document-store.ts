@@ -56,7 +56,7 @@ export interface DocumentStore {
   /** Lists the files whose hash begins with this byte (0 to 255). The store consists of 256 such parts. */
   listPart(firstByte: number): Promise<StorePart>;
   /** Whether the store contains any document. */
-  holdsFiles(): Promise<boolean>;
+  containsFiles(): Promise<boolean>;
   /** Writes, reads and removes a file as `put` does. @throws errors of the disk */
   probe(): Promise<void>;
   /** Moves files that no row names into the lost+found; never removes one. */
@@ -75,7 +75,7 @@ export interface SweepOptions {
   /** Returns the hashes without a row. Called twice for a file: before and after it is set aside. */
   readonly listUnreferenced: (hashes: readonly Buffer[]) => Promise<readonly UnreferencedFile[]>;
   /** Whether this number of files may be moved; called once, before the first. */
-  readonly allows: (counts: SweepCounts) => boolean | Promise<boolean>;
+  readonly mayMove: (counts: SweepCounts) => boolean | Promise<boolean>;
 }
 
 export interface UnreferencedFile {

@@ -299,7 +299,7 @@ describe('the clean-up', () => {
 
   const toUnreferenced = (hashes: readonly Buffer[]) =>
     hashes.map((hash) => ({ sha256: hash, isReleased: false }));
-  const allows = () => true;
+  const mayMove = () => true;
 
   it('moves old unreferenced files into the lost+found of the day, and removes nothing', async () => {
     const store = await openStore();
@@ -313,7 +313,7 @@ describe('the clean-up', () => {
     age(pathOf(orphan), 2 * DAY_MS);
     const listUnreferenced = (hashes: readonly Buffer[]) =>
       Promise.resolve(toUnreferenced(hashes.filter((hash) => !hash.equals(sha256(referenced)))));
-    expect(await store.sweep({ listUnreferenced, allows })).toEqual({
+    expect(await store.sweep({ listUnreferenced, mayMove })).toEqual({
       files: 3,
       unreferenced: 1,
       released: 0,
@@ -346,7 +346,7 @@ describe('the clean-up', () => {
     const counts: unknown[] = [];
     const report = await store.sweep({
       listUnreferenced: (hashes) => Promise.resolve(toUnreferenced(hashes)),
-      allows: (sweepCounts) => counts.push(sweepCounts) < 0,
+      mayMove: (sweepCounts) => counts.push(sweepCounts) < 0,
     });
     expect(counts).toEqual([{ files: 5, unreferenced: 4, released: 0 }]);
     expect(report).toMatchObject({ moved: 0, isRefused: true });
@@ -360,7 +360,7 @@ describe('the clean-up', () => {
     for (let times = 0; times < 2; times += 1) {
       await store.put(bytes);
       age(pathOf(bytes), 2 * DAY_MS);
-      expect(await store.sweep({ listUnreferenced, allows })).toMatchObject({ moved: 1 });
+      expect(await store.sweep({ listUnreferenced, mayMove })).toMatchObject({ moved: 1 });
     }
     expect(await store.lostAndFound.list()).toHaveLength(2);
     for (const file of await store.lostAndFound.list())
@@ -377,7 +377,7 @@ describe('the clean-up', () => {
       queries += 1;
       return Promise.resolve(queries === 1 ? toUnreferenced(hashes) : []);
     };
-    expect(await store.sweep({ listUnreferenced, allows })).toMatchObject({ moved: 0 });
+    expect(await store.sweep({ listUnreferenced, mayMove })).toMatchObject({ moved: 0 });
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
     expect(temporaryFiles()).toEqual([]);
   });
@@ -391,7 +391,7 @@ describe('the clean-up', () => {
       await store.put(bytes);
       return toUnreferenced(hashes);
     };
-    await store.sweep({ listUnreferenced, allows });
+    await store.sweep({ listUnreferenced, mayMove });
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
   });
 
@@ -407,7 +407,7 @@ describe('the clean-up', () => {
         ? Promise.resolve(toUnreferenced(hashes))
         : Promise.reject(new Error('killed here'));
     };
-    await expect(store.sweep({ listUnreferenced: dying, allows })).rejects.toThrow('killed here');
+    await expect(store.sweep({ listUnreferenced: dying, mayMove })).rejects.toThrow('killed here');
     expect(await store.has(sha256(bytes))).toBe(false);
     await openStore();
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);

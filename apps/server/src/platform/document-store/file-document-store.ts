@@ -14,7 +14,7 @@ import { hasCode, ignoreCodes } from '../errors/index.ts';
 import { type FileOperations, nodeFileOperations } from './file-operations.ts';
 import { createSemaphore } from '../semaphore/index.ts';
 import { linkFile } from './link-file.ts';
-import { holdsFiles, listPart } from './list-part.ts';
+import { containsFiles, listPart } from './list-part.ts';
 import { createLostAndFound, listLostPaths, type LostAndFound } from './lost-and-found.ts';
 import { openStoreDisk, type StoreDisk } from './store-disk.ts';
 import { createStoreMark, type StoreMarkFile } from './store-mark.ts';
@@ -124,8 +124,8 @@ export class FileDocumentStore implements DocumentStore {
     return listPart(this.#disk, firstByte);
   }
 
-  holdsFiles(): Promise<boolean> {
-    return holdsFiles(this.#disk);
+  containsFiles(): Promise<boolean> {
+    return containsFiles(this.#disk);
   }
 
   async probe(): Promise<void> {

@@ -27,7 +27,7 @@ export async function listPart(disk: StoreDisk, firstByte: number): Promise<Stor
 }
 
 /** Whether the store contains any document. */
-export async function holdsFiles(disk: StoreDisk): Promise<boolean> {
+export async function containsFiles(disk: StoreDisk): Promise<boolean> {
   for (const firstByte of await listIfExists(disk, disk.content))
     for (const secondByte of await listIfExists(disk, path.join(disk.content, firstByte)))
       if ((await listIfExists(disk, path.join(disk.content, firstByte, secondByte))).some(isHash))

@@ -44,7 +44,7 @@ export async function cleanTemporaryFolder(disk: StoreDisk): Promise<void> {
  */
 export async function sweepFiles(
   disk: StoreDisk,
-  { listUnreferenced, allows }: SweepOptions,
+  { listUnreferenced, mayMove }: SweepOptions,
 ): Promise<SweepReport> {
   const isOld = ({ mtimeMs }: { mtimeMs: number }, minimumMs: number) => Date.now() - mtimeMs >= minimumMs;
   const candidates: Buffer[] = [];
@@ -61,7 +61,7 @@ export async function sweepFiles(
         candidates.push(sha256);
     }
   }
-  if (!(await allows(counts))) return { ...counts, moved: 0, isRefused: true };
+  if (!(await mayMove(counts))) return { ...counts, moved: 0, isRefused: true };
   let moved = 0;
   for (const sha256 of candidates) {
     const name = sha256.toString('hex');

@@ -1,6 +1,6 @@
 import type { EndpointDefinition, FilePart, FeatureName, features, Role } from '@belegfach/contract';
 import type { z } from 'zod';
-import type { Origin } from '../audit/index.ts';
+import type { RequestOrigin } from '../audit/index.ts';
 import type { FileResponse } from './files/file-response.ts';
 import type { Language } from './language.ts';
 import type { UploadedFile } from './uploads/upload.ts';
@@ -47,7 +47,7 @@ export interface Call<E extends EndpointDefinition, Caller extends AnyCaller> {
   readonly headers: Parsed<E['headers']>;
   /** The files of an upload by their declared parts, at least one each. They are removed after the call. */
   readonly files: FilesOf<E>;
-  readonly origin: Origin;
+  readonly origin: RequestOrigin;
   /** The language of the caller, for file names and headings in files. */
   readonly language: Language;
   /** Aborts when the client disconnects. */

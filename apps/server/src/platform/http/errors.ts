@@ -18,7 +18,7 @@ interface ErrorResponse {
   readonly title: Title;
   readonly retryAfter?: number;
   /** Whether the error is logged in full, because it was unexpected or a person must look at it. */
-  readonly alarm: boolean;
+  readonly mustLog: boolean;
 }
 
 /** Sends every error in the same shape. An unexpected error shows no details to the client and is logged in full. */
@@ -27,8 +27,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     if (error.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(error.retryAfter)));
     return reply.code(error.status).send(error.body);
   }
-  const { body, title, retryAfter, alarm } = describeResponse(error);
-  if (alarm) request.log.error({ err: error }, 'request failed');
+  const { body, title, retryAfter, mustLog } = describeResponse(error);
+  if (mustLog) request.log.error({ err: error }, 'request failed');
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)));
   return reply
     .code(body.status)
@@ -42,19 +42,19 @@ function describeResponse(error: unknown): ErrorResponse {
       title: REFUSED,
       ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
       // A call refused by an overloaded portal has a line in the access log; the pressure gauge informs the operator.
-      alarm: error.status >= 500 && error.code !== 'Overloaded',
+      mustLog: error.status >= 500 && error.code !== 'Overloaded',
     };
   if (error instanceof NotFound) return withStatus(404);
   if (error instanceof Forbidden) return describeForbidden(error);
   if (error instanceof InvalidRequest)
-    return { body: { status: 400, errors: error.errors }, title: INVALID, alarm: false };
+    return { body: { status: 400, errors: error.errors }, title: INVALID, mustLog: false };
   const status = findStatus(error);
   if (status !== undefined && status >= 400 && status < 500) return withStatus(status);
   const kind = classifyDatabaseError(error);
   if (isDiskUnavailable(error) || kind === 'full')
     return unavailable('StorageUnavailable', RETRY_DISK_FULL_S);
   if (kind !== undefined) return unavailable('Overloaded', RETRY_AFTER_S);
-  return { body: { status: 500 }, title: titleOf(500), alarm: true };
+  return { body: { status: 500 }, title: titleOf(500), mustLog: true };
 }
 
 function describeForbidden({ errors }: Forbidden): ErrorResponse {
@@ -63,11 +63,11 @@ function describeForbidden({ errors }: Forbidden): ErrorResponse {
 }
 
 function withStatus(status: number): ErrorResponse {
-  return { body: { status }, title: titleOf(status), alarm: false };
+  return { body: { status }, title: titleOf(status), mustLog: false };
 }
 
 function unavailable(code: 'Overloaded' | 'StorageUnavailable', retryAfter: number): ErrorResponse {
-  return { body: { status: 503, code }, title: titleOf(503), retryAfter, alarm: true };
+  return { body: { status: 503, code }, title: titleOf(503), retryAfter, mustLog: true };
 }
 
 function findStatus(error: unknown): number | undefined {

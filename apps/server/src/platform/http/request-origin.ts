@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Origin } from '../audit/index.ts';
+import type { RequestOrigin } from '../audit/index.ts';
 
 /** Used for an invalid address from a proxy, and for the unknown address of a client that has disconnected. */
 const UNKNOWN_ADDRESS = '::';
 
 /** The origin of a request. The zone id of a link-local address is removed, since the database does not accept it. */
-export function originOf(request: FastifyRequest): Origin {
+export function originOf(request: FastifyRequest): RequestOrigin {
   return {
     requestId: request.id,
     address: normaliseAddress(request.ip),

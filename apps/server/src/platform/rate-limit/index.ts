@@ -1,13 +1,13 @@
 export { canonicalAddress, clientNetwork } from './client-address.ts';
 export { createRequestCounter } from './request-counter.ts';
 export {
-  purgeRateLimitCounters,
-  resetRateLimit,
-  refundRateLimit,
-  requireRateLimit,
-  reserveRateLimit,
+  deleteOldRateLimitCounters,
+  resetAttempts,
+  refundAttempt,
+  countAttemptOrThrow,
+  reserveAttempts,
   secondsUntilAllowed,
-  settleRateLimit,
-  consumeRateLimit,
+  refundUnusedAttempts,
+  countAttempt,
   type RateLimit,
 } from './rate-limit.repository.ts';

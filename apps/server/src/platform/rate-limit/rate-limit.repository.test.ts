@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import {
-  purgeRateLimitCounters,
-  resetRateLimit,
-  refundRateLimit,
-  consumeRateLimit,
+  deleteOldRateLimitCounters,
+  resetAttempts,
+  refundAttempt,
+  countAttempt,
   type RateLimit,
 } from './rate-limit.repository.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const consume = (key: string) => consumeRateLimit(test.database.executor, limit, key);
+const consume = (key: string) => countAttempt(test.database.executor, limit, key);
 /** Lets the time pass for every key by moving the times in its row back. */
 const letTimePass = (seconds: number) =>
   sql`update rate_limit_counter set window_started_at = window_started_at - make_interval(secs => ${seconds}),
@@ -62,7 +62,7 @@ it('an attempt waits for the locked row of its key, and is allowed if a success 
     await sql`select from rate_limit_counter where bucket = ${limit.bucket} for update`.execute(transaction);
     second = consume('waiting');
     await vi.waitUntil(isWaiting, { timeout: 30_000, interval: 10 });
-    await resetRateLimit(transaction, limit, 'waiting');
+    await resetAttempts(transaction, limit, 'waiting');
   });
   expect(await second).toBe(0);
 });
@@ -71,7 +71,7 @@ it('an attempt never fails with an error while successes of the same key reset i
   for (let round = 0; round < 30; round += 1) {
     const attempts = Array.from({ length: 36 }, async () => {
       const seconds = await consume('race');
-      if (seconds === 0) await resetRateLimit(test.database.executor, limit, 'race');
+      if (seconds === 0) await resetAttempts(test.database.executor, limit, 'race');
       return seconds;
     });
     for (const seconds of await Promise.all(attempts)) expect(seconds).toBeLessThanOrEqual(60);
@@ -83,10 +83,10 @@ it('a counter starts again at the end of its window and after a success, and a r
   await letTimePass(601);
   expect(await consume('window')).toBe(0);
   for (let count = 0; count < 4; count += 1) await consume('success');
-  await resetRateLimit(test.database.executor, limit, 'success');
+  await resetAttempts(test.database.executor, limit, 'success');
   expect(await consume('success')).toBe(0);
   for (let count = 0; count < 4; count += 1) await consume('back');
-  await refundRateLimit(test.database.executor, limit, 'back');
+  await refundAttempt(test.database.executor, limit, 'back');
   expect(await consume('back')).toBe(0);
 });
 
@@ -106,7 +106,7 @@ it('a key is stored only as a hash, and its counter is deleted after a day', asy
   }>`select string_agg(t::text, ' ') as dump from rate_limit_counter t`.execute(test.owner.executor);
   expect(rows[0]?.dump).not.toContain('somebody');
   await letTimePass(25 * 3600);
-  await purgeRateLimitCounters(test.database.executor);
+  await deleteOldRateLimitCounters(test.database.executor);
   const remaining = await sql`select from rate_limit_counter`.execute(test.owner.executor);
   expect(remaining.rows).toHaveLength(0);
 });

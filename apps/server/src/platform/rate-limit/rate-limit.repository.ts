@@ -19,7 +19,7 @@ export interface RateLimit {
  * Keys are stored as keyed digests: e-mail addresses and networks could be guessed from plain hashes.
  * @returns 0 when the attempt is allowed, else the seconds until the next attempt is allowed
  */
-export async function consumeRateLimit(executor: Executor, limit: RateLimit, key: string): Promise<number> {
+export async function countAttempt(executor: Executor, limit: RateLimit, key: string): Promise<number> {
   const consumed = sql<number>`consume_rate_limit(${limit.bucket}, ${digest(key)}, ${limit.freeAttempts}, ${limit.windowSeconds},
     ${limit.firstWaitSeconds}, ${limit.maxWaitSeconds})`;
   const { seconds } = await executor.selectNoFrom(consumed.as('seconds')).executeTakeFirstOrThrow();
@@ -27,11 +27,11 @@ export async function consumeRateLimit(executor: Executor, limit: RateLimit, key
 }
 
 /**
- * Counts an attempt like `consumeRateLimit`.
+ * Counts an attempt like `countAttempt`.
  * @throws AppError TooManyRequests with the seconds to wait, when there were too many
  */
-export async function requireRateLimit(executor: Executor, limit: RateLimit, key: string): Promise<void> {
-  const wait = await consumeRateLimit(executor, limit, key);
+export async function countAttemptOrThrow(executor: Executor, limit: RateLimit, key: string): Promise<void> {
+  const wait = await countAttempt(executor, limit, key);
   if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
 }
 
@@ -51,12 +51,12 @@ export async function secondsUntilAllowed(
 }
 
 /**
- * Counts all remaining attempts of a key, for work that knows only afterwards how many it needed: `settleRateLimit`
+ * Counts all remaining attempts of a key, for work that knows only afterwards how many it needed: `refundUnusedAttempts`
  * refunds the rest.
  * Call it outside the caller's transaction too.
  * @returns the number of attempts; 0 while the key must wait
  */
-export async function reserveRateLimit(executor: Executor, limit: RateLimit, key: string): Promise<number> {
+export async function reserveAttempts(executor: Executor, limit: RateLimit, key: string): Promise<number> {
   const reserved = sql<number>`
     reserve_rate_limit(${limit.bucket}, ${digest(key)}, ${limit.freeAttempts + 1}, ${limit.windowSeconds})`;
   const { attempts } = await executor.selectNoFrom(reserved.as('attempts')).executeTakeFirstOrThrow();
@@ -67,7 +67,7 @@ export async function reserveRateLimit(executor: Executor, limit: RateLimit, key
  * Refunds the reserved attempts that were not needed. If all were needed, the key must wait for `firstWaitSeconds`, as
  * after its last free attempt.
  */
-export async function settleRateLimit(
+export async function refundUnusedAttempts(
   executor: Executor,
   limit: RateLimit,
   key: string,
@@ -80,20 +80,20 @@ export async function settleRateLimit(
 }
 
 /** Refunds one attempt that did not fail, and ends the wait that it caused. */
-export async function refundRateLimit(executor: Executor, limit: RateLimit, key: string): Promise<void> {
+export async function refundAttempt(executor: Executor, limit: RateLimit, key: string): Promise<void> {
   await sql`
     update rate_limit_counter set failures = greatest(0, failures - 1), blocked_until = null
     where bucket = ${limit.bucket} and key = ${digest(key)}`.execute(executor);
 }
 
 /** Resets the counter of a key after a success. */
-export async function resetRateLimit(executor: Executor, limit: RateLimit, key: string): Promise<void> {
+export async function resetAttempts(executor: Executor, limit: RateLimit, key: string): Promise<void> {
   await sql`
     delete from rate_limit_counter where bucket = ${limit.bucket} and key = ${digest(key)}`.execute(executor);
 }
 
 /** Deletes counters that are older than a day. No window is longer. */
-export async function purgeRateLimitCounters(executor: Executor): Promise<void> {
+export async function deleteOldRateLimitCounters(executor: Executor): Promise<void> {
   await sql`
     delete from rate_limit_counter
     where window_started_at < now() - interval '1 day'

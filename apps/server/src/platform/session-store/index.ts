@@ -1,7 +1,7 @@
 export {
   createSession,
   storeTokens,
-  purgeExpiredTokens,
+  deleteExpiredTokens,
   endAllSessions,
   endSession,
   endSessionOfToken,

@@ -211,6 +211,6 @@ export async function endSessionOfToken(
 }
 
 /** Deletes tokens a day after they expire. Until then a used token can be distinguished from an unknown one. */
-export async function purgeExpiredTokens(executor: Executor): Promise<void> {
+export async function deleteExpiredTokens(executor: Executor): Promise<void> {
   await sql`delete from session_token where expires_at < now() - interval '1 day'`.execute(executor);
 }

@@ -18,7 +18,7 @@ export function readCsv(bytes: Uint8Array): SpreadsheetRow[] {
   refuseOtherKinds(text);
   const collector = new RowCollector();
   const parsed = parseRecords(text);
-  for (const [index, record] of parsed.entries()) collector.add(index + 1, record.map(calculated));
+  for (const [index, record] of parsed.entries()) collector.add(index + 1, record.map(unwrapTextFormula));
   if (parsed.length === LAST_RECORD)
     throw new RefusedSpreadsheet('too-large', 'too many lines', cellName(LAST_RECORD, 0));
   return collector.rows;
@@ -72,6 +72,6 @@ function parseRecords(text: string): string[][] {
 }
 
 /** `="00012345"` makes spreadsheets keep leading zeros; it is the only formula that contains its value. */
-function calculated(cell: string): string {
+function unwrapTextFormula(cell: string): string {
   return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 }

@@ -1,5 +1,5 @@
 import type { UserType } from '@belegfach/contract';
-import type { Origin } from '../../../platform/audit/index.ts';
+import type { RequestOrigin } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/index.ts';
 import { emailScopeOf } from '../account.policy.ts';
 import { getAccountId } from '../account.repository.ts';
@@ -17,7 +17,7 @@ export async function requestEmailChange(
   caller: Caller,
   account: { readonly publicId: string; readonly userType: UserType },
   email: string,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const { database, limits } = dependencies;
   const scope = emailScopeOf(caller);

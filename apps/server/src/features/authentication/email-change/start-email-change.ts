@@ -1,7 +1,7 @@
-import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
-import { consumeRateLimit } from '../../../platform/rate-limit/index.ts';
+import { countAttempt } from '../../../platform/rate-limit/index.ts';
 import {
   changeEmail,
   findAccountIdOfEmail,
@@ -21,7 +21,7 @@ interface EmailChange {
   readonly accountId: number;
   readonly email: string;
   readonly actorAccountId: number;
-  readonly origin: Origin;
+  readonly origin: RequestOrigin;
   /**
    * Internal ids of the providers whose documents the account could read when the caller was authorised to change its
    * e-mail address. The link becomes void as soon as the account can read documents of another provider. Not needed if
@@ -76,8 +76,8 @@ async function isOverLimit(
   email: string,
 ): Promise<boolean> {
   const waitSeconds =
-    (await consumeRateLimit(transaction, limits.emailChangesPerAccount, account.public_id)) ||
-    (await consumeRateLimit(transaction, limits.emailChangesPerRecipient, email.toLowerCase()));
+    (await countAttempt(transaction, limits.emailChangesPerAccount, account.public_id)) ||
+    (await countAttempt(transaction, limits.emailChangesPerRecipient, email.toLowerCase()));
   return waitSeconds > 0;
 }
 

@@ -1,7 +1,7 @@
-import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors/index.ts';
-import { requireRateLimit } from '../../../platform/rate-limit/index.ts';
+import { countAttemptOrThrow } from '../../../platform/rate-limit/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { MailDependencies } from '../authentication.dependencies.ts';
 import { invitationEmail } from '../email-templates/invitation-email.ts';
@@ -15,7 +15,7 @@ const DAY_S = 24 * 3600;
 interface Invitation {
   readonly accountIds: readonly number[];
   readonly actorAccountId: number | undefined;
-  readonly origin: Origin | undefined;
+  readonly origin: RequestOrigin | undefined;
   /** A password reset has its own limits: anonymous requests must not use up the invitations of administrators. */
   readonly isPasswordReset?: true;
 }
@@ -42,7 +42,11 @@ export async function inviteAccounts(
   // not count.
   if (isPasswordReset !== true)
     for (const { email } of accounts)
-      await requireRateLimit(transaction, dependencies.limits.invitationsPerRecipient, email.toLowerCase());
+      await countAttemptOrThrow(
+        transaction,
+        dependencies.limits.invitationsPerRecipient,
+        email.toLowerCase(),
+      );
   await voidOneTimeTokens(transaction, ids);
   const links: string[] = [];
   for (const account of accounts) links.push(await writeInvitation(dependencies, transaction, account));

@@ -1,7 +1,7 @@
 import type { PasswordResetBody } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
-import { clientNetwork, secondsUntilAllowed, consumeRateLimit } from '../../../platform/rate-limit/index.ts';
+import { clientNetwork, secondsUntilAllowed, countAttempt } from '../../../platform/rate-limit/index.ts';
 import { type LockedAccount, lockAccountOfEmail } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
@@ -20,19 +20,22 @@ export function createRequestPasswordReset(dependencies: AuthenticationDependenc
   const { database, limits, mailer, background } = dependencies;
   const { executor } = database;
 
-  async function isOverLimit({ email, deviceToken }: PasswordResetBody, origin: Origin): Promise<boolean> {
+  async function isOverLimit(
+    { email, deviceToken }: PasswordResetBody,
+    origin: RequestOrigin,
+  ): Promise<boolean> {
     const deviceId = await findKnownDevice(executor, email, hashDeviceToken(deviceToken));
     // Requests from a known device have their own limit, which other clients cannot use up.
     if (deviceId !== undefined)
-      return (await consumeRateLimit(executor, limits.resetsPerDevice, String(deviceId))) > 0;
+      return (await countAttempt(executor, limits.resetsPerDevice, String(deviceId))) > 0;
     const waitSeconds =
-      (await consumeRateLimit(
+      (await countAttempt(
         executor,
         networkRateLimitFor(limits.resetsPerNetwork, origin),
         clientNetwork(origin.address),
       )) ||
-      (await consumeRateLimit(executor, limits.resetsPerHour, email)) ||
-      (await consumeRateLimit(executor, limits.resetsPerDay, email));
+      (await countAttempt(executor, limits.resetsPerHour, email)) ||
+      (await countAttempt(executor, limits.resetsPerDay, email));
     return waitSeconds > 0;
   }
 
@@ -45,7 +48,7 @@ export function createRequestPasswordReset(dependencies: AuthenticationDependenc
     return Math.max(limits.passwordResetSeconds, Math.ceil(blockedSeconds));
   }
 
-  async function processRequest(transaction: Executor, email: string, origin: Origin): Promise<void> {
+  async function processRequest(transaction: Executor, email: string, origin: RequestOrigin): Promise<void> {
     const account = await lockAccountOfEmail(transaction, email);
     // A New account was never invited, or it is blocked: it receives nothing.
     if (account === undefined || account.status === 'New') return;
@@ -74,7 +77,7 @@ export function createRequestPasswordReset(dependencies: AuthenticationDependenc
     await mailer.send(transaction, account.addressee, { ...template, oneTimeTokenId });
   }
 
-  return async (body: PasswordResetBody, origin: Origin): Promise<void> => {
+  return async (body: PasswordResetBody, origin: RequestOrigin): Promise<void> => {
     const email = body.email.toLowerCase();
     if (await isOverLimit({ ...body, email }, origin)) return;
     background.run(() => database.transaction((transaction) => processRequest(transaction, email, origin)));

@@ -1,9 +1,9 @@
 import type { TwoFactorInformation } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
 import { endSessionsOfAccounts } from '../../../platform/session-store/index.ts';
-import { resetRateLimit } from '../../../platform/rate-limit/index.ts';
+import { resetAttempts } from '../../../platform/rate-limit/index.ts';
 import { secondFactorScopeOf } from '../account.policy.ts';
 import { getAccountId, type LockedAccount, lockAccountOfEmail, lockAccounts } from '../account.repository.ts';
 import type { MailDependencies, AuthenticationDependencies } from '../authentication.dependencies.ts';
@@ -43,7 +43,7 @@ export async function deactivateSecondFactor(
   dependencies: AuthenticationDependencies,
   caller: Caller,
   publicId: string,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const { database, limits } = dependencies;
   const accountId = await getAccountId(database.executor, secondFactorScopeOf(caller), publicId);
@@ -87,13 +87,13 @@ async function removeAndNotify(
     exceptSessionId,
   }: {
     readonly actorAccountId?: number;
-    readonly origin?: Origin;
+    readonly origin?: RequestOrigin;
     readonly exceptSessionId?: number | undefined;
   },
 ): Promise<boolean> {
   await voidOneTimeTokens(transaction, [account.id], ['second-factor', 'second-factor-setup']);
   // Wrong codes for the old second factor must not delay the owner after a new set-up.
-  await resetRateLimit(transaction, limits.codesPerAccount, account.email.toLowerCase());
+  await resetAttempts(transaction, limits.codesPerAccount, account.email.toLowerCase());
   if (!(await removeSecondFactor(transaction, account.id))) return false;
   await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', exceptSessionId);
   await mailer.send(transaction, account.addressee, noticeEmail('second-factor-removed'));

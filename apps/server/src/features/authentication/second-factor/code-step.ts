@@ -1,10 +1,10 @@
 import type { TokenResponse } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import { hashToken } from '../../../platform/session-store/index.ts';
 import {
-  resetRateLimit,
-  refundRateLimit,
-  consumeRateLimit,
+  resetAttempts,
+  refundAttempt,
+  countAttempt,
   type RateLimit,
 } from '../../../platform/rate-limit/index.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
@@ -39,7 +39,7 @@ interface CodeCredentials {
 
 interface CodeAttempt {
   readonly charges: AttemptCharges;
-  readonly origin: Origin;
+  readonly origin: RequestOrigin;
   /** The hash of the device's token, whether the device is known or not. */
   readonly deviceHash: Buffer | undefined;
   readonly deviceId: number | undefined;
@@ -96,8 +96,8 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
   ): Promise<CodeToken | undefined> {
     if (!(await isLiveCodeToken(executor, criteria))) return undefined;
     const waitSeconds = await charges.add(
-      () => consumeRateLimit(executor, limit, key),
-      () => refundRateLimit(executor, limit, key),
+      () => countAttempt(executor, limit, key),
+      () => refundAttempt(executor, limit, key),
     );
     if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
     return charges.add(
@@ -107,7 +107,11 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
   }
 
   const runRefundable = createRefundableSignIn();
-  return (credentials: CodeCredentials, caller: Caller | undefined, origin: Origin): Promise<TokenResponse> =>
+  return (
+    credentials: CodeCredentials,
+    caller: Caller | undefined,
+    origin: RequestOrigin,
+  ): Promise<TokenResponse> =>
     runRefundable((charges) => submitCode(credentials, caller, { origin, charges }));
 
   async function submitCode(
@@ -146,7 +150,7 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
       throw invalidGrant();
     }
     if (deviceId === undefined) await refundNetworkLimit(executor, limits, origin);
-    await resetRateLimit(executor, codeLimit.limit, codeLimit.key);
+    await resetAttempts(executor, codeLimit.limit, codeLimit.key);
     return response;
   }
 }

@@ -1,5 +1,5 @@
 import type { TokenResponse } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import { endSessionsOfAccounts, revokeTokensOfSession } from '../../../platform/session-store/index.ts';
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
@@ -20,7 +20,7 @@ export async function completeSetUp(
   token: CodeToken,
   code: string,
   caller: Caller | undefined,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<TokenResponse | undefined> {
   const { account_id: accountId, secret } = token;
   if (caller?.accountId !== accountId || secret === null) return undefined;

@@ -1,5 +1,5 @@
 import type { TokenResponse } from '@belegfach/contract';
-import type { Origin } from '../../../platform/audit/index.ts';
+import type { RequestOrigin } from '../../../platform/audit/index.ts';
 import type { Executor, Row } from '../../../platform/database/index.ts';
 import { createSession, createToken, storeTokens } from '../../../platform/session-store/index.ts';
 import { rememberDevice } from '../known-devices/known-device.repository.ts';
@@ -10,7 +10,7 @@ export async function openSession(
   transaction: Executor,
   limits: AuthenticationLimits,
   account: Row<'account', 'id' | 'kind'>,
-  { origin, deviceHash }: { readonly origin: Origin; readonly deviceHash: Buffer | undefined },
+  { origin, deviceHash }: { readonly origin: RequestOrigin; readonly deviceHash: Buffer | undefined },
 ): Promise<TokenResponse> {
   const knownDeviceId = await rememberDevice(transaction, account.id, deviceHash);
   const sessionId = await createSession(

@@ -1,5 +1,5 @@
 import type { SignedInSession } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
 import { endSessionsOfAccounts } from '../../../platform/session-store/index.ts';
 import { sessionScopeOf } from '../account.policy.ts';
@@ -44,7 +44,7 @@ export async function endSessions(
   caller: Caller,
   userId: string,
   ids: readonly string[] | undefined,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const accountId = await getAccountId(database.executor, sessionScopeOf(caller), userId);
   // An attacker with a stolen session may end the other sessions of its owner, but not those of other accounts.

@@ -1,5 +1,5 @@
 import type { TokenResponse } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import {
   endSession,
   findSessionOfRefreshToken,
@@ -15,7 +15,7 @@ import {
   classifyDatabaseError,
   isOutcomeUnknown,
 } from '../../../platform/database/index.ts';
-import { consumeRateLimit } from '../../../platform/rate-limit/index.ts';
+import { countAttempt } from '../../../platform/rate-limit/index.ts';
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { noticeEmail } from '../email-templates/notice-email.ts';
@@ -35,7 +35,7 @@ export function createTokenRefresh({ database, limits, mailer }: AuthenticationD
    * has stolen it (RFC 9700 section 4.14). The delay ends when the token first arrived, not when a busy database
    * processed it: of two tabs that refresh at the same time, one may have waited for the other or had to retry.
    */
-  async function endSessionOnReplay(hash: Buffer, arrivedAtMs: number, origin: Origin): Promise<void> {
+  async function endSessionOnReplay(hash: Buffer, arrivedAtMs: number, origin: RequestOrigin): Promise<void> {
     const usedToken = await findUsedRefreshToken(executor, hash);
     if (usedToken === undefined) return;
     const waitedSeconds = (performance.now() - arrivedAtMs) / 1000;
@@ -74,11 +74,11 @@ export function createTokenRefresh({ database, limits, mailer }: AuthenticationD
     }
   }
 
-  async function refresh(hash: Buffer, arrivedAtMs: number, origin: Origin): Promise<TokenResponse> {
+  async function refresh(hash: Buffer, arrivedAtMs: number, origin: RequestOrigin): Promise<TokenResponse> {
     await pendingUndos.flush();
     const sessionId = await findSessionOfRefreshToken(executor, hash);
     if (sessionId === undefined) throw invalidGrant();
-    const waitSeconds = await consumeRateLimit(executor, limits.refreshesPerSession, String(sessionId));
+    const waitSeconds = await countAttempt(executor, limits.refreshesPerSession, String(sessionId));
     if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
     const newTokens = createTokens();
     const response = await undoIfOutcomeUnknown(hash, newTokens, async (transaction) => {
@@ -94,7 +94,7 @@ export function createTokenRefresh({ database, limits, mailer }: AuthenticationD
     throw invalidGrant();
   }
 
-  return async (refreshToken: string, origin: Origin): Promise<TokenResponse> => {
+  return async (refreshToken: string, origin: RequestOrigin): Promise<TokenResponse> => {
     const hash = hashToken(refreshToken);
     const arrivedAtMs = failedRefreshes.firstArrivalMs(hash);
     try {

@@ -1,10 +1,10 @@
 import type { ApplyInvitationBody, UserStatus, UserType } from '@belegfach/contract';
-import { type AuditEvent, type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type AuditEvent, type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import { type Executor, refuseWithCodes } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors/index.ts';
 import { findPasswordFault } from '../../../platform/passwords/index.ts';
 import { endSessionsOfAccounts, hashToken } from '../../../platform/session-store/index.ts';
-import { clientNetwork, resetRateLimit, consumeRateLimit } from '../../../platform/rate-limit/index.ts';
+import { clientNetwork, resetAttempts, countAttempt } from '../../../platform/rate-limit/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { networkRateLimitFor } from '../authentication.limits.ts';
@@ -43,7 +43,11 @@ interface LinkedAccount {
 export function createApplyPassword({ database, hasher, limits, productTitle }: AuthenticationDependencies) {
   const { executor } = database;
 
-  async function findToken(account: LinkedAccount, token: string, origin: Origin): Promise<PasswordToken> {
+  async function findToken(
+    account: LinkedAccount,
+    token: string,
+    origin: RequestOrigin,
+  ): Promise<PasswordToken> {
     const liveToken = await findLiveToken(executor, {
       ...account,
       hash: hashToken(token),
@@ -53,7 +57,7 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
     // in the same network must not block the owner of a link.
     if (liveToken !== undefined) return liveToken;
     const limit = networkRateLimitFor(limits.wrongTokensPerNetwork, origin);
-    const waitSeconds = await consumeRateLimit(executor, limit, clientNetwork(origin.address));
+    const waitSeconds = await countAttempt(executor, limit, clientNetwork(origin.address));
     if (waitSeconds > 0) throw new AppError('TooManyRequests', { retryAfter: waitSeconds });
     throw new AppError('TokenValidationFailed');
   }
@@ -63,7 +67,7 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
     transaction: Executor,
     token: PasswordToken,
     { passwordHash, deviceHash }: { readonly passwordHash: string; readonly deviceHash: Buffer | undefined },
-    origin: Origin,
+    origin: RequestOrigin,
   ): Promise<string> {
     const [account] = await lockAccounts(transaction, [token.account_id]);
     const isUsable =
@@ -92,7 +96,7 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
   async function applyPassword(
     account: LinkedAccount,
     { token, password, deviceToken }: ApplyInvitationBody,
-    origin: Origin,
+    origin: RequestOrigin,
   ): Promise<void> {
     const liveToken = await findToken(account, token, origin);
     const personalWords = await listPersonalWords(executor, liveToken.account_id);
@@ -112,11 +116,11 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
       ),
     );
     // Earlier wrong attempts must not delay a sign-in with the new password.
-    await resetRateLimit(executor, limits.passwordsPerAccount, email.toLowerCase());
-    await resetRateLimit(executor, limits.codesPerAccount, email.toLowerCase());
+    await resetAttempts(executor, limits.passwordsPerAccount, email.toLowerCase());
+    await resetAttempts(executor, limits.codesPerAccount, email.toLowerCase());
   }
 
-  return async (account: LinkedAccount, body: ApplyInvitationBody, origin: Origin): Promise<void> => {
+  return async (account: LinkedAccount, body: ApplyInvitationBody, origin: RequestOrigin): Promise<void> => {
     try {
       await applyPassword(account, body, origin);
     } catch (error) {
@@ -137,7 +141,7 @@ function auditEventsOf(
   account: LockedAccount,
   token: PasswordToken,
   customerIds: readonly string[],
-  origin: Origin,
+  origin: RequestOrigin,
 ): AuditEvent[] {
   const actor = { actorAccountId: account.id, origin };
   const { target } = account;

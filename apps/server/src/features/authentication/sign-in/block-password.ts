@@ -1,4 +1,4 @@
-import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import { endSessionsOfAccounts } from '../../../platform/session-store/index.ts';
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
@@ -18,7 +18,7 @@ export async function blockPassword(
     accountId,
     cause,
     origin,
-  }: { readonly accountId: number; readonly cause: PasswordOffCause; readonly origin: Origin },
+  }: { readonly accountId: number; readonly cause: PasswordOffCause; readonly origin: RequestOrigin },
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const [account] = await lockAccounts(transaction, [accountId]);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { TokenResponse } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { hashInitialPassword } from '../invitations/initial-password.ts';
@@ -67,7 +67,7 @@ export function createPasswordStep(dependencies: AuthenticationDependencies) {
     transaction: Executor,
     account: SignInAccount,
     { isInitialPassword, deviceHash, attempt }: VerifiedPassword,
-    origin: Origin,
+    origin: RequestOrigin,
   ): Promise<TokenResponse | undefined> {
     if (isInitialPassword) {
       const isConfirmed = await confirmInitialPassword(
@@ -92,7 +92,7 @@ export function createPasswordStep(dependencies: AuthenticationDependencies) {
   async function requestCode(
     transaction: Executor,
     { id: accountId }: SignInAccount,
-    origin: Origin,
+    origin: RequestOrigin,
   ): Promise<TokenResponse> {
     const lifetimeSeconds = limits.secondFactorSeconds;
     const { token } = await createOneTimeToken(transaction, {
@@ -109,7 +109,7 @@ export function createPasswordStep(dependencies: AuthenticationDependencies) {
   async function requestNewPassword(
     transaction: Executor,
     { id: accountId, public_id, kind }: SignInAccount,
-    origin: Origin,
+    origin: RequestOrigin,
   ): Promise<TokenResponse> {
     const { token } = await createOneTimeToken(transaction, {
       accountId,
@@ -145,12 +145,12 @@ export function createPasswordStep(dependencies: AuthenticationDependencies) {
   }
 
   const runRefundable = createRefundableSignIn();
-  return (credentials: PasswordCredentials, origin: Origin): Promise<TokenResponse> =>
+  return (credentials: PasswordCredentials, origin: RequestOrigin): Promise<TokenResponse> =>
     runRefundable((charges) => signIn(credentials, origin, charges));
 
   async function signIn(
     { username, password, deviceToken }: PasswordCredentials,
-    origin: Origin,
+    origin: RequestOrigin,
     charges: AttemptCharges,
   ): Promise<TokenResponse> {
     const email = username.trim().toLowerCase();

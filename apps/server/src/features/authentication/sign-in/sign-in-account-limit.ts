@@ -1,5 +1,5 @@
-import { resetRateLimit, refundRateLimit, consumeRateLimit } from '../../../platform/rate-limit/index.ts';
-import type { Origin } from '../../../platform/audit/index.ts';
+import { resetAttempts, refundAttempt, countAttempt } from '../../../platform/rate-limit/index.ts';
+import type { RequestOrigin } from '../../../platform/audit/index.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import {
   incrementDeviceWrongPasswords,
@@ -17,7 +17,7 @@ type AttemptDependencies = Pick<AuthenticationDependencies, 'database' | 'limits
 export interface PasswordAttempt {
   /** In lower case. */
   readonly email: string;
-  readonly origin: Origin;
+  readonly origin: RequestOrigin;
   /** A known device of the account. Its attempts count only for this device, and no other attempts count for it. */
   readonly deviceId: number | undefined;
 }
@@ -38,8 +38,8 @@ export async function chargePasswordAttempt(
   if (attempt.deviceId === undefined)
     await consumeNetworkLimit(database.executor, limits, attempt.origin, charges);
   const { waitSeconds, count } = await charges.add(
-    () => countAttempt(dependencies, attempt),
-    () => uncountAttempt(dependencies, attempt),
+    () => countPasswordAttempt(dependencies, attempt),
+    () => uncountPasswordAttempt(dependencies, attempt),
   );
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
   return count;
@@ -52,11 +52,11 @@ function rateLimitOf({ limits }: AttemptDependencies, { email, deviceId }: Passw
     : { limit: limits.passwordsPerDevice, key: String(deviceId) };
 }
 
-function countAttempt(dependencies: AttemptDependencies, attempt: PasswordAttempt) {
+function countPasswordAttempt(dependencies: AttemptDependencies, attempt: PasswordAttempt) {
   const { limit, key } = rateLimitOf(dependencies, attempt);
   const { email, deviceId } = attempt;
   return dependencies.database.transaction(async (transaction) => {
-    const waitSeconds = await consumeRateLimit(transaction, limit, key);
+    const waitSeconds = await countAttempt(transaction, limit, key);
     if (waitSeconds > 0) return { waitSeconds, count: 0 };
     const count = await (deviceId === undefined
       ? incrementWrongPasswords(transaction, email)
@@ -65,10 +65,13 @@ function countAttempt(dependencies: AttemptDependencies, attempt: PasswordAttemp
   });
 }
 
-async function uncountAttempt(dependencies: AttemptDependencies, attempt: PasswordAttempt): Promise<void> {
+async function uncountPasswordAttempt(
+  dependencies: AttemptDependencies,
+  attempt: PasswordAttempt,
+): Promise<void> {
   const { executor } = dependencies.database;
   const { limit, key } = rateLimitOf(dependencies, attempt);
-  await refundRateLimit(executor, limit, key);
+  await refundAttempt(executor, limit, key);
   if (attempt.deviceId === undefined) await decrementWrongPasswords(executor, attempt.email);
   else await decrementDeviceWrongPasswords(executor, attempt.deviceId);
 }
@@ -80,7 +83,7 @@ export async function refundPasswordAttempt(
 ): Promise<void> {
   if (attempt.deviceId === undefined)
     await refundNetworkLimit(dependencies.database.executor, dependencies.limits, attempt.origin);
-  await uncountAttempt(dependencies, attempt);
+  await uncountPasswordAttempt(dependencies, attempt);
 }
 
 /**
@@ -95,5 +98,5 @@ export async function resetPasswordLimit(
   const { limit, key } = rateLimitOf(dependencies, attempt);
   if (attempt.deviceId === undefined) await refundNetworkLimit(executor, dependencies.limits, attempt.origin);
   else await resetDeviceWrongPasswords(executor, attempt.deviceId);
-  await resetRateLimit(executor, limit, key);
+  await resetAttempts(executor, limit, key);
 }

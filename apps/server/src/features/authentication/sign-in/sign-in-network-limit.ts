@@ -1,6 +1,6 @@
-import type { Origin } from '../../../platform/audit/index.ts';
+import type { RequestOrigin } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
-import { clientNetwork, refundRateLimit, consumeRateLimit } from '../../../platform/rate-limit/index.ts';
+import { clientNetwork, refundAttempt, countAttempt } from '../../../platform/rate-limit/index.ts';
 import { type AuthenticationLimits, networkRateLimitFor } from '../authentication.limits.ts';
 import type { AttemptCharges } from './refundable-sign-in.ts';
 import { tooManyAttempts } from './refusals.ts';
@@ -14,14 +14,14 @@ type NetworkLimits = Pick<AuthenticationLimits, 'failuresPerNetwork' | 'failures
 export async function consumeNetworkLimit(
   executor: Executor,
   limits: NetworkLimits,
-  origin: Origin,
+  origin: RequestOrigin,
   charges: AttemptCharges,
 ): Promise<void> {
   const key = clientNetwork(origin.address);
   for (const limit of networkLimitsFor(limits, origin)) {
     const waitSeconds = await charges.add(
-      () => consumeRateLimit(executor, limit, key),
-      () => refundRateLimit(executor, limit, key),
+      () => countAttempt(executor, limit, key),
+      () => refundAttempt(executor, limit, key),
     );
     if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
   }
@@ -31,13 +31,16 @@ export async function consumeNetworkLimit(
 export async function refundNetworkLimit(
   executor: Executor,
   limits: NetworkLimits,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const key = clientNetwork(origin.address);
-  for (const limit of networkLimitsFor(limits, origin)) await refundRateLimit(executor, limit, key);
+  for (const limit of networkLimitsFor(limits, origin)) await refundAttempt(executor, limit, key);
 }
 
-function networkLimitsFor({ failuresPerNetwork, failuresPerNetworkDay }: NetworkLimits, origin: Origin) {
+function networkLimitsFor(
+  { failuresPerNetwork, failuresPerNetworkDay }: NetworkLimits,
+  origin: RequestOrigin,
+) {
   return [
     networkRateLimitFor(failuresPerNetwork, origin),
     networkRateLimitFor(failuresPerNetworkDay, origin),

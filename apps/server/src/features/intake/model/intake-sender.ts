@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Origin } from '../../../platform/audit/index.ts';
+import type { RequestOrigin } from '../../../platform/audit/index.ts';
 
 /** The sender of documents, as the audit trail names it. The ids are public ones. */
 export type IntakeSender =
@@ -15,7 +15,7 @@ export type IntakeSender =
 /** The sender of documents and, if they came by a request, its origin. */
 export interface Handover {
   readonly sender: IntakeSender;
-  readonly origin: Origin | undefined;
+  readonly origin: RequestOrigin | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Origin } from '../../../platform/audit/index.ts';
+import type { RequestOrigin } from '../../../platform/audit/index.ts';
 import { Forbidden } from '../../../platform/errors/index.ts';
 import type { InvoiceCreationScope } from '../../invoices/index.ts';
 import type { SidecarMapping } from '../index-files/index.ts';
@@ -38,7 +38,11 @@ export function intakeScopeOfSystem(
  * key for the provider to which it belongs.
  * @throws Forbidden
  */
-export function intakeScopeOf(caller: JournalReader, provider: IntakeProvider, origin: Origin): IntakeScope {
+export function intakeScopeOf(
+  caller: JournalReader,
+  provider: IntakeProvider,
+  origin: RequestOrigin,
+): IntakeScope {
   if (caller.userType === 'CustomerUser') throw new Forbidden();
   const isOwnProvider = caller.providerId === provider.id;
   if (caller.userType === 'IntakeKey' && isOwnProvider) {

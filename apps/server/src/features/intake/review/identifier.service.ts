@@ -1,5 +1,5 @@
 import { customerIdentifierScheme, type IdentifierListQuery, type IdentifierPage } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
@@ -28,7 +28,7 @@ export function createIdentifierService(database: Database) {
      * Removes an identifier, so that customers are no longer recognised by it.
      * @throws NotFound out of scope
      */
-    remove: (actor: Caller | 'system', id: string, origin?: Origin) =>
+    remove: (actor: Caller | 'system', id: string, origin?: RequestOrigin) =>
       database.transaction(async (transaction) => {
         const identifier = await deleteIdentifier(transaction, scopeOf(actor), id);
         if (identifier === undefined) throw new NotFound();

@@ -1,5 +1,5 @@
 import { type IntakeDetail, type IntakeJournalPage, type IntakeListQuery } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { AppError, NotFound } from '../../../platform/errors/index.ts';
@@ -27,7 +27,7 @@ import {
 /** The request for a file. */
 interface FileRequest {
   readonly caller: JournalReader;
-  readonly origin: Origin;
+  readonly origin: RequestOrigin;
   /**
    * Loads the reader again, with its current rights.
    * @throws the error with which the request would be refused now

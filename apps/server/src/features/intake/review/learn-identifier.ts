@@ -1,4 +1,4 @@
-import type { AuditEvent, Origin } from '../../../platform/audit/index.ts';
+import type { AuditEvent, RequestOrigin } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
@@ -17,7 +17,7 @@ import type { HeldReceipt } from '../receipts/held-receipt.repository.ts';
 /** A held document, and the caller who decides on it. */
 export interface PendingDecision {
   readonly caller: Caller;
-  readonly origin: Origin;
+  readonly origin: RequestOrigin;
   readonly journal: JournalScope;
   readonly held: HeldReceipt;
   readonly scope: IntakeScope;

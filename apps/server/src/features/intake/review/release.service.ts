@@ -1,5 +1,5 @@
 import type { IntakeItem, ReleaseBody } from '@belegfach/contract';
-import { type AuditEvent, type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type AuditEvent, type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { AppError, NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
@@ -34,7 +34,7 @@ export function createReleaseService(dependencies: IntakeDependencies) {
   const { database, store } = dependencies;
   const { executor } = database;
 
-  async function startDecision(caller: Caller, id: string, origin: Origin): Promise<PendingDecision> {
+  async function startDecision(caller: Caller, id: string, origin: RequestOrigin): Promise<PendingDecision> {
     const journal = journalScopeOf(caller);
     const held = await findHeldReceipt(executor, journal, id);
     if (held === undefined) throw new NotFound();
@@ -123,7 +123,7 @@ export function createReleaseService(dependencies: IntakeDependencies) {
      * @throws AppError IntakeNotQuarantined, CustomerNotFound, IntakeNumberExists (the document stays held until a
      * resolution is chosen), IdentifierBelongsToAnother, IdentifierNotYours (nothing is released)
      */
-    release: async (caller: Caller, id: string, body: ReleaseBody, origin: Origin) => {
+    release: async (caller: Caller, id: string, body: ReleaseBody, origin: RequestOrigin) => {
       const decision = await startDecision(caller, id, origin);
       if (decision.held.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
       if (body.resolution === 'sameDocument') await closeAsSameDocument(decision);
@@ -134,7 +134,7 @@ export function createReleaseService(dependencies: IntakeDependencies) {
      * Rejects a held document for a reason.
      * @throws NotFound; AppError IntakeNotQuarantined
      */
-    discard: async (caller: Caller, id: string, reason: string, origin: Origin) => {
+    discard: async (caller: Caller, id: string, reason: string, origin: RequestOrigin) => {
       const decision = await startDecision(caller, id, origin);
       await database.transaction(async (transaction) => {
         const held = await lockUndecided(transaction, decision);

@@ -21,26 +21,26 @@ export function findParts(archive: ReadonlyMap<string, Buffer>) {
   const types = archive.get('[Content_Types].xml')?.toString('latin1') ?? '';
   if ([...archive.keys()].some((name) => MACRO_PARTS.test(name)) || MACRO_TYPES.test(types))
     throw new RefusedSpreadsheet('unreadable', 'the workbook has macros');
-  const workbook = relationsOf(archive, '').find(({ type }) => type === 'officeDocument')?.target;
+  const workbook = listRelations(archive, '').find(({ type }) => type === 'officeDocument')?.target;
   if (workbook === undefined || !archive.has(workbook))
     throw new RefusedSpreadsheet('unreadable', 'the file is no workbook');
-  const relations = relationsOf(archive, workbook);
+  const relations = listRelations(archive, workbook);
   const byType = (wanted: string) => relations.find(({ type }) => type === wanted)?.target;
-  const sheetId = firstVisibleSheet(workbook, partOf(archive, workbook));
+  const sheetId = firstVisibleSheet(workbook, getPart(archive, workbook));
   const sheet = relations.find(({ id, type }) => id === sheetId && type === 'worksheet')?.target;
   if (sheet === undefined) throw new RefusedSpreadsheet('unreadable', 'the workbook has no table');
   return { sheet, sharedStrings: byType('sharedStrings'), styles: byType('styles') };
 }
 
 /** @throws RefusedSpreadsheet when the workbook refers to a missing part */
-export function partOf(archive: ReadonlyMap<string, Buffer>, name: string): Buffer {
+export function getPart(archive: ReadonlyMap<string, Buffer>, name: string): Buffer {
   const content = archive.get(name);
   if (content === undefined) throw new RefusedSpreadsheet('unreadable', `${name} is missing`);
   return content;
 }
 
 /** The relationships of a part, or of the whole package for an empty name; their targets as names of parts. */
-function relationsOf(archive: ReadonlyMap<string, Buffer>, part: string): Relation[] {
+function listRelations(archive: ReadonlyMap<string, Buffer>, part: string): Relation[] {
   const folder = path.dirname(part);
   const name = path.join(folder, '_rels', `${path.basename(part)}.rels`);
   const content = archive.get(name);

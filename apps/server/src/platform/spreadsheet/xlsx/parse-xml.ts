@@ -10,7 +10,7 @@ export interface XmlListener {
 }
 
 /** Parsed in pieces, so that the rest is not parsed once a reader has enough. */
-const PIECE = 256 * 1024;
+const CHUNK_LENGTH = 256 * 1024;
 
 /**
  * Parses a part and calls a listener. A document type declaration is refused: no workbook has one, and without it there
@@ -32,14 +32,15 @@ export function parseXml(part: string, content: Buffer, listener: XmlListener): 
   parser.on('closetag', ({ name }) => {
     if (!hasEnough) hasEnough = listener.close?.(localName(name)) === 'enough';
   });
-  const hear = (text: string) => {
+  const onText = (text: string) => {
     if (!hasEnough) listener.text?.(text);
   };
-  parser.on('text', hear);
-  parser.on('cdata', hear);
+  parser.on('text', onText);
+  parser.on('cdata', onText);
   const text = decode(part, content);
   const isDone = () => hasEnough;
-  for (let at = 0; at < text.length && !isDone(); at += PIECE) parser.write(text.slice(at, at + PIECE));
+  for (let at = 0; at < text.length && !isDone(); at += CHUNK_LENGTH)
+    parser.write(text.slice(at, at + CHUNK_LENGTH));
   if (!isDone()) parser.close();
 }
 

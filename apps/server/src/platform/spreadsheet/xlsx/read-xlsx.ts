@@ -1,5 +1,5 @@
 import type { SpreadsheetRow } from '../spreadsheet-result.ts';
-import { findParts, partOf } from './find-parts.ts';
+import { findParts, getPart } from './find-parts.ts';
 import { readLeadingZeros } from './leading-zeros.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { readSheet } from './read-sheet.ts';
@@ -9,9 +9,9 @@ import { readParts } from './zip-archive.ts';
 export async function readXlsx(bytes: Buffer): Promise<SpreadsheetRow[]> {
   const archive = await readParts(bytes);
   const { sheet, sharedStrings, styles } = findParts(archive);
-  return readSheet(sheet, partOf(archive, sheet), {
+  return readSheet(sheet, getPart(archive, sheet), {
     strings:
-      sharedStrings === undefined ? [] : readSharedStrings(sharedStrings, partOf(archive, sharedStrings)),
-    leadingZeros: styles === undefined ? new Map() : readLeadingZeros(styles, partOf(archive, styles)),
+      sharedStrings === undefined ? [] : readSharedStrings(sharedStrings, getPart(archive, sharedStrings)),
+    leadingZeros: styles === undefined ? new Map() : readLeadingZeros(styles, getPart(archive, styles)),
   });
 }

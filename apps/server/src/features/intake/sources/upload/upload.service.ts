@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { UploadResponse } from '@belegfach/contract';
-import type { Origin } from '../../../../platform/audit/index.ts';
+import type { RequestOrigin } from '../../../../platform/audit/index.ts';
 import { AppError, Forbidden, InvalidRequest } from '../../../../platform/errors/index.ts';
 import type { UploadedFile } from '../../../../platform/http/index.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
@@ -23,7 +23,7 @@ export interface UploadRequest {
   /** Only a SuperAdmin names the provider; a key and a ProviderAdmin have their own. */
   readonly providerId: string | undefined;
   readonly idempotencyKey: string | undefined;
-  readonly origin: Origin;
+  readonly origin: RequestOrigin;
   /**
    * The sender with its current rights.
    * @throws the error with which a new request would be refused
@@ -62,7 +62,7 @@ export function createUploadService({ stagingFolder, ...dependencies }: UploadDe
   async function scopeOf(
     caller: JournalReader,
     providerId: string | undefined,
-    origin: Origin,
+    origin: RequestOrigin,
   ): Promise<IntakeScope> {
     if (caller.userType === 'CustomerUser') throw new Forbidden();
     if (caller.providerId !== null) {
