@@ -111,8 +111,8 @@ export const guards: readonly Guard[] = [
     rules: ['cve/CVE-2026-5568', 'cve/CVE-2018-15633', 'SEC-18', 'SEC-26'],
     protection: 'an answer of the API is data and never a page',
     file: 'apps/server/src/platform/http/bind-routes.ts',
-    from: '  return reply.code(definition.status ?? 200).send(definition.answer.json.parse(result));',
-    to: "  const text = JSON.stringify(definition.answer.json.parse(result));\n  return reply.code(definition.status ?? 200).type('text/html').send(text);",
+    from: '  return reply.code(definition.status ?? 200).send(definition.response.json.parse(result));',
+    to: "  const text = JSON.stringify(definition.response.json.parse(result));\n  return reply.code(definition.status ?? 200).type('text/html').send(text);",
     tests: [
       'apps/server/src/features/notes/note.routes.test.ts',
       'apps/server/test/known-document-faults.test.ts',

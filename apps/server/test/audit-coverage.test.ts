@@ -23,7 +23,8 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 const calls = listBoundCalls().filter(
-  ({ definition: { method, answer } }) => method !== 'GET' || (answer !== undefined && 'file' in answer),
+  ({ definition: { method, response } }) =>
+    method !== 'GET' || (response !== undefined && 'file' in response),
 );
 
 const isTried = ({ name }: BoundCall) => !(name in SHOWN_ELSEWHERE);

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** The rows that a role reaches with a call; all other rows are answered as if they did not exist. */
+/** The rows that a role may see or change with a call. For all other rows the response is the same as if they did not exist. */
 export type RowScope =
   | 'all'
   /** Rows of the caller's provider. */
@@ -19,25 +19,25 @@ export type RowScope =
   | 'administered-customers-or-own-record'
   | 'provider-without-super-admins-or-own-record'
   | 'own-record';
-/** `denied` answers 403; `public` needs no sign-in. */
+/** The right of one role to one call: the rows that it may use, `denied` (403), or `public` (no sign-in needed). */
 export type AccessCell = RowScope | 'denied' | 'public';
 
-/** One cell per role. A request without a sign-in gets 401 unless the call is public. */
+/** The rights of all roles to one call. A request without a sign-in gets 401 unless the call is public. */
 export type Access = Readonly<Record<Role, AccessCell>>;
 
-const nobody = everyone('denied') satisfies Access;
+const noRole = everyRole('denied') satisfies Access;
 
 /**
- * The named roles get the given cell; every other role is denied.
- * @__NO_SIDE_EFFECTS__ lets the bundler leave out the access of calls that a bundle does not name
+ * The named roles get the given rights; every other role is denied.
+ * @__NO_SIDE_EFFECTS__ lets the bundler remove the rights of calls that the web app does not use
  */
-export function only<const Given extends Partial<Access>>(
-  given: Given,
-): Omit<typeof nobody, keyof Given> & Given {
-  return { ...nobody, ...given };
+export function onlyRoles<const NamedCells extends Partial<Access>>(
+  namedCells: NamedCells,
+): Omit<typeof noRole, keyof NamedCells> & NamedCells {
+  return { ...noRole, ...namedCells };
 }
 
-function everyone<const Cell extends AccessCell>(cell: Cell) {
+function everyRole<const Cell extends AccessCell>(cell: Cell) {
   return {
     SuperAdmin: cell,
     ProviderAdmin: cell,
@@ -49,14 +49,14 @@ function everyone<const Cell extends AccessCell>(cell: Cell) {
   } as const;
 }
 
-export const anybody = everyone('public');
-export const oneself = everyone('own-record');
+export const withoutSignIn = everyRole('public');
+export const ownRecordOnly = everyRole('own-record');
 
-/*
- * The sets of roles that several features share.
- */
-
-export const superAdmins = only({ SuperAdmin: 'all' });
-export const administrators = only({ SuperAdmin: 'all', ProviderAdmin: 'provider' });
+export const superAdmins = onlyRoles({ SuperAdmin: 'all' });
+export const administrators = onlyRoles({ SuperAdmin: 'all', ProviderAdmin: 'provider' });
 /** The administrators and the users of a provider. */
-export const providerStaff = only({ SuperAdmin: 'all', ProviderAdmin: 'provider', ProviderUser: 'provider' });
+export const providerStaff = onlyRoles({
+  SuperAdmin: 'all',
+  ProviderAdmin: 'provider',
+  ProviderUser: 'provider',
+});

@@ -47,8 +47,8 @@ describe.each(declared)('the call %s', (_, definition) => {
   });
 
   it('declares no status that it has anyway, and creates nothing without an answer', () => {
-    if (definition.status === 200) expect(definition.answer).toBeUndefined();
-    if (definition.status === 201) expect(definition.answer).toBeDefined();
+    if (definition.status === 200) expect(definition.response).toBeUndefined();
+    if (definition.status === 201) expect(definition.response).toBeDefined();
   });
 
   it('lists only codes of the error catalogue, each at most once', () => {
@@ -58,17 +58,17 @@ describe.each(declared)('the call %s', (_, definition) => {
   });
 
   it('has paging parameters exactly if it answers with a page', () => {
-    const { answer, query } = definition;
-    if (typeof answer !== 'object' || !('json' in answer)) return;
-    const page = answer.json instanceof z.ZodObject && 'totalItemCount' in answer.json.shape;
+    const { response, query } = definition;
+    if (typeof response !== 'object' || !('json' in response)) return;
+    const page = response.json instanceof z.ZodObject && 'totalItemCount' in response.json.shape;
     expect(query instanceof z.ZodObject && 'pageIndex' in query.shape).toBe(page);
   });
 
   it('can be expressed as JSON schema', () => {
     for (const schema of [definition.params, definition.query, definition.headers, definition.body])
       if (schema !== undefined) expect(z.toJSONSchema(schema, { io: 'input' })).toBeDefined();
-    if (typeof definition.answer === 'object' && 'json' in definition.answer)
-      expect(z.toJSONSchema(definition.answer.json, { io: 'output' })).toBeDefined();
+    if (typeof definition.response === 'object' && 'json' in definition.response)
+      expect(z.toJSONSchema(definition.response.json, { io: 'output' })).toBeDefined();
   });
 
   it('refuses unknown fields, unless it is the token call', () => {

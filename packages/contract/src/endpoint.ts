@@ -3,27 +3,24 @@ import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 import { id } from './primitives.ts';
 
-/** How a request carries its body. */
-export type BodyType = 'json' | 'form' | 'multipart';
-
-/** The transport limits of a file part of a multipart body. The content of the files is checked by the handler. */
+/** The limits of a file part of a multipart body, checked while it is received. The handler checks the content of the files. */
 export interface FilePart {
   readonly maxFiles: number;
   /** The total of all files of the part. */
   readonly maxBytes: number;
-  /** The error code if there are more bytes than `maxBytes`; without it the answer is 413. */
+  /** The error code if there are more bytes than `maxBytes`; without it the response is 413. */
   readonly tooLarge?: ErrorCode;
   /** The accepted file name endings, in lower case with the dot; without it every ending is accepted. */
   readonly endings?: readonly string[];
 }
 
-/** The body of a successful answer: JSON of a schema, or a file with one of the given media types. */
-export type Answer = { readonly json: z.ZodType } | { readonly file: readonly string[] };
+/** The body of a successful response: JSON of a schema, or a file with one of the given media types. */
+export type ResponseBody = { readonly json: z.ZodType } | { readonly file: readonly string[] };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a feature declares about a call. */
-interface Declaration {
+/** The declaration of a call by its feature. */
+interface EndpointDeclaration {
   /**
    * Method, and path below the API base with its parameters in braces: `GET /Invoice/Download/{id}`. Every parameter is
    * an id.
@@ -38,30 +35,31 @@ interface Declaration {
    */
   readonly withoutSecondFactor?: 'open' | 'own record';
   readonly query?: z.ZodType;
-  /** Query parameters that the call does not have are ignored, not refused with 400. */
+  /** Undeclared query parameters are ignored, not refused with 400. */
   readonly ignoresUnknownQuery?: true;
   /** Request headers that the handler reads, by lower-case name. */
   readonly headers?: z.ZodObject;
-  readonly bodyType?: BodyType;
+  /** How the body is encoded; `json` by default. */
+  readonly bodyType?: 'json' | 'form' | 'multipart';
   /** The form may also be sent as `multipart/form-data` (RFC 8058 section 3.2); its content does not matter. */
   readonly acceptsAnyForm?: true;
   /** The JSON body, or the text fields of a form. */
   readonly body?: z.ZodType;
   /** The file parts of a multipart body by field name. */
   readonly files?: Readonly<Record<string, FilePart>>;
-  /** The status of a successful answer where it is not the usual one: 200, or 204 without a body. */
+  /** The status of a successful response if it is not the default: 200, or 204 without a body. */
   readonly status?: 200 | 201;
-  /** Without it the answer has no body. */
-  readonly answer?: Answer;
+  /** Without it the response has no body. */
+  readonly response?: ResponseBody;
   /**
-   * The codes of the error catalogue that the call may answer with, in addition to 400 with `errors` by field, 401, 403 and 404. Not listed,
-   * because every call may have them: `TwoFactorSetupRequired`, `TooManyRequests` of the limit per session, `Overloaded`,
+   * The codes of the error catalogue that the call may return, in addition to 400 with `errors` by field, 401, 403 and 404. Not listed,
+   * because every call may return them: `TwoFactorSetupRequired`, `TooManyRequests` of the limit per session, `Overloaded`,
    * `StorageUnavailable`.
    */
   readonly errors?: readonly ErrorCode[];
 }
 
-export interface EndpointDefinition extends Declaration {
+export interface EndpointDefinition extends EndpointDeclaration {
   readonly access: Access;
   readonly method: Method;
   readonly path: `/${string}`;
@@ -82,9 +80,9 @@ type ParsedCall<Call extends string> =
 
 export const API_BASE = '/api';
 
-/** The calls of a feature, each with the access of its name. A call without access does not compile. */
-export function endpointsOf<
-  const Calls extends Readonly<Record<string, Declaration>>,
+/** The calls of a feature. The access of a call has the same name in `access`; a call without access does not compile. */
+export function declareEndpoints<
+  const Calls extends Readonly<Record<string, EndpointDeclaration>>,
   Table extends Readonly<Record<keyof Calls, Access>>,
 >(access: Table, calls: Calls) {
   const endpoints = Object.entries(calls).map(([name, declaration]) => {

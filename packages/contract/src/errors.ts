@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from './primitives.ts';
 
 /**
- * The error catalogue: every code that an answer may have, with its HTTP status.
+ * The error catalogue: every code that a response may contain, with its HTTP status.
  * The web app has a German and an English text for each; it does not compile if a text is missing.
  */
 export const ERROR_STATUS = {
@@ -57,8 +57,8 @@ const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 export const errorCode = z.enum(ERROR_CODES);
 
 /**
- * The body of every error answer. `code` is set for an error of the catalogue, `errors` for invalid fields of the request,
- * neither for other answers with 401, 403, 404 or 500. `requestId` is the id in the log.
+ * The body of every error response. `code` is set for an error of the catalogue, `errors` for invalid fields of the request. Other responses
+ * with 401, 403, 404 or 500 have neither. `requestId` is the id of the request in the log.
  */
 export const errorBody = z.strictObject({
   status: z.int(),

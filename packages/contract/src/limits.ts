@@ -53,7 +53,6 @@ export const MAX_IMPORT_BYTES = MAX_IMPORT_MEBIBYTES * 1024 * 1024;
 
 /** The page sizes that a list offers. */
 export const PAGE_SIZES = [25, 50, 100] as const;
-export type PageSize = (typeof PAGE_SIZES)[number];
 export const DEFAULT_PAGE_SIZE = 50;
 
 /** The highest page number that can be requested: 10 million rows in pages of 25. */

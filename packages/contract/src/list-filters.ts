@@ -5,8 +5,8 @@ import { filterText, isoDate } from './primitives.ts';
  * How a filter of a list compares. `contains`: the parameter is a part of the value. `equals`: it is the whole value. `days`: the value is in
  * a period whose first and last day are the parameters with the endings `From` and `To`, both included.
  */
-export type FilterOperator = 'contains' | 'equals' | 'days';
-export type FilterOperators = Readonly<Record<string, FilterOperator>>;
+type FilterOperator = 'contains' | 'equals' | 'days';
+type FilterOperators = Readonly<Record<string, FilterOperator>>;
 
 type NameOf<Operators, Operator extends FilterOperator> = {
   [Name in keyof Operators & string]: Operators[Name] extends Operator ? Name : never;

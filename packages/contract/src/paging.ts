@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE, PAGE_SIZES } from './limits.ts';
 import { queryInteger } from './primitives.ts';
 
-export const SORT_DIRECTIONS = { ascending: 0, descending: 1 } as const;
+const SORT_DIRECTIONS = { ascending: 0, descending: 1 } as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[keyof typeof SORT_DIRECTIONS];
 
 /**
  * The paging parameters of every list. `orderBy` accepts the given field names and aliases in any letter case.
- * @param aliases by lower-case name, for fields that have another name in the record than in the filter
+ * @param aliases other accepted names of a field, in lower case, such as the name of the field in the returned record
  */
 export function pagingQuery<const Field extends string>(
   fields: readonly [Field, ...Field[]],
-  byDefault: NoInfer<Field>,
+  defaultField: NoInfer<Field>,
   aliases: Readonly<Record<string, NoInfer<Field>>> = {},
 ) {
-  const byLowerCase = new Map<string, Field>([
+  const fieldByLowerCaseName = new Map<string, Field>([
     ...fields.map((field) => [field.toLowerCase(), field] as const),
     ...Object.entries(aliases),
   ]);
   return {
     orderBy: z
       .string()
-      .default(byDefault)
+      .default(defaultField)
       .transform((value, context): Field => {
-        const field = byLowerCase.get(value.toLowerCase());
+        const field = fieldByLowerCaseName.get(value.toLowerCase());
         if (field !== undefined) return field;
         context.issues.push({ code: 'custom', message: `must be one of ${fields.join(', ')}`, input: value });
         return z.NEVER;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmailAddress } from './email-address.ts';
+import { isEmailAddress } from './formats.ts';
 import {
   companyNumber,
   customerNumber,

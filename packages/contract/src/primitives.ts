@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { EMAIL } from './email-address.ts';
-import { SALESMAN_NUMBER } from './formats.ts';
+import { EMAIL_PATTERN, SALESMAN_NUMBER_PATTERN } from './formats.ts';
 import { MAX_EMAIL_LENGTH, MAX_FILTER_LENGTH, MAX_IDS_PER_CALL, MAX_NAME_LENGTH } from './limits.ts';
 
 /** The public id of any record: a UUID (version 7 if the portal generated it), always converted to lower case. */
@@ -19,8 +18,8 @@ export const isoMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a m
  * Control characters and halves of surrogate pairs are refused in every text: PostgreSQL can't store U+0000, and a line
  * break in a name would end a mail header.
  */
-const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
-const MANY_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
+const ONE_LINE_PATTERN = /^[^\p{Cc}\p{Cs}]*$/u;
+const MANY_LINES_PATTERN = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
 /**
  * Random text (at least 256 bits, base64url) that a browser generates once and sends with each sign-in. Failed attempts from other clients
@@ -32,13 +31,18 @@ export const deviceToken = z.string().max(200).meta({
 });
 
 /** Text of one line, trimmed, possibly empty. */
-export function oneLine(longest: number) {
-  return z.string().trim().max(longest).regex(ONE_LINE, 'must not contain control characters');
+export function oneLine(maxLength: number) {
+  return z.string().trim().max(maxLength).regex(ONE_LINE_PATTERN, 'must not contain control characters');
 }
 
 /** Text that may have several lines, trimmed and not empty. */
-export function multiLineText(longest: number) {
-  return z.string().trim().min(1).max(longest).regex(MANY_LINES, 'must not contain control characters');
+export function multiLineText(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .regex(MANY_LINES_PATTERN, 'must not contain control characters');
 }
 
 export const requiredName = oneLine(MAX_NAME_LENGTH).min(1);
@@ -46,22 +50,22 @@ export const requiredName = oneLine(MAX_NAME_LENGTH).min(1);
 /** A name that may be empty: the first and last name of a new customer's administrator. */
 export const optionalName = oneLine(MAX_NAME_LENGTH);
 
-/** The text of a list's filter. It is never empty, because clients leave an empty filter out of the request. */
+/** The text of a list's filter, never empty: clients do not send a filter that the user has left empty. */
 export const filterText = oneLine(MAX_FILTER_LENGTH).min(1);
 
 /** The values of a query parameter that may be repeated, always read as a list. */
-export function repeated<T extends z.ZodType>(
+export function repeatedParameter<T extends z.ZodType>(
   item: T,
-  { least = 0, most = Number.MAX_SAFE_INTEGER }: { least?: number; most?: number } = {},
+  { min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {},
 ) {
   return z.preprocess(
     (value: z.input<T> | readonly z.input<T>[] | undefined) =>
       Array.isArray(value) || value === undefined ? value : [value],
-    z.array(item).min(least).max(most),
+    z.array(item).min(min).max(max),
   );
 }
 
-/** A whole number in a query, where it is text. */
+/** A whole number in a query string. */
 export const queryInteger = z
   .string()
   .regex(/^-?\d{1,15}$/, 'must be a whole number')
@@ -71,9 +75,10 @@ export const queryInteger = z
 export const idList = z.array(id).min(1).max(MAX_IDS_PER_CALL);
 
 /** The ids of a bulk call in a query, as a repeated `id` parameter. */
-export const idsQuery = z.strictObject({ id: repeated(id, { least: 1, most: MAX_IDS_PER_CALL }) });
+export const idsQuery = z.strictObject({ id: repeatedParameter(id, { min: 1, max: MAX_IDS_PER_CALL }) });
 
-export const created = z.strictObject({ id });
+/** The response to the creation of a record. */
+export const createdRecord = z.strictObject({ id });
 
 /** Exactly 8 digits. */
 export const customerNumber = z.string().regex(/^\d{8}$/, 'must be exactly 8 digits');
@@ -81,7 +86,7 @@ export const customerNumber = z.string().regex(/^\d{8}$/, 'must be exactly 8 dig
 /** Exactly 8 digits, or empty. */
 export const companyNumber = z.string().regex(/^(\d{8})?$/, 'must be exactly 8 digits or blank');
 
-export const salesmanNumber = z.string().regex(SALESMAN_NUMBER, 'must be at most 9 digits');
+export const salesmanNumber = z.string().regex(SALESMAN_NUMBER_PATTERN, 'must be at most 9 digits');
 
 /** An e-mail address of at most 254 characters (RFC 5321 section 4.5.3.1.3). */
-export const email = z.email({ pattern: EMAIL }).max(MAX_EMAIL_LENGTH);
+export const email = z.email({ pattern: EMAIL_PATTERN }).max(MAX_EMAIL_LENGTH);

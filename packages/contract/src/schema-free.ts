@@ -8,7 +8,6 @@ export * as customerImportAccess from './customer-imports/customer-import.access
 export * as customerAccess from './customers/customer.access.ts';
 export * as customerUserAccess from './customer-users/customer-user.access.ts';
 export { IMPORT_ENDINGS } from './customer-imports/import-files.ts';
-export { isEmailAddress } from './email-address.ts';
 export * as exportAccess from './export/export.access.ts';
 export * from './formats.ts';
 export { escapeFormula } from './formula-injection.ts';
@@ -19,7 +18,7 @@ export {
   INTAKE_CHANNELS,
   INTAKE_REASONS,
   INTAKE_STATES,
-} from './intake/intake-states.ts';
+} from './intake/intake-codes.ts';
 export * as invoiceAccess from './invoices/invoice.access.ts';
 export { INVOICE_TYPE_NAMES, INVOICE_TYPES } from './invoices/invoice-types.ts';
 export * from './limits.ts';

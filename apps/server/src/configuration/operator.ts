@@ -1,4 +1,4 @@
-import type { Imprint, Palette, Portal } from '@belegfach/contract';
+import type { Imprint, Palette, PortalSettings } from '@belegfach/contract';
 import { isEmailAddress } from '@belegfach/contract/schema-free';
 import { z } from 'zod';
 import { ConfigurationError } from './configuration-error.ts';
@@ -7,7 +7,7 @@ import type { Logo } from '../platform/http/index.ts';
 import { canBeAccent, contrast, makePalette, nearestAccent } from '../platform/palette/index.ts';
 
 /** The operator of the portal: the data that the imprint must state (§ 5 DDG), and the look of the portal. */
-export interface Operator extends Pick<Portal, 'productTitle' | 'isPlaceholder' | 'imprint'> {
+export interface Operator extends Pick<PortalSettings, 'productTitle' | 'isPlaceholder' | 'imprint'> {
   readonly name: string;
   /** Undefined means the product's logo. */
   readonly logo: Logo | undefined;

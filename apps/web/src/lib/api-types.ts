@@ -14,7 +14,7 @@ type DefinitionOf<N extends CallName> = Extract<Definition, { readonly call: N }
 
 /** Calls that return a file; they use `authorisedFetch`, because a file may be streamed with progress. */
 export type FileCallName = {
-  [N in CallName]: DefinitionOf<N> extends { answer: { file: readonly string[] } } ? N : never;
+  [N in CallName]: DefinitionOf<N> extends { response: { file: readonly string[] } } ? N : never;
 }[CallName];
 export type DataCallName = Exclude<CallName, FileCallName>;
 
@@ -47,7 +47,7 @@ type InputOf<D> = D extends Definition ? ParamsPart<D> & QueryPart<D> & BodyPart
 export type CallInput<N extends CallName> = InputOf<DefinitionOf<N>>;
 
 export type CallAnswer<N extends DataCallName> =
-  DefinitionOf<N> extends { answer: { json: infer S extends z.ZodType } } ? z.output<S> : undefined;
+  DefinitionOf<N> extends { response: { json: infer S extends z.ZodType } } ? z.output<S> : undefined;
 
 export interface CallSettings {
   readonly signal?: AbortSignal | undefined;

@@ -1,7 +1,7 @@
-import type { Portal } from '@belegfach/contract';
+import type { PortalSettings } from '@belegfach/contract';
 
 /** An invented operator: for a development server, which fills in nothing, and for tests. */
-const PLACEHOLDER: Portal = {
+const PLACEHOLDER: PortalSettings = {
   productTitle: 'Belegfach',
   operatorName: 'Muster Automaten GmbH',
   demo: false,
@@ -19,12 +19,12 @@ const PLACEHOLDER: Portal = {
  * The server that wrote the object has the same version as the page, so two fields are enough to distinguish the object
  * from an unfilled placeholder.
  */
-function isPortal(content: unknown): content is Portal {
+function isPortal(content: unknown): content is PortalSettings {
   return typeof content === 'object' && content !== null && 'operatorName' in content && 'imprint' in content;
 }
 
 /** Reads the JSON of the `belegfach-portal` element. @throws Error when it was not filled in, except in development */
-export function parsePortal(content: string | null | undefined): Portal {
+export function parsePortal(content: string | null | undefined): PortalSettings {
   const given: unknown = content?.startsWith('{"') === true ? JSON.parse(content) : undefined;
   if (isPortal(given)) return given;
   // The shipped app must show only the configured operator.
@@ -32,7 +32,7 @@ export function parsePortal(content: string | null | undefined): Portal {
   throw new Error('The page does not say whose portal it is.');
 }
 
-export const portal: Portal = parsePortal(
+export const portal: PortalSettings = parsePortal(
   document.querySelector('meta[name="belegfach-portal"]')?.getAttribute('content'),
 );
 

@@ -8,7 +8,7 @@ const definitions = new Map<string, EndpointDefinition>(
 
 /** Checks an answer against the contract. Only in development and tests. @throws TypeError when the answer does not match */
 export function validateResponse(name: string, answer: unknown): void {
-  const expected = definitions.get(name)?.answer;
+  const expected = definitions.get(name)?.response;
   if (typeof expected !== 'object' || !('json' in expected)) return;
   const result = expected.json.safeParse(answer);
   if (!result.success)

@@ -1,24 +1,24 @@
-import { anybody, oneself, only } from '../access.ts';
+import { withoutSignIn, ownRecordOnly, onlyRoles } from '../access.ts';
 
 /**
- * The own account. A SuperAdmin reaches every account; a ProviderAdmin also reaches the back-office users whom the
- * ProviderAdmin manages, for example after the loss of a phone.
+ * Users manage the sign-in of their own account. A SuperAdmin can help every user, for example after the loss of a phone, and a
+ * ProviderAdmin the back-office users of the own provider.
  */
-const ownOrManagedAccounts = only({
-  ...oneself,
+const ownOrManagedAccounts = onlyRoles({
+  ...ownRecordOnly,
   SuperAdmin: 'all',
   ProviderAdmin: 'provider-without-super-admins-or-own-record',
 });
 
-export const requestPasswordReset = anybody;
-export const getTwoFactorInformation = oneself;
+export const requestPasswordReset = withoutSignIn;
+export const getTwoFactorInformation = ownRecordOnly;
 export const deactivateTwoFactor = ownOrManagedAccounts;
 export const listSessions = ownOrManagedAccounts;
 export const endSessions = ownOrManagedAccounts;
-export const applyCustomerUserInvitation = anybody;
-export const applyBackofficeUserInvitation = anybody;
-export const createCustomerUserChangeMail = only({ SuperAdmin: 'all', CustomerUser: 'own-record' });
-export const createBackofficeUserChangeMail = only({
+export const applyCustomerUserInvitation = withoutSignIn;
+export const applyBackofficeUserInvitation = withoutSignIn;
+export const createCustomerUserChangeMail = onlyRoles({ SuperAdmin: 'all', CustomerUser: 'own-record' });
+export const createBackofficeUserChangeMail = onlyRoles({
   SuperAdmin: 'all',
   ProviderAdmin: 'own-record',
   ProviderUser: 'own-record',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from '../endpoint.ts';
+import { declareEndpoints } from '../endpoint.ts';
 import * as accountAccess from './account.access.ts';
 import {
   applyInvitationBody,
@@ -29,7 +29,7 @@ const createChangeMail = {
 } as const;
 
 /** Passwords, second factors, signed-in devices and changes of e-mail address. */
-export const accountEndpoints = endpointsOf(accountAccess, {
+export const accountEndpoints = declareEndpoints(accountAccess, {
   requestPasswordReset: {
     call: 'PUT /Authentication/PasswordReset',
     summary: 'Send a link to set a new password; always answers 200, after the same time',
@@ -40,7 +40,7 @@ export const accountEndpoints = endpointsOf(accountAccess, {
     call: 'GET /Authentication/TwoFactorInformation',
     summary: 'Begin the set-up of a second factor; the active one stays until the code is verified',
     withoutSecondFactor: 'open',
-    answer: { json: twoFactorInformation },
+    response: { json: twoFactorInformation },
     errors: ['ReauthenticationRequired'],
   },
   deactivateTwoFactor: {
@@ -51,7 +51,7 @@ export const accountEndpoints = endpointsOf(accountAccess, {
   listSessions: {
     call: 'GET /Authentication/Sessions/{userId}',
     summary: "An account's signed-in devices",
-    answer: { json: z.array(signedInSession) },
+    response: { json: z.array(signedInSession) },
   },
   endSessions: {
     call: 'DELETE /Authentication/Sessions/{userId}',

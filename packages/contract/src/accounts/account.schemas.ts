@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_SESSIONS_PER_ACCOUNT } from '../limits.ts';
-import { deviceToken, email, id, isoDateTime, repeated } from '../primitives.ts';
+import { deviceToken, email, id, isoDateTime, repeatedParameter } from '../primitives.ts';
 import { MAX_PASSWORD_LENGTH } from './password.ts';
 
 export const emailBody = z.strictObject({ email });
@@ -12,7 +12,7 @@ export type PasswordResetBody = z.infer<typeof passwordResetBody>;
 export const twoFactorInformation = z.strictObject({ qrCodeInformation: z.string(), token: z.string() });
 export type TwoFactorInformation = z.infer<typeof twoFactorInformation>;
 
-/** The password rules are not checked here: a weak password answers `PasswordTooWeak`, whose text states the rules. */
+/** The password rules are not checked here: a weak password is refused with `PasswordTooWeak`, whose text states the rules. */
 export const applyInvitationBody = z.strictObject({
   token: z.string().min(1).max(200),
   password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
@@ -34,5 +34,5 @@ export type SignedInSession = z.infer<typeof signedInSession>;
 
 /** The sessions to end; without `id` all sessions of the account except the caller's current one. */
 export const endSessionsQuery = z.strictObject({
-  id: repeated(id, { least: 1, most: MAX_SESSIONS_PER_ACCOUNT }).optional(),
+  id: repeatedParameter(id, { min: 1, max: MAX_SESSIONS_PER_ACCOUNT }).optional(),
 });

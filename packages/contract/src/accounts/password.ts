@@ -8,7 +8,7 @@ export const MAX_PASSWORD_LENGTH = 128;
 export const PASSWORD_RULES = ['lowercase', 'uppercase', 'digit', 'special', 'length'] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
-const holds: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
+const isRuleMet: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
   lowercase: (password) => /\p{Ll}/u.test(password),
   uppercase: (password) => /\p{Lu}/u.test(password),
   digit: (password) => /\p{Nd}/u.test(password),
@@ -19,5 +19,5 @@ const holds: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
 
 /** The rules that the password breaks; empty for an acceptable password. */
 export function listBrokenPasswordRules(password: string): readonly PasswordRule[] {
-  return PASSWORD_RULES.filter((rule) => !holds[rule](password));
+  return PASSWORD_RULES.filter((rule) => !isRuleMet[rule](password));
 }

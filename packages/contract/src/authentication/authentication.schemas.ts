@@ -23,7 +23,7 @@ export const tokenRequest = z.discriminatedUnion('grant_type', [
 ]);
 export type TokenRequest = z.infer<typeof tokenRequest>;
 
-/** The link to the set-password page, in the response to the initial password of an invitation. */
+/** The link to the set-password page. The response to the initial password of an invitation contains it instead of tokens. */
 const setPassword = z.strictObject({ id, token: z.string(), usertype: userType });
 
 const noTokens = { access_token: z.null(), refresh_token: z.null(), expires_in: z.null() };
@@ -50,13 +50,6 @@ export const tokenResponse = z.discriminatedUnion('login_response', [
   }),
 ]);
 export type TokenResponse = z.infer<typeof tokenResponse>;
-
-/** The error response of RFC 6749 section 5.2. */
-export const tokenError = z.strictObject({
-  error: z.enum(['invalid_grant', 'invalid_request', 'unsupported_grant_type']),
-  error_description: z.string(),
-});
-export type TokenError = z.infer<typeof tokenError>;
 
 export const sessionStatus = z.strictObject({ status: z.literal('ok') });
 

@@ -1,6 +1,6 @@
-import { anybody, oneself } from '../access.ts';
+import { withoutSignIn, ownRecordOnly } from '../access.ts';
 
-export const createToken = anybody;
-export const checkSession = oneself;
-export const getUserInformation = oneself;
-export const logout = anybody;
+export const createToken = withoutSignIn;
+export const checkSession = ownRecordOnly;
+export const getUserInformation = ownRecordOnly;
+export const logout = withoutSignIn;

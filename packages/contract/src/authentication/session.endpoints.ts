@@ -1,4 +1,4 @@
-import { endpointsOf } from '../endpoint.ts';
+import { declareEndpoints } from '../endpoint.ts';
 import * as sessionAccess from './session.access.ts';
 import {
   logoutRequest,
@@ -9,7 +9,7 @@ import {
 } from './authentication.schemas.ts';
 
 /** Sign-in, refresh, session check and sign-out. */
-export const sessionEndpoints = endpointsOf(sessionAccess, {
+export const sessionEndpoints = declareEndpoints(sessionAccess, {
   createToken: {
     call: 'POST /connect/token',
     // RFC 6749 section 3.2 requires it.
@@ -17,20 +17,20 @@ export const sessionEndpoints = endpointsOf(sessionAccess, {
     summary: 'Sign in with a password, give the second factor, or refresh',
     bodyType: 'form',
     body: tokenRequest,
-    answer: { json: tokenResponse },
+    response: { json: tokenResponse },
     errors: ['TooManyRequests', 'Overloaded'],
   },
   checkSession: {
     call: 'GET /',
     summary: 'Is the session valid?',
     withoutSecondFactor: 'open',
-    answer: { json: sessionStatus },
+    response: { json: sessionStatus },
   },
   getUserInformation: {
     call: 'GET /Authentication/GetUserInformation',
     summary: 'The current user, with roles and providers',
     withoutSecondFactor: 'open',
-    answer: { json: userInformation },
+    response: { json: userInformation },
   },
   logout: {
     call: 'POST /Authentication/Logout',

@@ -1,8 +1,8 @@
-import { administrators, only } from '../access.ts';
+import { administrators, onlyRoles } from '../access.ts';
 
-const managers = only({ SuperAdmin: 'all', ProviderAdmin: 'provider-without-super-admins' });
+const userManagers = onlyRoles({ SuperAdmin: 'all', ProviderAdmin: 'provider-without-super-admins' });
 
-const managersOrOwnRecord = only({
+const userManagersOrOwnRecord = onlyRoles({
   SuperAdmin: 'all',
   ProviderAdmin: 'provider-without-super-admins-or-own-record',
   ProviderUser: 'own-record',
@@ -10,7 +10,7 @@ const managersOrOwnRecord = only({
   BranchManager: 'own-record',
 });
 
-export const getBackofficeUser = only({
+export const getBackofficeUser = onlyRoles({
   SuperAdmin: 'all',
   ProviderAdmin: 'provider',
   ProviderUser: 'own-record',
@@ -18,9 +18,9 @@ export const getBackofficeUser = only({
   BranchManager: 'own-record',
 });
 export const listBackofficeUsers = administrators;
-export const listBackofficeUserRoles = managers;
-export const createBackofficeUser = managers;
-export const updateBackofficeUser = managersOrOwnRecord;
-export const inviteBackofficeUsers = managers;
-export const deleteBackofficeUser = managersOrOwnRecord;
-export const deleteBackofficeUsers = managers;
+export const listBackofficeUserRoles = userManagers;
+export const createBackofficeUser = userManagers;
+export const updateBackofficeUser = userManagersOrOwnRecord;
+export const inviteBackofficeUsers = userManagers;
+export const deleteBackofficeUser = userManagersOrOwnRecord;
+export const deleteBackofficeUsers = userManagers;

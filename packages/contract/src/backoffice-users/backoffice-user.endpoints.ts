@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpointsOf } from '../endpoint.ts';
-import { created, idsQuery } from '../primitives.ts';
-import { availableRoles } from '../users.ts';
+import { declareEndpoints } from '../endpoint.ts';
+import { createdRecord, idsQuery } from '../primitives.ts';
+import { availableRoles } from '../user.schemas.ts';
 import * as backofficeUserAccess from './backoffice-user.access.ts';
 import { backofficeUser, backofficeUserCreation, backofficeUserEdit } from './backoffice-user.schemas.ts';
 
@@ -21,30 +21,30 @@ const deletionErrors = [
 ] as const;
 
 /** Back-office users: the staff of the providers, and SuperAdmins. */
-export const backofficeUserEndpoints = endpointsOf(backofficeUserAccess, {
+export const backofficeUserEndpoints = declareEndpoints(backofficeUserAccess, {
   getBackofficeUser: {
     call: 'GET /BackofficeUser/{id}',
     summary: 'One back-office user',
     withoutSecondFactor: 'own record',
-    answer: { json: backofficeUser },
+    response: { json: backofficeUser },
     errors: ['BackofficeUserNotFound'],
   },
   listBackofficeUsers: {
     call: 'GET /BackofficeUser/Many',
     summary: 'All back-office users that the caller may see, without the caller',
-    answer: { json: z.array(backofficeUser) },
+    response: { json: z.array(backofficeUser) },
   },
   listBackofficeUserRoles: {
     call: 'GET /BackofficeUser/AvailableRoles',
     summary: 'The roles that the caller may assign to back-office users',
-    answer: { json: availableRoles },
+    response: { json: availableRoles },
   },
   createBackofficeUser: {
     call: 'POST /BackofficeUser',
     summary: 'Create a back-office user',
     body: backofficeUserCreation,
     status: 201,
-    answer: { json: created },
+    response: { json: createdRecord },
     errors: [...assignmentErrors, 'EmailAlreadyInUse', 'ReauthenticationRequired', 'TooManyRequests'],
   },
   updateBackofficeUser: {

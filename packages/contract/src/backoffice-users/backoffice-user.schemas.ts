@@ -3,7 +3,7 @@ import { MAX_CUSTOMERS_OF_A_SALESMAN } from '../limits.ts';
 import { email, id, requiredName, salesmanNumber } from '../primitives.ts';
 import { backofficeRoleId, roleSchema } from '../role.schemas.ts';
 import { ROLE_IDS } from '../roles.ts';
-import { requestedUserStatus, userStatus } from '../users.ts';
+import { requestedUserStatus, userStatus } from '../user.schemas.ts';
 
 /** A back-office user. A SuperAdmin has no provider; `customerIds` are the customers assigned to a salesman. */
 export const backofficeUser = z.strictObject({

@@ -1,4 +1,4 @@
-import { endpointsOf } from '../endpoint.ts';
+import { declareEndpoints } from '../endpoint.ts';
 import * as customerImportAccess from './customer-import.access.ts';
 import { importFields, importFile, importReport } from './customer-import.schemas.ts';
 
@@ -6,7 +6,7 @@ const upload = {
   bodyType: 'multipart',
   body: importFields,
   files: importFile,
-  answer: { json: importReport },
+  response: { json: importReport },
   errors: [
     'ProviderNotFound',
     'ImportFileUnreadable',
@@ -24,7 +24,7 @@ const upload = {
  * the state `running`, and then `getImport` returns the outcome. A file that is refused within that time returns 400 with the code of the
  * refusal and, if there is a report with details, with `importId`.
  */
-export const customerImportEndpoints = endpointsOf(customerImportAccess, {
+export const customerImportEndpoints = declareEndpoints(customerImportAccess, {
   importCustomers: {
     ...upload,
     call: 'POST /Customer/CsvUpload',
@@ -44,7 +44,7 @@ export const customerImportEndpoints = endpointsOf(customerImportAccess, {
   getImport: {
     call: 'GET /Import/{id}',
     summary: 'Progress or outcome of an import',
-    answer: { json: importReport },
+    response: { json: importReport },
   },
   cancelImport: {
     call: 'DELETE /Import/{id}',

@@ -25,11 +25,11 @@ export const importFields = z.strictObject({
 export type ImportFields = z.infer<typeof importFields>;
 
 /** `refused`: the whole file was refused; `failed`: an internal error. Data has changed only in the state `done`. */
-export const IMPORT_STATES = ['running', 'done', 'refused', 'cancelled', 'failed'] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
+const importState = z.enum(['running', 'done', 'refused', 'cancelled', 'failed']);
+export type ImportState = z.infer<typeof importState>;
 
 /** The reasons for which a row is skipped. A reason that is also in the error catalogue has the same code. */
-export const IMPORT_WARNINGS = [
+const importWarningCode = z.enum([
   'CustomerNumberMissing',
   'CustomerNumberInvalid',
   'CompanyNumberInvalid',
@@ -51,11 +51,11 @@ export const IMPORT_WARNINGS = [
   'SalesmanNotFound',
   'BackofficeUserIsNotSalesman',
   'ForbiddenProvider',
-] as const;
-export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
+]);
+export type ImportWarning = z.infer<typeof importWarningCode>;
 
 const importWarning = z.strictObject({
-  code: z.enum(IMPORT_WARNINGS),
+  code: importWarningCode,
   /** The heading of the column in the file; null if the warning is about the whole row. */
   column: z.string().nullable(),
   /** For `RowRepeated`, the earlier row with the same content. */
@@ -63,7 +63,7 @@ const importWarning = z.strictObject({
 });
 
 /** The columns of the files of all kinds of imports. */
-export const importColumn = z.enum([
+const importColumn = z.enum([
   'customerNumber',
   'companyNumber',
   'customerName',
@@ -75,13 +75,13 @@ export const importColumn = z.enum([
 ]);
 export type ImportColumn = z.infer<typeof importColumn>;
 
-export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged', 'skipped'] as const;
-export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+const importOutcome = z.enum(['created', 'updated', 'unchanged', 'skipped']);
+export type ImportOutcome = z.infer<typeof importOutcome>;
 
 const importRow = z.strictObject({
   /** The row number in the spreadsheet; the headings are row 1. */
   row: z.int().positive(),
-  outcome: z.enum(IMPORT_OUTCOMES),
+  outcome: importOutcome,
   /** The customer that the row created or matched; null if the row was skipped. */
   customerId: id.nullable(),
   customerNumber: z.string().nullable(),
@@ -99,7 +99,7 @@ export const importReport = z.strictObject({
   id,
   kind: z.enum(IMPORT_KINDS),
   fileName: z.string(),
-  state: z.enum(IMPORT_STATES),
+  state: importState,
   startedAt: isoDateTime,
   finishedAt: isoDateTime.nullable(),
   rowsTotal: rowCount.nullable(),

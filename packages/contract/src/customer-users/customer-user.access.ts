@@ -1,18 +1,18 @@
-import { only } from '../access.ts';
+import { onlyRoles } from '../access.ts';
 
-const managers = only({ SuperAdmin: 'all', CustomerAdmin: 'administered-customers' });
+const userManagers = onlyRoles({ SuperAdmin: 'all', CustomerAdmin: 'administered-customers' });
 
-const managersOrOwnRecord = only({
+const userManagersOrOwnRecord = onlyRoles({
   SuperAdmin: 'all',
   CustomerAdmin: 'administered-customers-or-own-record',
   CustomerUser: 'own-record',
 });
 
-export const listCustomerUsers = managers;
-export const getCustomerUser = managersOrOwnRecord;
-export const listCustomerUserRoles = only({ SuperAdmin: 'all', CustomerAdmin: 'all' });
-export const createCustomerUser = managers;
-export const inviteCustomerUsers = managers;
-export const deleteCustomerUser = managersOrOwnRecord;
-export const deleteCustomerUsers = managers;
-export const updateCustomerUser = managersOrOwnRecord;
+export const listCustomerUsers = userManagers;
+export const getCustomerUser = userManagersOrOwnRecord;
+export const listCustomerUserRoles = onlyRoles({ SuperAdmin: 'all', CustomerAdmin: 'all' });
+export const createCustomerUser = userManagers;
+export const inviteCustomerUsers = userManagers;
+export const deleteCustomerUser = userManagersOrOwnRecord;
+export const deleteCustomerUsers = userManagers;
+export const updateCustomerUser = userManagersOrOwnRecord;

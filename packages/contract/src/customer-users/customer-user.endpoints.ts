@@ -1,33 +1,33 @@
 import { z } from 'zod';
-import { endpointsOf } from '../endpoint.ts';
-import { created, idsQuery } from '../primitives.ts';
-import { availableRoles } from '../users.ts';
+import { declareEndpoints } from '../endpoint.ts';
+import { createdRecord, idsQuery } from '../primitives.ts';
+import { availableRoles } from '../user.schemas.ts';
 import * as customerUserAccess from './customer-user.access.ts';
 import { customerUser, customerUserCreation, customerUserEdit } from './customer-user.schemas.ts';
 
 /** The users of customers. */
-export const customerUserEndpoints = endpointsOf(customerUserAccess, {
+export const customerUserEndpoints = declareEndpoints(customerUserAccess, {
   listCustomerUsers: {
     call: 'GET /CustomerUser/Many',
     summary: 'All customer-users that the caller may see, without the caller',
-    answer: { json: z.array(customerUser) },
+    response: { json: z.array(customerUser) },
   },
   getCustomerUser: {
     call: 'GET /CustomerUser/{id}',
     summary: 'One customer-user',
-    answer: { json: customerUser },
+    response: { json: customerUser },
   },
   listCustomerUserRoles: {
     call: 'GET /CustomerUser/AvailableRoles',
     summary: 'The roles that the caller may assign to customer-users',
-    answer: { json: availableRoles },
+    response: { json: availableRoles },
   },
   createCustomerUser: {
     call: 'POST /CustomerUser',
     summary: 'Create a customer-user; an address that has an account is refused',
     body: customerUserCreation,
     status: 201,
-    answer: { json: created },
+    response: { json: createdRecord },
     errors: ['CustomerNotFound', 'EmailAlreadyInUse', 'ReauthenticationRequired', 'TooManyRequests'],
   },
   inviteCustomerUsers: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_IDS_PER_CALL } from '../limits.ts';
 import { email, id, requiredName } from '../primitives.ts';
 import { customerRoleId, roleSchema } from '../role.schemas.ts';
-import { requestedUserStatus, userStatus } from '../users.ts';
+import { requestedUserStatus, userStatus } from '../user.schemas.ts';
 
 /** A customer-user with his role at each customer that the caller may see; other customers are omitted (ACC-19). */
 export const customerUser = z.strictObject({

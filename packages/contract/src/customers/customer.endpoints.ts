@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpointsOf } from '../endpoint.ts';
-import { created, idList, idsQuery } from '../primitives.ts';
+import { declareEndpoints } from '../endpoint.ts';
+import { createdRecord, idList, idsQuery } from '../primitives.ts';
 import * as customerAccess from './customer.access.ts';
 import {
   customer,
@@ -13,7 +13,7 @@ import {
   minimalCustomer,
 } from './customer.schemas.ts';
 
-const writeErrors = [
+const customerWriteErrors = [
   'ProviderNotFound',
   'BackofficeUserNotFound',
   'BackofficeUserIsNotSalesman',
@@ -24,35 +24,35 @@ const writeErrors = [
 ] as const;
 
 /** The customers of the providers. */
-export const customerEndpoints = endpointsOf(customerAccess, {
+export const customerEndpoints = declareEndpoints(customerAccess, {
   getCustomer: {
     call: 'GET /Customer/{id}',
     summary: 'One customer with its salesmen',
-    answer: { json: customer },
+    response: { json: customer },
   },
   listCustomers: {
     call: 'GET /Customer/ManyPaginated',
     summary: 'A page of customers with exact totals',
     query: customerListQuery,
-    answer: { json: customerPage },
+    response: { json: customerPage },
   },
   listMinimalCustomers: {
     call: 'GET /Customer/Minimal',
     summary: 'Id and name of every customer in reach',
-    answer: { json: z.array(minimalCustomer) },
+    response: { json: z.array(minimalCustomer) },
   },
   listExclusiveCustomers: {
     call: 'GET /Customer/ExclusiveCustomersFromSalesman/{id}',
     summary: 'The customers who would have no salesman without this one, or without these',
     query: exclusiveCustomersQuery,
-    answer: { json: z.array(minimalCustomer) },
+    response: { json: z.array(minimalCustomer) },
     errors: ['BackofficeUserNotFound', 'BackofficeUserIsNotSalesman', 'ForbiddenProvider'],
   },
   updateCustomer: {
     call: 'PUT /Customer/{id}',
     summary: 'Change a customer, its providers and its salesmen',
     body: customerEdit,
-    errors: writeErrors,
+    errors: customerWriteErrors,
   },
   deactivateCustomers: {
     call: 'PUT /Customer/Deactivate',
@@ -78,8 +78,8 @@ export const customerEndpoints = endpointsOf(customerAccess, {
     summary: 'Create a customer and its administrator',
     body: customerCreation,
     status: 201,
-    answer: { json: created },
-    errors: [...writeErrors, 'CustomerNumberAlreadyInUse'],
+    response: { json: createdRecord },
+    errors: [...customerWriteErrors, 'CustomerNumberAlreadyInUse'],
   },
   inviteCustomers: {
     call: 'POST /Customer/CreateInvitation',

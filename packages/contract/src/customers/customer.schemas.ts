@@ -11,17 +11,16 @@ import {
   requiredName,
   optionalName,
   queryInteger,
-  repeated,
+  repeatedParameter,
 } from '../primitives.ts';
 import { salesmanReference } from '../salesmen/salesman.schemas.ts';
 
 /** The statuses of a customer and their numbers in the filter of the list. */
 export const CUSTOMER_STATUSES = { Inactive: 0, Active: 1, New: 2, Invited: 3 } as const;
 export type CustomerStatus = keyof typeof CUSTOMER_STATUSES;
-export type CustomerStatusCode = (typeof CUSTOMER_STATUSES)[CustomerStatus];
 
-export const customerStatus = z.enum(['Inactive', 'Active', 'New', 'Invited']);
-export const customerStatusCode = z.literal([0, 1, 2, 3]);
+const customerStatus = z.enum(['Inactive', 'Active', 'New', 'Invited']);
+const customerStatusCode = z.literal([0, 1, 2, 3]);
 
 /** The sortable columns of the customer lists. */
 export const CUSTOMER_SORT_FIELDS = [
@@ -73,11 +72,11 @@ export const minimalCustomer = z.strictObject({ id, name: z.string() });
 export type MinimalCustomer = z.infer<typeof minimalCustomer>;
 
 /**
- * `besides`: further salesmen who are removed together with this one. The response then lists every
- * customer whose salesmen are all among them.
+ * `besides`: further salesmen who are removed together with the salesman of the path. The response then lists every customer who has no
+ * other salesman than these.
  */
 export const exclusiveCustomersQuery = z.strictObject({
-  besides: repeated(id, { most: MAX_IDS_PER_CALL }).default([]),
+  besides: repeatedParameter(id, { max: MAX_IDS_PER_CALL }).default([]),
 });
 
 /**

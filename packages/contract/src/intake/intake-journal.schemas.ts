@@ -3,7 +3,7 @@ import { listFilters } from '../list-filters.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 import { id, isoDateTime } from '../primitives.ts';
 import { intakeFindings, intakeItem } from './intake.schemas.ts';
-import { intakeChannel, intakeReason, intakeState } from './intake-state.schemas.ts';
+import { intakeChannel, intakeReason, intakeState } from './intake-code.schemas.ts';
 
 export const INTAKE_SORT_FIELDS = [
   'ReceivedAt',
@@ -50,7 +50,7 @@ export const intakeJournalItem = z.strictObject({
   providerId: id,
   providerName: z.string(),
   customerName: z.string().nullable(),
-  /** Whether the file can be downloaded: false if it never came or was purged. */
+  /** Whether the file can be downloaded: false if only its index row was delivered, or if the file was purged. */
   hasFile: z.boolean(),
   /** When the file was purged: 90 days after its rejection, or with the data of its customer. */
   filePurgedAt: isoDateTime.nullable(),
@@ -74,7 +74,7 @@ export const intakeJournalPage = z.strictObject({
 export type IntakeJournalPage = z.infer<typeof intakeJournalPage>;
 
 /** The number of held documents. */
-export const intakeWaiting = z.strictObject({ waiting: count });
+export const waitingDocumentCount = z.strictObject({ waiting: count });
 
 export const intakeDetail = z.strictObject({ ...intakeJournalItem.shape, ...intakeFindings });
 export type IntakeDetail = z.infer<typeof intakeDetail>;

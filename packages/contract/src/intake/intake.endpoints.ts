@@ -1,4 +1,4 @@
-import { endpointsOf } from '../endpoint.ts';
+import { declareEndpoints } from '../endpoint.ts';
 import * as intakeAccess from './intake.access.ts';
 import {
   discardBody,
@@ -10,10 +10,15 @@ import {
   releaseBody,
 } from './intake.schemas.ts';
 import { identifierListQuery, identifierPage } from './identifier.schemas.ts';
-import { intakeDetail, intakeJournalPage, intakeListQuery, intakeWaiting } from './intake-journal.schemas.ts';
+import {
+  intakeDetail,
+  intakeJournalPage,
+  intakeListQuery,
+  waitingDocumentCount,
+} from './intake-journal.schemas.ts';
 
 /** The upload of documents, the journal of all delivered files, and the learned identifiers of customers. */
-export const intakeEndpoints = endpointsOf(intakeAccess, {
+export const intakeEndpoints = declareEndpoints(intakeAccess, {
   uploadDocuments: {
     call: 'POST /Intake/Documents',
     summary: 'Hand in documents; one item per file tells its state, `received` where that takes longer',
@@ -22,7 +27,7 @@ export const intakeEndpoints = endpointsOf(intakeAccess, {
     bodyType: 'multipart',
     body: intakeFields,
     files: intakeFiles,
-    answer: { json: uploadResponse },
+    response: { json: uploadResponse },
     errors: ['ProviderNotFound', 'IdempotencyKeyReused', 'TooManyRequests'],
   },
   listIntakeItems: {
@@ -30,24 +35,24 @@ export const intakeEndpoints = endpointsOf(intakeAccess, {
     summary: 'A page of the journal with counts by state',
     intakeKey: true,
     query: intakeListQuery,
-    answer: { json: intakeJournalPage },
+    response: { json: intakeJournalPage },
   },
   countWaitingIntakeItems: {
     call: 'GET /Intake/Waiting',
     summary: 'How many documents wait for a person: the number in the sidebar',
-    answer: { json: intakeWaiting },
+    response: { json: waitingDocumentCount },
   },
   getIntakeItem: {
     call: 'GET /Intake/Documents/{id}',
     summary: 'One file with what was found in it, what it may belong to and its history',
     intakeKey: true,
-    answer: { json: intakeDetail },
+    response: { json: intakeDetail },
   },
   releaseIntakeItem: {
     call: 'POST /Intake/Documents/{id}/Release',
     summary: 'Complete and release a quarantined document',
     body: releaseBody,
-    answer: { json: intakeItem },
+    response: { json: intakeItem },
     errors: [
       'IntakeNotQuarantined',
       'IntakeNumberExists',
@@ -60,20 +65,20 @@ export const intakeEndpoints = endpointsOf(intakeAccess, {
     call: 'POST /Intake/Documents/{id}/Discard',
     summary: 'Reject a quarantined document',
     body: discardBody,
-    answer: { json: intakeItem },
+    response: { json: intakeItem },
     errors: ['IntakeNotQuarantined'],
   },
   downloadIntakeFile: {
     call: 'GET /Intake/Documents/{id}/File',
     summary: 'The file as it came in, of whatever state; a rejected one for 90 days',
-    answer: { file: ['application/pdf', 'application/xml', 'application/octet-stream'] },
+    response: { file: ['application/pdf', 'application/xml', 'application/octet-stream'] },
     errors: ['IntakeFilePurged', 'DocumentDamaged', 'TooManyDownloads'],
   },
   listIdentifiers: {
     call: 'GET /Intake/Identifiers',
     summary: 'A page of the identifiers by which customers are recognised in documents',
     query: identifierListQuery,
-    answer: { json: identifierPage },
+    response: { json: identifierPage },
   },
   removeIdentifier: {
     call: 'DELETE /Intake/Identifiers/{id}',

@@ -9,7 +9,7 @@ import {
   MAX_UPLOAD_BYTES,
 } from '../limits.ts';
 import { id, isoDate, isoDateTime, multiLineText, oneLine } from '../primitives.ts';
-import { activeContent, intakeReason, intakeState } from './intake-state.schemas.ts';
+import { activeContent, intakeReason, intakeState } from './intake-code.schemas.ts';
 
 /** PDFs, XML files, index files and ZIPs of them. The upload accepts other kinds of files too; the intake rejects them with a reason. */
 export const intakeFiles = {
@@ -48,9 +48,8 @@ export const uploadResponse = z.strictObject({ items: z.array(intakeItem) });
 export type UploadResponse = z.infer<typeof uploadResponse>;
 
 /** How a person resolves that the document number exists already. The person can also discard the file. */
-export const INTAKE_RESOLUTIONS = ['newVersion', 'sameDocument'] as const;
-export const intakeResolution = z.enum(INTAKE_RESOLUTIONS);
-export type IntakeResolution = (typeof INTAKE_RESOLUTIONS)[number];
+const intakeResolution = z.enum(['newVersion', 'sameDocument']);
+export type IntakeResolution = z.infer<typeof intakeResolution>;
 
 /** The values that a person enters to release a document. `remember` stores the identifier by which the document names its customer (INT-73). */
 export const releaseBody = z.strictObject({
@@ -68,7 +67,7 @@ export type ReleaseBody = z.infer<typeof releaseBody>;
 export const discardBody = z.strictObject({ reason: multiLineText(MAX_DISCARD_REASON_LENGTH) });
 
 /** The kinds of identifiers by which a customer can be recognised in a document. */
-export const CUSTOMER_IDENTIFIER_SCHEMES = [
+export const customerIdentifierScheme = z.enum([
   'customer-number',
   'buyer-id',
   'gln',
@@ -76,17 +75,14 @@ export const CUSTOMER_IDENTIFIER_SCHEMES = [
   'endpoint',
   'leitweg-id',
   'name',
-] as const;
-export const customerIdentifierScheme = z.enum(CUSTOMER_IDENTIFIER_SCHEMES);
-
-/** Why a customer is suggested. A document is never assigned automatically by a name. */
-export const SUGGESTION_REASONS = ['identifier', 'similar-name', 'same-postcode'] as const;
+]);
 
 const customer = z.strictObject({ id, name: z.string(), customerNumber: z.string() });
 
 const customerSuggestion = z.strictObject({
   ...customer.shape,
-  because: z.array(z.enum(SUGGESTION_REASONS)),
+  /** Why the customer is suggested. A document is never assigned automatically by a name. */
+  because: z.array(z.enum(['identifier', 'similar-name', 'same-postcode'])),
 });
 
 /**
@@ -107,8 +103,8 @@ const existingDocument = z.strictObject({
 });
 
 /**
- * An index row that names a file of this name and was delivered without it. A person decides whether the row describes
- * the held file.
+ * An index row for a file of this name that was delivered without the file. A person decides whether the row describes the held
+ * file.
  */
 const indexSuggestion = z.strictObject({
   /** When the index was received. */

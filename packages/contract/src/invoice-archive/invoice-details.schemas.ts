@@ -71,7 +71,7 @@ const vatShare = z.strictObject({
 export const MAX_LINES_SHOWN = 200;
 
 /** The readable view of an e-invoice: the fields that the journal shows, and the addresses, lines, taxes and payment. */
-export const readableInvoice = z.strictObject({
+const readableInvoice = z.strictObject({
   ...electronicInvoice.shape,
   seller: partyWithAddress,
   buyer: partyWithAddress,
@@ -89,9 +89,6 @@ export const readableInvoice = z.strictObject({
 });
 export type ReadableInvoice = z.infer<typeof readableInvoice>;
 
-/** The parts that `GET /Invoice/Download/{id}` offers in addition to the PDF. */
-export const INVOICE_PARTS = ['original', 'xml'] as const;
-
 /** An earlier version that a newer one replaced; it can be downloaded under its own id. */
 const supersededVersion = z.strictObject({
   id,
@@ -105,7 +102,8 @@ export const invoiceDetails = z.strictObject({
   id,
   documentName: z.string(),
   publishedAt: isoDateTime,
-  parts: z.array(z.enum(INVOICE_PARTS)),
+  /** The parts that can be downloaded in addition to the PDF (`GET /Invoice/Download/{id}`). */
+  parts: z.array(z.enum(['original', 'xml'])),
   /** Null for a document without a structured part. */
   electronic: readableInvoice.nullable(),
   /** Newest first. */

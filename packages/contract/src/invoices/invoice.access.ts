@@ -1,7 +1,7 @@
-import { only, superAdmins } from '../access.ts';
+import { onlyRoles, superAdmins } from '../access.ts';
 
 /** The documents that each role may read. */
-const invoiceReaders = only({
+const invoiceViewers = onlyRoles({
   SuperAdmin: 'all',
   ProviderAdmin: 'provider',
   ProviderUser: 'provider',
@@ -11,7 +11,7 @@ const invoiceReaders = only({
   CustomerUser: 'own-customers',
 });
 
-export const listInvoices = invoiceReaders;
+export const listInvoices = invoiceViewers;
 export const getInvoiceYears = superAdmins;
-export const downloadInvoice = invoiceReaders;
-export const downloadManyInvoices = invoiceReaders;
+export const downloadInvoice = invoiceViewers;
+export const downloadManyInvoices = invoiceViewers;

@@ -4,7 +4,7 @@ import { pageOf, pagingQuery } from '../paging.ts';
 import { INVOICE_TYPE_NAMES, INVOICE_TYPES } from './invoice-types.ts';
 import { id, isoDate, isoDateTime, queryInteger } from '../primitives.ts';
 
-export const invoiceTypeName = z.enum(INVOICE_TYPE_NAMES);
+const invoiceTypeName = z.enum(INVOICE_TYPE_NAMES);
 export const invoiceTypeValue = z.literal(Object.values(INVOICE_TYPES));
 
 export const INVOICE_SORT_FIELDS = [

@@ -1,9 +1,9 @@
-import { only } from '../access.ts';
+import { onlyRoles } from '../access.ts';
 
 /** Only customer-users write notes. In the back office only SuperAdmins see them. */
-export const listNotes = only({
+export const listNotes = onlyRoles({
   SuperAdmin: 'all',
   CustomerAdmin: 'own-customers',
   CustomerUser: 'own-customers',
 });
-export const createNote = only({ CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' });
+export const createNote = onlyRoles({ CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' });

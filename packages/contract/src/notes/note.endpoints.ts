@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from '../endpoint.ts';
+import { declareEndpoints } from '../endpoint.ts';
 import { MAX_NOTE_LENGTH } from '../limits.ts';
 import { id, isoDateTime, multiLineText } from '../primitives.ts';
 import * as noteAccess from './note.access.ts';
@@ -19,18 +19,18 @@ export type Note = z.infer<typeof note>;
 const noteBody = z.strictObject({ comment: multiLineText(MAX_NOTE_LENGTH) });
 
 /** The notes of customer-users on a document. */
-export const noteEndpoints = endpointsOf(noteAccess, {
+export const noteEndpoints = declareEndpoints(noteAccess, {
   listNotes: {
     call: 'GET /Invoice/ManyComments/{invoiceId}',
     summary: 'The notes of a document, newest first',
-    answer: { json: z.array(note) },
+    response: { json: z.array(note) },
   },
   createNote: {
     call: 'POST /Invoice/Comment/{invoiceId}',
     summary: 'Write a note; the author is the caller',
     body: noteBody,
     status: 201,
-    answer: { json: note },
+    response: { json: note },
     errors: ['TooManyNotes', 'TooManyRequests'],
   },
 });

@@ -1,7 +1,7 @@
-import { anybody, only } from '../access.ts';
+import { withoutSignIn, onlyRoles } from '../access.ts';
 
-const customerUsers = only({ CustomerAdmin: 'own-record', CustomerUser: 'own-record' });
+const customerUsers = onlyRoles({ CustomerAdmin: 'own-record', CustomerUser: 'own-record' });
 
 export const getNoticePreference = customerUsers;
 export const updateNoticePreference = customerUsers;
-export const unsubscribeFromNotices = anybody;
+export const unsubscribeFromNotices = withoutSignIn;

@@ -1,13 +1,13 @@
-import { endpointsOf } from '../endpoint.ts';
+import { declareEndpoints } from '../endpoint.ts';
 import * as noticeAccess from './notice.access.ts';
 import { noticePreference, unsubscribeBody, unsubscribeQuery } from './notice.schemas.ts';
 
 /** E-mails about new documents. */
-export const noticeEndpoints = endpointsOf(noticeAccess, {
+export const noticeEndpoints = declareEndpoints(noticeAccess, {
   getNoticePreference: {
     call: 'GET /CustomerUser/NoticePreference',
     summary: 'How the caller hears of new documents',
-    answer: { json: noticePreference },
+    response: { json: noticePreference },
   },
   updateNoticePreference: {
     call: 'PUT /CustomerUser/NoticePreference',

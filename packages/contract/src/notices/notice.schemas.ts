@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { oneLine } from '../primitives.ts';
 
 /** How often a customer-user gets e-mails about new documents. */
-export const NOTICE_PREFERENCES = ['per-document', 'daily', 'never'] as const;
-export type NoticePreference = (typeof NOTICE_PREFERENCES)[number];
+const noticeFrequency = z.enum(['per-document', 'daily', 'never']);
+export type NoticePreference = z.infer<typeof noticeFrequency>;
 export const DEFAULT_NOTICE_PREFERENCE: NoticePreference = 'daily';
 
-export const noticePreference = z.strictObject({ preference: z.enum(NOTICE_PREFERENCES) });
+export const noticePreference = z.strictObject({ preference: noticeFrequency });
 
 /** The token is in the query, because one-click unsubscription posts to the URL of the e-mail without changes. */
 export const unsubscribeQuery = z.strictObject({ token: oneLine(200).min(1) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpointsOf } from '../endpoint.ts';
-import { created } from '../primitives.ts';
+import { declareEndpoints } from '../endpoint.ts';
+import { createdRecord } from '../primitives.ts';
 import * as providerAccess from './provider.access.ts';
 import {
   branch,
@@ -17,29 +17,29 @@ import {
 } from './provider.schemas.ts';
 
 /** Providers, their branches and their intake keys. */
-export const providerEndpoints = endpointsOf(providerAccess, {
+export const providerEndpoints = declareEndpoints(providerAccess, {
   listProviders: {
     call: 'GET /Provider/GetAllProvider',
     summary: 'All providers for a SuperAdmin, otherwise the provider of the caller',
-    answer: { json: z.array(provider) },
+    response: { json: z.array(provider) },
   },
   listProviderBranches: {
     call: 'GET /ProviderBranch/GetAllProvider',
     summary: 'The branches of a provider; 403 for another provider than that of the caller',
     query: branchQuery,
-    answer: { json: z.array(branch) },
+    response: { json: z.array(branch) },
   },
   listProviderSetups: {
     call: 'GET /Provider',
     summary: 'Every provider with its set-up',
-    answer: { json: z.array(providerSetup) },
+    response: { json: z.array(providerSetup) },
   },
   createProvider: {
     call: 'POST /Provider',
     summary: 'Create a provider',
     body: providerBody,
     status: 201,
-    answer: { json: created },
+    response: { json: createdRecord },
     errors: ['ProviderNameAlreadyInUse'],
   },
   updateProvider: {
@@ -52,14 +52,14 @@ export const providerEndpoints = endpointsOf(providerAccess, {
     call: 'GET /ProviderBranch',
     summary: 'The branches of one provider or of all, each with its provider',
     query: branchQuery,
-    answer: { json: z.array(branchWithProvider) },
+    response: { json: z.array(branchWithProvider) },
   },
   createBranch: {
     call: 'POST /ProviderBranch',
     summary: 'Create a branch of a provider',
     body: branchCreation,
     status: 201,
-    answer: { json: created },
+    response: { json: createdRecord },
     errors: ['ProviderNotFound', 'BranchAlreadyExists'],
   },
   updateBranch: {
@@ -76,14 +76,14 @@ export const providerEndpoints = endpointsOf(providerAccess, {
   listIntakeKeys: {
     call: 'GET /Provider/{id}/IntakeKeys',
     summary: 'The valid intake keys of a provider, without the keys themselves',
-    answer: { json: z.array(intakeKey) },
+    response: { json: z.array(intakeKey) },
   },
   createIntakeKey: {
     call: 'POST /Provider/{id}/IntakeKeys',
     summary: 'Create an intake key, which is returned only once',
     body: intakeKeyBody,
     status: 201,
-    answer: { json: createdIntakeKey },
+    response: { json: createdIntakeKey },
     errors: ['ReauthenticationRequired'],
   },
   revokeIntakeKey: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VAT_ID } from '../formats.ts';
+import { VAT_ID_PATTERN } from '../formats.ts';
 import { MAX_BRANCH_INDEX, MAX_VAT_IDS } from '../limits.ts';
 import { id, isoDateTime, requiredName } from '../primitives.ts';
 
@@ -7,10 +7,7 @@ import { id, isoDateTime, requiredName } from '../primitives.ts';
 export const provider = z.strictObject({ id, name: z.string() });
 export type Provider = z.infer<typeof provider>;
 
-const vatId = z.string().regex(VAT_ID, 'must be a VAT id without blanks, such as DE299999990');
-
-/** `unreadable`: the folder exists, but the server may not read or move its files. */
-export const HOT_FOLDER_STATES = ['watched', 'missing', 'unreadable'] as const;
+const vatId = z.string().regex(VAT_ID_PATTERN, 'must be a VAT id without blanks, such as DE299999990');
 
 /** A provider on the set-up page: how its documents are recognised, and the state of its hot folder. */
 export const providerSetup = z.strictObject({
@@ -20,7 +17,8 @@ export const providerSetup = z.strictObject({
   ignoresLeadingZeros: z.boolean(),
   hotFolder: z.strictObject({
     path: z.string(),
-    state: z.enum(HOT_FOLDER_STATES),
+    /** `unreadable`: the folder exists, but the server may not read or move its files. */
+    state: z.enum(['watched', 'missing', 'unreadable']),
     waitingFiles: z.int().nonnegative(),
     lastReceivedAt: isoDateTime.nullable(),
   }),

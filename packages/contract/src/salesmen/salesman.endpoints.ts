@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { endpointsOf } from '../endpoint.ts';
+import { declareEndpoints } from '../endpoint.ts';
 import * as salesmanAccess from './salesman.access.ts';
 import { salesman, salesmanListQuery } from './salesman.schemas.ts';
 
 /** The salesmen that customers can be assigned to. */
-export const salesmanEndpoints = endpointsOf(salesmanAccess, {
+export const salesmanEndpoints = declareEndpoints(salesmanAccess, {
   listSalesmen: {
     call: 'GET /Salesman/Many',
     summary: 'The salesmen of a provider',
     query: salesmanListQuery,
-    answer: { json: z.array(salesman) },
+    response: { json: z.array(salesman) },
   },
 });

@@ -100,7 +100,7 @@ function bindRoute<Caller extends AnyCaller>(
     method: definition.method,
     url: API_BASE + definition.path.replace(/\{(\w+)\}/g, ':$1'),
     // ETag and ranges refer to the bytes of the file itself, and a PDF is already compressed.
-    ...(definition.answer !== undefined && 'file' in definition.answer ? { compress: false } : {}),
+    ...(definition.response !== undefined && 'file' in definition.response ? { compress: false } : {}),
     config: {
       bodyType: definition.bodyType ?? 'json',
       ...(definition.acceptsAnyForm === true
@@ -168,7 +168,7 @@ function bindRoute<Caller extends AnyCaller>(
         endUpload?.(upload);
         await upload?.remove();
       }
-      if (definition.answer === undefined || !('file' in definition.answer))
+      if (definition.response === undefined || !('file' in definition.response))
         return sendJson(definition, reply, result);
       return sendFile({ request, reply, party, signal }, result as FileResponse, dependencies.transfers);
     },
@@ -228,8 +228,8 @@ function parse(
 }
 
 function sendJson(definition: EndpointDefinition, reply: FastifyReply, result: unknown): FastifyReply {
-  if (definition.answer === undefined || !('json' in definition.answer))
+  if (definition.response === undefined || !('json' in definition.response))
     return reply.code(definition.status ?? 204).send();
   // A field that is not in the contract could leak data, so the call fails here.
-  return reply.code(definition.status ?? 200).send(definition.answer.json.parse(result));
+  return reply.code(definition.status ?? 200).send(definition.response.json.parse(result));
 }

@@ -65,11 +65,11 @@ type FilesOf<E extends EndpointDefinition> =
     ? Readonly<Record<Name, readonly UploadedFile[]>>
     : undefined;
 
-type ResultOf<E extends EndpointDefinition> = E['answer'] extends {
+type ResultOf<E extends EndpointDefinition> = E['response'] extends {
   readonly json: infer S extends z.ZodType;
 }
   ? Promise<z.input<S>> | z.input<S>
-  : E['answer'] extends { readonly file: readonly string[] }
+  : E['response'] extends { readonly file: readonly string[] }
     ? Promise<FileResponse> | FileResponse
     : Promise<void>;
 

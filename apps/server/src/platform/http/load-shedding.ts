@@ -12,7 +12,7 @@ export function refuseUnderPressure(definition: EndpointDefinition, pressure: Pr
   throw new AppError('Overloaded', { retryAfter: RETRY_AFTER_S });
 }
 
-function isDeferrable({ answer, files }: EndpointDefinition): boolean {
+function isDeferrable({ response, files }: EndpointDefinition): boolean {
   if (files !== undefined) return true;
-  return answer !== undefined && 'file' in answer && answer.file.some((type) => DEFERRABLE.has(type));
+  return response !== undefined && 'file' in response && response.file.some((type) => DEFERRABLE.has(type));
 }

@@ -1,4 +1,4 @@
-import { intakeJournalPage, intakeWaiting } from '@belegfach/contract';
+import { intakeJournalPage, waitingDocumentCount } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { einvoice } from '../test-support/documents.ts';
@@ -109,7 +109,7 @@ describe('the journal', () => {
 
 describe('the count of held documents', () => {
   const countWaiting = async (sender: Parameters<IntakePortal['list']>[0]) =>
-    intakeWaiting.parse((await portal.waiting(sender)).json()).waiting;
+    waitingDocumentCount.parse((await portal.waiting(sender)).json()).waiting;
 
   it('covers the providers of the reader and decreases with each decision', async () => {
     const [ownCount, totalCount, otherCount] = await Promise.all(

@@ -81,7 +81,7 @@ function describeCall(
           },
         }),
     responses: {
-      [String(definition.status ?? (definition.answer === undefined ? 204 : 200))]:
+      [String(definition.status ?? (definition.response === undefined ? 204 : 200))]:
         describeSuccess(definition),
       default: {
         description: ['Refused.', ...(definition.errors ?? [])].join(' '),
@@ -124,16 +124,16 @@ function describeFiles({ maxFiles, maxBytes, endings }: FilePart): object {
 }
 
 function describeSuccess(definition: EndpointDefinition): object {
-  if (definition.answer === undefined) return { description: 'Done' };
-  if ('json' in definition.answer)
+  if (definition.response === undefined) return { description: 'Done' };
+  if ('json' in definition.response)
     return {
       description: 'Success',
-      content: { 'application/json': { schema: toJsonSchema(definition.answer.json, 'output') } },
+      content: { 'application/json': { schema: toJsonSchema(definition.response.json, 'output') } },
     };
   return {
     description: 'A file',
     content: Object.fromEntries(
-      definition.answer.file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      definition.response.file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
     ),
   };
 }

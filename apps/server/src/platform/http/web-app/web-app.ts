@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Portal } from '@belegfach/contract';
+import type { PortalSettings } from '@belegfach/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../text/index.ts';
@@ -10,7 +10,7 @@ import { colourDefaultLogo, type Logo, serveLogo } from './logo.ts';
 import { pagePolicy } from '../security-headers.ts';
 
 /** The configured identity of the operator; the page gets the address of the logo. */
-export interface PortalInformation extends Omit<Portal, 'logoUrl'> {
+export interface PortalInformation extends Omit<PortalSettings, 'logoUrl'> {
   /** Undefined means the product's mark. */
   readonly logo?: Logo | undefined;
 }

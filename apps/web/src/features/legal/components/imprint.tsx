@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Portal } from '@belegfach/contract';
+import type { PortalSettings } from '@belegfach/contract';
 import { LegalPage } from './legal-page.tsx';
 import classes from './legal-text.module.css';
 
 /** Names the operator of the portal. The data comes from the configuration of the installation, never from the code. */
-export function Imprint({ portal }: { readonly portal: Portal }) {
+export function Imprint({ portal }: { readonly portal: PortalSettings }) {
   const { t } = useTranslation('legal');
   const { street, postcode, city, representedBy, email, phone, registerCourt, registerNumber, vatId } =
     portal.imprint;

@@ -1,12 +1,12 @@
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Portal } from '@belegfach/contract';
+import type { PortalSettings } from '@belegfach/contract';
 import { Button } from '../../../ui/button/button.tsx';
 import classes from './legal-text.module.css';
 
 interface LegalPageProps {
-  readonly portal: Portal;
+  readonly portal: PortalSettings;
   /** Shown before the text, for example the date of the last revision. */
   readonly meta?: string;
   readonly children: ReactNode;

@@ -4,12 +4,12 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loadTexts } from '../../../../test-support/texts.ts';
 import type { Language } from '../../../i18n/language.ts';
-import type { Portal } from '@belegfach/contract';
+import type { PortalSettings } from '@belegfach/contract';
 import { Imprint } from './imprint.tsx';
 import { PrivacyPolicy } from './privacy-policy.tsx';
 import { TermsOfUse } from './terms-of-use.tsx';
 
-const configured: Portal = {
+const configured: PortalSettings = {
   productTitle: 'Rechnungsportal',
   operatorName: 'Nordwind Vending AG',
   demo: false,
@@ -27,7 +27,7 @@ const configured: Portal = {
   },
 };
 /** The placeholder operator that is shipped with the portal, based in Cologne. */
-const shipped: Portal = {
+const shipped: PortalSettings = {
   ...configured,
   operatorName: 'Muster Automaten GmbH',
   isPlaceholder: true,
@@ -36,7 +36,7 @@ const shipped: Portal = {
 
 type Page = typeof Imprint | typeof PrivacyPolicy;
 
-async function show(Page: Page, portal: Portal, language: Language | 'fr' = 'de'): Promise<string> {
+async function show(Page: Page, portal: PortalSettings, language: Language | 'fr' = 'de'): Promise<string> {
   const { i18n } = await loadTexts(language === 'fr' ? 'de' : language);
   if (language === 'fr') await i18n.changeLanguage('fr');
   const { container } = render(

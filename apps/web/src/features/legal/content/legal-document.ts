@@ -1,4 +1,4 @@
-import type { Portal } from '@belegfach/contract';
+import type { PortalSettings } from '@belegfach/contract';
 
 /** A section of a legal text: plain paragraphs, then a list of points. */
 export interface LegalSection {
@@ -8,7 +8,7 @@ export interface LegalSection {
 }
 
 /** The operator and the product that a legal text names. */
-export type LegalParty = Pick<Portal, 'productTitle' | 'operatorName' | 'imprint'>;
+export type LegalParty = Pick<PortalSettings, 'productTitle' | 'operatorName' | 'imprint'>;
 
 /** The postal address on one line. */
 export function addressOf({ street, postcode, city }: LegalParty['imprint']): string {

@@ -1,5 +1,5 @@
 import type { ProviderBody, ProviderSetup } from '@belegfach/contract';
-import { MAX_VAT_IDS, VAT_ID } from '@belegfach/contract/schema-free';
+import { MAX_VAT_IDS, VAT_ID_PATTERN } from '@belegfach/contract/schema-free';
 import { fieldFinder, sentText } from '../../../forms/draft-fields.ts';
 
 /** The values of the provider form. */
@@ -29,7 +29,7 @@ export function parseVatIds(text: string | null): readonly string[] {
 export function findVatIdFault(text: string): 'invalid' | 'tooMany' | undefined {
   const ids = parseVatIds(text);
   if (ids.length > MAX_VAT_IDS) return 'tooMany';
-  return ids.every((id) => VAT_ID.test(id)) ? undefined : 'invalid';
+  return ids.every((id) => VAT_ID_PATTERN.test(id)) ? undefined : 'invalid';
 }
 
 export function providerBodyOf({ name, vatIds, ignoresLeadingZeros }: ProviderDraft): ProviderBody {

@@ -1,4 +1,4 @@
-import { isEmailAddress, SALESMAN_NUMBER } from '@belegfach/contract/schema-free';
+import { isEmailAddress, SALESMAN_NUMBER_PATTERN } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { required, satisfies } from '../../../../ui/text-field/rules.ts';
 
@@ -14,7 +14,7 @@ export function useUserRules() {
     email: [satisfies((value) => isEmailAddress(value.trim()), t('common:emailInvalid'))],
     salesmanNumber: [
       notEmpty,
-      satisfies((value) => SALESMAN_NUMBER.test(value.trim()), t('users:form.salesmanNumberDigits')),
+      satisfies((value) => SALESMAN_NUMBER_PATTERN.test(value.trim()), t('users:form.salesmanNumberDigits')),
     ],
     /** For a required choice. */
     choice: [notEmpty],

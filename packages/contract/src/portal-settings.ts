@@ -1,9 +1,9 @@
-/** What the server writes into the page about its installation: shown before a user signs in. */
-export interface Portal {
+/** The settings of the installation that the server writes into the page, because the page shows them before a user signs in. */
+export interface PortalSettings {
   readonly productTitle: string;
   readonly operatorName: string;
   readonly demo: boolean;
-  /** The operator does not exist: the shipped default, until an installation names its own operator. */
+  /** Whether the operator is the fictitious default, because the installation does not name its own operator yet. */
   readonly isPlaceholder: boolean;
   readonly imprint: Imprint;
   /** The operator's logo; without one the product's own logo is shown. */

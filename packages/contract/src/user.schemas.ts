@@ -12,7 +12,6 @@ export type UserStatus = (typeof USER_STATUSES)[number];
  */
 export const requestedUserStatus = userStatus.optional();
 
-/** A role that the caller may grant. */
-export const availableRole = z.strictObject({ id: roleId, name: roleSchema });
-export const availableRoles = z.array(availableRole);
-export type AvailableRole = z.infer<typeof availableRole>;
+/** The roles that the caller may grant. */
+export const availableRoles = z.array(z.strictObject({ id: roleId, name: roleSchema }));
+export type AvailableRole = z.infer<typeof availableRoles>[number];

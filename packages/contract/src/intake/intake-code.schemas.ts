@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACTIVE_CONTENT_KINDS, INTAKE_CHANNELS, INTAKE_REASONS, INTAKE_STATES } from './intake-states.ts';
+import { ACTIVE_CONTENT_KINDS, INTAKE_CHANNELS, INTAKE_REASONS, INTAKE_STATES } from './intake-codes.ts';
 
 export const intakeState = z.enum(INTAKE_STATES);
 export const intakeReason = z.enum(INTAKE_REASONS);

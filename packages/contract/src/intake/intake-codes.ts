@@ -1,4 +1,4 @@
-/** A file that is not judged yet is `received`; then it has exactly one of the other states. */
+/** The states of a delivered file: `received` until the intake has decided, then one of the others. `quarantined` means held for a person. */
 export const INTAKE_STATES = ['received', 'accepted', 'quarantined', 'rejected', 'duplicate'] as const;
 export type IntakeState = (typeof INTAKE_STATES)[number];
 
