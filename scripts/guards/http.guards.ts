@@ -120,8 +120,8 @@ export const guards: readonly Guard[] = [
     rules: ['EXP-7', 'EXP-8', 'EXP-9'],
     protection: 'a cell that begins like a formula is made harmless',
     file: 'packages/contract/src/formula-injection.ts',
-    from: "  return FORMULA.test(text) ? `'${text}` : text;",
-    to: '  return FORMULA.test(text) ? text : text;',
+    from: "  return FORMULA_START.test(text) ? `'${text}` : text;",
+    to: '  return FORMULA_START.test(text) ? text : text;',
     tests: ['apps/server/src/platform/csv/write-csv.test.ts', 'apps/web/src/lib/csv.test.ts'],
   },
   {

@@ -145,8 +145,8 @@ export const guards: readonly Guard[] = [
     rules: ['ACC-36'],
     protection: 'the roles of each call are stated in two independent places',
     file: 'packages/contract/src/notes/note.access.ts',
-    from: "export const createNote = only({ CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' });",
-    to: "export const createNote = only({ SuperAdmin: 'all', CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' });",
+    from: "export const createNote = onlyRoles({ CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' });",
+    to: "export const createNote = onlyRoles({ SuperAdmin: 'all', CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' });",
     tests: ['packages/contract/src/access-table.test.ts'],
   },
   {
