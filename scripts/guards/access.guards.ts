@@ -101,7 +101,7 @@ export const guards: readonly Guard[] = [
     protection: 'the contract opens a call without a token only where it must be open',
     file: 'packages/contract/src/notices/notice.access.ts',
     from: 'updateNoticePreference = customerUsers;',
-    to: 'updateNoticePreference = anybody;',
+    to: 'updateNoticePreference = withoutSignIn;',
     tests: [ACCESS_TABLE],
   },
   {
