@@ -38,7 +38,7 @@ async function runAdmin(args: readonly string[], terminal: Terminal): Promise<nu
   const config = terminal.readConfig();
   const mailer = createMailer(config);
   return withInstallation(config, {}, async (installation) => {
-    // The e-mails are sealed with the key.
+    // The outbox encrypts e-mails with the key: one with another key could not be sent.
     await checkEncryptionKey(installation.database, installation.keyring);
     terminal.out(await runAction({ installation, mailer, email }));
     return EXIT.done;

@@ -64,7 +64,7 @@ function readArguments(args: readonly string[]) {
 
 function readAnchor(text: string): [Journal['name'], Anchor] {
   const [, name, seq, hash] = /^(\w+):(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
-  const journal = JOURNALS.find((one) => one.name === name);
+  const journal = JOURNALS.find((candidate) => candidate.name === name);
   if (journal === undefined || seq === undefined || hash === undefined)
     throw new UsageError(`${text} is not a head; a head looks like audit:4711:<64 hexadecimal digits>`);
   return [journal.name, { seq: Number(seq), hash: Buffer.from(hash, 'hex') }];

@@ -49,7 +49,7 @@ async function backUpInto(
   progress.end();
   // Checked again, because a copy takes long and a disk may have been removed meanwhile.
   await checkStore(owner.executor, store);
-  const dropped = await setAsideOldCopies(owner.executor, store, folder);
+  const setAside = await setAsideOldCopies(owner.executor, store, folder);
   const { tables, rows, files, copied, lost, hasKeptNewer } = report;
   terminal.out(
     `Backed up to ${folder}: ${rows} rows of ${tables} tables, ${files} files, ${copied} of them new.\n`,
@@ -59,8 +59,10 @@ async function backUpInto(
     warn(
       'the database is older than the last backup, whose rows stay in the folder (manifest-earlier.json); see: belegfach store status',
     );
-  if (dropped.isRefused && dropped.unreferenced > 0)
-    warn(`${dropped.unreferenced} copies without a document stay in the backup; see: belegfach store status`);
+  if (setAside.isRefused && setAside.unreferenced > 0)
+    warn(
+      `${setAside.unreferenced} copies without a document stay in the backup; see: belegfach store status`,
+    );
   if (lost.length === 0) return EXIT.done;
   warn(`${lost.length} files are missing or damaged; \`belegfach verify --read-data\` names them`);
   return EXIT.attention;

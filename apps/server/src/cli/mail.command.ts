@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { email as emailAddress } from '@belegfach/contract';
+import { messageOf } from '../platform/errors/index.ts';
 import { createSmtpTransport, explainMailFault } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { removeControlCharacters } from './lines.ts';
@@ -30,10 +31,9 @@ async function runMail(args: readonly string[], terminal: Terminal): Promise<num
   try {
     await transport.send(composeTestMail(recipient), terminal.signal);
   } catch (error) {
+    const message = removeControlCharacters(messageOf(error));
     const advice = explainMailFault(error);
-    throw new Error([describe(error), ...(advice === undefined ? [] : [advice])].join('\n'), {
-      cause: error,
-    });
+    throw new Error(advice === undefined ? message : `${message}\n${advice}`, { cause: error });
   }
   terminal.out(
     `The mail server has accepted the e-mail to ${recipient}. If it does not arrive, look into its spam folder and check SPF and DKIM of ${mailFrom.address}.\n`,
@@ -66,8 +66,4 @@ function composeTestMail(recipient: string) {
     headers: {},
     attempts: 1,
   };
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? removeControlCharacters(error.message) : String(error);
 }

@@ -33,56 +33,43 @@ export interface ProviderContext extends ProviderRequest {
 
 /** One action of `belegfach provider`. */
 export interface ProviderAction {
-  /** The number of its arguments. */
+  /** The number of arguments after the action's name. */
   readonly argumentCount: number;
   /** @returns the text to print */
   readonly run: (context: ProviderContext, ...args: string[]) => Promise<string>;
 }
 
 /** The actions, by what is typed after `belegfach provider`. */
-export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<string, ProviderAction>([
-  ['list', { argumentCount: 0, run: listAll }],
-  [
-    'create',
-    {
+export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map(
+  Object.entries<ProviderAction>({
+    list: { argumentCount: 0, run: describeProviders },
+    create: {
       argumentCount: 1,
       run: async (context, name = '') => {
         const { id } = await addProvider(context, validate(providerBody, { name, ...context.options }));
         return `created ${id}\n`;
       },
     },
-  ],
-  [
-    'rename',
-    {
+    rename: {
       argumentCount: 2,
       run: async (context, nameOrId = '', name = '') => {
         const { id } = await findProvider(context, nameOrId);
-        const setup = (await listProviderSetups(context.database, context.dataDirectory, context.actor)).find(
-          (one) => one.id === id,
-        );
-        const { vatIds = [], ignoresLeadingZeros = false } = setup ?? {};
-        const body = validate(providerBody, { name, vatIds, ignoresLeadingZeros });
-        await editProvider(context, id, body);
+        const setups = await listProviderSetups(context.database, context.dataDirectory, context.actor);
+        const { vatIds = [], ignoresLeadingZeros = false } = setups.find((setup) => setup.id === id) ?? {};
+        await editProvider(context, id, validate(providerBody, { name, vatIds, ignoresLeadingZeros }));
         return 'renamed\n';
       },
     },
-  ],
-  [
-    'branch add',
-    {
+    'branch add': {
       argumentCount: 3,
       run: async (context, nameOrId = '', number = '', branchName = '') => {
         const { id: providerId } = await findProvider(context, nameOrId);
-        const facts = validate(branchEdit, { branchIndex: Number(number), branchName });
-        const { id } = await addBranch(context, { ...facts, providerId });
+        const branch = validate(branchEdit, { branchIndex: Number(number), branchName });
+        const { id } = await addBranch(context, { ...branch, providerId });
         return `created ${id}\n`;
       },
     },
-  ],
-  [
-    'branch rename',
-    {
+    'branch rename': {
       argumentCount: 3,
       run: async (context, nameOrId = '', number = '', branchName = '') => {
         const { id, branchIndex } = await findBranch(context, nameOrId, number);
@@ -90,10 +77,7 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
         return 'renamed\n';
       },
     },
-  ],
-  [
-    'branch delete',
-    {
+    'branch delete': {
       argumentCount: 2,
       run: async (context, nameOrId = '', number = '') => {
         const { id } = await findBranch(context, nameOrId, number);
@@ -101,10 +85,7 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
         return 'deleted\n';
       },
     },
-  ],
-  [
-    'key create',
-    {
+    'key create': {
       argumentCount: 2,
       run: async (context, nameOrId = '', name = '') => {
         const { id } = await findProvider(context, nameOrId);
@@ -112,61 +93,50 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
         return `${key}\n`;
       },
     },
-  ],
-  [
-    'key list',
-    {
+    'key list': {
       argumentCount: 1,
       run: async (context, nameOrId = '') => {
-        const keys = await listIntakeKeysOf(
-          context.database,
-          context.actor,
-          (await findProvider(context, nameOrId)).id,
-        );
+        const provider = await findProvider(context, nameOrId);
+        const keys = await listIntakeKeysOf(context.database, context.actor, provider.id);
         return keys
           .map(({ id, name, lastUsedAt }) => `${id}  ${name}  last used: ${lastUsedAt ?? 'never'}\n`)
           .join('');
       },
     },
-  ],
-  [
-    'key revoke',
-    {
+    'key revoke': {
       argumentCount: 2,
       run: async (context, nameOrId = '', id = '') => {
         const provider = await findProvider(context, nameOrId);
-        const keyToRevoke = (await listIntakeKeysOf(context.database, context.actor, provider.id)).find(
-          (key) => key.id === id,
-        );
-        if (keyToRevoke === undefined) throw new UsageError(`"${provider.name}" has no valid key ${id}`);
+        const keys = await listIntakeKeysOf(context.database, context.actor, provider.id);
+        if (!keys.some((key) => key.id === id))
+          throw new UsageError(`"${provider.name}" has no valid key ${id}`);
         await revokeIntakeKey(context, provider.id, id);
         return 'revoked\n';
       },
     },
-  ],
-  [
-    'identifiers list',
-    {
+    'identifiers list': {
       argumentCount: 1,
-      run: async (context, nameOrId = '') => (await listLearned(context, nameOrId)).map(describe).join(''),
+      run: async (context, nameOrId = '') =>
+        (await listLearnedIdentifiers(context, nameOrId)).map(describeIdentifier).join(''),
     },
-  ],
-  [
-    'identifiers remove',
-    {
+    'identifiers remove': {
       argumentCount: 2,
       run: async (context, nameOrId = '', id = '') => {
-        const identifier = (await listLearned(context, nameOrId)).find((one) => one.id === id);
-        if (identifier === undefined) throw new UsageError(`"${nameOrId}" has no identifier ${id}`);
+        const identifiers = await listLearnedIdentifiers(context, nameOrId);
+        if (!identifiers.some((identifier) => identifier.id === id))
+          throw new UsageError(`"${nameOrId}" has no identifier ${id}`);
         await context.identifiers.remove('system', id);
         return 'removed\n';
       },
     },
-  ],
-]);
+  }),
+);
 
-/** All identifiers by which the provider's customers are recognised, the newest first. */
-async function listLearned(context: ProviderContext, nameOrId: string): Promise<LearnedIdentifier[]> {
+/** All learned identifiers by which the intake recognises the provider's customers, the newest first. */
+async function listLearnedIdentifiers(
+  context: ProviderContext,
+  nameOrId: string,
+): Promise<LearnedIdentifier[]> {
   const { id: providerId } = await findProvider(context, nameOrId);
   const identifiers: LearnedIdentifier[] = [];
   for (let pageIndex = 1; ; pageIndex += 1) {
@@ -182,7 +152,14 @@ async function listLearned(context: ProviderContext, nameOrId: string): Promise<
   }
 }
 
-function describe({ id, scheme, value, customer, learnedBy, learnedAt }: LearnedIdentifier): string {
+function describeIdentifier({
+  id,
+  scheme,
+  value,
+  customer,
+  learnedBy,
+  learnedAt,
+}: LearnedIdentifier): string {
   const line = `${id}  ${scheme} ${value}  ${customer.customerNumber} ${customer.name}  since ${learnedAt} by ${learnedBy ?? 'unknown'}`;
   return `${removeControlCharacters(line)}\n`;
 }
@@ -219,7 +196,7 @@ function validate<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   );
 }
 
-async function listAll({ database, dataDirectory, actor }: ProviderContext): Promise<string> {
+async function describeProviders({ database, dataDirectory, actor }: ProviderContext): Promise<string> {
   const setups = await listProviderSetups(database, dataDirectory, actor);
   const branches = await listBranchesOf(database, actor, undefined);
   return setups

@@ -1,5 +1,5 @@
-import { ConfigurationError } from '../configuration/config.ts';
-import { AppError } from '../platform/errors/index.ts';
+import { ConfigurationError } from '../configuration/configuration-error.ts';
+import { AppError, messageOf } from '../platform/errors/index.ts';
 import { adminCommand } from './admin.command.ts';
 import { auditCommand } from './audit.command.ts';
 import { backupCommand } from './backup.command.ts';
@@ -58,7 +58,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 
 function describeError({ errorMessages }: Command, error: unknown): string {
   const message = error instanceof AppError ? errorMessages?.[error.code] : undefined;
-  return message ?? (error instanceof Error ? error.message : String(error));
+  return message ?? messageOf(error);
 }
 
 function overview(): string {

@@ -37,7 +37,7 @@ async function runSecrets(args: readonly string[], terminal: Terminal): Promise<
     throw new ConfigurationError(
       'ENCRYPTION_KEY: is the same as ENCRYPTION_KEY_OLD; make a new one with: openssl rand -hex 32',
     );
-  // Without the documents only the owner connects to the database; no other connection may exist.
+  // The key is changed only while no other connection exists; to bind the documents would open one.
   const keys = { from: createKeyring(oldEncryptionKey), to: createKeyring(encryptionKey) };
   const { reencrypted } = await withInstallation(
     config,

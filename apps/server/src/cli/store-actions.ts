@@ -6,13 +6,25 @@ import {
   describeStore,
   type HoldReason,
   LOST_KEPT_DAYS,
+  type StoreDependencies,
   sweepStore,
   tidyLostAndFound,
 } from '../features/store/index.ts';
-import type { LostFile } from '../platform/document-store/index.ts';
-import { EXIT, UsageError } from './command.ts';
-import type { StoreActionInput } from './store-action.ts';
+import type { FileDocumentStore, LostFile } from '../platform/document-store/index.ts';
+import { EXIT, type Terminal, UsageError } from './command.ts';
 
+/** The dependencies, arguments and options of an action of `belegfach store`. */
+export interface StoreActionInput extends StoreDependencies {
+  readonly store: FileDocumentStore;
+  readonly documentFolder: string;
+  readonly terminal: Terminal;
+  readonly hashOrDay: string | undefined;
+  readonly confirmedCount: number | undefined;
+  readonly olderThanDays: number | undefined;
+  readonly isConfirmed: boolean;
+}
+
+/** Why the removal of files without a document is paused until a person has checked. */
 const HOLD_REASONS: Readonly<Record<HoldReason, string>> = {
   restored: 'a backup was restored',
   'rolled-back': 'the database is older than the documents',
@@ -31,7 +43,7 @@ export async function printStatus({
   const { unreferenced, released } = await countUnreferenced(executor, store);
   const isBound = mark !== undefined && mark.storeId === record?.storeId;
   const isBehind = isBound && mark.generation > record.generation;
-  const held = record?.heldBecause ?? (isBehind ? 'rolled-back' : undefined);
+  const holdReason = record?.heldBecause ?? (isBehind ? 'rolled-back' : undefined);
   const lines = [
     `documents     ${documentFolder}`,
     `bound         ${isBound ? 'yes' : 'NO'}: database ${record?.storeId ?? 'unmarked'}, documents ${mark?.storeId ?? 'unmarked'}`,
@@ -39,10 +51,10 @@ export async function printStatus({
     `rows          ${rows}, ${missing} of them without a file`,
     `files         ${files}, ${unreferenced} of them without a document, ${released} removed on purpose`,
     `lost+found    ${lost} files`,
-    `sweep         ${held === undefined ? 'runs' : `PAUSED: ${HOLD_REASONS[held]}`}`,
+    `sweep         ${holdReason === undefined ? 'runs' : `PAUSED: ${HOLD_REASONS[holdReason]}`}`,
   ];
   terminal.out(`${lines.join('\n')}\n`);
-  return isBound && held === undefined ? EXIT.done : EXIT.attention;
+  return isBound && holdReason === undefined ? EXIT.done : EXIT.attention;
 }
 
 export async function listLostFiles({ store, terminal }: StoreActionInput): Promise<number> {
@@ -60,11 +72,11 @@ export async function restoreLostFiles({
   hashOrDay = '',
   terminal,
 }: StoreActionInput): Promise<number> {
-  const matches = createFilter(hashOrDay);
+  const isRequested = createFilter(hashOrDay);
   await checkStore(database.executor, store);
   let [restored, damaged] = [0, 0];
   for (const file of await store.lostAndFound.list()) {
-    if (!matches(file)) continue;
+    if (!isRequested(file)) continue;
     if (!file.isDamaged && (await store.lostAndFound.restore(file))) restored += 1;
     else damaged += 1;
   }

@@ -9,10 +9,10 @@ import {
   restoreLostFiles,
   printStatus,
   sweepNow,
+  type StoreActionInput,
 } from './store-actions.ts';
 import { toStoreLog } from './store-log.ts';
 import { withInstallation } from './with-installation.ts';
-import type { StoreActionInput } from './store-action.ts';
 
 export const storeCommand: Command = {
   name: 'store',

@@ -3,7 +3,7 @@ import { type Installation, openInstallation, type OpenOptions } from '../instal
 import { type Database, openDatabase } from '../platform/database/index.ts';
 
 interface InstallationOptions extends OpenOptions {
-  /** A `command` may run next to the portal; as `portal`, the command holds the data directory's lock, and the portal must not run. */
+  /** `command`: the portal may run at the same time. `portal`: the command locks the data directory, so the portal must not run. */
   readonly as?: 'portal' | 'command';
 }
 

@@ -12,7 +12,7 @@ import type { PressureGauge } from '../platform/pressure/index.ts';
 import type { SecretBox } from '../platform/secrets/index.ts';
 import type { UploadLimits } from '../platform/uploads/index.ts';
 
-/** What the portal is composed of. Limits are arguments, so that tests and the benchmarks can pass their own. */
+/** The dependencies of the app. Limits are arguments, so that tests and the benchmarks can pass their own. */
 export interface AppDependencies {
   readonly config: Pick<
     Config,

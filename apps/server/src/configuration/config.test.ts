@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigurationError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigurationError } from './configuration-error.ts';
 
 const production = {
   PUBLIC_URL: 'https://belege.example.com',

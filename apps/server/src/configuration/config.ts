@@ -19,8 +19,6 @@ import {
   years,
 } from './setting-formats.ts';
 
-export { ConfigurationError };
-
 /**
  * The settings. Every setting is checked at the start; a wrong or missing one stops the start with a line that names
  * the variable and states the expected format.
@@ -156,7 +154,7 @@ function checkPlaintextRelay(url: string | undefined, ca: string | undefined): v
 const REQUIRED: Readonly<Record<string, string>> = {
   PUBLIC_URL: '',
   DATABASE_URL: `, ${DATABASE_HINT}`,
-  // A folder below the current one would be another one for each command.
+  // A relative path would name another folder for each working directory in which a command is started.
   DATA_DIR: ', e.g. /var/lib/belegfach',
   SMTP_URL: '',
   ENCRYPTION_KEY: '',

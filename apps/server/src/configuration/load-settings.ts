@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { codeOf } from '../platform/errors/index.ts';
+import { codeOf, messageOf } from '../platform/errors/index.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { parseSettingsFile } from './parse-settings-file.ts';
 
@@ -54,7 +54,7 @@ export function loadSettings(environment: Variables, location: SettingsLocation 
 
 /** A secret of the environment replaces that of the settings file, whether as a value or as the path of a file. */
 function variablesOf(name: string): readonly string[] {
-  const secret = SECRETS.find((one) => name === one || name === `${one}_FILE`);
+  const secret = SECRETS.find((secretName) => name === secretName || name === `${secretName}_FILE`);
   return secret === undefined ? [name] : [secret, `${secret}_FILE`];
 }
 
@@ -108,7 +108,7 @@ function describeUnreadable(path: string, error: unknown): string {
   if (code === 'ENOENT') return `${path} does not exist`;
   if (code === 'EACCES')
     return `${path} cannot be read by the user with the id ${process.geteuid?.()}: it must be readable for the portal's user, and commands are run as this user (sudo -u belegfach ...)`;
-  return `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  return `${path} cannot be read: ${messageOf(error)}`;
 }
 
 function isMissing(error: unknown): boolean {

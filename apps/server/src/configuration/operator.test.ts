@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigurationError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigurationError } from './configuration-error.ts';
 
 const own = {
   OPERATOR_NAME: 'Nordwind Vending AG',

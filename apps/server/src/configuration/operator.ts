@@ -31,13 +31,13 @@ const PLACEHOLDER = {
   },
 } as const satisfies { name: string; imprint: Imprint };
 
-const LONGEST = 200;
-const line = z
+const MAX_LINE_LENGTH = 200;
+const singleLine = z
   .string()
   .trim()
   .min(1)
-  .max(LONGEST, `one line of at most ${LONGEST} characters`)
-  .regex(/^\P{Cc}*$/u, `one line of at most ${LONGEST} characters`);
+  .max(MAX_LINE_LENGTH, `one line of at most ${MAX_LINE_LENGTH} characters`)
+  .regex(/^\P{Cc}*$/u, `one line of at most ${MAX_LINE_LENGTH} characters`);
 
 const accent = z
   .string()
@@ -48,40 +48,40 @@ const accent = z
 
 /** The settings of the operator's identity, as `config.ts` reads them. */
 export const OPERATOR_SETTINGS = {
-  PRODUCT_TITLE: line.default('Belegfach'),
-  OPERATOR_NAME: line.optional(),
-  OPERATOR_STREET: line.optional(),
-  OPERATOR_POSTCODE: line.optional(),
-  OPERATOR_CITY: line.optional(),
-  OPERATOR_REPRESENTED_BY: line.optional(),
+  PRODUCT_TITLE: singleLine.default('Belegfach'),
+  OPERATOR_NAME: singleLine.optional(),
+  OPERATOR_STREET: singleLine.optional(),
+  OPERATOR_POSTCODE: singleLine.optional(),
+  OPERATOR_CITY: singleLine.optional(),
+  OPERATOR_REPRESENTED_BY: singleLine.optional(),
   OPERATOR_EMAIL: z.string().trim().refine(isEmailAddress, 'e.g. kontakt@example.com').optional(),
   OPERATOR_PHONE: z
     .string()
     .trim()
     .regex(/^\+?[\d ()/-]{5,30}$/, 'e.g. +49 221 123456')
     .optional(),
-  OPERATOR_REGISTER_COURT: line.optional(),
-  OPERATOR_REGISTER_NUMBER: line.optional(),
+  OPERATOR_REGISTER_COURT: singleLine.optional(),
+  OPERATOR_REGISTER_NUMBER: singleLine.optional(),
   OPERATOR_VAT_ID: z
     .string()
     .transform((value) => value.replace(/\s/g, ''))
     .pipe(z.string().regex(/^[A-Z]{2}[A-Z\d]{2,13}$/, 'e.g. DE123456789'))
     .optional(),
-  OPERATOR_LOGO: line.transform(readLogo).optional(),
+  OPERATOR_LOGO: singleLine.transform(readLogo).optional(),
   OPERATOR_ACCENT: accent.optional(),
 };
 type OperatorSettings = z.output<z.ZodObject<typeof OPERATOR_SETTINGS>>;
 
-/** The law requires these in an imprint. Once another operator is set, none of them may be the placeholder's. */
-const needed = z.string({ error: 'is required beside the other OPERATOR_ settings, for the imprint' });
-const identity = z
+/** The law requires these in an imprint. If any of them is set, all must be: the placeholder must not complete them. */
+const required = z.string({ error: 'is required beside the other OPERATOR_ settings, for the imprint' });
+const imprintSettings = z
   .object({
-    OPERATOR_NAME: needed,
-    OPERATOR_STREET: needed,
-    OPERATOR_POSTCODE: needed,
-    OPERATOR_CITY: needed,
-    OPERATOR_REPRESENTED_BY: needed,
-    OPERATOR_EMAIL: needed,
+    OPERATOR_NAME: required,
+    OPERATOR_STREET: required,
+    OPERATOR_POSTCODE: required,
+    OPERATOR_CITY: required,
+    OPERATOR_REPRESENTED_BY: required,
+    OPERATOR_EMAIL: required,
     OPERATOR_PHONE: z.string().optional(),
     OPERATOR_REGISTER_COURT: z.string().optional(),
     OPERATOR_REGISTER_NUMBER: z.string().optional(),
@@ -105,25 +105,25 @@ export function readOperator(settings: OperatorSettings): Operator {
     logo: settings.OPERATOR_LOGO,
     palette: settings.OPERATOR_ACCENT === undefined ? undefined : makePalette(settings.OPERATOR_ACCENT),
   };
-  if (identity.keyof().options.every((name) => settings[name] === undefined))
+  if (imprintSettings.keyof().options.every((name) => settings[name] === undefined))
     return { ...PLACEHOLDER, ...look, isPlaceholder: true };
-  const parsed = identity.safeParse(settings);
+  const parsed = imprintSettings.safeParse(settings);
   if (!parsed.success) throw ConfigurationError.fromZodError(parsed.error);
-  const given = parsed.data;
+  const imprint = parsed.data;
   return {
     ...look,
-    name: given.OPERATOR_NAME,
+    name: imprint.OPERATOR_NAME,
     isPlaceholder: false,
     imprint: {
-      street: given.OPERATOR_STREET,
-      postcode: given.OPERATOR_POSTCODE,
-      city: given.OPERATOR_CITY,
-      representedBy: given.OPERATOR_REPRESENTED_BY,
-      email: given.OPERATOR_EMAIL,
-      phone: given.OPERATOR_PHONE,
-      registerCourt: given.OPERATOR_REGISTER_COURT,
-      registerNumber: given.OPERATOR_REGISTER_NUMBER,
-      vatId: given.OPERATOR_VAT_ID,
+      street: imprint.OPERATOR_STREET,
+      postcode: imprint.OPERATOR_POSTCODE,
+      city: imprint.OPERATOR_CITY,
+      representedBy: imprint.OPERATOR_REPRESENTED_BY,
+      email: imprint.OPERATOR_EMAIL,
+      phone: imprint.OPERATOR_PHONE,
+      registerCourt: imprint.OPERATOR_REGISTER_COURT,
+      registerNumber: imprint.OPERATOR_REGISTER_NUMBER,
+      vatId: imprint.OPERATOR_VAT_ID,
     },
   };
 }

@@ -5,7 +5,7 @@ import { findMistypedSettings } from './unknown-settings.ts';
 
 interface ServiceConfig {
   readonly config: Config;
-  /** Where the settings were read, as the end of a sentence. */
+  /** The sources of the settings, as the end of a sentence: "the environment and /etc/belegfach/belegfach.env". */
   readonly sourceDescription: string;
   /** Lines for the operator about variables that look like mistyped settings. */
   readonly warnings: readonly string[];
@@ -13,7 +13,7 @@ interface ServiceConfig {
 
 /**
  * The configuration of the service, for the portal and for every command alike.
- * @param addImplied adds settings that a start implies
+ * @param addImplied adds settings that were not set but follow from the way of starting, such as DEMO=true
  * @throws ConfigurationError with a line for each wrong or missing setting and one that says where they were looked for
  */
 export function readServiceConfig(

@@ -1,14 +1,14 @@
 interface ServiceOptions {
-  /** Empty when the path is missing. */
+  /** The path after `--env-file`; empty when the path is missing. */
   readonly envFile: string | undefined;
   readonly wantsVersion: boolean;
-  /** The arguments that are left. */
+  /** The arguments without `--env-file` and its path. */
   readonly remaining: readonly string[];
 }
 
 const ENV_FILE = '--env-file';
 
-/** Takes the options that the portal and all its commands have in common out of the arguments: `--env-file <path>` and `--version`. */
+/** Reads the options that the portal and all its commands have in common: `--env-file <path>` and `--version`. */
 export function parseServiceOptions(args: readonly string[]): ServiceOptions {
   const remaining: string[] = [];
   let envFile: string | undefined;

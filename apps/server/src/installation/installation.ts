@@ -11,7 +11,12 @@ import {
   startEmbeddedPostgres,
 } from '../platform/database/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
-import { describeDiskFault, isFileSystemError, isDiskWriteFault } from '../platform/errors/index.ts';
+import {
+  describeDiskFault,
+  isFileSystemError,
+  isDiskWriteFault,
+  messageOf,
+} from '../platform/errors/index.ts';
 import { createKeyring, type Keyring, readOrCreateDemoKey } from '../platform/secrets/index.ts';
 import { lockDataDirectory, type HeldLock, type DataDirectoryLock } from './data-directory-lock.ts';
 import { getOrCreateInstallation } from './installation.repository.ts';
@@ -122,7 +127,7 @@ async function prepareLogin(config: Config, ownerUrl: string, key: Uint8Array): 
     await checkApplicationLogin(url);
   } catch (error) {
     const setting = appUrl === undefined ? 'DATABASE_URL' : 'DATABASE_APP_URL';
-    throw new Error(`${setting}: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`${setting}: ${messageOf(error)}`, {
       cause: error,
     });
   }

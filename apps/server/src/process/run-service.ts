@@ -3,6 +3,7 @@ import type { Variables } from '../configuration/load-settings.ts';
 import { readServiceConfig } from '../configuration/read-service-config.ts';
 import { parseServiceOptions } from '../configuration/service-options.ts';
 import { VERSION } from '../configuration/version.ts';
+import { messageOf } from '../platform/errors/index.ts';
 import { createStartLogger } from './logger.ts';
 import { runPortal } from './portal.ts';
 
@@ -14,8 +15,8 @@ interface StartOptions {
 }
 
 /**
- * Runs the portal with the settings of the service until it is stopped. A fault of the start is reported without a stack trace, a line for
- * each thing to change, and ends the process with code 1.
+ * Runs the portal with the settings of the service until it is stopped. An error of the start ends the process with code 1
+ * and is reported without a stack trace, in one line for each thing to change.
  * @param args `--env-file <path>`, `--version`
  */
 export async function runService(
@@ -38,7 +39,7 @@ export async function runService(
 }
 
 function reportStartError(error: unknown): void {
-  const lines = (error instanceof Error ? error.message : String(error)).split('\n');
+  const lines = messageOf(error).split('\n');
   // A person reads text; everything else that reads the output of a service reads JSON lines.
   if (process.stdout.isTTY || process.env['DEMO'] === 'true') process.stderr.write(`${lines.join('\n')}\n`);
   else {

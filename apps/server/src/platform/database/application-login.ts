@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { codeOf } from '../errors/index.ts';
+import { codeOf, messageOf } from '../errors/index.ts';
 import { DEFAULT_APPLICATION_ROLE } from './application-role.ts';
 import { MAX_ACQUIRE_MS } from './connection-limits.ts';
 import { withLogin } from './database-address.ts';
@@ -135,7 +135,7 @@ async function findLoginError(url: string): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (!LOGIN_REFUSED_CODES.has(codeOf(error))) throw error;
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   } finally {
     await client.end();
   }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
+import { messageOf } from '../errors/index.ts';
 import { DEFAULT_APPLICATION_ROLE, grantTo } from './application-role.ts';
 
 const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../migrations');
@@ -105,7 +106,7 @@ function readMigrations(role: string) {
 
 async function checkServer(url: string): Promise<void> {
   const client = await connect(url).catch((error: unknown) => {
-    throw new Error(`DATABASE_URL: no connection to the database: ${describe(error)}`, { cause: error });
+    throw new Error(`DATABASE_URL: no connection to the database: ${messageOf(error)}`, { cause: error });
   });
   try {
     const { rows } = await client.query<{ version: string; encoding: string }>(
@@ -126,8 +127,4 @@ async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   return client;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

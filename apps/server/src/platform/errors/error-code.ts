@@ -3,6 +3,11 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/** The message of an error, or the text of any other thrown value. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 export function hasCode(error: unknown, code: string): boolean {
   return codeOf(error) === code;
 }

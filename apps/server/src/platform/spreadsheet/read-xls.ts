@@ -1,4 +1,5 @@
 import { type CellObject, read, type WorkBook } from '@e965/xlsx';
+import { messageOf } from '../errors/index.ts';
 import { compoundFiles } from './compound-file.ts';
 import { RefusedSpreadsheet, type SpreadsheetRow } from './spreadsheet-result.ts';
 import { RowCollector } from './row-collector.ts';
@@ -37,10 +38,7 @@ function readWorkbook(bytes: Buffer): WorkBook {
     return read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellNF: true });
   } catch (error) {
     if (error instanceof RefusedSpreadsheet) throw error;
-    throw new RefusedSpreadsheet(
-      'unreadable',
-      `the workbook is broken: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new RefusedSpreadsheet('unreadable', `the workbook is broken: ${messageOf(error)}`);
   }
 }
 

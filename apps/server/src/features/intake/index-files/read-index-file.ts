@@ -6,6 +6,7 @@ import { listDatevLedgers, readDatev, readDocuWare, readElo, readJpl } from './r
 import { parseSidecarXml, type SidecarElement } from './sidecar-xml.ts';
 import type { SidecarMapping } from './sidecar-mapping.ts';
 import { parseRow } from './parse-row.ts';
+import { messageOf } from '../../../platform/errors/index.ts';
 
 /** 10 MiB, as for the imports. */
 export const MAX_INDEX_BYTES = 10 * 1024 * 1024;
@@ -49,7 +50,7 @@ function read(file: IndexFile, mapping: SidecarMapping): IndexReading {
     return {
       refusal: 'index-unreadable',
       line: 1,
-      detail: error instanceof Error ? error.message : String(error),
+      detail: messageOf(error),
     };
   }
   if (raw.length === 0) return { refusal: 'index-unreadable', line: 1, detail: 'it describes no document' };

@@ -2,6 +2,7 @@ import { type InferResult, sql, type SqlBool } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import { readSidecarMapping } from '../index-files/index.ts';
 import type { IntakeProvider } from './intake.policy.ts';
+import { messageOf } from '../../../platform/errors/index.ts';
 
 export interface IntakeProviders {
   readonly usable: readonly IntakeProvider[];
@@ -18,7 +19,7 @@ export async function listIntakeProviders(executor: Executor): Promise<IntakePro
     try {
       usable.push(toProvider(row));
     } catch (error) {
-      misconfigured.push({ name: row.name, detail: error instanceof Error ? error.message : String(error) });
+      misconfigured.push({ name: row.name, detail: messageOf(error) });
     }
   return { usable, misconfigured };
 }

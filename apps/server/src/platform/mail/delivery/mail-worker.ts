@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/index.ts';
+import { messageOf } from '../../errors/index.ts';
 import type { BackgroundLog } from '../../faults/index.ts';
 import { type MailContent, decryptContent } from '../mail-content.ts';
 import { oneLine } from '../one-line.ts';
@@ -114,10 +115,7 @@ export function startMailWorker(options: {
   };
 
   const recordFailure = async (mail: ClaimedMail, lease: string, error: unknown) => {
-    const reason = oneLine(error instanceof Error ? error.message : String(error)).slice(
-      0,
-      MAX_REASON_LENGTH,
-    );
+    const reason = oneLine(messageOf(error)).slice(0, MAX_REASON_LENGTH);
     const state = await markFailure(database.executor, mail.id, lease, {
       reason,
       isFinal: error instanceof PermanentMailFailure,
