@@ -31,7 +31,7 @@ const CONNECTIONS = 2;
 async function runBackup(args: readonly string[], terminal: Terminal): Promise<number> {
   const folder = readFolder(args);
   const config = terminal.readConfig();
-  return withInstallation(config, { documents: 'bound' }, (installation) =>
+  return withInstallation(config, { documentBinding: 'bound' }, (installation) =>
     withOwner(installation, (owner) => backUpInto(folder, owner, installation.store, terminal), {
       poolSize: CONNECTIONS,
     }),

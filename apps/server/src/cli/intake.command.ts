@@ -40,7 +40,7 @@ Exit code: 0 all accepted or already known, 3 some were held or rejected, 1 fail
 async function runIntake(args: readonly string[], terminal: Terminal): Promise<number> {
   const { folder, provider: name, dryRun, json, notify } = await readArguments(args);
   const config = terminal.readConfig();
-  return withInstallation(config, { documents: 'bound' }, async (installation) => {
+  return withInstallation(config, { documentBinding: 'bound' }, async (installation) => {
     const { executor } = installation.database;
     const provider = await findIntakeProvider(executor, name);
     if (provider === undefined) {

@@ -41,7 +41,7 @@ async function runSecrets(args: readonly string[], terminal: Terminal): Promise<
   const keys = { from: createKeyring(oldEncryptionKey), to: createKeyring(encryptionKey) };
   const { reencrypted } = await withInstallation(
     config,
-    { as: 'portal', documents: 'unbound' },
+    { as: 'portal', documentBinding: 'unbound' },
     (installation) =>
       withOwner(installation, (owner) => rotateEncryptionKey(owner, keys), { applicationName: 'belegfach' }),
   );

@@ -36,7 +36,10 @@ function asOtherUser(work: () => void): void {
 describe('the place of the settings', () => {
   it('is the default file if it exists, and says so', () => {
     const file = write('belegfach.env', 'PORT=8080');
-    expect(load({})).toEqual({ variables: { PORT: '8080' }, origin: `the environment and ${file}` });
+    expect(load({})).toEqual({
+      variables: { PORT: '8080' },
+      sourceDescription: `the environment and ${file}`,
+    });
   });
 
   it('is only the environment if the default file does not exist, and says where it looked', () => {

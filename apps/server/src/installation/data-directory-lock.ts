@@ -12,94 +12,94 @@ export interface DataDirectoryLock {
   release(): void;
 }
 
-export interface HeldLock {
+export interface LockHolder {
   readonly isHeldByOther: true;
   readonly processId: number;
   readonly databaseUrl: string | undefined;
 }
 
-const claimFile = z.object({ processId: z.int(), startedAt: z.string(), databaseUrl: z.string().optional() });
+const LOCK_FILE = 'portal.claim';
+const lockFileSchema = z.object({
+  processId: z.int(),
+  startedAt: z.string(),
+  databaseUrl: z.string().optional(),
+});
 
 /**
  * Locks the data directory, or returns the process that holds the lock. The lock file of a process that was killed is
  * ignored: that process is gone, or its id belongs to another process now.
  */
-export function lockDataDirectory(dataDirectory: string): DataDirectoryLock | HeldLock {
+export function lockDataDirectory(dataDirectory: string): DataDirectoryLock | LockHolder {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o755 });
-  const file = path.join(dataDirectory, 'portal.claim');
-  const ownClaim = { processId: process.pid, startedAt: startTimeOf(process.pid) ?? '' };
+  const file = path.join(dataDirectory, LOCK_FILE);
+  const ownLock = { processId: process.pid, startedAt: startTimeOf(process.pid) ?? '' };
   try {
-    const holder = createExclusively(file, ownClaim) ? undefined : findLiveHolder(file);
+    const holder = createExclusively(file, ownLock) ? undefined : findLiveHolder(file);
     if (holder !== undefined) return { isHeldByOther: true, ...holder };
-    replaceFile(file, ownClaim);
+    replaceFile(file, ownLock);
   } catch (error) {
-    // Nothing can be written, but the present owner can still be read.
+    // If nothing can be written, the lock file of a running portal can still be read.
     const holder = findLiveHolder(file);
     if (holder !== undefined) return { isHeldByOther: true, ...holder };
     throw error;
   }
-  const winner = findLiveHolder(file);
-  if (winner !== undefined && winner.processId !== process.pid) return { isHeldByOther: true, ...winner };
+  const lastWriter = findLiveHolder(file);
+  if (lastWriter !== undefined && lastWriter.processId !== process.pid)
+    return { isHeldByOther: true, ...lastWriter };
   return {
     isHeldByOther: false,
-    publish: (databaseUrl) => replaceFile(file, { ...ownClaim, databaseUrl }),
+    publish: (databaseUrl) => replaceFile(file, { ...ownLock, databaseUrl }),
     release: () => rmSync(file, { force: true }),
   };
 }
 
 /**
- * Two processes may replace the same stale lock file at the same time. The later one gets the lock; after this pause
- * both processes read the file and see which one that is.
+ * Two processes may replace the lock file of a killed process at the same time. The later one gets the lock; after this
+ * pause both processes read the file and see which one that is.
  */
 const RACE_PAUSE_MS = 50;
 
 function replaceFile(file: string, content: object): void {
-  const draft = `${file}.${process.pid}`;
-  try {
-    writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
-    renameSync(draft, file);
-  } finally {
-    removeDraft(draft);
-  }
+  publishDraft(file, content, renameSync);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RACE_PAUSE_MS);
 }
 
 function findLiveHolder(file: string): { processId: number; databaseUrl: string | undefined } | undefined {
-  const claim = readClaim(file);
-  if (claim === undefined || startTimeOf(claim.processId) !== claim.startedAt) return undefined;
-  return { processId: claim.processId, databaseUrl: claim.databaseUrl };
+  const lock = readLockFile(file);
+  if (lock === undefined || startTimeOf(lock.processId) !== lock.startedAt) return undefined;
+  return { processId: lock.processId, databaseUrl: lock.databaseUrl };
 }
 
-/**
- * Creates the file with its content in one step, and only if it does not exist, so that no process reads an incomplete
- * claim.
- */
+/** @returns false if the file exists already */
 function createExclusively(file: string, content: object): boolean {
-  const draft = `${file}.${process.pid}`;
   try {
-    writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
-    linkSync(draft, file);
+    publishDraft(file, content, linkSync);
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;
     throw error;
+  }
+}
+
+/** Writes a draft, which `publish` gives its name in one step: no process reads an incomplete lock file. */
+function publishDraft(file: string, content: object, publish: (draft: string, file: string) => void): void {
+  const draft = `${file}.${process.pid}`;
+  try {
+    writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
+    publish(draft, file);
   } finally {
-    removeDraft(draft);
+    try {
+      // A full disk leaves an empty draft.
+      rmSync(draft, { force: true });
+    } catch {
+      // This error must not hide the first one; the next start with this process id overwrites the draft.
+    }
   }
 }
 
-/** A full disk leaves an empty draft. An error while removing it must not hide the first error. */
-function removeDraft(draft: string): void {
+function readLockFile(file: string): z.infer<typeof lockFileSchema> | undefined {
   try {
-    rmSync(draft, { force: true });
-  } catch {
-    // The next start with this process id overwrites it.
-  }
-}
-
-function readClaim(file: string): z.infer<typeof claimFile> | undefined {
-  try {
-    return claimFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return lockFileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return undefined;
   }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor } from '../platform/database/index.ts';
 
-/** Whether this database is a demo's, and whether the demo data is complete. The first start decides it. */
+/**
+ * The installation of a database: whether it is a demo, and whether its demo data is complete. The first start creates the
+ * row; later starts do not change it.
+ */
 export async function getOrCreateInstallation(
   executor: Executor,
   demo: boolean,
@@ -9,7 +12,7 @@ export async function getOrCreateInstallation(
   await executor
     .insertInto('installation')
     .values({ demo })
-    .onConflict((decided) => decided.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return executor
     .selectFrom('installation')

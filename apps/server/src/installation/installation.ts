@@ -18,7 +18,7 @@ import {
   messageOf,
 } from '../platform/errors/index.ts';
 import { createKeyring, type Keyring, readOrCreateDemoKey } from '../platform/secrets/index.ts';
-import { lockDataDirectory, type HeldLock, type DataDirectoryLock } from './data-directory-lock.ts';
+import { lockDataDirectory, type LockHolder, type DataDirectoryLock } from './data-directory-lock.ts';
 import { getOrCreateInstallation } from './installation.repository.ts';
 
 /** The database and the documents of one installation. */
@@ -53,19 +53,19 @@ export interface OpenOptions {
    * `bound`: the opening fails unless the documents belong to this database. Commands that use no document leave them
    * `unbound`.
    */
-  readonly documents?: 'bound' | 'unbound';
+  readonly documentBinding?: 'bound' | 'unbound';
 }
 
 /**
  * Opens the installation of a configuration: starts the embedded PostgreSQL unless another one is configured or a
  * running portal has started it, migrates, and connects under the restricted role.
- * @param as the portal claims the data directory for itself; a command joins a running portal
+ * @param as `portal`: locks the data directory for itself. `command`: uses the database of a running portal
  * @throws StoreMismatch in one line when database and documents do not belong together
  */
 export async function openInstallation(
   config: Config,
   as: 'portal' | 'command',
-  { lastMigration, documents: documentBinding = as === 'portal' ? 'bound' : 'unbound' }: OpenOptions = {},
+  { lastMigration, documentBinding = as === 'portal' ? 'bound' : 'unbound' }: OpenOptions = {},
 ): Promise<Installation> {
   const notices: string[] = [];
   const { url, release, embedded } = await openDatabaseServer(config, as, notices);
@@ -96,19 +96,19 @@ export async function openInstallation(
     if (as === 'portal')
       await store.prepare().catch((error: unknown) => {
         if (!isDiskWriteFault(error)) throw toStartError(documentFolder, error);
-        // A disk is reported once, also if the claim has already failed because of it.
+        // A disk is reported once, also if the lock has already failed because of it.
         if (!isReadOnly) notices.push(describeDiskFault(documentFolder, error, 'reads'));
       });
-    const { dataDirectory } = config;
-    const logins = { ownerUrl: url, applicationUrl, applicationRole: config.databaseRole };
     return {
-      ...logins,
       database,
       keyring,
+      ownerUrl: url,
+      applicationUrl,
+      applicationRole: config.databaseRole,
       embedded,
       store,
       documentFolder,
-      dataDirectory,
+      dataDirectory: config.dataDirectory,
       migrations,
       notices,
       close,
@@ -127,9 +127,7 @@ async function prepareLogin(config: Config, ownerUrl: string, key: Uint8Array): 
     await checkApplicationLogin(url);
   } catch (error) {
     const setting = appUrl === undefined ? 'DATABASE_URL' : 'DATABASE_APP_URL';
-    throw new Error(`${setting}: ${messageOf(error)}`, {
-      cause: error,
-    });
+    throw new Error(`${setting}: ${messageOf(error)}`, { cause: error });
   }
   return url;
 }
@@ -137,7 +135,8 @@ async function prepareLogin(config: Config, ownerUrl: string, key: Uint8Array): 
 interface DatabaseServer {
   readonly url: string;
   readonly embedded?: EmbeddedPostgres;
-  readonly release: () => Promise<void>;
+  /** Stops the server and unlocks the data directory, if this process did start and lock them. */
+  readonly release: () => void | Promise<void>;
 }
 
 async function openDatabaseServer(
@@ -145,30 +144,26 @@ async function openDatabaseServer(
   as: 'portal' | 'command',
   notices: string[],
 ): Promise<DatabaseServer> {
-  // A command does not need the directory for itself: its work is safe next to a running portal.
-  if (config.databaseUrl !== undefined && as === 'command') return useRunningServer(config.databaseUrl);
+  // A command may run at the same time as the portal, so it needs no lock.
+  if (config.databaseUrl !== undefined && as === 'command')
+    return { url: config.databaseUrl, release: () => undefined };
   const lock = lockOrWarn(config, notices);
   if (lock.isHeldByOther) {
-    if (as === 'command' && lock.databaseUrl !== undefined) return useRunningServer(lock.databaseUrl);
+    if (as === 'command' && lock.databaseUrl !== undefined)
+      return { url: lock.databaseUrl, release: () => undefined };
     throw new Error(
       `DATA_DIR: ${config.dataDirectory} is in use by a running portal (process ${lock.processId}).`,
     );
   }
   if (config.databaseUrl === undefined) return startEmbeddedServer(config.dataDirectory, lock, notices);
-  return {
-    url: config.databaseUrl,
-    release: () => {
-      lock.release();
-      return Promise.resolve();
-    },
-  };
+  return { url: config.databaseUrl, release: () => lock.release() };
 }
 
 /**
  * On a disk that cannot be written the embedded database cannot run, but with another database the documents can still
  * be read.
  */
-function lockOrWarn(config: Config, notices: string[]): DataDirectoryLock | HeldLock {
+function lockOrWarn(config: Config, notices: string[]): DataDirectoryLock | LockHolder {
   try {
     return lockDataDirectory(config.dataDirectory);
   } catch (error) {
@@ -179,33 +174,28 @@ function lockOrWarn(config: Config, notices: string[]): DataDirectoryLock | Held
   }
 }
 
-/** An error of the file system as one line for the operator; any other error unchanged. */
+/** An error of the file system with a message for the operator; any other error unchanged. */
 function toStartError(folder: string, error: unknown): unknown {
   if (!isFileSystemError(error)) return error;
   return new Error(describeDiskFault(folder, error, 'stops'), { cause: error });
 }
 
-/** A database that another process runs. */
-function useRunningServer(url: string): DatabaseServer {
-  return { url, release: () => Promise.resolve() };
-}
-
-async function startEmbeddedServer(dataDirectory: string, claim: DataDirectoryLock, notices: string[]) {
+async function startEmbeddedServer(dataDirectory: string, lock: DataDirectoryLock, notices: string[]) {
   let postgres: EmbeddedPostgres;
   try {
     postgres = await startEmbeddedPostgres(dataDirectory);
   } catch (error) {
-    claim.release();
+    lock.release();
     throw toStartError(dataDirectory, error);
   }
-  claim.publish(postgres.url);
+  lock.publish(postgres.url);
   if (postgres.notice !== undefined) notices.push(postgres.notice);
   return {
     url: postgres.url,
     embedded: postgres,
     release: async () => {
       await postgres.stop();
-      claim.release();
+      lock.release();
     },
   };
 }

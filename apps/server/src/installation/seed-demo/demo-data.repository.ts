@@ -153,7 +153,7 @@ export interface DocumentName {
   readonly number: string;
 }
 
-/** The documents of the demo that were taken in already, by `nameOf`. */
+/** The documents of the demo that were taken in already, as `documentKeyOf` names them. */
 export async function listExistingDocuments(executor: Executor): Promise<ReadonlySet<string>> {
   const rows = await executor
     .selectFrom('invoice as i')
@@ -199,7 +199,7 @@ export async function createNotesAndDownloads(
     where s.invoice_id = i.id`.execute(executor);
 }
 
-/** Whether the demo's people exist already. They are written in one transaction, so any provider proves it. */
-export async function hasWorld(executor: Executor): Promise<boolean> {
+/** Whether the demo's people exist already. They are written in one transaction, so they do if any provider exists. */
+export async function hasProviders(executor: Executor): Promise<boolean> {
   return (await executor.selectFrom('provider').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

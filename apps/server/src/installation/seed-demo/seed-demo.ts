@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { createPasswordHasher } from '../../platform/passwords/index.ts';
 import { createDemoWorld, DEMO_PASSWORD } from '@belegfach/demo';
 import { seedDocuments } from './seed-documents.ts';
-import { createWorld, deactivateCustomers, hasWorld } from './demo-data.repository.ts';
+import { createWorld, deactivateCustomers, hasProviders } from './demo-data.repository.ts';
 
 /**
  * Fills an empty database with the demo: people and customers in one transaction, then every document through the
@@ -19,7 +19,7 @@ export async function seedDemo(
   const world = createDemoWorld(new Date().toISOString().slice(0, 10));
   const passwordHash = await (await createPasswordHasher()).hash(DEMO_PASSWORD);
   await database.transaction(async (transaction) => {
-    if (!(await hasWorld(transaction))) await createWorld(transaction, world, passwordHash);
+    if (!(await hasProviders(transaction))) await createWorld(transaction, world, passwordHash);
   });
   await seedDocuments({ database, intake }, world, signal, createProgressReport(reportLine));
   if (!signal.aborted) await deactivateCustomers(database.executor, world);

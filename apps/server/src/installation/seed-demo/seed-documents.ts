@@ -37,14 +37,17 @@ export async function seedDocuments(
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
-  const scopes = await scopesOf(database, world);
+  const scopes = await findIntakeScopes(database, world);
   const takenIn = await listExistingDocuments(database.executor);
   const missing = world.documents.filter((plan) => !takenIn.has(documentKeyOf(documentNameOf(world, plan))));
   const batches = new Map<ProviderKey, IntakeItem[]>();
   let done = world.documents.length - missing.length;
 
-  const submit = (provider: ProviderKey, items: IntakeItem[]) =>
-    intake.submit(scopeOf(scopes, provider), { channel: 'demo', items, notify: false });
+  const submit = (provider: ProviderKey, items: IntakeItem[]) => {
+    const scope = scopes.get(provider);
+    if (scope === undefined) throw new Error(`the demo has no provider ${provider}`);
+    return intake.submit(scope, { channel: 'demo', items, notify: false });
+  };
   const submitBatch = async (provider: ProviderKey) => {
     const items = batches.get(provider) ?? [];
     batches.set(provider, []);
@@ -62,18 +65,21 @@ export async function seedDocuments(
   )) {
     const batch = batches.get(plan.provider) ?? [];
     batches.set(plan.provider, batch);
-    batch.push(itemOf(plan, bytes));
+    batch.push(toIntakeItem(plan, bytes));
     if (batch.length === BATCH_SIZE) await submitBatch(plan.provider);
     if (signal.aborted) return;
   }
   for (const provider of batches.keys()) await submitBatch(provider);
-  for (const foreign of world.externalInvoices)
-    await submit(foreign.provider, [{ fileName: foreign.fileName, bytes: readExternalInvoice(foreign) }]);
+  for (const invoice of world.externalInvoices)
+    await submit(invoice.provider, [{ fileName: invoice.fileName, bytes: readExternalInvoice(invoice) }]);
   await submit(OPEN_CASES_PROVIDER, await makeOpenCases(world));
   await seedNotesAndDownloads(database, world);
 }
 
-async function scopesOf({ executor }: Database, world: DemoWorld): Promise<Map<ProviderKey, IntakeScope>> {
+async function findIntakeScopes(
+  { executor }: Database,
+  world: DemoWorld,
+): Promise<Map<ProviderKey, IntakeScope>> {
   const scopes = new Map<ProviderKey, IntakeScope>();
   for (const { key, name } of world.providers) {
     const provider = await findIntakeProvider(executor, name);
@@ -83,14 +89,8 @@ async function scopesOf({ executor }: Database, world: DemoWorld): Promise<Map<P
   return scopes;
 }
 
-function scopeOf(scopes: ReadonlyMap<ProviderKey, IntakeScope>, key: ProviderKey): IntakeScope {
-  const scope = scopes.get(key);
-  if (scope === undefined) throw new Error(`the demo has no provider ${key}`);
-  return scope;
-}
-
 /** E-invoices contain all data themselves; a plain PDF comes with the row of an ERP's index. */
-function itemOf(plan: DocumentPlan, bytes: Uint8Array): IntakeItem {
+function toIntakeItem(plan: DocumentPlan, bytes: Uint8Array): IntakeItem {
   const item = { key: plan.key, fileName: plan.fileName, bytes };
   return plan.format === 'plain' ? { ...item, index: indexRowOf(plan) } : item;
 }
