@@ -99,10 +99,10 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-59', 'SIG-60', 'SIG-62', 'USR-17'],
-    protection: 'inviting a customer-user requires a recent sign-in',
+    protection: 'inviting a user requires a recent sign-in',
     edits: [
       {
-        file: 'apps/server/src/features/customer-users/invite-customer-users.ts',
+        file: 'apps/server/src/features/user-accounts/invite-users.ts',
         from: '    requireRecentSignIn(caller, limits);\n',
         to: '',
       },

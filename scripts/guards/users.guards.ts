@@ -81,9 +81,9 @@ export const guards: readonly Guard[] = [
   {
     rules: ['ACC-38', 'cve/CVE-2026-19198', 'cve/CVE-2021-36801'],
     protection: 'a bulk deletion of users with one foreign id deletes no user',
-    file: 'apps/server/src/features/customer-users/delete-customer-users.ts',
-    from: '    if (users.length < requestedIds.length) throw new NotFound();\n',
-    to: '',
+    file: 'apps/server/src/features/customer-users/customer-user.repository.ts',
+    from: 'if (first === undefined || others.length + 1 < new Set(publicIds).size) throw',
+    to: 'if (first === undefined) throw',
     tests: ['apps/server/test/authorisation.test.ts', 'apps/server/test/known-account-faults.test.ts'],
     testName: 'one foreign id',
   },

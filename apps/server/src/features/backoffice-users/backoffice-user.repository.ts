@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, type LockedId, refuseWithCodes, type Row } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/index.ts';
 import type { StaffScope } from './backoffice-users.policy.ts';
 import { inScope, isProviderInScope } from './staff-scope.repository.ts';
 
@@ -33,18 +34,33 @@ export async function findStaff(
   return selectStaff(executor, sql`${inScope(scope)} and a.public_id = any(${[...publicIds]}::uuid[])`);
 }
 
-/** Locks accounts in scope, in the order of their ids. What the transaction reads afterwards stays true until its end. */
+/** The users with these ids, at least one. @throws AppError BackofficeUserNotFound if one of them is not in scope */
+export async function getStaff(
+  executor: Executor,
+  scope: StaffScope,
+  publicIds: readonly string[],
+): Promise<readonly [StaffRow, ...StaffRow[]]> {
+  const [first, ...others] = await findStaff(executor, scope, publicIds);
+  if (first === undefined || others.length + 1 < new Set(publicIds).size)
+    throw new AppError('BackofficeUserNotFound');
+  return [first, ...others];
+}
+
+/**
+ * Locks the accounts of the users, in the order of their ids, so that no other transaction changes them meanwhile.
+ * @throws AppError BackofficeUserNotFound if one of the users is not in scope
+ */
 export async function lockStaff(
   executor: Executor,
   scope: StaffScope,
   publicIds: readonly string[],
-): Promise<readonly LockedStaffRow[]> {
+): Promise<readonly [LockedStaffRow, ...LockedStaffRow[]]> {
   await sql`
     select from account a join backoffice_user b on b.account_id = a.id
     where ${inScope(scope)} and a.public_id = any(${[...publicIds]}::uuid[])
     order by a.id
     for no key update`.execute(executor);
-  return (await findStaff(executor, scope, publicIds)) as readonly LockedStaffRow[];
+  return (await getStaff(executor, scope, publicIds)) as readonly [LockedStaffRow, ...LockedStaffRow[]];
 }
 
 async function selectStaff(executor: Executor, where: RawBuilder<unknown>): Promise<readonly StaffRow[]> {

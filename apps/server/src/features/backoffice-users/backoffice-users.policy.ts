@@ -1,6 +1,7 @@
 import { BACKOFFICE_ROLES, type BackofficeRole } from '@belegfach/contract';
 import { Forbidden } from '../../platform/errors/index.ts';
 import type { BackofficeCaller, Caller } from '../authentication/index.ts';
+import type { UserRequest } from '../user-accounts/index.ts';
 
 declare const scopeProof: unique symbol;
 
@@ -27,6 +28,11 @@ export function staffScopeOfOperator(): StaffScope {
 
 function decide(rows: StaffRows): StaffScope {
   return rows as StaffScope;
+}
+
+/** A back-office user's request to change back-office users. */
+export interface StaffRequest extends UserRequest {
+  readonly caller: BackofficeCaller;
 }
 
 /** The contract already refuses these calls to customer-users. @throws Forbidden */

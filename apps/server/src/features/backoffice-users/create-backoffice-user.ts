@@ -1,26 +1,30 @@
 import type { BackofficeUserCreation } from '@belegfach/contract';
-import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { Forbidden } from '../../platform/errors/index.ts';
 import { type BackofficeCaller, requireRecentSignIn } from '../authentication/index.ts';
-import { createAccount, limitTakenAddresses, type UserDependencies } from '../user-accounts/index.ts';
+import { createAccount, createAuditEvent, limitTakenAddresses } from '../user-accounts/index.ts';
 import { assignCustomers, getProviderPublicId } from './assignment.repository.ts';
 import { createStaff } from './backoffice-user.repository.ts';
-import { listGrantableRoles, type StaffScope, staffScopeOf } from './backoffice-users.policy.ts';
+import {
+  listGrantableRoles,
+  type StaffRequest,
+  type StaffScope,
+  staffScopeOf,
+} from './backoffice-users.policy.ts';
 import { resolveAssignment } from './resolve-assignment.ts';
 import { notifySuperAdmins } from './notify-super-admins.ts';
 import { assignmentOfCreation, roleOf } from './requested-assignment.ts';
 
 /** @throws AppError EmailAlreadyInUse, ReauthenticationRequired, and the errors of `resolveAssignment` and `createStaff` */
 export async function createBackofficeUser(
-  { database, mailer, limits }: UserDependencies,
-  caller: BackofficeCaller,
+  request: StaffRequest,
   body: BackofficeUserCreation,
-  origin: RequestOrigin,
 ): Promise<{ readonly id: string }> {
+  const { database, mailer, caller, limits } = request;
   if (!listGrantableRoles(caller).includes(roleOf(body.roleId))) throw new Forbidden();
   const scope = staffScopeOf(caller);
-  return limitTakenAddresses(database.executor, caller, () =>
+  return limitTakenAddresses(request, () =>
     database.transaction(async (transaction) => {
       const requested = assignmentOfCreation(body, await resolveProviderId(transaction, scope, caller, body));
       const { assignment, customerIds } = await resolveAssignment(transaction, scope, caller, requested);
@@ -31,12 +35,9 @@ export async function createBackofficeUser(
       if (assignment.role === 'SuperAdmin')
         await notifySuperAdmins(transaction, mailer, { ...body, id: account.id }, caller.accountId);
       await recordAuditEvents(transaction, {
-        action: 'backoffice-user.create',
-        actorAccountId: caller.accountId,
-        target: { kind: 'BackofficeUser', id: account.publicId },
+        ...createAuditEvent(request, 'backoffice-user.create', 'BackofficeUser', account.publicId),
         providerId: assignment.provider_id ?? undefined,
         facts: { role: assignment.role },
-        origin,
       });
       return { id: account.publicId };
     }),

@@ -1,13 +1,7 @@
-import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
-import { AppError } from '../../platform/errors/index.ts';
-import type { BackofficeCaller } from '../authentication/index.ts';
-import {
-  deleteAccounts,
-  requireRecentSignInForDeletions,
-  type UserDependencies,
-} from '../user-accounts/index.ts';
+import { recordAuditEvents } from '../../platform/audit/index.ts';
+import { createAuditEvent, deleteAccounts, requireRecentSignInForDeletions } from '../user-accounts/index.ts';
 import { lockStaff } from './backoffice-user.repository.ts';
-import { staffScopeOf } from './backoffice-users.policy.ts';
+import { type StaffRequest, staffScopeOf } from './backoffice-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
 
 /**
@@ -15,32 +9,21 @@ import { refuseLastAdmins } from './last-admins.ts';
  * @throws AppError for a last administrator; ReauthenticationRequired for many deletions without a recent sign-in
  */
 export async function deleteBackofficeUsers(
-  { database, limits }: UserDependencies,
-  caller: BackofficeCaller,
+  request: StaffRequest,
   publicIds: readonly string[],
-  origin: RequestOrigin,
 ): Promise<void> {
-  const scope = staffScopeOf(caller);
-  const requestedIds = [...new Set(publicIds)];
-  await database.transaction(async (transaction) => {
-    const users = await lockStaff(transaction, scope, requestedIds);
-    if (users.length < requestedIds.length) throw new AppError('BackofficeUserNotFound');
+  const scope = staffScopeOf(request.caller);
+  await request.database.transaction(async (transaction) => {
+    const users = await lockStaff(transaction, scope, publicIds);
     await refuseLastAdmins(transaction, scope, users);
-    await requireRecentSignInForDeletions(transaction, caller, limits, requestedIds);
-    await deleteAccounts(
-      transaction,
-      users.map(({ account_id }) => account_id),
-    );
-    await recordAuditEvents(
-      transaction,
-      users.map((user) => ({
-        action: 'backoffice-user.delete',
-        actorAccountId: caller.accountId,
-        target: { kind: 'BackofficeUser', id: user.public_id },
-        providerId: user.provider_id ?? undefined,
-        facts: { role: user.role, customers: user.customer_ids.length },
-        origin,
-      })),
-    );
+    await requireRecentSignInForDeletions(transaction, request, publicIds);
+    const accountIds = users.map(({ account_id }) => account_id);
+    await deleteAccounts(transaction, accountIds);
+    const events = users.map((user) => ({
+      ...createAuditEvent(request, 'backoffice-user.delete', 'BackofficeUser', user.public_id),
+      providerId: user.provider_id ?? undefined,
+      facts: { role: user.role, customers: user.customer_ids.length },
+    }));
+    await recordAuditEvents(transaction, events);
   });
 }

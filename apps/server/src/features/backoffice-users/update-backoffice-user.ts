@@ -1,18 +1,18 @@
 import type { BackofficeUserEdit } from '@belegfach/contract';
-import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { revokeAccessTokensOfAccounts } from '../../platform/session-store/index.ts';
-import { type BackofficeCaller, requireRecentSignIn } from '../authentication/index.ts';
+import { requireRecentSignIn } from '../authentication/index.ts';
 import {
   blockAccounts,
+  createAuditEvent,
   notifyOfChangedRights,
   renameAccount,
-  type UserDependencies,
 } from '../user-accounts/index.ts';
 import { assignCustomers } from './assignment.repository.ts';
 import {
-  findStaff,
+  getStaff,
   type LockedStaffRow,
   lockStaff,
   type StaffRow,
@@ -21,6 +21,7 @@ import {
 import {
   type ChangedField,
   refuseForbiddenChanges,
+  type StaffRequest,
   type StaffScope,
   staffScopeOf,
 } from './backoffice-users.policy.ts';
@@ -30,20 +31,18 @@ import { notifySuperAdmins } from './notify-super-admins.ts';
 import { listChangedFields, assignmentOfEdit, roleOf } from './requested-assignment.ts';
 
 /**
- * @throws AppError for a salesman number or branch that is in use, for a last administrator; ReauthenticationRequired for
+ * @throws AppError BackofficeUserNotFound; for a salesman number or branch that is in use, for a last administrator; ReauthenticationRequired for
  * a change of rights or a block
  */
 export async function updateBackofficeUser(
-  { database, mailer, limits }: UserDependencies,
-  caller: BackofficeCaller,
+  request: StaffRequest,
   publicId: string,
   body: BackofficeUserEdit,
-  origin: RequestOrigin,
 ): Promise<void> {
+  const { database, mailer, caller, limits } = request;
   const scope = staffScopeOf(caller);
   await database.transaction(async (transaction) => {
     const [stored] = await lockStaff(transaction, scope, [publicId]);
-    if (stored === undefined) throw new AppError('BackofficeUserNotFound');
     const changed = listChangedFields(stored, body);
     const requestedRole = body.roleId === undefined ? stored.role : roleOf(body.roleId);
     refuseForbiddenChanges(caller, { accountId: stored.account_id, requestedRole }, changed);
@@ -56,24 +55,23 @@ export async function updateBackofficeUser(
     if (changed.size > 0) {
       const resolved = await resolveAssignment(transaction, scope, caller, requested);
       await refuseLastAdmins(transaction, scope, removesAdmin(stored, resolved, changed) ? [stored] : []);
-      await applyChanges(transaction, scope, caller, stored, resolved, changed);
-      if (changed.has('roleId') || changed.has('providerId'))
-        for (const { provider_name: organisation, role } of await findStaff(transaction, scope, [publicId]))
-          await notifyOfChangedRights(transaction, mailer, stored.account_id, [{ organisation, role }]);
+      await applyChanges(transaction, scope, caller.accountId, stored, resolved, changed);
+      if (changed.has('roleId') || changed.has('providerId')) {
+        const [{ provider_name, role }] = await getStaff(transaction, scope, [publicId]);
+        const rights = [{ organisation: provider_name, role }];
+        await notifyOfChangedRights(transaction, mailer, stored.account_id, rights);
+      }
       if (changed.has('roleId') && requestedRole === 'SuperAdmin')
         await notifySuperAdmins(transaction, mailer, { ...stored, id: stored.account_id }, caller.accountId);
     }
     const isRenamed = body.firstName !== stored.first_name || body.lastName !== stored.last_name;
     await recordAuditEvents(transaction, {
-      action: 'backoffice-user.update',
-      actorAccountId: caller.accountId,
-      target: { kind: 'BackofficeUser', id: stored.public_id },
+      ...createAuditEvent(request, 'backoffice-user.update', 'BackofficeUser', stored.public_id),
       providerId: stored.provider_id ?? undefined,
       facts: {
         changed: [...(isRenamed ? ['name'] : []), ...changed],
         ...(changed.has('roleId') ? { from: stored.role, to: requestedRole } : {}),
       },
-      origin,
     });
   });
 }
@@ -91,14 +89,14 @@ function removesAdmin(
 async function applyChanges(
   transaction: Executor,
   scope: StaffScope,
-  caller: BackofficeCaller,
+  actorAccountId: number,
   { account_id: accountId }: LockedStaffRow,
   { assignment, customerIds }: ResolvedAssignment,
   changed: ReadonlySet<ChangedField>,
 ): Promise<void> {
   await updateStaff(transaction, scope, accountId, assignment);
   await assignCustomers(transaction, scope, accountId, customerIds);
-  if (changed.has('status')) await blockAccounts(transaction, [accountId], caller.accountId);
+  if (changed.has('status')) await blockAccounts(transaction, [accountId], actorAccountId);
   // The next refresh issues tokens with the new rights.
   else if (changed.has('roleId') || changed.has('providerId'))
     await revokeAccessTokensOfAccounts(transaction, [accountId]);

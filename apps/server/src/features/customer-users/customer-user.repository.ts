@@ -1,6 +1,7 @@
 import type { CustomerRole } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, LockedId, Row } from '../../platform/database/index.ts';
+import { NotFound } from '../../platform/errors/index.ts';
 import type { UserScope } from './customer-users.policy.ts';
 import { inScope, isShown } from './user-scope.repository.ts';
 
@@ -28,17 +29,16 @@ export async function listUsers(
   return selectUsers(executor, scope, sql`${inScope(scope)} and a.id <> ${exceptAccountId}`);
 }
 
-/** The users with these ids that are in scope. */
-export async function findUsers(
+/** The users with these ids, at least one. @throws NotFound if one of them is not in scope */
+export async function getUsers(
   executor: Executor,
   scope: UserScope,
   publicIds: readonly string[],
-): Promise<readonly UserRow[]> {
-  return selectUsers(
-    executor,
-    scope,
-    sql`${inScope(scope)} and a.public_id = any(${[...publicIds]}::uuid[])`,
-  );
+): Promise<readonly [UserRow, ...UserRow[]]> {
+  const isRequested = sql`a.public_id = any(${[...publicIds]}::uuid[])`;
+  const [first, ...others] = await selectUsers(executor, scope, sql`${inScope(scope)} and ${isRequested}`);
+  if (first === undefined || others.length + 1 < new Set(publicIds).size) throw new NotFound();
+  return [first, ...others];
 }
 
 async function selectUsers(
@@ -62,19 +62,20 @@ async function selectUsers(
 }
 
 /**
- * Locks users in scope, in the order of their ids, and the caller. When two administrators remove each other at the
- * same time, the second call waits, and then its caller no longer reaches any user.
+ * Locks the users and the caller, in the order of their ids. When two administrators remove each other at the same
+ * time, the second call waits, and then no user is in the scope of its caller.
+ * @throws NotFound if one of the users is not in scope
  */
 export async function lockUsers(
   executor: Executor,
   scope: UserScope,
   publicIds: readonly string[],
-): Promise<readonly LockedUserRow[]> {
+): Promise<readonly [LockedUserRow, ...LockedUserRow[]]> {
   const isCaller = scope.rows === 'all' ? sql`false` : sql`a.id = ${scope.accountId}`;
   await sql`
     select from account a
     where ${inScope(scope)} and (a.public_id = any(${[...publicIds]}::uuid[]) or ${isCaller})
     order by a.id
     for no key update of a`.execute(executor);
-  return (await findUsers(executor, scope, publicIds)) as readonly LockedUserRow[];
+  return (await getUsers(executor, scope, publicIds)) as readonly [LockedUserRow, ...LockedUserRow[]];
 }

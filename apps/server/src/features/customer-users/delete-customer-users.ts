@@ -1,10 +1,10 @@
-import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
-import { AppError, NotFound } from '../../platform/errors/index.ts';
-import type { Caller } from '../authentication/index.ts';
+import { recordAuditEvents } from '../../platform/audit/index.ts';
+import { AppError } from '../../platform/errors/index.ts';
 import {
+  createAuditEvent,
   deleteAccounts,
   requireRecentSignInForDeletions,
-  type UserDependencies,
+  type UserRequest,
 } from '../user-accounts/index.ts';
 import { listRoleAssignments } from './customer-role.repository.ts';
 import { lockUsers } from './customer-user.repository.ts';
@@ -14,44 +14,32 @@ import { refuseLastAdmins } from './last-admins.ts';
 /**
  * Deletes all of these users or none. A user who also belongs to customers that the caller does not administer is
  * not deleted, except the caller itself.
- * @throws AppError LastAdminCannotBeDeleted, DeleteNotAllowed; ReauthenticationRequired for many deletions without a
- * recent sign-in
+ * @throws NotFound; AppError LastAdminCannotBeDeleted, DeleteNotAllowed; ReauthenticationRequired for many deletions
+ * without a recent sign-in
  */
-export async function deleteCustomerUsers(
-  { database, limits }: UserDependencies,
-  caller: Caller,
-  publicIds: readonly string[],
-  origin: RequestOrigin,
-): Promise<void> {
+export async function deleteCustomerUsers(request: UserRequest, publicIds: readonly string[]): Promise<void> {
+  const { database, caller } = request;
   const scope = userScopeOf(caller);
-  const requestedIds = [...new Set(publicIds)];
   await database.transaction(async (transaction) => {
-    const users = await lockUsers(transaction, scope, requestedIds);
-    if (users.length < requestedIds.length) throw new NotFound();
+    const users = await lockUsers(transaction, scope, publicIds);
     const ids = users.map(({ account_id }) => account_id);
     const roles = await listRoleAssignments(transaction, scope, ids);
     if (roles.some(({ account_id, is_managed }) => account_id !== caller.accountId && !is_managed))
       throw new AppError('DeleteNotAllowed');
-    await refuseLastAdmins(
-      transaction,
-      users.map(({ account_id: accountId, status }) => ({
-        accountId,
-        status,
-        customerIds: roles.flatMap((item) =>
-          item.account_id === accountId && item.role === 'CustomerAdmin' ? [item.customer_public_id] : [],
-        ),
-      })),
-    );
-    await requireRecentSignInForDeletions(transaction, caller, limits, requestedIds);
+    const adminRoles = roles.filter(({ role }) => role === 'CustomerAdmin');
+    const leavingAdmins = users.map(({ account_id, status }) => ({
+      accountId: account_id,
+      status,
+      customerIds: adminRoles
+        .filter((adminRole) => adminRole.account_id === account_id)
+        .map(({ customer_public_id }) => customer_public_id),
+    }));
+    await refuseLastAdmins(transaction, leavingAdmins);
+    await requireRecentSignInForDeletions(transaction, request, publicIds);
     await deleteAccounts(transaction, ids);
-    await recordAuditEvents(
-      transaction,
-      users.map(({ public_id }) => ({
-        action: 'customer-user.delete',
-        actorAccountId: caller.accountId,
-        target: { kind: 'CustomerUser', id: public_id },
-        origin,
-      })),
+    const events = users.map(({ public_id }) =>
+      createAuditEvent(request, 'customer-user.delete', 'CustomerUser', public_id),
     );
+    await recordAuditEvents(transaction, events);
   });
 }

@@ -1,16 +1,17 @@
 import type { CustomerUserEdit } from '@belegfach/contract';
-import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
-import { AppError, NotFound } from '../../platform/errors/index.ts';
+import { AppError } from '../../platform/errors/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { revokeAccessTokensOfAccounts } from '../../platform/session-store/index.ts';
-import { type Caller, requireRecentSignIn } from '../authentication/index.ts';
+import { requireRecentSignIn } from '../authentication/index.ts';
 import {
   blockAccounts,
+  createAuditEvent,
   deleteAccounts,
   notifyOfChangedRights,
   renameAccount,
-  type UserDependencies,
+  type UserRequest,
 } from '../user-accounts/index.ts';
 import {
   grantRoles,
@@ -25,22 +26,20 @@ import { refuseLastAdmins } from './last-admins.ts';
 import { listCustomersLosingAdmin, planRoles, parseRoles, type RoleMap, type RolePlan } from './role-plan.ts';
 
 /**
- * @throws AppError CustomerNotFound, LastAdminCannotBeDeleted, StatusChangeNotAllowed; ReauthenticationRequired for a
+ * @throws NotFound; AppError CustomerNotFound, LastAdminCannotBeDeleted, StatusChangeNotAllowed; ReauthenticationRequired for a
  * change of roles or a block
  */
 export async function updateCustomerUser(
-  { database, mailer, limits }: UserDependencies,
-  caller: Caller,
+  request: UserRequest,
   publicId: string,
   body: CustomerUserEdit,
-  origin: RequestOrigin,
 ): Promise<void> {
+  const { database, mailer, caller, limits } = request;
   const scope = userScopeOf(caller);
   const toAdd = parseRoles('rolesForCustomerToAdd', body.rolesForCustomerToAdd);
   const toRemove = parseRoles('rolesForCustomerToRemove', body.rolesForCustomerToRemove);
   await database.transaction(async (transaction) => {
     const [user] = await lockUsers(transaction, scope, [publicId]);
-    if (user === undefined) throw new NotFound();
     const roles = await listRoleAssignments(transaction, scope, [user.account_id]);
     const currentRoles: RoleMap = new Map(
       roles.map(({ customer_public_id, role }) => [customer_public_id, role]),
@@ -61,13 +60,11 @@ export async function updateCustomerUser(
     await refuseLastAdmins(transaction, [{ accountId: user.account_id, status: user.status, customerIds }]);
 
     await renameAccount(transaction, user.account_id, body);
-    await applyRolePlan(transaction, scope, caller, user, plan, changes);
+    await applyRolePlan(transaction, scope, caller.accountId, user, plan, changes);
     if (changes.roles) await notifyOfChangedRoles(transaction, mailer, scope, user, plan);
     const isRenamed = body.firstName !== user.first_name || body.lastName !== user.last_name;
     await recordAuditEvents(transaction, {
-      action: 'customer-user.update',
-      actorAccountId: caller.accountId,
-      target: { kind: 'CustomerUser', id: user.public_id },
+      ...createAuditEvent(request, 'customer-user.update', 'CustomerUser', user.public_id),
       facts: {
         changed: [
           ...(isRenamed ? ['name'] : []),
@@ -79,7 +76,6 @@ export async function updateCustomerUser(
           : {}),
         ...(plan.remaining.size === 0 && changes.roles ? { deleted: true } : {}),
       },
-      origin,
     });
   });
 }
@@ -106,7 +102,7 @@ function refuseForbiddenStatus({ status }: CustomerUserEdit, roles: readonly Rol
 async function applyRolePlan(
   transaction: Executor,
   scope: UserScope,
-  caller: Caller,
+  actorAccountId: number,
   { account_id: accountId }: LockedUserRow,
   { granted, revoked, remaining }: RolePlan,
   changes: { readonly roles: boolean; readonly status: boolean },
@@ -115,7 +111,7 @@ async function applyRolePlan(
   await grantRoles(transaction, scope, accountId, granted);
   // No administrator would see an account without a customer.
   if (changes.roles && remaining.size === 0) return deleteAccounts(transaction, [accountId]);
-  if (changes.status) return blockAccounts(transaction, [accountId], caller.accountId);
+  if (changes.status) return blockAccounts(transaction, [accountId], actorAccountId);
   // The next refresh issues tokens with the new rights.
   if (changes.roles) await revokeAccessTokensOfAccounts(transaction, [accountId]);
 }

@@ -1,23 +1,23 @@
-import { type AuditEvent, type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
-import type { LockedId } from '../../platform/database/index.ts';
+import { recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Executor, LockedId } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { endSessionsOfAccounts } from '../../platform/session-store/index.ts';
-import { type Caller, requireRecentSignIn } from '../authentication/index.ts';
+import { requireRecentSignIn } from '../authentication/index.ts';
 import { listVisibleProvidersOfCustomers } from '../visible-providers/index.ts';
 import {
+  createAuditEvent,
   deleteAccounts,
   requireRecentSignInForDeletions,
-  type UserDependencies,
+  type UserRequest,
 } from '../user-accounts/index.ts';
 import { listProvidersOfCustomers, setCustomerStatus } from './customer-change.repository.ts';
 import {
-  listAccountsWithoutActiveCustomer,
   listAccountsWithoutCustomer,
   markCustomersDeleted,
   storeLastCustomers,
   removeRolesAt,
 } from './customer-deletion.repository.ts';
-import { customerEvents } from './customer-events.ts';
+import { createCustomerEvents } from './customer-events.ts';
 import { managedCustomerScopeOf, mayDelete } from './customers.policy.ts';
 import { type LockedCustomers, lockCustomersAndUsers } from './lock-customers.ts';
 
@@ -32,12 +32,11 @@ const STATUS_CHANGES = {
  * which the change starts
  */
 export function changeCustomerStatus(
-  { database, limits }: UserDependencies,
-  caller: Caller,
+  request: UserRequest,
   change: keyof typeof STATUS_CHANGES,
   publicIds: readonly string[],
-  origin: RequestOrigin,
 ): Promise<void> {
+  const { database, caller, limits } = request;
   const { from, to, action } = STATUS_CHANGES[change];
   return database.transaction(async (transaction) => {
     const scope = managedCustomerScopeOf(caller);
@@ -46,11 +45,8 @@ export function changeCustomerStatus(
     if (customers.some(({ status }) => status !== from)) throw new AppError('StatusChangeNotAllowed');
     const customerIds = customers.map(({ id }) => id);
     await setCustomerStatus(transaction, customerIds, to);
-    if (to === 'Inactive') {
-      const signedOutIds = await listAccountsWithoutActiveCustomer(transaction, idsOf(accounts));
-      await endSessionsOfAccounts(transaction, signedOutIds, 'customer-deactivated');
-    }
-    await recordAuditEvents(transaction, customerEvents(action, caller, scope, customers, origin));
+    if (to === 'Inactive') await endSessionsWithoutCustomer(transaction, accounts, 'customer-deactivated');
+    await recordAuditEvents(transaction, createCustomerEvents(request, action, customers));
   });
 }
 
@@ -59,47 +55,43 @@ export function changeCustomerStatus(
  * @throws NotFound; AppError ReauthenticationRequired for more than ten customers within an hour; DeleteNotAllowed for
  * a customer of several providers, and for staff if another provider has documents of the customer
  */
-export function deleteCustomers(
-  { database, limits }: UserDependencies,
-  caller: Caller,
-  publicIds: readonly string[],
-  origin: RequestOrigin,
-): Promise<void> {
-  return database.transaction(async (transaction) => {
-    const scope = managedCustomerScopeOf(caller);
+export function deleteCustomers(request: UserRequest, publicIds: readonly string[]): Promise<void> {
+  return request.database.transaction(async (transaction) => {
+    const scope = managedCustomerScopeOf(request.caller);
     const { customers, accounts } = await lockCustomersAndUsers(transaction, scope, publicIds);
     const customerIds = customers.map(({ id }) => id);
     const linkedProviders = await listProvidersOfCustomers(transaction, customerIds);
     const visibleProviders = await listVisibleProvidersOfCustomers(transaction, customerIds);
-    if (
-      customerIds.some(
-        (id) => !mayDelete(scope, linkedProviders.get(id) ?? [], visibleProviders.get(id) ?? []),
-      )
-    )
-      throw new AppError('DeleteNotAllowed');
-    await requireRecentSignInForDeletions(transaction, caller, limits, publicIds);
-    const accountIds = idsOf(accounts);
+    const isDeletable = (id: number) =>
+      mayDelete(scope, linkedProviders.get(id) ?? [], visibleProviders.get(id) ?? []);
+    if (!customerIds.every(isDeletable)) throw new AppError('DeleteNotAllowed');
+    await requireRecentSignInForDeletions(transaction, request, publicIds);
     await markCustomersDeleted(transaction, customerIds);
-    const signedOutIds = await listAccountsWithoutActiveCustomer(transaction, accountIds);
-    await endSessionsOfAccounts(transaction, signedOutIds, 'customer-deleted');
-    const orphanedAccounts = await listAccountsWithoutCustomer(transaction, accountIds);
+    await endSessionsWithoutCustomer(transaction, accounts, 'customer-deleted');
+    const orphanedAccounts = await listAccountsWithoutCustomer(transaction, idsOf(accounts), 'any');
     const orphanedIds = orphanedAccounts.map(({ id }) => id);
     await storeLastCustomers(transaction, customerIds, orphanedIds);
     await deleteAccounts(transaction, orphanedIds);
     await removeRolesAt(transaction, customerIds);
     await recordAuditEvents(transaction, [
-      ...customerEvents('customer.delete', caller, scope, customers, origin),
-      ...orphanedAccounts.map(
-        ({ public_id }): AuditEvent => ({
-          action: 'customer-user.delete',
-          actorAccountId: caller.accountId,
-          target: { kind: 'CustomerUser', id: public_id },
-          facts: { with: 'customer' },
-          origin,
-        }),
-      ),
+      ...createCustomerEvents(request, 'customer.delete', customers),
+      ...orphanedAccounts.map(({ public_id }) => ({
+        ...createAuditEvent(request, 'customer-user.delete', 'CustomerUser', public_id),
+        facts: { with: 'customer' },
+      })),
     ]);
   });
+}
+
+/** A customer-user without an Active customer cannot sign in. */
+async function endSessionsWithoutCustomer(
+  transaction: Executor,
+  accounts: LockedCustomers['accounts'],
+  reason: 'customer-deactivated' | 'customer-deleted',
+): Promise<void> {
+  const signedOut = await listAccountsWithoutCustomer(transaction, idsOf(accounts), 'Active');
+  const signedOutIds = signedOut.map(({ id }) => id);
+  await endSessionsOfAccounts(transaction, signedOutIds, reason);
 }
 
 function idsOf(accounts: LockedCustomers['accounts']): LockedId<'account'>[] {

@@ -1,11 +1,12 @@
 import type { CustomerCreation } from '@belegfach/contract';
-import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { recordAuditEvents } from '../../platform/audit/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import { type Caller, requireRecentSignIn } from '../authentication/index.ts';
-import { limitTakenAddresses, type UserDependencies } from '../user-accounts/index.ts';
+import { requireRecentSignIn } from '../authentication/index.ts';
+import { createAuditEvent, limitTakenAddresses, type UserRequest } from '../user-accounts/index.ts';
 import { chooseProviders, chooseSalesmen } from './choose-links.ts';
 import { addCustomerAdmin } from './customer-admin.ts';
 import { createCustomer, linkProviders } from './customer-change.repository.ts';
+import { createCustomerEvents } from './customer-events.ts';
 import { assignSalesmen } from './customer-salesman.repository.ts';
 import { managedCustomerScopeOf, providerOf, requireOwnProvider } from './customers.policy.ts';
 
@@ -17,12 +18,11 @@ import { managedCustomerScopeOf, providerOf, requireOwnProvider } from './custom
  * after many taken addresses
  */
 export function createCustomerWithAdmin(
-  { database, limits }: UserDependencies,
-  caller: Caller,
+  request: UserRequest,
   creation: CustomerCreation,
-  origin: RequestOrigin,
 ): Promise<{ readonly id: string }> {
-  return limitTakenAddresses(database.executor, caller, () =>
+  const { database, caller, limits } = request;
+  return limitTakenAddresses(request, () =>
     database.transaction(async (transaction) => {
       const scope = managedCustomerScopeOf(caller);
       const providerIds = await chooseProviders(transaction, scope, creation.providerIds);
@@ -38,19 +38,17 @@ export function createCustomerWithAdmin(
       await linkProviders(transaction, customer.id, providerIds);
       await assignSalesmen(transaction, customer.id, salesmen);
       const admin = await addCustomerAdmin(transaction, scope, customer.id, creation);
-      const eventFields = { actorAccountId: caller.accountId, providerId: providerOf(scope), origin };
       await recordAuditEvents(transaction, [
+        ...createCustomerEvents(request, 'customer.create', [customer], {
+          customerNumber: creation.customerNumber,
+          providerIds: creation.providerIds,
+          salesmen: salesmen.map(({ public_id }) => public_id),
+        }),
         {
-          ...eventFields,
-          action: 'customer.create',
-          target: { kind: 'Customer', id: customer.public_id },
-          facts: {
-            customerNumber: creation.customerNumber,
-            providerIds: creation.providerIds,
-            salesmen: salesmen.map(({ public_id }) => public_id),
-          },
+          ...createAuditEvent(request, admin.action, 'CustomerUser', admin.publicId),
+          providerId: providerOf(scope),
+          facts: { customerId: customer.public_id, role: 'CustomerAdmin' },
         },
-        { ...eventFields, ...admin, facts: { customerId: customer.public_id, role: 'CustomerAdmin' } },
       ]);
       return { id: customer.public_id };
     }),

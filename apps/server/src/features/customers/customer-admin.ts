@@ -1,4 +1,3 @@
-import { type AuditEvent } from '../../platform/audit/index.ts';
 import type { Executor, LockedId } from '../../platform/database/index.ts';
 import { AppError, Forbidden } from '../../platform/errors/index.ts';
 import { type LockedAccount, lockAccountOfEmail } from '../authentication/index.ts';
@@ -17,14 +16,15 @@ export async function addCustomerAdmin(
   scope: ManagedCustomerScope,
   customerId: LockedId<'customer'>,
   admin: NewAdmin,
-): Promise<Pick<AuditEvent, 'action' | 'target'>> {
+): Promise<{
+  readonly publicId: string;
+  readonly action: 'customer-user.create' | 'customer-user.link';
+}> {
   const created = await createAdminAccount(transaction, admin);
   const account = created ?? (await lockLinkableAccount(transaction, scope, admin));
   await grantCustomerAdmin(transaction, customerId, account.id);
-  return {
-    action: created === undefined ? 'customer-user.link' : 'customer-user.create',
-    target: { kind: 'CustomerUser', id: account.public_id },
-  };
+  const action = created === undefined ? 'customer-user.link' : 'customer-user.create';
+  return { publicId: account.public_id, action };
 }
 
 async function lockLinkableAccount(

@@ -1,18 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, LockedId, LockedRow } from '../../platform/database/index.ts';
-
-/** The accounts among these without an Active customer. They cannot sign in any more. */
-export async function listAccountsWithoutActiveCustomer(
-  executor: Executor,
-  accountIds: readonly LockedId<'account'>[],
-): Promise<readonly LockedId<'account'>[]> {
-  const accounts = await listAccountsWithoutCustomerWhere(
-    executor,
-    accountIds,
-    sql<boolean>`c.status = 'Active'`,
-  );
-  return accounts.map(({ id }) => id);
-}
 
 /** Hides the customers from everybody; their documents stay. */
 export async function markCustomersDeleted(
@@ -24,19 +11,11 @@ export async function markCustomersDeleted(
   await sql`delete from customer_salesman where customer_id = any(${ids}::int[])`.execute(executor);
 }
 
-/** The accounts among these without any customer. They are deleted together with their last customer. */
-export async function listAccountsWithoutCustomer(
+/** The accounts among these that have a role at no customer, or at no Active one. */
+export function listAccountsWithoutCustomer(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],
-): Promise<readonly LockedRow<'account', 'public_id'>[]> {
-  return listAccountsWithoutCustomerWhere(executor, accountIds, sql<boolean>`true`);
-}
-
-/** @param customerCondition a condition on `customer c` */
-function listAccountsWithoutCustomerWhere(
-  executor: Executor,
-  accountIds: readonly LockedId<'account'>[],
-  customerCondition: RawBuilder<boolean>,
+  status: 'any' | 'Active',
 ): Promise<readonly LockedRow<'account', 'public_id'>[]> {
   return executor
     .selectFrom('account as a')
@@ -44,7 +23,7 @@ function listAccountsWithoutCustomerWhere(
     .where(
       sql<boolean>`a.id = any(${[...accountIds]}::int[]) and not exists (
         select from customer_role r join customer c on c.id = r.customer_id
-        where r.account_id = a.id and c.deleted_at is null and ${customerCondition})`,
+        where r.account_id = a.id and c.deleted_at is null and (${status} = 'any' or c.status = ${status}))`,
     )
     .$narrowType<{ id: LockedId<'account'> }>()
     .execute();

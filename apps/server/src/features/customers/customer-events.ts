@@ -1,21 +1,22 @@
-import type { AuditAction, AuditEvent, RequestOrigin } from '../../platform/audit/index.ts';
-import type { Caller } from '../authentication/index.ts';
+import type { AuditAction, AuditEvent } from '../../platform/audit/index.ts';
+import { createAuditEvent, type UserRequest } from '../user-accounts/index.ts';
 import type { LockedCustomer } from './customer-lock.repository.ts';
-import { type ManagedCustomerScope, providerOf } from './customers.policy.ts';
+import { managedCustomerScopeOf, providerOf } from './customers.policy.ts';
 
-/** One audit event for each changed customer. */
-export function customerEvents(
+/** Details of a change for the audit trail. */
+export type AuditFacts = NonNullable<AuditEvent['facts']>;
+
+/** One audit event for each changed customer. Events of staff contain their provider. */
+export function createCustomerEvents(
+  request: UserRequest,
   action: AuditAction,
-  caller: Caller,
-  scope: ManagedCustomerScope,
-  customers: readonly LockedCustomer[],
-  origin: RequestOrigin,
+  customers: readonly Pick<LockedCustomer, 'public_id'>[],
+  facts: AuditFacts = {},
 ): AuditEvent[] {
+  const providerId = providerOf(managedCustomerScopeOf(request.caller));
   return customers.map(({ public_id }) => ({
-    action,
-    actorAccountId: caller.accountId,
-    target: { kind: 'Customer', id: public_id },
-    providerId: providerOf(scope),
-    origin,
+    ...createAuditEvent(request, action, 'Customer', public_id),
+    providerId,
+    facts,
   }));
 }

@@ -1,18 +1,13 @@
 import type { CustomerEdit } from '@belegfach/contract';
-import { type AuditEvent, type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError, InvalidRequest, NotFound } from '../../platform/errors/index.ts';
-import {
-  type MailDependencies,
-  type Caller,
-  requireRecentSignIn,
-  startEmailChange,
-} from '../authentication/index.ts';
+import { requireRecentSignIn, startEmailChange } from '../authentication/index.ts';
 import {
   listVisibleProvidersOfAccounts,
   listVisibleProvidersOfCustomers,
 } from '../visible-providers/index.ts';
-import { limitTakenAddresses, type UserDependencies } from '../user-accounts/index.ts';
+import { limitTakenAddresses, type UserRequest } from '../user-accounts/index.ts';
 import { chooseProviders, chooseSalesmen } from './choose-links.ts';
 import { addCustomerAdmin } from './customer-admin.ts';
 import {
@@ -21,7 +16,7 @@ import {
   unlinkProviders,
   updateCustomer,
 } from './customer-change.repository.ts';
-import { customerEvents } from './customer-events.ts';
+import { type AuditFacts, createCustomerEvents } from './customer-events.ts';
 import type { LockedCustomer } from './customer-lock.repository.ts';
 import { assignSalesmen, unassignSalesmen } from './customer-salesman.repository.ts';
 import {
@@ -33,22 +28,17 @@ import {
 import { type LockedCustomers, lockCustomersAndUsers } from './lock-customers.ts';
 
 /** A request to change a customer, which is locked. */
-interface EditRequest extends MailDependencies {
-  readonly caller: Caller;
+interface EditRequest extends UserRequest {
   readonly scope: ManagedCustomerScope;
   readonly customer: LockedCustomer;
   readonly group: LockedCustomers;
   readonly edit: CustomerEdit;
-  readonly origin: RequestOrigin;
   /** True in the second attempt, which counts towards the limit that prevents probing which addresses are taken. */
   readonly isLimited: boolean;
 }
 
 /** Thrown when the response would reveal whether an address is taken. The edit is rolled back and retried within the limit. */
 class NeedsAddressLimit extends Error {}
-
-/** The changes of a step for the audit trail; empty if the step changed nothing. */
-type Facts = NonNullable<AuditEvent['facts']>;
 
 /**
  * Changes a customer. A value equal to the stored one needs no right: a caller may send what he may not change.
@@ -58,58 +48,41 @@ type Facts = NonNullable<AuditEvent['facts']>;
  * many taken addresses
  */
 export async function editCustomer(
-  dependencies: UserDependencies,
-  caller: Caller,
+  request: UserRequest,
   publicId: string,
   edit: CustomerEdit,
-  origin: RequestOrigin,
 ): Promise<void> {
   const attempt = (isLimited: boolean) =>
-    dependencies.database.transaction(async (transaction) => {
-      const scope = managedCustomerScopeOf(caller);
+    request.database.transaction(async (transaction) => {
+      const scope = managedCustomerScopeOf(request.caller);
       const group = await lockCustomersAndUsers(transaction, scope, [publicId]);
       const [customer] = group.customers;
       if (customer === undefined) throw new NotFound();
-      await applyEdit(transaction, {
-        ...dependencies,
-        caller,
-        scope,
-        customer,
-        group,
-        edit,
-        origin,
-        isLimited,
-      });
+      await applyEdit(transaction, { ...request, scope, customer, group, edit, isLimited });
     });
   try {
     await attempt(false);
   } catch (error) {
     if (!(error instanceof NeedsAddressLimit)) throw error;
-    await limitTakenAddresses(dependencies.database.executor, caller, () => attempt(true));
+    await limitTakenAddresses(request, () => attempt(true));
   }
 }
 
 async function applyEdit(transaction: Executor, request: EditRequest): Promise<void> {
   const providers = await changeProviders(transaction, request);
-  const facts: Facts = {
+  const facts: AuditFacts = {
     ...(await changeEmail(transaction, request)),
     ...(await changeSalesmen(transaction, request, providers.current)),
     ...(await changeNames(transaction, request)),
     ...providers.facts,
   };
   if (Object.keys(facts).length === 0) return;
-  const { caller, scope, customer, origin } = request;
-  await recordAuditEvents(
-    transaction,
-    customerEvents('customer.update', caller, scope, [customer], origin).map((event) => ({
-      ...event,
-      facts,
-    })),
-  );
+  const events = createCustomerEvents(request, 'customer.update', [request.customer], facts);
+  await recordAuditEvents(transaction, events);
 }
 
 /** The address is that of the first CustomerAdmin. A customer without a CustomerAdmin gets a new one. */
-async function changeEmail(transaction: Executor, request: EditRequest): Promise<Facts> {
+async function changeEmail(transaction: Executor, request: EditRequest): Promise<AuditFacts> {
   const { caller, scope, customer, group, edit, origin, isLimited, limits } = request;
   const firstAdmin = group.members.find(({ role }) => role === 'CustomerAdmin');
   const account = firstAdmin === undefined ? undefined : group.accounts.get(firstAdmin.account_id);
@@ -131,12 +104,9 @@ async function changeEmail(transaction: Executor, request: EditRequest): Promise
   // For an Active account the response never tells whether an address is taken. For all others it does, so it is limited.
   if (account?.status !== 'Active' && !isLimited) throw new NeedsAddressLimit();
   if (account === undefined) {
-    const { target } = await addCustomerAdmin(transaction, scope, customer.id, {
-      email,
-      firstName: '',
-      lastName: '',
-    });
-    return { newAdmin: target?.id };
+    const newAdmin = { email, firstName: '', lastName: '' };
+    const { publicId } = await addCustomerAdmin(transaction, scope, customer.id, newAdmin);
+    return { newAdmin: publicId };
   }
   const outcome = await startEmailChange(request, transaction, {
     accountId: account.id,
@@ -153,7 +123,7 @@ async function changeEmail(transaction: Executor, request: EditRequest): Promise
 async function changeProviders(
   transaction: Executor,
   { scope, customer, edit }: EditRequest,
-): Promise<{ readonly current: readonly number[]; readonly facts: Facts }> {
+): Promise<{ readonly current: readonly number[]; readonly facts: AuditFacts }> {
   const stored = (await listProvidersOfCustomers(transaction, [customer.id])).get(customer.id) ?? [];
   const requestedIds = await chooseProviders(transaction, scope, edit.providerIds);
   const added = requestedIds.filter((id) => !stored.includes(id));
@@ -169,7 +139,7 @@ async function changeSalesmen(
   transaction: Executor,
   { scope, customer, edit }: EditRequest,
   providerIds: readonly number[],
-): Promise<Facts> {
+): Promise<AuditFacts> {
   const removed = await chooseSalesmen(transaction, scope, edit.salesmanToRemove, providerIds);
   const added = await chooseSalesmen(transaction, scope, edit.salesmanToAdd, providerIds);
   await unassignSalesmen(transaction, customer.id, removed);
@@ -180,7 +150,7 @@ async function changeSalesmen(
   };
 }
 
-async function changeNames(transaction: Executor, { customer, edit }: EditRequest): Promise<Facts> {
+async function changeNames(transaction: Executor, { customer, edit }: EditRequest): Promise<AuditFacts> {
   const { customerName: name } = edit;
   const { company_number: stored } = customer;
   const companyNumber = edit.companyNumber === undefined ? stored : edit.companyNumber || null;

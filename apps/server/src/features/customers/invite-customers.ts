@@ -1,18 +1,17 @@
-import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor, LockedId } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { revokeAccessTokensOfAccounts } from '../../platform/session-store/index.ts';
 import {
-  type Caller,
   customerActivatedEmail,
   inviteAccounts,
   type LockedAccount,
   requireRecentSignIn,
 } from '../authentication/index.ts';
-import type { UserDependencies } from '../user-accounts/index.ts';
+import type { UserRequest } from '../user-accounts/index.ts';
 import { setCustomerStatus } from './customer-change.repository.ts';
-import { customerEvents } from './customer-events.ts';
+import { createCustomerEvents } from './customer-events.ts';
 import type { LockedCustomer } from './customer-lock.repository.ts';
 import { managedCustomerScopeOf } from './customers.policy.ts';
 import { type LockedCustomers, lockCustomersAndUsers } from './lock-customers.ts';
@@ -30,13 +29,8 @@ interface InvitationPlan {
  * @throws NotFound; AppError InvitationNotAllowed when a customer is neither New nor Invited or has no admin;
  * TooManyRequests, ReauthenticationRequired
  */
-export function inviteCustomers(
-  dependencies: UserDependencies,
-  caller: Caller,
-  publicIds: readonly string[],
-  origin: RequestOrigin,
-): Promise<void> {
-  const { database, mailer, limits } = dependencies;
+export function inviteCustomers(request: UserRequest, publicIds: readonly string[]): Promise<void> {
+  const { database, mailer, caller, limits, origin } = request;
   return database.transaction(async (transaction) => {
     const scope = managedCustomerScopeOf(caller);
     const group = await lockCustomersAndUsers(transaction, scope, publicIds);
@@ -47,12 +41,12 @@ export function inviteCustomers(
     await activate(transaction, mailer, toActivate);
     const accountIds = [...new Set(toInvite.flatMap(({ invited }) => invited?.id ?? []))];
     const invitation = { accountIds, actorAccountId: caller.accountId, origin };
-    if (accountIds.length > 0) await inviteAccounts(dependencies, transaction, invitation);
+    if (accountIds.length > 0) await inviteAccounts(request, transaction, invitation);
     const customersOf = (plans: readonly InvitationPlan[]) => plans.map(({ customer }) => customer);
     await setCustomerStatus(transaction, idsOf(toInvite), 'Invited');
     await recordAuditEvents(transaction, [
-      ...customerEvents('customer.invite', caller, scope, customersOf(toInvite), origin),
-      ...customerEvents('customer.invite-active', caller, scope, customersOf(toActivate), origin),
+      ...createCustomerEvents(request, 'customer.invite', customersOf(toInvite)),
+      ...createCustomerEvents(request, 'customer.invite-active', customersOf(toActivate)),
     ]);
   });
 }

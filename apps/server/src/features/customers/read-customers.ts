@@ -1,7 +1,7 @@
 import type { Customer, CustomerListQuery, CustomerPage, MinimalCustomer } from '@belegfach/contract';
+import type { Database } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import type { UserDependencies } from '../user-accounts/index.ts';
 import { lockSalesmen } from './customer-salesman.repository.ts';
 import { toCustomer } from './customer.mapper.ts';
 import {
@@ -12,10 +12,8 @@ import {
 } from './customer.repository.ts';
 import { customerScopeOf } from './customers.policy.ts';
 
-type ReadDependencies = Pick<UserDependencies, 'database'>;
-
 export async function getCustomerPage(
-  { database: { executor } }: ReadDependencies,
+  { executor }: Database,
   caller: Caller,
   query: CustomerListQuery,
 ): Promise<CustomerPage> {
@@ -29,7 +27,7 @@ export async function getCustomerPage(
 
 /** @throws NotFound */
 export async function getCustomer(
-  { database: { executor } }: ReadDependencies,
+  { executor }: Database,
   caller: Caller,
   publicId: string,
 ): Promise<Customer> {
@@ -38,11 +36,8 @@ export async function getCustomer(
   return toCustomer(row);
 }
 
-export function listCustomerNames(
-  { database }: ReadDependencies,
-  caller: Caller,
-): Promise<MinimalCustomer[]> {
-  return listMinimalCustomers(database.executor, customerScopeOf(caller));
+export function listCustomerNames({ executor }: Database, caller: Caller): Promise<MinimalCustomer[]> {
+  return listMinimalCustomers(executor, customerScopeOf(caller));
 }
 
 /**
@@ -50,7 +45,7 @@ export function listCustomerNames(
  * @throws AppError BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider
  */
 export async function listCustomersOnlyOf(
-  { database: { executor } }: ReadDependencies,
+  { executor }: Database,
   caller: Caller,
   salesmanIds: readonly string[],
 ): Promise<MinimalCustomer[]> {

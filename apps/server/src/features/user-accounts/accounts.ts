@@ -1,17 +1,9 @@
 import type { UserStatus } from '@belegfach/contract';
 import type { Executor, LockedId } from '../../platform/database/index.ts';
 import { endSessionsOfAccounts } from '../../platform/session-store/index.ts';
-import {
-  type AuthenticationDependencies,
-  type Caller,
-  forgetDevicesOfAccounts,
-  requireRecentSignIn,
-  voidOneTimeTokens,
-} from '../authentication/index.ts';
+import { forgetDevicesOfAccounts, requireRecentSignIn, voidOneTimeTokens } from '../authentication/index.ts';
 import { countRecentDeletions, markDeleted, resetAccountsToNew } from './account.repository.ts';
-
-/** The dependencies of the use cases that create, change, invite and delete users and customers. */
-export type UserDependencies = Pick<AuthenticationDependencies, 'database' | 'mailer' | 'limits'>;
+import type { UserRequest } from './user-request.ts';
 
 /**
  * Blocks accounts until they are invited again, which only a SuperAdmin can do for accounts that a SuperAdmin blocked.
@@ -58,10 +50,9 @@ const MAX_DELETIONS_WITHOUT_RECENT_SIGN_IN = 10;
  * transaction of the deletion: later calls, on every instance, count the audit entries of that transaction.
  * @throws AppError ReauthenticationRequired
  */
-export async function limitDeletions(
+export async function requireRecentSignInForDeletions(
   transaction: Executor,
-  caller: Caller,
-  limits: UserDependencies['limits'],
+  { caller, limits }: UserRequest,
   ids: readonly string[],
 ): Promise<void> {
   const recentDeletions = await countRecentDeletions(transaction, caller.accountId);

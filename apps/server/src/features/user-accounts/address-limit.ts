@@ -8,6 +8,7 @@ import {
   type RateLimit,
 } from '../../platform/rate-limit/index.ts';
 import type { Caller } from '../authentication/index.ts';
+import type { UserRequest } from './user-request.ts';
 
 /** Refusals that reveal an account: 30 an hour for one administrator, over all calls and all rows of imported files. */
 const TAKEN_ADDRESSES: RateLimit = {
@@ -29,8 +30,7 @@ function revealsAccount(error: unknown): boolean {
  * @throws AppError TooManyRequests when too many addresses were taken
  */
 export async function limitTakenAddresses<T>(
-  executor: Executor,
-  caller: Caller,
+  { database: { executor }, caller }: UserRequest,
   create: () => Promise<T>,
 ): Promise<T> {
   await countAttemptOrThrow(executor, TAKEN_ADDRESSES, caller.publicId);

@@ -4,8 +4,9 @@ export {
   blockAccounts,
   deleteAccounts,
   leavesNoAdmin,
-  limitDeletions as requireRecentSignInForDeletions,
-  type UserDependencies,
+  requireRecentSignInForDeletions,
 } from './accounts.ts';
 export { limitTakenAddresses, checkWithinAddressLimit } from './address-limit.ts';
+export { inviteUsers } from './invite-users.ts';
 export { notifyOfChangedRights } from './notify-changed-rights.ts';
+export { createAuditEvent, type UserDependencies, type UserRequest } from './user-request.ts';
