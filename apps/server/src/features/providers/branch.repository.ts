@@ -34,14 +34,14 @@ const CONSTRAINT_ERRORS = {
   backoffice_user__branch: 'DeleteNotAllowed',
 } as const;
 
-/** @returns the public id; undefined when the provider is not in scope. @throws AppError BranchAlreadyExists */
-export async function createBranch(
+/** Returns undefined when the provider is not in scope. @throws AppError BranchAlreadyExists */
+export function createBranch(
   executor: Executor,
   scope: ProviderScope,
   providerPublicId: string,
   { branchIndex, branchName }: BranchEdit,
-): Promise<string | undefined> {
-  const branch = await refuseWithCodes(CONSTRAINT_ERRORS, () =>
+) {
+  return refuseWithCodes(CONSTRAINT_ERRORS, () =>
     executor
       .insertInto('branch')
       .columns(['provider_id', 'branch_index', 'name'])
@@ -55,17 +55,16 @@ export async function createBranch(
       .returning('public_id')
       .executeTakeFirst(),
   );
-  return branch?.public_id;
 }
 
-/** @returns the public id; undefined when the branch is not in scope. @throws AppError BranchAlreadyExists */
-export async function updateBranch(
+/** Returns undefined when the branch is not in scope. @throws AppError BranchAlreadyExists */
+export function updateBranch(
   executor: Executor,
   scope: ProviderScope,
   publicId: string,
   { branchIndex, branchName }: BranchEdit,
-): Promise<string | undefined> {
-  const branch = await refuseWithCodes(CONSTRAINT_ERRORS, () =>
+) {
+  return refuseWithCodes(CONSTRAINT_ERRORS, () =>
     executor
       .updateTable('branch as br')
       .from('provider as p')
@@ -76,16 +75,11 @@ export async function updateBranch(
       .returning('br.public_id')
       .executeTakeFirst(),
   );
-  return branch?.public_id;
 }
 
-/** @returns the public id; undefined when the branch is not in scope. @throws AppError DeleteNotAllowed while a user belongs to the branch */
-export async function deleteBranch(
-  executor: Executor,
-  scope: ProviderScope,
-  publicId: string,
-): Promise<string | undefined> {
-  const branch = await refuseWithCodes(CONSTRAINT_ERRORS, () =>
+/** Returns undefined when the branch is not in scope. @throws AppError DeleteNotAllowed while a user belongs to the branch */
+export function deleteBranch(executor: Executor, scope: ProviderScope, publicId: string) {
+  return refuseWithCodes(CONSTRAINT_ERRORS, () =>
     executor
       .deleteFrom('branch as br')
       .using('provider as p')
@@ -95,5 +89,4 @@ export async function deleteBranch(
       .returning('br.public_id')
       .executeTakeFirst(),
   );
-  return branch?.public_id;
 }

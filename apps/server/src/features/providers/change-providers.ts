@@ -32,9 +32,9 @@ export async function editProvider(request: ProviderRequest, id: string, body: P
 /** @throws AppError ProviderNotFound, BranchAlreadyExists */
 export function addBranch(request: ProviderRequest, { providerId, ...branch }: BranchCreation) {
   return changeAndRecord(request, 'branch.create', async (transaction, scope) => {
-    const id = await createBranch(transaction, scope, providerId, branch);
-    if (id === undefined) throw new AppError('ProviderNotFound');
-    return id;
+    const created = await createBranch(transaction, scope, providerId, branch);
+    if (created === undefined) throw new AppError('ProviderNotFound');
+    return created;
   });
 }
 
@@ -77,18 +77,22 @@ export async function revokeIntakeKey(
 /**
  * Makes a change within the actor's scope and records it in the audit trail, in one transaction.
  * @param action named after the kind of its target, such as `branch.create`
- * @param change returns the public id of the changed object; undefined if the object is out of scope
- * @throws NotFound when the object is out of scope; AppError ReauthenticationRequired for a change of intake keys
+ * @param change returns the changed row; undefined if it is out of scope
+ * @throws NotFound when the row is out of scope; AppError ReauthenticationRequired for a change of intake keys
  */
 function changeAndRecord(
   { database, limits, actor, origin }: ProviderRequest,
   action: Extract<AuditAction, `${'provider' | 'branch' | 'intake-key'}.${string}`>,
-  change: (transaction: Executor, scope: ProviderScope) => Promise<string | undefined>,
+  change: (
+    transaction: Executor,
+    scope: ProviderScope,
+  ) => Promise<{ readonly public_id: string } | undefined>,
 ): Promise<{ readonly id: string }> {
   return database.transaction(async (transaction) => {
     const scope = providerScopeOf(actor);
-    const id = await change(transaction, scope);
-    if (id === undefined) throw new NotFound();
+    const row = await change(transaction, scope);
+    if (row === undefined) throw new NotFound();
+    const id = row.public_id;
     const [kind = ''] = action.split('.', 1);
     // The operator's commands have no session.
     if (kind === 'intake-key' && actor !== 'system') requireRecentSignIn(actor, limits);

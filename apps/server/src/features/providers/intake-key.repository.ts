@@ -23,14 +23,14 @@ export async function listIntakeKeys(
     .execute();
 }
 
-/** @returns the public id; undefined when the provider is not in scope */
-export async function createIntakeKey(
+/** Returns undefined when the provider is not in scope. */
+export function createIntakeKey(
   executor: Executor,
   scope: ProviderScope,
   providerPublicId: string,
   key: { readonly name: string; readonly hash: Buffer },
-): Promise<string | undefined> {
-  const created = await executor
+) {
+  return executor
     .insertInto('intake_key')
     .columns(['provider_id', 'name', 'key_hash', 'created_by_id'])
     .expression((eb) =>
@@ -47,17 +47,16 @@ export async function createIntakeKey(
     )
     .returning('public_id')
     .executeTakeFirst();
-  return created?.public_id;
 }
 
-/** @returns the public id; undefined when the key is not in scope or is revoked already */
-export async function markKeyRevoked(
+/** Returns undefined when the key is not in scope or is revoked already. */
+export function markKeyRevoked(
   executor: Executor,
   scope: ProviderScope,
   providerPublicId: string,
   publicId: string,
-): Promise<string | undefined> {
-  const revoked = await executor
+) {
+  return executor
     .updateTable('intake_key as k')
     .from('provider as p')
     .set({ revoked_at: sql`now()` })
@@ -68,21 +67,28 @@ export async function markKeyRevoked(
     .where(isInScope(scope))
     .returning('k.public_id')
     .executeTakeFirst();
-  return revoked?.public_id;
 }
 
 /** The holder of a valid key. The time of use is stored at most once a minute. */
 export async function findIntakeKeyHolder(executor: Executor, hash: Buffer): Promise<KeyHolder | undefined> {
-  const { rows } = await sql<Row<'intake_key', 'id' | 'public_id' | 'name' | 'provider_id'>>`
-    with valid_key as (
-      select id, public_id, name, provider_id, last_used_at from intake_key where key_hash = ${hash} and revoked_at is null
-    ), used_key as (
-      update intake_key k set last_used_at = now() from valid_key v
-      where k.id = v.id and coalesce(v.last_used_at, '-infinity') < now() - interval '1 minute'
+  const key = await executor
+    .with('valid_key', (query) =>
+      query
+        .selectFrom('intake_key')
+        .select(['id', 'public_id', 'name', 'provider_id', 'last_used_at'])
+        .where('key_hash', '=', hash)
+        .where('revoked_at', 'is', null),
     )
-    select id, public_id, name, provider_id from valid_key`.execute(executor);
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { id: keyId, public_id: publicId, name, provider_id: providerId } = row;
-  return { userType: 'IntakeKey', keyId, publicId, name, providerId };
+    .with('used_key', (query) =>
+      query
+        .updateTable('intake_key as k')
+        .from('valid_key as v')
+        .set({ last_used_at: sql`now()` })
+        .whereRef('k.id', '=', 'v.id')
+        .where(sql<boolean>`coalesce(v.last_used_at, '-infinity') < now() - interval '1 minute'`),
+    )
+    .selectFrom('valid_key')
+    .select(['id as keyId', 'public_id as publicId', 'name', 'provider_id as providerId'])
+    .executeTakeFirst();
+  return key && { userType: 'IntakeKey', ...key };
 }

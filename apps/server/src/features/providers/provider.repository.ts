@@ -53,7 +53,7 @@ export async function createProvider(
   executor: Executor,
   scope: ProviderScope,
   { name, vatIds, ignoresLeadingZeros }: ProviderBody,
-): Promise<string> {
+) {
   if (scope.rows !== 'all') throw new Error('only a caller with the scope of all providers creates one');
   const created = await refuseWithCodes(CONSTRAINT_ERRORS, () =>
     executor
@@ -63,16 +63,16 @@ export async function createProvider(
       .executeTakeFirstOrThrow(),
   );
   await replaceVatIds(executor, created.id, vatIds);
-  return created.public_id;
+  return created;
 }
 
-/** @returns the public id; undefined when the provider is not in scope. @throws AppError ProviderNameAlreadyInUse */
+/** Returns undefined when the provider is not in scope. @throws AppError ProviderNameAlreadyInUse */
 export async function updateProvider(
   executor: Executor,
   scope: ProviderScope,
   publicId: string,
   { name, vatIds, ignoresLeadingZeros }: ProviderBody,
-): Promise<string | undefined> {
+) {
   const updated = await refuseWithCodes(CONSTRAINT_ERRORS, () =>
     executor
       .updateTable('provider as p')
@@ -83,7 +83,7 @@ export async function updateProvider(
       .executeTakeFirst(),
   );
   if (updated !== undefined) await replaceVatIds(executor, updated.id, vatIds);
-  return updated?.public_id;
+  return updated;
 }
 
 async function replaceVatIds(
