@@ -20,7 +20,7 @@ export const guards: readonly Guard[] = [
     protection: 'a sign-in redirects only to known pages of the portal',
     file: 'apps/web/src/app/redirect-target.ts',
     from: '  return targets.has(path) ? pathAndQuery : undefined;',
-    to: "  return targets.has(path) || path.startsWith('/') ? address : undefined;",
+    to: "  return targets.has(path) || path.startsWith('/') ? pathAndQuery : undefined;",
     tests: ['apps/web/src/app/redirect-target.test.ts'],
   },
   {
