@@ -11,7 +11,7 @@ import { createPortalRouter } from './router.tsx';
 import { FirstCheck } from './shell/bare/first-check.tsx';
 
 /** What the app needs from its environment; tests pass their own. */
-export interface Surroundings {
+export interface PortalEnvironment {
   readonly translations: Translations;
   readonly storage: TokenStorage;
   readonly locks?: Locks | undefined;
@@ -20,7 +20,7 @@ export interface Surroundings {
 }
 
 /** Connects session, guard, router and their alerts. */
-export function composePortal({ translations, storage, locks, fetch, history }: Surroundings) {
+export function composePortal({ translations, storage, locks, fetch, history }: PortalEnvironment) {
   const t = translations.i18n.getFixedT(null, ['errors']);
   const warnOfInactivity = () => {
     // As at sign-out: the next person at this screen must read nothing of this session.

@@ -1,5 +1,5 @@
 /** A text of a form as it is sent: without blanks around it; a cleared one is empty. */
-export function sentText(value: string | null): string {
+export function trimmedText(value: string | null): string {
   return value?.trim() ?? '';
 }
 

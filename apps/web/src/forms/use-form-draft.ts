@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { FormStart, Refusals } from './use-saving.ts';
+import type { FormStart, FieldErrors } from './use-saving.ts';
 
 /** The state of a form of the management screens while it is open. */
 export interface FormDraft<Draft> {
   readonly draft: Draft;
-  /** The refusals of the server, without those for fields that were changed since. */
-  readonly refusals: Refusals<Draft>;
+  /** The fieldErrors of the server, without those for fields that were changed since. */
+  readonly fieldErrors: FieldErrors<Draft>;
   readonly set: (change: Partial<Draft>) => void;
   /** Applies the server's changes of the record to the fields that the user has not changed. */
   readonly rebase: (before: Draft, after: Draft) => void;
@@ -25,14 +25,14 @@ function rebaseDraft<Draft extends object>(draft: Draft, before: Draft, after: D
 
 export function useFormDraft<Draft extends object>(start: FormStart<Draft>): FormDraft<Draft> {
   const [draft, setDraft] = useState(start.draft);
-  const [refusals, setRefusals] = useState(start.refusals);
+  const [fieldErrors, setFieldErrors] = useState(start.fieldErrors);
   return {
     draft,
-    refusals,
+    fieldErrors,
     set: (change) => {
       setDraft((before) => ({ ...before, ...change }));
-      setRefusals((before) => {
-        const remaining: Refusals<Draft> = { ...before };
+      setFieldErrors((before) => {
+        const remaining: FieldErrors<Draft> = { ...before };
         for (const field of Object.keys(change)) Reflect.deleteProperty(remaining, field);
         return remaining;
       });

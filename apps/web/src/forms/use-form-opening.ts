@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FormStart, type ReturnedForm, useReturnedForm } from './use-saving.ts';
+import { type FormStart, type FormReopener, useFormReopener } from './use-saving.ts';
 
 /** One opening of a form. */
 export interface FormOpening<Draft> {
@@ -8,38 +8,38 @@ export interface FormOpening<Draft> {
   readonly start: FormStart<Draft>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly returned: ReturnedForm<Draft>;
+  readonly reopener: FormReopener<Draft>;
 }
 
 /** The initial values of a form, without errors of the server. */
 function freshStart<Draft>(draft: Draft): FormStart<Draft> {
-  const refusals: Partial<Record<keyof Draft & string, string>> = {};
-  return { draft, refusals };
+  const fieldErrors: Partial<Record<keyof Draft & string, string>> = {};
+  return { draft, fieldErrors };
 }
 
 /**
- * A form about a subject, for example a row or a user: `open` opens it with the given draft. After a refused save it can be opened again with the
+ * A form about a target, for example a row or a user: `open` opens it with the given draft. After a refused save it can be opened again with the
  * typed values.
  */
-export function useFormOpening<Subject, Draft>(): {
-  readonly open: (subject: Subject, draft: Draft) => void;
+export function useFormOpening<Target, Draft>(): {
+  readonly open: (target: Target, draft: Draft) => void;
   /** The last opening, which stays while its dialog fades out. */
-  readonly opening: (FormOpening<Draft> & { readonly subject: Subject }) | undefined;
+  readonly opening: (FormOpening<Draft> & { readonly target: Target }) | undefined;
 } {
   const [isOpen, setOpen] = useState(false);
   const [last, setLast] = useState<
-    Pick<FormOpening<Draft>, 'number' | 'start'> & { readonly subject: Subject }
+    Pick<FormOpening<Draft>, 'number' | 'start'> & { readonly target: Target }
   >();
-  const show = (subject: Subject, start: FormStart<Draft>) => {
-    setLast((before) => ({ number: (before?.number ?? 0) + 1, subject, start }));
+  const show = (target: Target, start: FormStart<Draft>) => {
+    setLast((before) => ({ number: (before?.number ?? 0) + 1, target, start }));
     setOpen(true);
   };
-  const returned = useReturnedForm<Draft>((start) => {
-    if (last !== undefined) show(last.subject, start);
+  const reopener = useFormReopener<Draft>((start) => {
+    if (last !== undefined) show(last.target, start);
   });
   return {
-    open: (subject, draft) => show(subject, freshStart(draft)),
-    opening: last && { ...last, isOpen, onClose: () => setOpen(false), returned },
+    open: (target, draft) => show(target, freshStart(draft)),
+    opening: last && { ...last, isOpen, onClose: () => setOpen(false), reopener },
   };
 }
 
@@ -68,7 +68,7 @@ export function useEditOpening<Row extends { readonly id: string }, Draft>(
   const [isOpen, setOpen] = useState(false);
   /** The values of a refused save, and the row they belong to. */
   const [refused, setRefused] = useState<{ readonly id: string; readonly start: FormStart<Draft> }>();
-  const returned = useReturnedForm<Draft>((start) => {
+  const reopener = useFormReopener<Draft>((start) => {
     if (last === undefined) return;
     setRefused({ id: last.row.id, start });
     open(last.row);
@@ -86,6 +86,6 @@ export function useEditOpening<Row extends { readonly id: string }, Draft>(
       setRefused(undefined);
       close();
     },
-    returned,
+    reopener,
   };
 }

@@ -7,12 +7,12 @@ import { closeAlert, showError } from '../ui/alerts/index.ts';
 type FieldName<Draft> = keyof Draft & string;
 
 /** What the server refused, by field. */
-export type Refusals<Draft> = Readonly<Partial<Record<FieldName<Draft>, string>>>;
+export type FieldErrors<Draft> = Readonly<Partial<Record<FieldName<Draft>, string>>>;
 
 /** The values that a form opens with. */
 export interface FormStart<Draft> {
   readonly draft: Draft;
-  readonly refusals: Refusals<Draft>;
+  readonly fieldErrors: FieldErrors<Draft>;
 }
 
 interface SavingOptions<Draft> {
@@ -26,24 +26,24 @@ interface SavingOptions<Draft> {
   readonly onSaved: (draft: Draft) => void;
   /** Reads the list again. */
   readonly reload: () => void;
-  readonly opening: SavedForm<Draft>;
+  readonly opening: OpenForm<Draft>;
 }
 
 /** The part of an open form that its saving uses. */
-export interface SavedForm<Draft> {
+export interface OpenForm<Draft> {
   readonly onClose: () => void;
-  readonly returned: ReturnedForm<Draft>;
+  readonly reopener: FormReopener<Draft>;
 }
 
 /** Opens a form again after a refused save. It belongs to the page, because the form itself is closed by then. */
-export interface ReturnedForm<Draft> {
+export interface FormReopener<Draft> {
   /** Opens the form again with the values that were typed. */
   readonly reopen: (start: FormStart<Draft>) => void;
   /** Registers the alert that offers to open the form again; it is closed when the user leaves the page. */
-  readonly keepAlert: (id: number) => void;
+  readonly closeAlertOnLeave: (id: number) => void;
 }
 
-export function useReturnedForm<Draft>(reopen: (start: FormStart<Draft>) => void): ReturnedForm<Draft> {
+export function useFormReopener<Draft>(reopen: (start: FormStart<Draft>) => void): FormReopener<Draft> {
   const alerts = useRef<number[]>([]);
   useEffect(() => {
     const raised = alerts.current;
@@ -53,7 +53,7 @@ export function useReturnedForm<Draft>(reopen: (start: FormStart<Draft>) => void
   }, []);
   return {
     reopen,
-    keepAlert: (id) => {
+    closeAlertOnLeave: (id) => {
       alerts.current.push(id);
     },
   };
@@ -85,22 +85,22 @@ export function useSaving<Draft>(parts: SavingOptions<Draft>): Saving<Draft> {
     const words = problemAlert(problem, t);
     const coded = problem.code === undefined ? undefined : parts.fieldOf(problem.code);
     const named = Object.keys(problem.body.errors ?? {}).flatMap((name) => parts.fieldOf(name) ?? []);
-    const refusals: Partial<Record<FieldName<Draft>, string>> = {};
+    const fieldErrors: Partial<Record<FieldName<Draft>, string>> = {};
     const reason = parts.reasonOf?.(problem);
-    for (const field of named) refusals[field] = reason ?? t('common:valueRefused');
-    if (coded !== undefined) refusals[coded] = words?.message ?? t('common:valueRefused');
+    for (const field of named) fieldErrors[field] = reason ?? t('common:valueRefused');
+    if (coded !== undefined) fieldErrors[coded] = words?.message ?? t('common:valueRefused');
     const message =
       coded !== undefined
-        ? t('common:fieldRefused', { field: parts.labels[coded], reason: refusals[coded] })
+        ? t('common:fieldRefused', { field: parts.labels[coded], reason: fieldErrors[coded] })
         : named.length > 0
           ? tellRefused(named.map((field) => parts.labels[field]).join(', '), reason)
           : words?.message;
     const alert = showError(words?.title ?? t('common:notSaved'), {
       message,
       reference: words?.reference,
-      action: { label: t('common:reopenForm'), run: () => opening.returned.reopen({ draft, refusals }) },
+      action: { label: t('common:reopenForm'), run: () => opening.reopener.reopen({ draft, fieldErrors }) },
     });
-    opening.returned.keepAlert(alert);
+    opening.reopener.closeAlertOnLeave(alert);
   }
 
   async function run(draft: Draft): Promise<void> {

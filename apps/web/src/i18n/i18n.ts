@@ -5,7 +5,7 @@ import { englishStart } from './en/start.ts';
 import type { Language } from './language.ts';
 import type {} from './text-types.ts';
 
-/** The areas whose texts load with the route that shows them. */
+/** The namespaces whose texts load with the route that shows them. */
 export const ROUTE_NAMESPACES = [
   'account',
   'customers',
@@ -30,7 +30,7 @@ type Loader = () => Promise<ResourceLanguage>;
  */
 const start: Record<Language, ResourceLanguage> = { de: germanStart, en: englishStart };
 
-const routeAreas: Record<Language, Record<RouteNamespace, Loader>> = {
+const routeNamespaces: Record<Language, Record<RouteNamespace, Loader>> = {
   de: {
     account: async () => ({ ...(await import('./de/account.ts')) }),
     profile: async () => ({ ...(await import('./de/profile.ts')) }),
@@ -64,8 +64,8 @@ const routeAreas: Record<Language, Record<RouteNamespace, Loader>> = {
 export interface Translations {
   readonly language: Language;
   readonly i18n: i18n;
-  /** Loads the texts of areas before their page is shown; repeated calls send no request. */
-  load(...areas: readonly RouteNamespace[]): Promise<void>;
+  /** Loads the texts of namespaces before their page is shown; repeated calls send no request. */
+  load(...namespaces: readonly RouteNamespace[]): Promise<void>;
 }
 
 export async function createTranslations(language: Language): Promise<Translations> {
@@ -82,12 +82,12 @@ export async function createTranslations(language: Language): Promise<Translatio
   return {
     language,
     i18n: instance,
-    async load(...areas) {
+    async load(...namespaces) {
       await Promise.all(
-        areas.map(async (area) => {
-          if (instance.hasResourceBundle(language, area)) return;
-          const texts = await routeAreas[language][area]();
-          instance.addResourceBundle(language, area, texts[area]);
+        namespaces.map(async (namespace) => {
+          if (instance.hasResourceBundle(language, namespace)) return;
+          const texts = await routeNamespaces[language][namespace]();
+          instance.addResourceBundle(language, namespace, texts[namespace]);
         }),
       );
     },

@@ -8,8 +8,8 @@ const PROVIDERS = [{ id: ID, name: 'Muster Automaten GmbH' }];
 
 function client(
   handlers: Record<string, Handler>,
-  renewals: Awaited<ReturnType<Credentials['renew']>>[] = [],
-  proveIdentity: Credentials['proveIdentity'] = () => Promise.resolve(false),
+  renewals: Awaited<ReturnType<Credentials['refresh']>>[] = [],
+  confirmIdentity: Credentials['confirmIdentity'] = () => Promise.resolve(false),
 ) {
   const server = fakeServer(handlers);
   const problems: ApiProblem[] = [];
@@ -24,12 +24,12 @@ function client(
     },
     credentials: {
       accessToken: () => token,
-      renew: () => {
+      refresh: () => {
         const outcome = renewals.shift() ?? 'lost';
         if (outcome === 'renewed') token = 'at_2';
         return Promise.resolve(outcome);
       },
-      proveIdentity,
+      confirmIdentity,
     },
   });
   return { api, server, problems, lostTimes: () => lost };

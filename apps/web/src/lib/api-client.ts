@@ -1,6 +1,6 @@
 import { ApiProblem, isAbort, problemOf } from './api-problem.ts';
 import type {
-  CallAnswer,
+  CallResult,
   CallArguments,
   CallInput,
   CallName,
@@ -20,9 +20,9 @@ export interface Credentials {
    * Gets a newer token than the refused one. `lost`: the session has ended; `unreachable`: the server could not be
    * reached, and the tokens stay.
    */
-  renew(refused: string | undefined): Promise<'renewed' | 'lost' | 'unreachable'>;
+  refresh(refused: string | undefined): Promise<'renewed' | 'lost' | 'unreachable'>;
   /** Asks the user for the password again; true once it was accepted and the session has a recent sign-in (SIG-59). */
-  proveIdentity(): Promise<boolean>;
+  confirmIdentity(): Promise<boolean>;
 }
 
 interface ApiClientDependencies {
@@ -46,7 +46,7 @@ export interface AuthorisedRequest extends CallSettings {
 
 export interface ApiClient {
   /** Calls an endpoint of the contract and returns its data. @throws ApiProblem, or the abort of the caller's signal */
-  call<N extends DataCallName>(name: N, ...[options]: CallArguments<N>): Promise<CallAnswer<N>>;
+  call<N extends DataCallName>(name: N, ...[options]: CallArguments<N>): Promise<CallResult<N>>;
   /**
    * Any request with the bearer token, one refresh and one retry; returns the ok response with its body unread, for
    * downloads with progress. Throws like `call`.
@@ -56,12 +56,12 @@ export interface ApiClient {
 
 /** The path with its query, for `authorisedFetch`: `pathOf('GET /Invoice/Download/{id}', { params: { id } })`. */
 export function pathOf<N extends CallName>(name: N, input: CallInput<N>): string;
-export function pathOf(name: string, { params, query }: LooseOptions): string {
+export function pathOf(name: string, { params, query }: UntypedCallOptions): string {
   return fillPath(name.slice(name.indexOf(' ') + 1), params) + queryString(query);
 }
 
 /** The options of any call, without the types of the contract. */
-interface LooseOptions extends CallSettings {
+interface UntypedCallOptions extends CallSettings {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Query;
   readonly body?: unknown;
@@ -82,7 +82,7 @@ function formFields(body: unknown): Record<string, string> {
   );
 }
 
-async function readAnswer(name: string, response: Response): Promise<unknown> {
+async function readResult(name: string, response: Response): Promise<unknown> {
   // The answer to a password reset is a 200 with an empty body.
   if (response.status === 204 || response.headers.get('content-length') === '0') return undefined;
   const answer: unknown = await response.json().catch((cause: unknown) => {
@@ -110,7 +110,7 @@ export function createApiClient(parts: ApiClientDependencies): ApiClient {
   const send =
     parts.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
 
-  async function attempt(
+  async function sendRequest(
     path: string,
     request: AuthorisedRequest,
     token: string | undefined,
@@ -143,14 +143,14 @@ export function createApiClient(parts: ApiClientDependencies): ApiClient {
   }
 
   /** After a 401: one refresh and one retry. A second 401 with a new token ends the session. */
-  async function retryAfterRefresh(path: string, request: AuthorisedRequest): Promise<Response> {
+  async function sendWithRefresh(path: string, request: AuthorisedRequest): Promise<Response> {
     const token = credentials?.accessToken();
-    const first = await attempt(path, request, token);
+    const first = await sendRequest(path, request, token);
     if (first.status !== 401 || credentials === undefined) return first;
-    const outcome = await credentials.renew(token);
+    const outcome = await credentials.refresh(token);
     if (outcome === 'unreachable') throw new ApiProblem({ status: undefined });
     if (outcome === 'renewed') {
-      const second = await attempt(path, request, credentials.accessToken());
+      const second = await sendRequest(path, request, credentials.accessToken());
       if (second.status !== 401) return second;
     }
     onSessionLost?.();
@@ -158,7 +158,7 @@ export function createApiClient(parts: ApiClientDependencies): ApiClient {
   }
 
   /** Runs a request and reports its problem, unless the caller shows it itself. */
-  async function reportProblem<T>(silent: CallSettings['silent'], run: () => Promise<T>): Promise<T> {
+  async function withProblemReport<T>(silent: CallSettings['silent'], run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
@@ -167,35 +167,37 @@ export function createApiClient(parts: ApiClientDependencies): ApiClient {
     }
   }
 
-  async function attemptOk(path: string, request: AuthorisedRequest): Promise<Response> {
-    const response = await retryAfterRefresh(path, request);
+  async function sendOrThrow(path: string, request: AuthorisedRequest): Promise<Response> {
+    const response = await sendWithRefresh(path, request);
     if (!response.ok) throw await problemOf(response);
     return response;
   }
 
   /** A call that needs a recent sign-in is sent again after the user has confirmed their identity. */
-  async function fetchOk(path: string, request: AuthorisedRequest): Promise<Response> {
+  async function sendWithStepUp(path: string, request: AuthorisedRequest): Promise<Response> {
     try {
-      return await attemptOk(path, request);
+      return await sendOrThrow(path, request);
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'ReauthenticationRequired') throw error;
       if (credentials === undefined) throw error;
-      if (!(await credentials.proveIdentity())) throw error.declined();
-      return attemptOk(path, request);
+      if (!(await credentials.confirmIdentity())) throw error.declined();
+      return sendOrThrow(path, request);
     }
   }
 
   function authorisedFetch(path: string, request: AuthorisedRequest = {}): Promise<Response> {
-    return reportProblem(request.silent, () => fetchOk(path, request));
+    return withProblemReport(request.silent, () => sendWithStepUp(path, request));
   }
 
-  function call<N extends DataCallName>(name: N, ...args: CallArguments<N>): Promise<CallAnswer<N>>;
-  function call(name: string, options: LooseOptions = {}): Promise<unknown> {
+  function call<N extends DataCallName>(name: N, ...args: CallArguments<N>): Promise<CallResult<N>>;
+  function call(name: string, options: UntypedCallOptions = {}): Promise<unknown> {
     const [method = 'GET', template = '/'] = name.split(' ');
     const path = fillPath(template, options.params) + queryString(options.query);
     const { signal, onSent } = options;
     const request = { method, ...bodyOf(options.body, options.encoding), signal, onSent };
-    return reportProblem(options.silent, async () => readAnswer(name, await fetchOk(path, request)));
+    return withProblemReport(options.silent, async () =>
+      readResult(name, await sendWithStepUp(path, request)),
+    );
   }
 
   return { authorisedFetch, call };

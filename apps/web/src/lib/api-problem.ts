@@ -8,7 +8,7 @@ export type ProblemKind = 'unauthorised' | 'forbidden' | 'code' | 'fields' | 'se
  * The parts of the contract's error body that are read. Each may be missing: a proxy may have answered instead of the
  * server.
  */
-export interface Refusal {
+export interface ErrorBody {
   readonly title?: string;
   readonly message?: string;
   /** A code of the contract, or one that this version does not have yet. */
@@ -19,9 +19,9 @@ export interface Refusal {
   readonly requestId?: string;
 }
 
-interface ProblemParts {
+interface ApiProblemOptions {
   readonly status: number | undefined;
-  readonly body?: Refusal | undefined;
+  readonly body?: ErrorBody | undefined;
   /** Seconds that the server asks to wait (`Retry-After` of 429 and 503). */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
@@ -31,11 +31,11 @@ interface ProblemParts {
 /** A refused or failed call. `status` is undefined when there was no answer. */
 export class ApiProblem extends Error {
   readonly status: number | undefined;
-  readonly body: Refusal;
+  readonly body: ErrorBody;
   readonly retryAfter: number | undefined;
   readonly #isDeclined: boolean;
 
-  constructor({ status, body = {}, retryAfter, cause, isDeclined = false }: ProblemParts) {
+  constructor({ status, body = {}, retryAfter, cause, isDeclined = false }: ApiProblemOptions) {
     super(body.message ?? body.title ?? (cause instanceof Error ? cause.message : `HTTP ${status ?? '-'}`), {
       cause,
     });
@@ -85,7 +85,7 @@ function readErrors(raw: unknown): Record<string, string[]> | undefined {
   );
 }
 
-function readBody(raw: unknown): Refusal {
+function readBody(raw: unknown): ErrorBody {
   if (!isRecord(raw)) return {};
   const { title, message, code, importId, requestId } = raw;
   const errors = readErrors(raw['errors']);

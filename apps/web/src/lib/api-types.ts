@@ -46,7 +46,7 @@ type BodyPart<D> = D extends { bodyType: 'multipart' }
 type InputOf<D> = D extends Definition ? ParamsPart<D> & QueryPart<D> & BodyPart<D> : never;
 export type CallInput<N extends CallName> = InputOf<DefinitionOf<N>>;
 
-export type CallAnswer<N extends DataCallName> =
+export type CallResult<N extends DataCallName> =
   DefinitionOf<N> extends { response: { json: infer S extends z.ZodType } } ? z.output<S> : undefined;
 
 export interface CallSettings {

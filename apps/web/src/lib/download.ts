@@ -28,7 +28,7 @@ export interface Downloaded {
 const BYTES_PER_PART = 8 * 1024 * 1024;
 
 /** Milliseconds from the click until the object URL is revoked; Safari still reads it for a while after the click. */
-const REVOKE_AFTER = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 function totalOf(response: Response): number | undefined {
   // With a content encoding the length counts compressed bytes, while the stream returns uncompressed ones.
@@ -98,7 +98,7 @@ export function saveFile(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
 /**

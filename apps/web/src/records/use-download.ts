@@ -1,4 +1,4 @@
-import { useRunning } from '../forms/use-running.ts';
+import { useRunningActions } from '../forms/use-running-actions.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
 import { saveResponse } from '../lib/download.ts';
 import { useApi } from '../session/session-context.ts';
@@ -21,7 +21,7 @@ interface Download {
 /** Saves files that the server sends, and shows the given alert when a download breaks. */
 export function useDownload(broken: { readonly title: string; readonly message: string }): Download {
   const api = useApi();
-  const { isRunning, run } = useRunning();
+  const { isRunning, run } = useRunningActions();
 
   async function save({ path, fallbackName, onSaved }: WantedFile): Promise<void> {
     try {

@@ -9,23 +9,23 @@ const WAITING_KEY = [...INTAKE_KEY, 'waiting'] as const;
  * Interval of the reload, because other users also hand in and decide documents; a window in the background sends no
  * request. Milliseconds.
  */
-const ASKED_AGAIN_AFTER = 60_000;
+const RELOAD_INTERVAL_MS = 60_000;
 /** Returning to the window or opening the drawer reloads the number at most this often. Milliseconds. */
-const FRESH_FOR = 15_000;
+const STALE_AFTER_MS = 15_000;
 
 /** Stores a number from another answer, so that it is not requested again. */
-export function rememberWaiting(client: QueryClient, waiting: number): void {
+export function storeWaitingDocumentCount(client: QueryClient, waiting: number): void {
   client.setQueryData(WAITING_KEY, { waiting });
 }
 
 /** Number of received documents that wait for a decision. A failure raises no alert: only the number is missing. */
-export function useWaitingDocuments(): number | undefined {
+export function useWaitingDocumentCount(): number | undefined {
   const api = useApi();
   const { data } = useQuery({
     queryKey: WAITING_KEY,
     queryFn: ({ signal }) => api.call('GET /Intake/Waiting', { signal, silent: 'all' }),
-    refetchInterval: ASKED_AGAIN_AFTER,
-    staleTime: FRESH_FOR,
+    refetchInterval: RELOAD_INTERVAL_MS,
+    staleTime: STALE_AFTER_MS,
   });
   return data?.waiting;
 }

@@ -2,7 +2,7 @@ import { ERROR_STATUS } from '@belegfach/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadTexts } from '../../test-support/texts.ts';
 import type { Language } from '../i18n/language.ts';
-import { ApiProblem, type Refusal } from '../lib/api-problem.ts';
+import { ApiProblem, type ErrorBody } from '../lib/api-problem.ts';
 import { problemAlert } from './problem-alert.ts';
 
 const texts = new Map<Language, Awaited<ReturnType<typeof loadTexts>>>();
@@ -10,7 +10,7 @@ beforeAll(async () => {
   for (const language of ['de', 'en'] as const) texts.set(language, await loadTexts(language));
 });
 
-function alertOf(status: number | undefined, body: Refusal = {}, language: Language = 'de') {
+function alertOf(status: number | undefined, body: ErrorBody = {}, language: Language = 'de') {
   const translations = texts.get(language);
   if (translations === undefined) throw new Error(`No texts in ${language}`);
   return problemAlert(new ApiProblem({ status, body }), translations.i18n.getFixedT(null, ['errors']));

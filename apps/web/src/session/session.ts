@@ -132,8 +132,8 @@ export function createSession({
     },
     credentials: {
       accessToken: () => store.read()?.accessToken,
-      renew: refreshTokens,
-      proveIdentity: () => requestStepUp(),
+      refresh: refreshTokens,
+      confirmIdentity: () => requestStepUp(),
     },
   });
 

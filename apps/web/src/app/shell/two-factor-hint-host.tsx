@@ -21,11 +21,11 @@ export function TwoFactorHintHost() {
   const page = usePage();
   const navigate = useNavigate();
   const [isLater, setLater] = useState(false);
-  const isPlace = page !== undefined && page !== 'Setup2FAPage' && needsSignIn(page);
+  const isHintPage = page !== undefined && page !== 'Setup2FAPage' && needsSignIn(page);
   if (currentUser === undefined) return null;
   const isDemanded = currentUser.roleConfig.requires2FASetup;
   const isDue = isDemanded || (twoFactorHintFlag.isSet() && !isLater);
-  const isOpen = isPlace && isDue && !currentUser.twoFactorActivated;
+  const isOpen = isHintPage && isDue && !currentUser.twoFactorActivated;
   return (
     <LazyDialog isOpen={isOpen}>
       <NamespaceLoader of="account" />

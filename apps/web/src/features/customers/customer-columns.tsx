@@ -45,7 +45,7 @@ const nameOr = (names: readonly string[]) => (names.length === 0 ? NO_VALUE : li
  * columns are narrower, so that enough width remains for the name.
  */
 export const customerList = defineList<CustomerListTypes>()({
-  row: { id: (customer) => customer.id, label: (customer) => customer.name },
+  accessors: { id: (customer) => customer.id, label: (customer) => customer.name },
   defaultSort: { field: 'name', direction: 'ascending' },
   columns: {
     provider: {

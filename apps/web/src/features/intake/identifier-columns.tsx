@@ -21,7 +21,7 @@ const learnedBy = ({ learnedBy }: LearnedIdentifier) => learnedBy ?? NO_VALUE;
 
 /** The list of learned identifiers, newest first. The value and customer columns share the remaining width. */
 export const identifierList = defineList<IdentifierListTypes>()({
-  row: { id: ({ id }) => id, label: ({ value }) => value },
+  accessors: { id: ({ id }) => id, label: ({ value }) => value },
   defaultSort: { field: 'learned', direction: 'descending' },
   columns: {
     kind: {

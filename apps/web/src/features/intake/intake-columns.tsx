@@ -31,7 +31,7 @@ const customer = ({ customerName, customerNumber }: IntakeJournalItem) =>
 
 /** The list of the journal, newest first. The file column gets the remaining width. */
 export const intakeList = defineList<IntakeListTypes>()({
-  row: { id: (item) => item.id, label: (item) => item.fileName },
+  accessors: { id: (item) => item.id, label: (item) => item.fileName },
   defaultSort: { field: 'received', direction: 'descending' },
   columns: {
     received: {

@@ -36,7 +36,7 @@ const inBackOffice = ({ kind }: InvoiceViewer) => kind === 'backOffice';
 
 /** The columns of the invoice lists. The customer name has no width: it gets the remaining space. */
 export const invoiceList = defineList<InvoiceListTypes>()({
-  row: {
+  accessors: {
     id: (invoice) => invoice.id,
     label: (invoice) => invoice.documentNumber,
     tone: (invoice) => (invoice.typeString === 'Warning' ? 'warning' : undefined),

@@ -15,7 +15,7 @@ interface FailedMailListTypes extends QueryListTypes {
  * of the mail server gets the remaining width.
  */
 export const failedMailList = defineList<FailedMailListTypes>()({
-  row: { id: (mail) => mail.id, label: (mail) => mail.recipient },
+  accessors: { id: (mail) => mail.id, label: (mail) => mail.recipient },
   defaultSort: { field: 'written', direction: 'descending' },
   columns: {
     written: {

@@ -19,7 +19,7 @@ function customersLabel(user: CustomerUser, { t }: CustomerUserContext): string 
 
 /** The columns of the list of customer-users. */
 export const customerUserList = defineList<UserListTypes<CustomerUser, CustomerUserContext>>()({
-  row: PERSON_ROW,
+  accessors: PERSON_ROW,
   defaultSort: { field: 'email', direction: 'ascending' },
   columns: {
     customers: {

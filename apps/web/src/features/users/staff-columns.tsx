@@ -16,7 +16,7 @@ type StaffListTypes = UserListTypes<BackofficeUser, StaffContext, { readonly see
 
 /** The columns of the list of back-office users. */
 export const staffList = defineList<StaffListTypes>()({
-  row: PERSON_ROW,
+  accessors: PERSON_ROW,
   defaultSort: { field: 'email', direction: 'ascending' },
   columns: {
     provider: {

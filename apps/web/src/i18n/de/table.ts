@@ -6,7 +6,7 @@ export const table = {
   filterBy: '{{name}} filtern',
   clearFilter: 'Filter {{name}} entfernen',
   /** Printed below the column's name. */
-  printedFilter: 'Filter: {{passes}}',
+  printedFilter: 'Filter: {{description}}',
   search: 'Suchen',
   all: 'Alle',
   noOption: 'Nichts gefunden',

@@ -7,7 +7,7 @@ export const table: SameShape<typeof german> = {
   selectRow: 'Select {{name}}',
   filterBy: 'Filter {{name}}',
   clearFilter: 'Remove filter {{name}}',
-  printedFilter: 'Filter: {{passes}}',
+  printedFilter: 'Filter: {{description}}',
   search: 'Search',
   all: 'All',
   noOption: 'Nothing found',

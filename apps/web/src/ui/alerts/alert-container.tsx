@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './alert-container.module.css';
 import { ALERT_ICONS } from './alert-icons.ts';
-import { ALERT_DURATION, closeAlert, type ShownAlert, useAlerts } from './alert-store.ts';
+import { ALERT_DURATION_MS, closeAlert, type ShownAlert, useAlerts } from './alert-store.ts';
 
 /** An alert with an action stays, so that it does not disappear before the user reaches its button. */
 function durationOf(alert: ShownAlert): number | 'stay' {
   if (alert.action !== undefined) return 'stay';
-  return alert.duration ?? ALERT_DURATION;
+  return alert.duration ?? ALERT_DURATION_MS;
 }
 
 /** Closes the alert after its duration, unless the pointer or the focus is on it; the duration starts again when it leaves. */

@@ -20,9 +20,9 @@ export interface ShownAlert extends AlertInput {
 }
 
 /** In milliseconds (WEB-44). */
-export const ALERT_DURATION = 3000;
-export const SHORT_ALERT_DURATION = 2000;
-export const LONG_ALERT_DURATION = 5000;
+export const ALERT_DURATION_MS = 3000;
+export const SHORT_ALERT_DURATION_MS = 2000;
+export const LONG_ALERT_DURATION_MS = 5000;
 /** The number of messages in the bell, and of alerts on the screen at the same time. */
 const HISTORY_LENGTH = 20;
 const MAX_SHOWN = 4;
@@ -61,21 +61,21 @@ export function showAlert(input: AlertInput): number {
 
 /** A short notice after a completed action (2 s). */
 export function showSuccess(title: string, message?: string): number {
-  return showAlert({ type: 'success', title, message, duration: SHORT_ALERT_DURATION });
+  return showAlert({ type: 'success', title, message, duration: SHORT_ALERT_DURATION_MS });
 }
 
 /** A message that the user must read before continuing, such as a password that was set (5 s). */
 export function showImportantSuccess(title: string): number {
-  return showAlert({ type: 'success', title, duration: LONG_ALERT_DURATION });
+  return showAlert({ type: 'success', title, duration: LONG_ALERT_DURATION_MS });
 }
 
 /** Warnings and errors stay long enough to be read (5 s). */
 export function showError(title: string, more: Omit<AlertInput, 'type' | 'title'> = {}): number {
-  return showAlert({ duration: LONG_ALERT_DURATION, ...more, type: 'error', title });
+  return showAlert({ duration: LONG_ALERT_DURATION_MS, ...more, type: 'error', title });
 }
 
 export function showWarning(title: string): number {
-  return showAlert({ duration: LONG_ALERT_DURATION, type: 'warning', title });
+  return showAlert({ duration: LONG_ALERT_DURATION_MS, type: 'warning', title });
 }
 
 export function closeAlert(id: number): void {

@@ -1,5 +1,5 @@
 export {
-  ALERT_DURATION,
+  ALERT_DURATION_MS,
   type AlertInput,
   clearAlerts,
   closeAlert,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, readDay } from '../../lib/dates.ts';
 import { NO_VALUE } from '../../lib/no-value.ts';
 import { LazyPopover, preloadPopover } from '../popover/lazy-popover.tsx';
-import { popupButton, usePopover } from '../popover/use-popover.ts';
+import { popoverButtonProps, usePopover } from '../popover/use-popover.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 import { required, satisfies } from '../text-field/rules.ts';
 import { TextField } from '../text-field/text-field.tsx';
@@ -26,7 +26,7 @@ interface DateFieldProps {
 /** One required day: typed in the format of the language, or chosen from a calendar. */
 export function DateField({ label, value, onChange, isForced = false }: DateFieldProps) {
   const { t, i18n } = useTranslation(['common', 'table']);
-  const popup = usePopover();
+  const popover = usePopover();
   // The text being typed, until the field loses the focus with a date.
   const [draft, setDraft] = useState<string>();
   const formattedDay = formatDay(value, i18n.language);
@@ -58,19 +58,19 @@ export function DateField({ label, value, onChange, isForced = false }: DateFiel
         }}
         endSection={
           <button
-            {...popupButton(popup)}
+            {...popoverButtonProps(popover)}
             type="button"
             className={styles.open}
             aria-label={t('common:date.choose', { label })}
             onPointerEnter={preload}
             onFocus={preload}
           >
-            {popup.isPending ? <Spinner size={16} /> : <IconCalendar size={16} stroke={1.75} aria-hidden />}
+            {popover.isPending ? <Spinner size={16} /> : <IconCalendar size={16} stroke={1.75} aria-hidden />}
           </button>
         }
       />
       <LazyPopover
-        popup={popup}
+        popover={popover}
         label={t('common:date.choose', { label })}
         position="bottom-end"
         zIndex={300}
@@ -91,7 +91,7 @@ export function DateField({ label, value, onChange, isForced = false }: DateFiel
             onChange={(day) => {
               setDraft(undefined);
               onChange(day);
-              popup.change(false);
+              popover.change(false);
             }}
           />
         </Suspense>

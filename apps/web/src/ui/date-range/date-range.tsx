@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterField } from '../filter-field/filter-field.tsx';
 import { LazyPopover, preloadPopover } from '../popover/lazy-popover.tsx';
-import { popupButton, usePopover } from '../popover/use-popover.ts';
+import { popoverButtonProps, usePopover } from '../popover/use-popover.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './date-range.module.css';
 import type { DayRange } from './presets.ts';
@@ -28,7 +28,7 @@ interface DateRangeProps {
 /** A range of days without times: two calendars and the five presets in a popover (WEB-39). */
 export function DateRange({ name, value, onChange, today, labelled = false }: DateRangeProps) {
   const { t, i18n } = useTranslation('table');
-  const popup = usePopover();
+  const popover = usePopover();
   const text = value === null ? undefined : rangeLabel(value, today, i18n.language, t);
   const label = t('filterBy', { name });
   // A failure is shown when the panel is opened; this early attempt may fail.
@@ -37,14 +37,14 @@ export function DateRange({ name, value, onChange, today, labelled = false }: Da
     void loadPanel().catch(() => undefined);
   };
   const change = (range: DayRange | null) => {
-    popup.change(false);
+    popover.change(false);
     onChange(range);
   };
   return (
-    <FilterField passes={value === null ? undefined : rangePhrase(value, i18n.language, t)}>
-      {labelled && <Input.Label htmlFor={popup.id}>{name}</Input.Label>}
+    <FilterField description={value === null ? undefined : rangePhrase(value, i18n.language, t)}>
+      {labelled && <Input.Label htmlFor={popover.id}>{name}</Input.Label>}
       <Input
-        {...popupButton(popup)}
+        {...popoverButtonProps(popover)}
         component="button"
         type="button"
         size="xs"
@@ -54,7 +54,7 @@ export function DateRange({ name, value, onChange, today, labelled = false }: Da
         aria-label={text === undefined ? label : `${label}: ${text}`}
         title={text}
         rightSection={
-          popup.isPending ? (
+          popover.isPending ? (
             <Spinner size={16} />
           ) : value === null ? (
             <IconCalendar size={16} stroke={1.75} aria-hidden />
@@ -74,7 +74,7 @@ export function DateRange({ name, value, onChange, today, labelled = false }: Da
         {text ?? <Input.Placeholder>{t('range')}</Input.Placeholder>}
       </Input>
       <LazyPopover
-        popup={popup}
+        popover={popover}
         label={label}
         position="bottom-start"
         zIndex={300}

@@ -5,18 +5,18 @@ import { FiltersAsText } from './filters-as-text.ts';
 
 interface FilterFieldProps {
   /** The filter in words; undefined when it does not narrow the list. An active filter is highlighted. */
-  readonly passes: string | undefined;
+  readonly description: string | undefined;
   readonly children: ReactNode;
 }
 
 /** The common look of all filters of a table: 32 pixels, a light border, an accent while active; on paper only their words. */
-export function FilterField({ passes, children }: FilterFieldProps) {
+export function FilterField({ description, children }: FilterFieldProps) {
   const { t } = useTranslation('table');
   const isTextOnly = useContext(FiltersAsText);
   return (
     <div
       className={`bf-filter ${styles.field ?? ''}`}
-      data-active={passes === undefined ? undefined : t('printedFilter', { passes })}
+      data-active={description === undefined ? undefined : t('printedFilter', { description })}
     >
       {!isTextOnly && children}
     </div>

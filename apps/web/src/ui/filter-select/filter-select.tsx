@@ -25,7 +25,9 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   const label = t('filterBy', { name });
   return (
     <FilterField
-      passes={value === null ? undefined : (options.find((option) => option.value === value)?.name ?? '')}
+      description={
+        value === null ? undefined : (options.find((option) => option.value === value)?.name ?? '')
+      }
     >
       <LazySelect
         size="xs"

@@ -8,7 +8,7 @@ import { FilterField } from '../filter-field/filter-field.tsx';
  * How long a text filter waits for the next key, in milliseconds: longer than the pause between two keys of a slow
  * typist, but not a noticeable delay.
  */
-export const FILTER_DEBOUNCE = 350;
+export const FILTER_DEBOUNCE_MS = 350;
 
 interface FilterTextProps {
   /** The column: "Kunde" becomes "Kunde filtern". */
@@ -41,7 +41,7 @@ export function FilterText({ name, value, onChange, onEnter, maxLength, labelled
   const applyLater = useEffectEvent(() => apply(typed, onChange));
   useEffect(() => {
     if (typed.trim() === applied) return;
-    const timer = setTimeout(applyLater, FILTER_DEBOUNCE);
+    const timer = setTimeout(applyLater, FILTER_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, applied]);
 
@@ -50,7 +50,7 @@ export function FilterText({ name, value, onChange, onEnter, maxLength, labelled
     apply('', onChange);
   };
   return (
-    <FilterField passes={value === '' ? undefined : value}>
+    <FilterField description={value === '' ? undefined : value}>
       <TextInput
         size="xs"
         radius="sm"

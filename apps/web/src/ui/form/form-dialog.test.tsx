@@ -16,7 +16,7 @@ function NameForm({ onSubmit }: { readonly onSubmit: () => void }) {
       onClose={() => undefined}
       title="Anbieter anlegen"
       submit="Anlegen"
-      toCheck={invalidFieldLabels([{ label: 'Name', value: name, rules }])}
+      invalidLabels={invalidFieldLabels([{ label: 'Name', value: name, rules }])}
       isSaving={false}
       onSubmit={onSubmit}
     >

@@ -15,9 +15,9 @@ interface FormDialogProps {
   /** Verb and object: "Kunde anlegen". */
   readonly submit: string;
   /** Labels of the fields that prevent saving; empty when the form can be saved. */
-  readonly toCheck: readonly string[];
+  readonly invalidLabels: readonly string[];
   /** The reason why nothing here may be saved. */
-  readonly locked?: string | undefined;
+  readonly lockReason?: string | undefined;
   readonly isSaving: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
@@ -28,11 +28,12 @@ interface FormDialogProps {
  * (WEB-30). Static: a click outside would discard the typed values.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { isOpen, onClose, title, headerText, submit, toCheck, isSaving, onSubmit, children } = props;
+  const { isOpen, onClose, title, headerText, submit, invalidLabels, isSaving, onSubmit, children } = props;
   const { t } = useTranslation('common');
   const formId = useId();
   const missing =
-    props.locked ?? (toCheck.length === 0 ? undefined : t('toCheck', { fields: toCheck.join(', ') }));
+    props.lockReason ??
+    (invalidLabels.length === 0 ? undefined : t('toCheck', { fields: invalidLabels.join(', ') }));
   const isReady = missing === undefined;
   return (
     <Dialog
@@ -54,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <LockableButton reason={missing} loading={isSaving} onClick={onSubmit}>
+          <LockableButton lockReason={missing} loading={isSaving} onClick={onSubmit}>
             {submit}
           </LockableButton>
         </>

@@ -38,7 +38,7 @@ export function EmptyList<T extends ListTypes, Name extends string>({
   const { t } = useTranslation('table');
   const [narrowest] = listSetFilters(definition, control.filters);
   if (narrowest === undefined || filtered === undefined) return atAll;
-  const text = definition.columns[narrowest].filter?.wordOf(control.filters[narrowest], context) ?? '';
+  const text = definition.columns[narrowest].filter?.textOf(control.filters[narrowest], context) ?? '';
   const Icon = filtered.iconOf?.(narrowest) ?? IconFilterOff;
   return (
     <EmptyState title={filtered.title} text={filtered.hintOf(narrowest, text)}>

@@ -59,7 +59,7 @@ export interface ListColumn<T extends ListTypes> {
 export interface ListDefinition<T extends ListTypes, Name extends string> {
   readonly columns: Readonly<Record<Name, ListColumn<T>>>;
   readonly defaultSort: Sort<NoInfer<Name>>;
-  readonly row: RowAccessors<T['row']>;
+  readonly accessors: RowAccessors<T['row']>;
 }
 
 /** Checks a definition against the types of its list, and infers the names of its columns. */

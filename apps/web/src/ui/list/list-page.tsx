@@ -98,7 +98,7 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
         caption={texts.caption}
         columns={columns}
         rows={list.rows}
-        shape={view.definition.row}
+        accessors={view.definition.accessors}
         status={list.status}
         message={message}
         selection={selection?.rows}

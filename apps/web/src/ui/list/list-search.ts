@@ -56,7 +56,7 @@ export function readListSearch<T extends ListTypes, Name extends string>(
     page: readPage(raw['page']),
     size: readSize(raw['size']),
     sort: readSort(raw['sort'], list, viewer),
-    filters: byColumn(list, (name) => findFilter(list, name, viewer)?.read(readText(raw[name])) ?? ''),
+    filters: byColumn(list, (name) => findFilter(list, name, viewer)?.parse(readText(raw[name])) ?? ''),
     open: readId(readText(raw['open'])),
   };
 }

@@ -18,12 +18,12 @@ export interface ListSelection {
  */
 export function useRowSelection(onPage: readonly string[], filters: unknown): ListSelection {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
-  const scope = JSON.stringify(filters);
+  const filterKey = JSON.stringify(filters);
   const change = (ids: readonly string[], on: boolean) =>
-    setSelection((before) => select(before, ids, on, scope));
+    setSelection((before) => select(before, ids, on, filterKey));
   return {
     ids: [...selection.keys()],
-    isWithinFilter: isWithin(selection, scope),
+    isWithinFilter: isWithin(selection, filterKey),
     rows: {
       isSelected: (id) => selection.has(id),
       pageState: pageState(selection, onPage),

@@ -27,7 +27,7 @@ test('a waiting button does not say that it is loading while no action runs', as
 
 test('the save button of a form says "Loading..." in English while it saves', async () => {
   await renderComponent(
-    <LockableButton reason={undefined} loading onClick={() => undefined}>
+    <LockableButton lockReason={undefined} loading onClick={() => undefined}>
       Save user
     </LockableButton>,
     { language: 'en' },

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-interface WaitingButtonProps extends ButtonProps {
+interface LoadingButtonProps extends ButtonProps {
   readonly onClick: () => void;
   readonly 'aria-label'?: string;
 }
@@ -9,7 +9,7 @@ interface WaitingButtonProps extends ButtonProps {
 /**
  * The theme's button for an action that takes time. Screen readers cannot read the spinner, so they get a hidden text.
  */
-export function LoadingButton({ loading = false, children, ...button }: WaitingButtonProps) {
+export function LoadingButton({ loading = false, children, ...button }: LoadingButtonProps) {
   const { t } = useTranslation('common');
   return (
     <Button {...button} loading={loading} aria-busy={loading}>

@@ -1,21 +1,21 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useId } from 'react';
-import { Tip } from '../tip/tip.tsx';
+import { LazyTooltip } from '../lazy-tooltip/lazy-tooltip.tsx';
 import { LoadingButton } from '../loading-button/loading-button.tsx';
 
-interface ButtonWithReasonProps extends ButtonProps {
+interface LockableButtonProps extends ButtonProps {
   readonly onClick: () => void;
   /** Why the button does nothing now; it is locked while this is set. */
-  readonly reason: string | undefined;
+  readonly lockReason: string | undefined;
 }
 
 /**
  * A button that states why it is locked. It stays in the tab order (`aria-disabled`), because keyboard and screen
  * reader users must reach the reason too.
  */
-export function LockableButton({ reason, onClick, children, ...button }: ButtonWithReasonProps) {
+export function LockableButton({ lockReason, onClick, children, ...button }: LockableButtonProps) {
   const reasonId = useId();
-  if (reason === undefined)
+  if (lockReason === undefined)
     return (
       <LoadingButton {...button} onClick={onClick}>
         {children}
@@ -23,13 +23,13 @@ export function LockableButton({ reason, onClick, children, ...button }: ButtonW
     );
   return (
     <>
-      <Tip text={reason} position="bottom">
+      <LazyTooltip text={lockReason} position="bottom">
         <Button {...button} data-disabled aria-disabled aria-describedby={reasonId}>
           {children}
         </Button>
-      </Tip>
+      </LazyTooltip>
       <span id={reasonId} hidden>
-        {reason}
+        {lockReason}
       </span>
     </>
   );

@@ -2,8 +2,8 @@ import { memo, type ReactNode } from 'react';
 
 interface MemoizedBlockProps {
   /** All values that the content depends on; always the same number. */
-  readonly on: readonly unknown[];
-  readonly draw: () => ReactNode;
+  readonly dependencies: readonly unknown[];
+  readonly render: () => ReactNode;
 }
 
 /**
@@ -11,6 +11,6 @@ interface MemoizedBlockProps {
  * in one field does not render the two hundred fields below it.
  */
 export const MemoizedBlock = memo(
-  ({ draw }: MemoizedBlockProps) => draw(),
-  (before, now) => before.on.every((each, index) => Object.is(each, now.on[index])),
+  ({ render }: MemoizedBlockProps) => render(),
+  (before, now) => before.dependencies.every((each, index) => Object.is(each, now.dependencies[index])),
 );

@@ -2,11 +2,11 @@ import { Popover, type PopoverProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useOpenedAfterMount } from '../dialog/use-opened-after-mount.ts';
 import { PopoverAnchor } from './popover-anchor.tsx';
-import type { PopupState } from './use-popover.ts';
+import type { PopoverState } from './use-popover.ts';
 
-export interface PopupFrameProps
+export interface LoadedPopoverProps
   extends Pick<PopoverProps, 'position' | 'width' | 'offset' | 'zIndex' | 'middlewares' | 'withinPortal'> {
-  readonly popup: PopupState;
+  readonly popover: PopoverState;
   readonly target: HTMLElement;
   readonly label: string;
   /** Pixels between the frame and its content. */
@@ -15,13 +15,20 @@ export interface PopupFrameProps
 }
 
 /** The popover itself; loaded by `LazyPopover`. */
-export function LoadedPopover({ popup, target, label, padding = 0, children, ...place }: PopupFrameProps) {
+export function LoadedPopover({
+  popover,
+  target,
+  label,
+  padding = 0,
+  children,
+  ...place
+}: LoadedPopoverProps) {
   return (
     <Popover
       {...place}
-      id={popup.id}
-      opened={useOpenedAfterMount(popup.isOpen)}
-      onChange={popup.change}
+      id={popover.id}
+      opened={useOpenedAfterMount(popover.isOpen)}
+      onChange={popover.change}
       radius="lg"
       shadow="md"
       trapFocus

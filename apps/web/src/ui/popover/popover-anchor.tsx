@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle } from 'react';
 
-interface ExistingTargetProps {
+interface PopoverAnchorProps {
   readonly element: HTMLElement;
   /** Passed by Mantine, which clones its target. */
   readonly ref?: Ref<HTMLElement>;
@@ -10,7 +10,7 @@ interface ExistingTargetProps {
  * Attaches a popover that loaded later to a button that already exists: a button that is rendered again would lose the
  * focus.
  */
-export function PopoverAnchor({ element, ref }: ExistingTargetProps) {
+export function PopoverAnchor({ element, ref }: PopoverAnchorProps) {
   useImperativeHandle(ref, () => element, [element]);
   return null;
 }

@@ -1,7 +1,7 @@
 import { useId, useState, useTransition } from 'react';
 
 /** A button and the popup that it opens. */
-export interface PopupState {
+export interface PopoverState {
   /** Id of the button; the popup derives its own id from it. */
   readonly id: string;
   readonly target: HTMLElement | null;
@@ -15,7 +15,7 @@ export interface PopupState {
 }
 
 /** The state of a popup next to its button, whose code loads when it is first opened. */
-export function usePopover(): PopupState {
+export function usePopover(): PopoverState {
   const id = useId();
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [{ isOpen, wasOpened }, setState] = useState({ isOpen: false, wasOpened: false });
@@ -36,14 +36,14 @@ export function usePopover(): PopupState {
 }
 
 /** The button's attributes for its popup, and the click that opens and closes it. */
-export function popupButton(popup: PopupState, kind: 'dialog' | 'menu' = 'dialog') {
+export function popoverButtonProps(popover: PopoverState, kind: 'dialog' | 'menu' = 'dialog') {
   return {
-    ref: popup.setTarget,
-    id: popup.id,
+    ref: popover.setTarget,
+    id: popover.id,
     'aria-haspopup': kind,
-    'aria-expanded': popup.isOpen,
-    'aria-controls': popup.isOpen ? `${popup.id}-dropdown` : undefined,
-    'aria-busy': popup.isPending || undefined,
-    onClick: () => popup.change(!popup.isOpen),
+    'aria-expanded': popover.isOpen,
+    'aria-controls': popover.isOpen ? `${popover.id}-dropdown` : undefined,
+    'aria-busy': popover.isPending || undefined,
+    onClick: () => popover.change(!popover.isOpen),
   } as const;
 }

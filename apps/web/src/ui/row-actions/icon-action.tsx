@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Spinner } from '../spinner/spinner.tsx';
-import { Tip } from '../tip/tip.tsx';
+import { LazyTooltip } from '../lazy-tooltip/lazy-tooltip.tsx';
 import classes from './row-actions.module.css';
 
 export interface IconActionProps {
@@ -9,7 +9,7 @@ export interface IconActionProps {
   readonly icon: TablerIcon;
   readonly onClick: () => void;
   /** Why the action is locked. */
-  readonly reason?: string | undefined;
+  readonly lockReason?: string | undefined;
   /** The previous click has not been answered yet; another one does nothing. */
   readonly isRunning?: boolean;
   /** Identifies the button when the focus must return to it. */
@@ -18,13 +18,13 @@ export interface IconActionProps {
 
 /** A button with only an icon, 32 px wide, 44 px on a phone. A native element: a page has up to two hundred of them. */
 export function IconAction(props: IconActionProps) {
-  const { label, icon: Icon, onClick, reason, isRunning = false, slot } = props;
+  const { label, icon: Icon, onClick, lockReason, isRunning = false, slot } = props;
   const reasonId = useId();
-  const isLocked = reason !== undefined;
+  const isLocked = lockReason !== undefined;
   return (
     <>
       {/* Rendered in both cases: a button that becomes locked must not lose the focus. */}
-      <Tip text={reason ?? label} position="left" isOff={!isLocked}>
+      <LazyTooltip text={lockReason ?? label} position="left" isDisabled={!isLocked}>
         <button
           type="button"
           className={classes.button}
@@ -38,10 +38,10 @@ export function IconAction(props: IconActionProps) {
         >
           {isRunning ? <Spinner size={16} /> : <Icon size={18} stroke={1.75} aria-hidden />}
         </button>
-      </Tip>
+      </LazyTooltip>
       {isLocked && (
         <span id={reasonId} hidden>
-          {reason}
+          {lockReason}
         </span>
       )}
     </>

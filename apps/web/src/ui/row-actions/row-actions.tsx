@@ -8,7 +8,7 @@ export interface RowAction {
   readonly icon: TablerIcon;
   readonly onClick: () => void;
   /** Why the action is locked for this row. */
-  readonly reason?: string | undefined;
+  readonly lockReason?: string | undefined;
   /** The action runs for this row. */
   readonly isRunning?: boolean;
 }

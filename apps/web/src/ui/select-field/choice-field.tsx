@@ -9,20 +9,20 @@ import classes from './select-field.module.css';
 export interface ChoiceFieldProps {
   readonly label: string;
   /** Why the choice is shown and cannot be changed. */
-  readonly locked?: string | undefined;
+  readonly lockReason?: string | undefined;
   readonly hint?: string | undefined;
   /** What is wrong with the choice; shown after the field has lost the focus. */
-  readonly failure?: string | undefined;
+  readonly ruleMessage?: string | undefined;
   /** A message from another source, for instance the server: shown immediately. */
-  readonly refusal?: string | undefined;
+  readonly serverError?: string | undefined;
 }
 
 const HINT_BELOW: NonNullable<SelectProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error'];
 
 /** The look and the message of a field for a choice, as properties of the theme's dropdowns. */
-export function useChoiceField({ label, hint, failure, refusal }: ChoiceFieldProps) {
+export function useChoiceField({ label, hint, ruleMessage, serverError }: ChoiceFieldProps) {
   const [wasLeft, setLeft] = useState(false);
-  const message = refusal ?? (wasLeft ? failure : undefined);
+  const message = serverError ?? (wasLeft ? ruleMessage : undefined);
   return {
     label,
     rightSection: <IconChevronDown size={16} stroke={1.75} aria-hidden />,
@@ -36,8 +36,8 @@ export function useChoiceField({ label, hint, failure, refusal }: ChoiceFieldPro
 }
 
 /** A choice that can only be read: the names of the chosen options. */
-export function LockedChoice({ label, locked, names }: ChoiceFieldProps & { readonly names: string }) {
-  return <TextField label={label} readOnly value={names} onChange={() => undefined} hint={locked} />;
+export function LockedChoice({ label, lockReason, names }: ChoiceFieldProps & { readonly names: string }) {
+  return <TextField label={label} readOnly value={names} onChange={() => undefined} hint={lockReason} />;
 }
 
 /** What is wrong with a field, as an icon and a text. */

@@ -38,7 +38,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
       })),
     [options, chosen, searched],
   );
-  if (props.locked !== undefined) {
+  if (props.lockReason !== undefined) {
     const names = options.flatMap((option) => (chosen.includes(option.value) ? [option.name] : []));
     return <LockedChoice {...props} names={names.join(', ')} />;
   }

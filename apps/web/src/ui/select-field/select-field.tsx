@@ -19,7 +19,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const { t } = useTranslation('table');
   const field = useChoiceField(props);
   const chosen = options.find((option) => option.value === value)?.name;
-  if (props.locked !== undefined) return <LockedChoice {...props} names={chosen ?? ''} />;
+  if (props.lockReason !== undefined) return <LockedChoice {...props} names={chosen ?? ''} />;
   return (
     <Select
       {...field}

@@ -34,16 +34,21 @@ function Skeletons() {
 }
 
 function Card<Row>(props: CardListProps<Row> & { readonly row: Row }) {
-  const { row, shape, selection, title, body, actions, onOpen } = props;
+  const { row, accessors, selection, title, body, actions, onOpen } = props;
   const { t } = useTranslation('table');
-  const id = shape.id(row);
+  const id = accessors.id(row);
   const selected = selection?.isSelected(id) === true;
   return (
-    <li className={styles.card} data-row data-tone={shape.tone?.(row)} data-selected={selected || undefined}>
+    <li
+      className={styles.card}
+      data-row
+      data-tone={accessors.tone?.(row)}
+      data-selected={selected || undefined}
+    >
       {selection !== undefined && (
         <div className={styles.select}>
           <CheckBox
-            label={t('selectRow', { name: shape.label(row) })}
+            label={t('selectRow', { name: accessors.label(row) })}
             checked={selected}
             onChange={(on) => selection.onToggle(id, on)}
           />
@@ -78,7 +83,7 @@ function Card<Row>(props: CardListProps<Row> & { readonly row: Row }) {
 
 /** The rows of a list on a phone: one card each, with targets of 44 pixels. */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { caption, rows, status, message, shape, selection, title, body, actions, onOpen } = props;
+  const { caption, rows, status, message, accessors, selection, title, body, actions, onOpen } = props;
   const cards = useRef<HTMLUListElement>(null);
   const shown = useVirtualRows(cards, status === 'loading' || status === 'blank' ? 0 : rows.length);
   if (status === 'loading') return <Skeletons />;
@@ -94,9 +99,9 @@ export function CardList<Row>(props: CardListProps<Row>) {
     >
       {rows.slice(shown.first, shown.end).map((row) => (
         <MemoizedBlock
-          key={shape.id(row)}
-          on={[row, shape, selection, title, body, actions, onOpen]}
-          draw={() => <Card {...props} row={row} />}
+          key={accessors.id(row)}
+          dependencies={[row, accessors, selection, title, body, actions, onOpen]}
+          render={() => <Card {...props} row={row} />}
         />
       ))}
     </ul>

@@ -47,7 +47,7 @@ export interface RowListProps<Row> {
   /** The content of the list; only for screen readers. */
   readonly caption: string;
   readonly rows: readonly Row[];
-  readonly shape: RowAccessors<Row>;
+  readonly accessors: RowAccessors<Row>;
   readonly status: TableStatus;
   /** Shown in place of the rows while the status is `blank`. */
   readonly message?: ReactNode;

@@ -7,10 +7,15 @@ export type Selection = ReadonlyMap<string, string>;
 export const NOTHING_SELECTED: Selection = new Map();
 
 /** Selects or deselects rows under the filter `scope`, an opaque key. */
-export function select(current: Selection, ids: readonly string[], on: boolean, scope: string): Selection {
+export function select(
+  current: Selection,
+  ids: readonly string[],
+  isSelected: boolean,
+  filterKey: string,
+): Selection {
   const next = new Map(current);
   for (const id of ids) {
-    if (on) next.set(id, scope);
+    if (isSelected) next.set(id, filterKey);
     else next.delete(id);
   }
   return next;
@@ -24,6 +29,6 @@ export function pageState(current: Selection, ids: readonly string[]): 'all' | '
 }
 
 /** True if every selected row was selected under this filter, so that "n of total" is correct. */
-export function isWithin(current: Selection, scope: string): boolean {
-  return [...current.values()].every((each) => each === scope);
+export function isWithin(current: Selection, filterKey: string): boolean {
+  return [...current.values()].every((each) => each === filterKey);
 }

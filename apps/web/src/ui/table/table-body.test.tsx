@@ -37,7 +37,7 @@ async function show(count: number) {
       <TableBody
         columns={COLUMNS}
         rows={rows}
-        shape={SHAPE}
+        accessors={SHAPE}
         selection={undefined}
         actions={undefined}
         onOpen={open}

@@ -53,7 +53,7 @@ const HEAD_ROWS = 2;
  * it.
  */
 export function TableBody<Row>({ rows, ...parts }: TableBodyProps<Row>) {
-  const { columns, shape, selection, actions, onOpen } = parts;
+  const { columns, accessors, selection, actions, onOpen } = parts;
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = useVirtualRows(body, rows.length);
   /** The row with the focus: it stays rendered however far it is scrolled away, so that the keyboard keeps its position. */
@@ -62,7 +62,7 @@ export function TableBody<Row>({ rows, ...parts }: TableBodyProps<Row>) {
   const focusedOffscreen =
     focused === undefined ||
     focusedRow === undefined ||
-    shape.id(focusedRow) !== focused.id ||
+    accessors.id(focusedRow) !== focused.id ||
     (focused.index >= shown.first && focused.index < shown.end)
       ? undefined
       : focused.index;
@@ -70,7 +70,7 @@ export function TableBody<Row>({ rows, ...parts }: TableBodyProps<Row>) {
   const onFocus = ({ target }: FocusEvent) => {
     const index = rowIndexOf(target);
     const row = index === undefined ? undefined : rows[index];
-    if (index !== undefined && row !== undefined) setFocused({ index, id: shape.id(row) });
+    if (index !== undefined && row !== undefined) setFocused({ index, id: accessors.id(row) });
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
@@ -101,9 +101,9 @@ export function TableBody<Row>({ rows, ...parts }: TableBodyProps<Row>) {
     const ariaIndex = shown.isWhole ? undefined : HEAD_ROWS + index + 1;
     return (
       <MemoizedBlock
-        key={shape.id(row)}
-        on={[row, index, ariaIndex, columns, shape, selection, actions, onOpen]}
-        draw={() => <TableRow {...parts} row={row} index={index} ariaIndex={ariaIndex} />}
+        key={accessors.id(row)}
+        dependencies={[row, index, ariaIndex, columns, accessors, selection, actions, onOpen]}
+        render={() => <TableRow {...parts} row={row} index={index} ariaIndex={ariaIndex} />}
       />
     );
   };

@@ -5,7 +5,7 @@ import styles from './table.module.css';
 
 /** What all rows of a table have in common. */
 export interface SharedRowProps<Row>
-  extends Pick<RowListProps<Row>, 'shape' | 'selection' | 'actions' | 'onOpen'> {
+  extends Pick<RowListProps<Row>, 'accessors' | 'selection' | 'actions' | 'onOpen'> {
   readonly columns: readonly Column<Row>[];
 }
 
@@ -49,9 +49,9 @@ function Cell<Row>({ column, row, onOpen }: CellProps<Row>) {
  * events of all rows.
  */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, index, ariaIndex, columns, shape, selection, actions, onOpen } = props;
+  const { row, index, ariaIndex, columns, accessors, selection, actions, onOpen } = props;
   const { t } = useTranslation('table');
-  const id = shape.id(row);
+  const id = accessors.id(row);
   const selected = selection?.isSelected(id) === true;
   return (
     <tr
@@ -59,14 +59,14 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       className={styles.row}
       data-row={index}
       aria-rowindex={ariaIndex}
-      data-tone={shape.tone?.(row)}
+      data-tone={accessors.tone?.(row)}
       data-selected={selected || undefined}
       data-opens={onOpen === undefined ? undefined : true}
     >
       {selection !== undefined && (
         <td className={styles.select}>
           <CheckBox
-            label={t('selectRow', { name: shape.label(row) })}
+            label={t('selectRow', { name: accessors.label(row) })}
             checked={selected}
             onChange={(on) => selection.onToggle(id, on)}
           />

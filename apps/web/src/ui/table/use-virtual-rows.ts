@@ -60,7 +60,7 @@ function measure(list: HTMLElement): VisibleRange {
  * element: the list's box or the page.
  */
 export function useVirtualRows(list: RefObject<HTMLElement | null>, count: number): VirtualRows {
-  const [place, setPlace] = useState<VisibleRange>(() => ({
+  const [visibleRange, setVisibleRange] = useState<VisibleRange>(() => ({
     first: 0,
     shown: shownAt(DEFAULT_PITCH),
     pitch: DEFAULT_PITCH,
@@ -71,13 +71,13 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, count: numbe
     const updateRange = () => {
       if (list.current === null) return;
       const next = measure(list.current);
-      setPlace((now) =>
+      setVisibleRange((now) =>
         now.first === next.first && now.shown === next.shown && now.pitch === next.pitch ? now : next,
       );
     };
     updateRange();
     // Print has no window: every row is rendered, before the event ends and the browser prints.
-    const drawAll = () => flushSync(() => setPlace((now) => ({ ...now, first: 0, shown: count })));
+    const drawAll = () => flushSync(() => setVisibleRange((now) => ({ ...now, first: 0, shown: count })));
     // Scroll events do not bubble: they are handled in the capture phase.
     document.addEventListener('scroll', updateRange, { capture: true, passive: true });
     window.addEventListener('resize', updateRange);
@@ -90,11 +90,12 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, count: numbe
       window.removeEventListener('afterprint', updateRange);
     };
   }, [list, isWhole, count]);
-  const { pitch } = place;
-  const reveal = (index: number) => flushSync(() => setPlace((now) => ({ ...now, first: firstFor(index) })));
+  const { pitch } = visibleRange;
+  const reveal = (index: number) =>
+    flushSync(() => setVisibleRange((now) => ({ ...now, first: firstFor(index) })));
   if (isWhole) return { first: 0, end: count, before: 0, after: 0, pitch, isWhole, reveal };
   // Fewer rows than before: the position is measured again after rendering, and must not be beyond the end until then.
-  const first = Math.min(place.first, Math.max(0, count - place.shown));
-  const end = Math.min(count, first + place.shown);
+  const first = Math.min(visibleRange.first, Math.max(0, count - visibleRange.shown));
+  const end = Math.min(count, first + visibleRange.shown);
   return { first, end, before: first * pitch, after: (count - end) * pitch, pitch, isWhole, reveal };
 }

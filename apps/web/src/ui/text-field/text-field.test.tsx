@@ -62,7 +62,7 @@ describe('the rules of a text field', () => {
     const { unmount } = await open({ isForced: true });
     expect(screen.getByText(EMPTY)).toBeVisible();
     unmount();
-    await open({ isForced: true, failure: 'Schon vergeben' });
+    await open({ isForced: true, serverError: 'Schon vergeben' });
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Schon vergeben');
   });
 

@@ -15,7 +15,7 @@ export interface TextFieldProps
   /** Shows a failing rule before the field has lost the focus: after an attempt to submit. */
   readonly isForced?: boolean;
   /** A message from another source, for instance the server; it has priority over the rules. */
-  readonly failure?: string | undefined;
+  readonly serverError?: string | undefined;
   /** A line below the field; a message replaces it. */
   readonly hint?: ReactNode;
   readonly isClearable?: boolean;
@@ -39,7 +39,7 @@ export function TextField({
   onChange,
   rules = [],
   isForced = false,
-  failure,
+  serverError,
   hint,
   isClearable = false,
   debounce = 0,
@@ -55,7 +55,7 @@ export function TextField({
   const [wasLeft, setLeft] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { text, type, flush, clear } = useDraft(value, onChange, debounce);
-  const message = failure ?? (wasLeft || isForced ? firstFailure(text, rules) : undefined);
+  const message = serverError ?? (wasLeft || isForced ? firstFailure(text, rules) : undefined);
   const isLocked = input.disabled === true || input.readOnly === true;
   const isHinted = message === undefined && hint !== undefined;
   const describedBy = message !== undefined ? errorId : isHinted ? hintId : undefined;

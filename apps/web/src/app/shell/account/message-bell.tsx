@@ -4,7 +4,7 @@ import { formatTimeOfDay } from '../../../lib/dates.ts';
 import { ALERT_ICONS } from '../../../ui/alerts/alert-icons.ts';
 import { markAlertsRead, useAlerts } from '../../../ui/alerts/alert-store.ts';
 import { LazyPopover, preloadPopover } from '../../../ui/popover/lazy-popover.tsx';
-import { popupButton, usePopover } from '../../../ui/popover/use-popover.ts';
+import { popoverButtonProps, usePopover } from '../../../ui/popover/use-popover.ts';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import classes from './message-bell.module.css';
 
@@ -14,7 +14,7 @@ export function MessageBell() {
   const { history, unread } = useAlerts();
   const label = unread > 0 ? t('shell:messagesUnread', { count: unread }) : t('shell:messages');
   const state = usePopover();
-  const popup = {
+  const popover = {
     ...state,
     change: (isOpen: boolean) => {
       state.change(isOpen);
@@ -25,13 +25,13 @@ export function MessageBell() {
     <>
       <button
         type="button"
-        {...popupButton(popup)}
+        {...popoverButtonProps(popover)}
         className={classes.bell}
         aria-label={label}
         onPointerEnter={preloadPopover}
         onFocus={preloadPopover}
       >
-        {popup.isPending ? <Spinner size={16} /> : <IconBell size={18} stroke={1.75} aria-hidden />}
+        {popover.isPending ? <Spinner size={16} /> : <IconBell size={18} stroke={1.75} aria-hidden />}
         {unread > 0 && (
           <span className={classes.count} aria-hidden>
             {unread}
@@ -39,7 +39,7 @@ export function MessageBell() {
         )}
       </button>
       <LazyPopover
-        popup={popup}
+        popover={popover}
         label={t('shell:messages')}
         position="bottom-end"
         // On the narrowest phone as wide as the screen, minus the popup's distance to the edges.

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session-context.ts';
-import { ALERT_DURATION, clearAlerts, showAlert } from '../../../ui/alerts/index.ts';
+import { ALERT_DURATION_MS, clearAlerts, showAlert } from '../../../ui/alerts/index.ts';
 import { ROUTES } from '../../routes.ts';
 
 /** Ends the session and opens the sign-in page; `tell` shows the reason there. */
@@ -21,5 +21,6 @@ export function useSignOutWithMessage(): (tell: () => void) => void {
 export function useSignOut(): () => void {
   const { t } = useTranslation('session');
   const leave = useSignOutWithMessage();
-  return () => leave(() => showAlert({ type: 'success', title: t('signedOut'), duration: ALERT_DURATION }));
+  return () =>
+    leave(() => showAlert({ type: 'success', title: t('signedOut'), duration: ALERT_DURATION_MS }));
 }

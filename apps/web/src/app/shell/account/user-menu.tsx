@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { displayName } from '../../../session/current-user.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { LazyPopover, preloadPopover } from '../../../ui/popover/lazy-popover.tsx';
-import { popupButton, usePopover } from '../../../ui/popover/use-popover.ts';
+import { popoverButtonProps, usePopover } from '../../../ui/popover/use-popover.ts';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { RouteLink } from '../../route-link.tsx';
 import { Person } from './person.tsx';
@@ -15,7 +15,7 @@ export function UserMenu() {
   const { t } = useTranslation(['shell', 'session']);
   const { currentUser } = useSession();
   const signOut = useSignOut();
-  const popup = usePopover();
+  const popover = usePopover();
   if (currentUser === undefined)
     return (
       <RouteLink to="Login" className={classes.signIn}>
@@ -27,21 +27,21 @@ export function UserMenu() {
     <>
       <button
         type="button"
-        {...popupButton(popup)}
+        {...popoverButtonProps(popover)}
         className={classes.button}
         aria-label={label}
         onPointerEnter={preloadPopover}
         onFocus={preloadPopover}
       >
         <Person user={currentUser} />
-        {popup.isPending ? (
+        {popover.isPending ? (
           <Spinner size={16} />
         ) : (
           <IconChevronDown size={16} stroke={1.75} className={classes.caret} aria-hidden />
         )}
       </button>
       <LazyPopover
-        popup={popup}
+        popover={popover}
         label={label}
         position="bottom-end"
         width={240}
@@ -53,7 +53,7 @@ export function UserMenu() {
           <span className={classes.name}>{displayName(currentUser)}</span>
           <span className={classes.role}>{currentUser.roleDisplayName}</span>
         </p>
-        <RouteLink to="EditProfilePage" className={classes.entry} onClick={() => popup.change(false)}>
+        <RouteLink to="EditProfilePage" className={classes.entry} onClick={() => popover.change(false)}>
           <IconUserCircle size={16} stroke={1.75} aria-hidden />
           {t('shell:editProfile')}
         </RouteLink>

@@ -1,14 +1,14 @@
 import { IconLanguage } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Hint } from '../../../ui/hint/hint.tsx';
+import { CssTooltip } from '../../../ui/css-tooltip/css-tooltip.tsx';
 import classes from './language-switch.module.css';
 
 /** Always disabled (WEB-1); it stays in the tab order so that its reason can be read. */
-export function LanguageSwitch({ placement }: Pick<ComponentProps<typeof Hint>, 'placement'>) {
+export function LanguageSwitch({ placement }: Pick<ComponentProps<typeof CssTooltip>, 'placement'>) {
   const { t, i18n } = useTranslation('shell');
   return (
-    <Hint text={t('languageLocked')} {...(placement !== undefined && { placement })}>
+    <CssTooltip text={t('languageLocked')} {...(placement !== undefined && { placement })}>
       {(reasonId) => (
         <button
           type="button"
@@ -21,6 +21,6 @@ export function LanguageSwitch({ placement }: Pick<ComponentProps<typeof Hint>, 
           <span aria-hidden>{i18n.language.toUpperCase()}</span>
         </button>
       )}
-    </Hint>
+    </CssTooltip>
   );
 }

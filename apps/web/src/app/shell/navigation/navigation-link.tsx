@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
-import { useWaitingDocuments } from '../../../records/waiting-documents.ts';
-import { Tip } from '../../../ui/tip/tip.tsx';
+import { useWaitingDocumentCount } from '../../../records/waiting-documents.ts';
+import { LazyTooltip } from '../../../ui/lazy-tooltip/lazy-tooltip.tsx';
 import { RouteLink } from '../../route-link.tsx';
 import { ROUTES } from '../../routes.ts';
 import type { NavigationEntry } from './navigation.ts';
@@ -22,7 +22,7 @@ export function NavigationLink(props: NavigationLinkProps) {
 }
 
 function CountedLink(props: NavigationLinkProps) {
-  return <EntryLink {...props} waiting={useWaitingDocuments() ?? 0} />;
+  return <EntryLink {...props} waiting={useWaitingDocumentCount() ?? 0} />;
 }
 
 function EntryLink({
@@ -36,7 +36,7 @@ function EntryLink({
   const count = formatCount(waiting, i18n.language);
   const name = waiting === 0 ? title : t('toCheck', { title, count });
   return (
-    <Tip text={name} position="right" isOff={!isRail}>
+    <LazyTooltip text={name} position="right" isDisabled={!isRail}>
       <RouteLink
         to={route}
         className={classes.entry}
@@ -48,6 +48,6 @@ function EntryLink({
         {!isRail && <span>{title}</span>}
         {waiting > 0 && <span className={classes.count}>{isRail ? '' : count}</span>}
       </RouteLink>
-    </Tip>
+    </LazyTooltip>
   );
 }

@@ -1,6 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Tip } from '../../../ui/tip/tip.tsx';
+import { LazyTooltip } from '../../../ui/lazy-tooltip/lazy-tooltip.tsx';
 import { Brand } from '../../brand/brand.tsx';
 import { LegalLinks } from '../bare/legal-links.tsx';
 import { NavigationList } from './navigation-list.tsx';
@@ -25,7 +25,7 @@ export function Sidebar({ isRail, mayCollapse, onToggle }: SidebarProps) {
       <NavigationList isRail={isRail} />
       <div className={classes.bottom}>
         {mayCollapse && (
-          <Tip text={label} position="right" isOff={!isRail}>
+          <LazyTooltip text={label} position="right" isDisabled={!isRail}>
             <button
               type="button"
               className={classes.toggle}
@@ -36,7 +36,7 @@ export function Sidebar({ isRail, mayCollapse, onToggle }: SidebarProps) {
               <Icon size={18} stroke={1.75} aria-hidden />
               {!isRail && label}
             </button>
-          </Tip>
+          </LazyTooltip>
         )}
         {!isRail && (
           <div className={classes.legal}>

@@ -68,7 +68,9 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
           autoComplete="new-password"
           value={password}
           onChange={(value) => setPassword(value ?? '')}
-          failure={isTooLong ? t('account:setPassword.tooLong', { count: MAX_PASSWORD_LENGTH }) : undefined}
+          serverError={
+            isTooLong ? t('account:setPassword.tooLong', { count: MAX_PASSWORD_LENGTH }) : undefined
+          }
         />
         <PasswordChecklist broken={brokenRules} />
         <PasswordField

@@ -2,7 +2,7 @@ import type { Customer } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
 import { succeeds } from '../../../lib/reported-call.ts';
-import { type Running, useRunning } from '../../../forms/use-running.ts';
+import { type RunningActions, useRunningActions } from '../../../forms/use-running-actions.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { confirm } from '../../../ui/confirm/index.ts';
@@ -10,7 +10,7 @@ import { useReloadCustomers } from './customer-queries.ts';
 
 type Customers = readonly [Customer, ...Customer[]];
 
-export interface CustomerActions extends Pick<Running, 'isRunning'> {
+export interface CustomerActions extends Pick<RunningActions, 'isRunning'> {
   readonly invite: (customers: readonly Customer[]) => void;
   readonly deactivate: (customers: readonly Customer[]) => void;
   /** One customer: only its own row offers it. */
@@ -27,7 +27,7 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
   const api = useApi();
   const { t, i18n } = useTranslation('customers');
   const reload = useReloadCustomers();
-  const { isRunning, run } = useRunning();
+  const { isRunning, run } = useRunningActions();
 
   async function finish(customers: Customers, call: Promise<unknown>, successText: string): Promise<void> {
     if (await succeeds(call)) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { type SavedForm, type Saving, useSaving } from '../../../forms/use-saving.ts';
+import { type OpenForm, type Saving, useSaving } from '../../../forms/use-saving.ts';
 import { type CustomerDraft, findCustomerField } from '../model/customer-draft.ts';
 import { useReloadCustomers } from './customer-queries.ts';
 
 interface CustomerSaving {
-  readonly opening: SavedForm<CustomerDraft>;
+  readonly opening: OpenForm<CustomerDraft>;
   /** Sends the request, without an alert. */
   readonly save: (draft: CustomerDraft) => Promise<unknown>;
   readonly onSaved: (draft: CustomerDraft) => void;

@@ -36,7 +36,7 @@ export function CustomerDetailsDialog({ customer, onClose }: CustomerDetailsProp
     <Dialog isOpen={customer !== undefined} onClose={onClose} title={shown.name}>
       <DescriptionList
         layout="columns"
-        facts={[
+        items={[
           [t('customers:columns.name'), shown.name],
           [t('customers:form.fields.email'), shown.email ?? NO_VALUE],
           [t('customers:form.fields.customerNumber'), shown.customerNumber],

@@ -42,7 +42,7 @@ export function CustomerRowActions({ customer, actions }: CustomerRowActionsProp
   const statusAction = rowAction(STATUS_ACTIONS[status]);
   const deletion = {
     ...rowAction('delete'),
-    reason: findBlocker('delete', [customer]) === undefined ? undefined : t('locked.deleteRow', { name }),
+    lockReason: findBlocker('delete', [customer]) === undefined ? undefined : t('locked.deleteRow', { name }),
   };
   return <RowActions actions={mayDelete ? [statusAction, deletion] : [statusAction]} />;
 }

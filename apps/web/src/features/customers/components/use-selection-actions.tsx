@@ -32,7 +32,7 @@ export function useSelectionActions(selected: readonly Customer[], actions: Cust
       <LockableButton
         key={action}
         variant="default"
-        reason={reasonFor(action)}
+        lockReason={reasonFor(action)}
         leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
         onClick={() => actions[action](selected)}
       >

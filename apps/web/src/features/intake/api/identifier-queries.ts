@@ -2,7 +2,7 @@ import type { LearnedIdentifier } from '@belegfach/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { succeeds } from '../../../lib/reported-call.ts';
-import { useRunning } from '../../../forms/use-running.ts';
+import { useRunningActions } from '../../../forms/use-running-actions.ts';
 import { listQuery } from '../../../records/list-query.ts';
 import { INTAKE_KEY } from '../../../records/waiting-documents.ts';
 import { useApi } from '../../../session/session-context.ts';
@@ -34,7 +34,7 @@ export function useIdentifierRemoval() {
   const api = useApi();
   const { t } = useTranslation('intake');
   const reload = useReloadIntake();
-  const { isRunning, run } = useRunning();
+  const { isRunning, run } = useRunningActions();
 
   async function confirmRemoval({ scheme, value, customer }: LearnedIdentifier): Promise<boolean> {
     const outcome = await confirm({

@@ -1,7 +1,7 @@
 import type { IntakeJournalPage } from '@belegfach/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listQuery } from '../../../records/list-query.ts';
-import { INTAKE_KEY, rememberWaiting } from '../../../records/waiting-documents.ts';
+import { INTAKE_KEY, storeWaitingDocumentCount } from '../../../records/waiting-documents.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { countsEverything, type IntakeListState, intakeList } from '../intake-columns.tsx';
 
@@ -25,7 +25,7 @@ export function useIntakePage(state: IntakeListState) {
     queryFn: async ({ signal, client }) => {
       const page = await api.call('GET /Intake/Documents', { query, signal, silent: 'all' });
       // Keeps the count in the sidebar equal to the count in the journal.
-      if (countsEverything(state.filters)) rememberWaiting(client, page.counts.quarantined);
+      if (countsEverything(state.filters)) storeWaitingDocumentCount(client, page.counts.quarantined);
       return page;
     },
     placeholderData: keepPreviousData,

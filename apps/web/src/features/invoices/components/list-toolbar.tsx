@@ -33,7 +33,7 @@ export function ListToolbar({ control, onDownloadNew }: ListToolbarProps) {
       <ResetFilters onReset={control.resetFilters} />
       {onDownloadNew !== undefined && <NewDocuments onDownload={onDownloadNew} />}
       <LockableButton
-        reason={t('selection.nothing')}
+        lockReason={t('selection.nothing')}
         leftSection={<IconFileZip size={16} stroke={1.75} aria-hidden />}
         className={styles.button ?? ''}
         onClick={() => undefined}

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Tip } from '../../../ui/tip/tip.tsx';
+import { LazyTooltip } from '../../../ui/lazy-tooltip/lazy-tooltip.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 
 interface NewDocumentsProps {
@@ -16,7 +16,7 @@ export function NewDocuments({ onDownload, isPhone = false }: NewDocumentsProps)
   const hintId = useId();
   return (
     <>
-      <Tip text={t('selection.newHint')} position="bottom" isOff={isPhone}>
+      <LazyTooltip text={t('selection.newHint')} position="bottom" isDisabled={isPhone}>
         <IconButton
           variant="default"
           flex="none"
@@ -26,7 +26,7 @@ export function NewDocuments({ onDownload, isPhone = false }: NewDocumentsProps)
         >
           {t('selection.new')}
         </IconButton>
-      </Tip>
+      </LazyTooltip>
       <span id={hintId} hidden>
         {t('selection.newHint')}
       </span>

@@ -1,7 +1,7 @@
 import type { FailedMail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { succeeds } from '../../../lib/reported-call.ts';
-import { useRunning } from '../../../forms/use-running.ts';
+import { useRunningActions } from '../../../forms/use-running-actions.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { useReloadFailedMails } from './failed-mail-queries.ts';
@@ -11,7 +11,7 @@ export function useRetryMail() {
   const api = useApi();
   const { t } = useTranslation('failedMails');
   const reload = useReloadFailedMails();
-  const { isRunning, run } = useRunning();
+  const { isRunning, run } = useRunningActions();
 
   async function send({ id, recipient }: FailedMail): Promise<void> {
     const call = api.call('POST /Mail/{id}/Retry', { params: { id } });

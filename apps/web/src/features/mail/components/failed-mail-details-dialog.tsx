@@ -45,7 +45,7 @@ export function FailedMailDetailsDialog({ mail, onClose, onRetry }: FailedMailDe
     >
       <DescriptionList
         layout="columns"
-        facts={[
+        items={[
           [t('columns.written'), formatTimestamp(shownMail.createdAt, i18n.language)],
           [t('attempts'), formatCount(shownMail.attempts, i18n.language)],
           [t('columns.subject'), shownMail.subject],

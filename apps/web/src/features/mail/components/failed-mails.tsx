@@ -38,7 +38,7 @@ export function FailedMails({ listUrl }: { readonly listUrl: ListUrl<FailedMailC
     label: t('retryRow', { recipient: mail.recipient }),
     icon: IconSend,
     onClick: () => void retry(mail),
-    reason: mail.canRetry ? undefined : t('linkGone'),
+    lockReason: mail.canRetry ? undefined : t('linkGone'),
     isRunning: isRunning(mail.id),
   });
   return (

@@ -1,6 +1,6 @@
 import type { Branch, ProviderSetup } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { type SavedForm, type Saving, useSaving } from '../../../forms/use-saving.ts';
+import { type OpenForm, type Saving, useSaving } from '../../../forms/use-saving.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { type BranchDraft, branchBodyOf, findBranchField } from '../model/branch-draft.ts';
@@ -10,7 +10,7 @@ import { useReloadProviders } from './provider-queries.ts';
 /** Creates or changes a provider. */
 export function useProviderSaving(
   provider: ProviderSetup | undefined,
-  opening: SavedForm<ProviderDraft>,
+  opening: OpenForm<ProviderDraft>,
 ): Saving<ProviderDraft> {
   const api = useApi();
   const { t } = useTranslation('providers');
@@ -33,7 +33,7 @@ export function useProviderSaving(
 export function useBranchSaving(
   providerId: string,
   branch: Branch | undefined,
-  opening: SavedForm<BranchDraft>,
+  opening: OpenForm<BranchDraft>,
 ): Saving<BranchDraft> {
   const api = useApi();
   const { t } = useTranslation('providers');

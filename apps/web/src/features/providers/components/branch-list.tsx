@@ -36,7 +36,7 @@ export function BranchList({ branches, onEdit }: BranchListProps) {
                   label: t('branches.deleteRow', { name }),
                   icon: IconTrash,
                   onClick: () => void deleteBranch(branch),
-                  reason: hasManager ? t('branches.hasManager', { name }) : undefined,
+                  lockReason: hasManager ? t('branches.hasManager', { name }) : undefined,
                 },
               ]}
             />

@@ -98,7 +98,7 @@ function NewKeyForm({ provider, isCreating, onCreate }: NewKeyFormProps) {
       <TextField
         label={t('providers:keys.name')}
         value={name}
-        failure={showsFailure ? firstFailure(name, rules) : undefined}
+        serverError={showsFailure ? firstFailure(name, rules) : undefined}
         hint={t('providers:keys.nameHint')}
         maxLength={MAX_NAME_LENGTH}
         autoComplete="off"

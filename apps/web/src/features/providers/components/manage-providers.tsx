@@ -13,7 +13,7 @@ import { useBranches, useProviderSetups } from '../api/provider-queries.ts';
 import { type BranchDraft, branchDraftOf, newBranchDraft } from '../model/branch-draft.ts';
 import { EMPTY_PROVIDER, type ProviderDraft, providerDraftOf } from '../model/provider-draft.ts';
 import { BranchList } from './branch-list.tsx';
-import type { BranchSubject } from './form/branch-form.tsx';
+import type { BranchFormTarget } from './form/branch-form.tsx';
 import listClasses from './record-list.module.css';
 import { ProviderCard } from './provider-card.tsx';
 import classes from './providers.module.css';
@@ -28,7 +28,7 @@ export function ManageProviders() {
   const { t, i18n } = useTranslation('providers');
   const setups = useProviderSetups();
   const providerForm = useFormOpening<ProviderSetup | undefined, ProviderDraft>();
-  const branchForm = useFormOpening<BranchSubject, BranchDraft>();
+  const branchForm = useFormOpening<BranchFormTarget, BranchDraft>();
   const create = () => providerForm.open(undefined, EMPTY_PROVIDER);
   const createButton = (
     <Button onClick={create}>
@@ -79,7 +79,7 @@ export function ManageProviders() {
 interface ProviderCardsProps {
   readonly providers: readonly ProviderSetup[];
   readonly onEdit: (provider: ProviderSetup) => void;
-  readonly onOpenBranch: (subject: BranchSubject, draft: BranchDraft) => void;
+  readonly onOpenBranch: (target: BranchFormTarget, draft: BranchDraft) => void;
 }
 
 function ProviderCards({ providers, onEdit, onOpenBranch }: ProviderCardsProps) {

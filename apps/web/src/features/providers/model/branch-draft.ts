@@ -1,6 +1,6 @@
 import type { Branch, BranchEdit } from '@belegfach/contract';
 import { MAX_BRANCH_INDEX } from '@belegfach/contract/schema-free';
-import { fieldFinder, sentText } from '../../../forms/draft-fields.ts';
+import { fieldFinder, trimmedText } from '../../../forms/draft-fields.ts';
 
 /** The values of the branch form, as typed. */
 export interface BranchDraft {
@@ -23,7 +23,7 @@ export function isBranchIndex(text: string): boolean {
 }
 
 export function branchBodyOf({ branchName, branchIndex }: BranchDraft): BranchEdit {
-  return { branchName: sentText(branchName), branchIndex: Number(sentText(branchIndex)) };
+  return { branchName: trimmedText(branchName), branchIndex: Number(trimmedText(branchIndex)) };
 }
 
 export const findBranchField = fieldFinder<keyof BranchDraft>(['branchName', 'branchIndex'], {

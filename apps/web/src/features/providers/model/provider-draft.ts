@@ -1,6 +1,6 @@
 import type { ProviderBody, ProviderSetup } from '@belegfach/contract';
 import { MAX_VAT_IDS, VAT_ID_PATTERN } from '@belegfach/contract/schema-free';
-import { fieldFinder, sentText } from '../../../forms/draft-fields.ts';
+import { fieldFinder, trimmedText } from '../../../forms/draft-fields.ts';
 
 /** The values of the provider form. */
 export interface ProviderDraft {
@@ -33,7 +33,7 @@ export function findVatIdFault(text: string): 'invalid' | 'tooMany' | undefined 
 }
 
 export function providerBodyOf({ name, vatIds, ignoresLeadingZeros }: ProviderDraft): ProviderBody {
-  return { name: sentText(name), vatIds: [...parseVatIds(vatIds)], ignoresLeadingZeros };
+  return { name: trimmedText(name), vatIds: [...parseVatIds(vatIds)], ignoresLeadingZeros };
 }
 
 export const findProviderField = fieldFinder<keyof ProviderDraft>(['name', 'vatIds', 'ignoresLeadingZeros'], {

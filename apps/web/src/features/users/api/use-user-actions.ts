@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/numbers.ts';
 import { resultOf, succeeds } from '../../../lib/reported-call.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { type ConfirmInput, confirm } from '../../../ui/confirm/index.ts';
-import { type Running, useRunning } from '../../../forms/use-running.ts';
+import { type RunningActions, useRunningActions } from '../../../forms/use-running-actions.ts';
 import { findPersonName, type ListedUser } from '../model/user.ts';
 
 /** The API calls of one kind of user. */
@@ -16,7 +16,7 @@ interface UserCalls<User> {
   readonly reload: () => void;
 }
 
-export interface UserActions<User> extends Pick<Running, 'isRunning'> {
+export interface UserActions<User> extends Pick<RunningActions, 'isRunning'> {
   readonly invite: (user: User) => void;
   readonly delete: (users: readonly User[]) => void;
 }
@@ -31,7 +31,7 @@ export function useUserActions<User extends ListedUser>(
   onDeleted: (ids: readonly string[]) => void,
 ): UserActions<User> {
   const { t, i18n } = useTranslation('users');
-  const { isRunning, run } = useRunning();
+  const { isRunning, run } = useRunningActions();
 
   async function invite({ id, email }: User): Promise<void> {
     if (await succeeds(calls.invite(id))) showSuccess(t('done.invited'), email);

@@ -26,7 +26,7 @@ export function DeleteSelected<User>({
   return (
     <LockableButton
       variant="default"
-      reason={findLockReason()}
+      lockReason={findLockReason()}
       leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
       onClick={() => actions.delete(selected)}
     >

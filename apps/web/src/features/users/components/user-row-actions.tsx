@@ -16,7 +16,7 @@ interface UserRowActionsProps<User> {
 export function UserRowActions<User extends ListedUser>({
   user,
   actions,
-  lockReason: reason,
+  lockReason,
 }: UserRowActionsProps<User>) {
   const { t } = useTranslation('users');
   const { email } = user;
@@ -29,7 +29,7 @@ export function UserRowActions<User extends ListedUser>({
               label: t('actions.inviteRow', { email }),
               icon: IconSend,
               onClick: () => actions.invite(user),
-              reason,
+              lockReason,
               isRunning,
             }
           : undefined,
@@ -37,7 +37,7 @@ export function UserRowActions<User extends ListedUser>({
           label: t('actions.deleteRow', { email }),
           icon: IconTrash,
           onClick: () => actions.delete([user]),
-          reason,
+          lockReason,
           isRunning,
         },
       ]}

@@ -4,7 +4,7 @@ import type {
   CustomerUserEdit,
   RoleForCustomer,
 } from '@belegfach/contract';
-import { fieldFinder, sentText } from '../../../forms/draft-fields.ts';
+import { fieldFinder, trimmedText } from '../../../forms/draft-fields.ts';
 import { EMPTY_USER, sentNames, type UserDraft, userDraftOf } from './user-draft.ts';
 
 /** The values of the customer-user forms. */
@@ -40,7 +40,7 @@ export function withCustomers(
 
 export function customerUserCreationOf(draft: CustomerUserDraft): CustomerUserCreation {
   return {
-    email: sentText(draft.email),
+    email: trimmedText(draft.email),
     ...sentNames(draft),
     roles: [...draft.roles],
   };

@@ -5,7 +5,7 @@ import type {
   BackofficeUserCreation,
   BackofficeUserEdit,
 } from '@belegfach/contract';
-import { fieldFinder, sentText } from '../../../forms/draft-fields.ts';
+import { fieldFinder, trimmedText } from '../../../forms/draft-fields.ts';
 import { findStaffRole } from './roles.ts';
 import { EMPTY_USER, sentNames, type UserDraft, userDraftOf } from './user-draft.ts';
 
@@ -58,14 +58,14 @@ export function mayHaveBranch(role: BackofficeRole | null): boolean {
 function roleFieldsOf({ role, providerId, salesmanNumber, branchId }: StaffDraft) {
   return {
     providerId: needsProvider(role) ? providerId : null,
-    salesmanNumber: role === 'SalesmanUser' ? sentText(salesmanNumber) : null,
+    salesmanNumber: role === 'SalesmanUser' ? trimmedText(salesmanNumber) : null,
     branchId: mayHaveBranch(role) ? branchId : null,
   };
 }
 
 export function staffCreationOf(draft: StaffDraft, roleId: StaffRoleId): BackofficeUserCreation {
   return {
-    email: sentText(draft.email),
+    email: trimmedText(draft.email),
     ...sentNames(draft),
     roleId,
     customerIds: [],

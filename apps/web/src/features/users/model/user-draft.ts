@@ -1,4 +1,4 @@
-import { sentText } from '../../../forms/draft-fields.ts';
+import { trimmedText } from '../../../forms/draft-fields.ts';
 import type { ListedUser } from './user.ts';
 
 /** The values that the forms of both kinds of users have. A cleared text field is null. */
@@ -13,5 +13,5 @@ export function userDraftOf({ firstName, lastName, email, status }: ListedUser):
 }
 
 export function sentNames({ firstName, lastName }: UserDraft) {
-  return { firstName: sentText(firstName), lastName: sentText(lastName) };
+  return { firstName: trimmedText(firstName), lastName: trimmedText(lastName) };
 }

@@ -20,12 +20,12 @@ export function choiceFilter<Option extends string, Condition, Context>({
   const wordFor = (option: Option) => words?.[option] ?? option;
   const find = (value: string) => options.find((option) => wordFor(option) === value);
   return {
-    read: (text) => (find(text) === undefined ? '' : text),
+    parse: (text) => (find(text) === undefined ? '' : text),
     condition: (value) => {
       const option = find(value);
       return option === undefined ? undefined : condition(option);
     },
-    wordOf: (value, context) => {
+    textOf: (value, context) => {
       const option = find(value);
       return option === undefined ? '' : nameOf(option, context);
     },

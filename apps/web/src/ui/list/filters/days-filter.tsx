@@ -9,12 +9,12 @@ export function daysFilter<Condition>(
   condition: (range: DayRange) => Condition,
 ): ListFilter<Condition, unknown> {
   return {
-    read: (text) => (readRange(text) === null ? '' : text),
+    parse: (text) => (readRange(text) === null ? '' : text),
     condition: (value) => {
       const range = readRange(value);
       return range === null ? undefined : condition(range);
     },
-    wordOf: (value) => value,
+    textOf: (value) => value,
     Field: DaysField,
   };
 }

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
  */
 export interface ListFilter<Condition, Context> {
   /** The given text, trimmed, if it is a value of this filter, and otherwise an empty text. */
-  readonly read: (text: string) => string;
+  readonly parse: (text: string) => string;
   /** The condition that a valid value sets. */
   readonly condition: (value: string) => Condition | undefined;
   /** The value as the field shows it. */
-  readonly wordOf: (value: string, context: Context) => string;
+  readonly textOf: (value: string, context: Context) => string;
   readonly Field: (props: FilterFieldProps<Context>) => ReactNode;
 }
 

@@ -13,9 +13,9 @@ export function recordFilter<Condition, Context>(
   condition: (id: string) => Condition,
 ): ListFilter<Condition, Context> {
   return {
-    read: (text) => readId(text) ?? '',
+    parse: (text) => readId(text) ?? '',
     condition,
-    wordOf: (value, context) => listRecords(context).find(({ id }) => id === value)?.name ?? '-',
+    textOf: (value, context) => listRecords(context).find(({ id }) => id === value)?.name ?? '-',
     Field: ({ label, labelled, value, context, onChoose }: FilterFieldProps<Context>) => (
       <FilterSelect
         name={label}

@@ -6,7 +6,7 @@ import type { FilterFieldProps, ListFilter } from './list-filter.ts';
 export function textFilter<Condition>(
   condition: (text: string) => Condition,
 ): ListFilter<Condition, unknown> {
-  return { read: (text) => text, condition, wordOf: (text) => text, Field: TextField };
+  return { parse: (text) => text, condition, textOf: (text) => text, Field: TextField };
 }
 
 function TextField({ label, labelled, value, resets, onType, onConfirm }: FilterFieldProps<unknown>) {

@@ -3,10 +3,10 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useOpenedAfterMount } from '../../dialog/use-opened-after-mount.ts';
 import { PopoverAnchor } from '../../popover/popover-anchor.tsx';
-import type { PopupState } from '../../popover/use-popover.ts';
+import type { PopoverState } from '../../popover/use-popover.ts';
 
 interface SortChoiceProps {
-  readonly popup: PopupState;
+  readonly popover: PopoverState;
   readonly target: HTMLElement;
   readonly columns: readonly {
     readonly key: string;
@@ -20,13 +20,13 @@ interface SortChoiceProps {
 }
 
 /** The columns to sort by; loaded by `SortMenu`. */
-export function SortChoice({ popup, target, columns, sorted, icon: Arrow }: SortChoiceProps) {
+export function SortChoice({ popover, target, columns, sorted, icon: Arrow }: SortChoiceProps) {
   const { t } = useTranslation('table');
   return (
     <Menu
-      id={popup.id}
-      opened={useOpenedAfterMount(popup.isOpen)}
-      onChange={popup.change}
+      id={popover.id}
+      opened={useOpenedAfterMount(popover.isOpen)}
+      onChange={popover.change}
       position="bottom-start"
       radius="lg"
       shadow="md"

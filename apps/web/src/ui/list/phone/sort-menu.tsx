@@ -1,7 +1,7 @@
 import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { popupButton, usePopover } from '../../popover/use-popover.ts';
+import { popoverButtonProps, usePopover } from '../../popover/use-popover.ts';
 import { Spinner } from '../../spinner/spinner.tsx';
 import type { Sort } from '../../table/sort.ts';
 import type { ShownColumn } from '../shown-columns.tsx';
@@ -18,7 +18,7 @@ interface SortMenuProps {
 /** Sorting without a table's head: the same order of directions for each column. */
 export function SortMenu({ columns, direction }: SortMenuProps) {
   const { t } = useTranslation('table');
-  const popup = usePopover();
+  const popover = usePopover();
   const sortable = columns.flatMap(({ key, label, sort }) =>
     sort === undefined ? [] : [{ key, label, isCurrent: sort.state !== 'none', choose: sort.change }],
   );
@@ -29,16 +29,22 @@ export function SortMenu({ columns, direction }: SortMenuProps) {
     <>
       <button
         type="button"
-        {...popupButton(popup, 'menu')}
+        {...popoverButtonProps(popover, 'menu')}
         className={styles.button}
         aria-label={t('phone.sort', { column: sorted })}
       >
-        {popup.isPending ? <Spinner size={16} /> : <Arrow size={16} stroke={1.75} aria-hidden />}
+        {popover.isPending ? <Spinner size={16} /> : <Arrow size={16} stroke={1.75} aria-hidden />}
         {current}
       </button>
       <Suspense>
-        {popup.wasOpened && popup.target !== null && (
-          <SortChoice popup={popup} target={popup.target} columns={sortable} sorted={sorted} icon={Arrow} />
+        {popover.wasOpened && popover.target !== null && (
+          <SortChoice
+            popover={popover}
+            target={popover.target}
+            columns={sortable}
+            sorted={sorted}
+            icon={Arrow}
+          />
         )}
       </Suspense>
     </>

@@ -41,7 +41,7 @@ export function CreateCustomer({ opening }: { readonly opening: FormOpening<Cust
       title={t('form.createTitle')}
       headerText={t('form.createText')}
       submit={t('form.create')}
-      toCheck={form.toCheck(FIELDS)}
+      invalidLabels={form.toCheck(FIELDS)}
       isSaving={saving.isSaving}
       onSubmit={() => saving.submit(form.draft)}
     >

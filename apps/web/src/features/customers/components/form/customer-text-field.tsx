@@ -29,7 +29,7 @@ export function CustomerTextField({
       label={isOptional ? t('optional', { field: label }) : label}
       value={form.draft[name]}
       rules={field.readOnly === true ? [] : form.rules[name]}
-      failure={form.refusals[name]}
+      serverError={form.fieldErrors[name]}
       isClearable={field.readOnly !== true}
       maxLength={MAX_NAME_LENGTH}
       autoComplete="off"

@@ -57,7 +57,7 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
       title={customer.name}
       submit={t('form.save')}
       // A locked e-mail field must not prevent the user from saving the other fields.
-      toCheck={form.toCheck(isEmailLocked ? FIELDS : [...FIELDS, 'email'])}
+      invalidLabels={form.toCheck(isEmailLocked ? FIELDS : [...FIELDS, 'email'])}
       // Which salesmen to remove is unknown until the offered salesmen are loaded.
       isSaving={saving.isSaving || isLoading || query.isPending}
       onSubmit={() => saving.submit(form.draft)}
@@ -107,7 +107,7 @@ function StatusChoice({ form, customer }: EditFieldProps) {
       label={form.labels.status}
       options={statuses.map((status) => ({ value: status, name: t(`table:statuses.${status}`) }))}
       value={form.draft.status}
-      locked={isLocked ? t('customers:form.statusLocked') : undefined}
+      lockReason={isLocked ? t('customers:form.statusLocked') : undefined}
       hint={form.draft.status === customer.status ? undefined : t('customers:form.statusHint')}
       onChange={(status) => form.set({ status })}
     />

@@ -57,8 +57,8 @@ export function ProviderAndSalesmen({ form, offered, isLoading, customer }: Prov
           options={providers.map(({ id, name }) => ({ value: id, name }))}
           value={draft.providerIds}
           hint={providerHint()}
-          failure={firstFailure(draft.providerIds.join(), form.rules.providerIds)}
-          refusal={form.refusals.providerIds}
+          ruleMessage={firstFailure(draft.providerIds.join(), form.rules.providerIds)}
+          serverError={form.fieldErrors.providerIds}
           onChange={(providerIds) => form.set({ providerIds })}
         />
       ) : (
@@ -74,7 +74,7 @@ export function ProviderAndSalesmen({ form, offered, isLoading, customer }: Prov
         // again.
         value={draft.salesmen.filter((id) => offeredIds.has(id))}
         hint={salesmenHint()}
-        refusal={form.refusals.salesmen}
+        serverError={form.fieldErrors.salesmen}
         onChange={(chosen) =>
           form.set({ salesmen: [...draft.salesmen.filter((id) => !offeredIds.has(id)), ...chosen] })
         }

@@ -22,7 +22,7 @@ function textOf(value: CustomerDraft[CheckedField]): string | null {
 export function useCustomerForm(start: FormStart<CustomerDraft>): CustomerForm {
   const { t } = useTranslation('customers');
   const form = useFormDraft(start);
-  const rules = useCustomerRules(start.refusals);
+  const rules = useCustomerRules(start.fieldErrors);
   const labels = t('form.fields', { returnObjects: true });
   const checkOf = (field: CheckedField): FieldCheck => ({
     label: labels[field],

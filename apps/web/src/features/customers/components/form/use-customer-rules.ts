@@ -2,7 +2,7 @@ import { isEmailAddress } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { type Rule, required, satisfies } from '../../../../ui/text-field/rules.ts';
 import type { CustomerDraft, CustomerField } from '../../model/customer-draft.ts';
-import type { Refusals } from '../../../../forms/use-saving.ts';
+import type { FieldErrors } from '../../../../forms/use-saving.ts';
 
 /** Customer and company numbers have exactly 8 digits. */
 const NUMBER_DIGITS = 8;
@@ -11,10 +11,10 @@ export type CustomerRules = Readonly<Record<Exclude<CustomerField, 'salesmen' | 
 
 /**
  * The rules of each field.
- * @param refusals the refusals of the previous save. A refused name belongs to an existing account, so the field may
+ * @param fieldErrors the fieldErrors of the previous save. A refused name belongs to an existing account, so the field may
  * then be empty
  */
-export function useCustomerRules(refusals: Refusals<CustomerDraft>): CustomerRules {
+export function useCustomerRules(fieldErrors: FieldErrors<CustomerDraft>): CustomerRules {
   const { t } = useTranslation(['customers', 'common']);
   const notEmpty = required(t('common:fieldEmpty'));
   const eightDigits: Rule = (value) => {
@@ -33,7 +33,7 @@ export function useCustomerRules(refusals: Refusals<CustomerDraft>): CustomerRul
       satisfies((value) => !/^[^@\s]+@[^@.\s]+$/.test(value.trim()), t('customers:form.emailEnding')),
       satisfies((value) => isEmailAddress(value.trim()), t('common:emailInvalid')),
     ],
-    firstName: refusals.firstName === undefined ? [notEmpty] : [],
-    lastName: refusals.lastName === undefined ? [notEmpty] : [],
+    firstName: fieldErrors.firstName === undefined ? [notEmpty] : [],
+    lastName: fieldErrors.lastName === undefined ? [notEmpty] : [],
   };
 }

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCallForAllProviders } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
-import { FILTER_DEBOUNCE } from '../../../../ui/filter-text/filter-text.tsx';
+import { FILTER_DEBOUNCE_MS } from '../../../../ui/filter-text/filter-text.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { useCustomerSearch } from '../../api/customer-search.ts';
 import {
@@ -58,7 +58,7 @@ export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps)
       <TextField
         label={t('decide.search')}
         value={text}
-        debounce={FILTER_DEBOUNCE}
+        debounce={FILTER_DEBOUNCE_MS}
         maxLength={MAX_FILTER_LENGTH}
         autoComplete="off"
         spellCheck={false}

@@ -71,7 +71,7 @@ export function DiscardForm({ name, isRunning, onDiscard, onBack }: DiscardFormP
         </Button>
         <LockableButton
           color="red"
-          reason={text === '' ? t('common:toCheck', { fields: t('intake:discard.reason') }) : undefined}
+          lockReason={text === '' ? t('common:toCheck', { fields: t('intake:discard.reason') }) : undefined}
           loading={isRunning}
           onClick={() => onDiscard(text)}
         >

@@ -27,7 +27,7 @@ export function Findings({ detail }: { readonly detail: IntakeDetail }) {
   return (
     <section className={styles.about} aria-label={t('detail.found')}>
       <h3 className={styles.subtitle}>{t('detail.found')}</h3>
-      <DescriptionList layout="rows" facts={facts.map(([label, text]) => [label, text ?? NO_VALUE])} />
+      <DescriptionList layout="rows" items={facts.map(([label, text]) => [label, text ?? NO_VALUE])} />
       {detail.filePurgedAt !== null && (
         <p className={styles.plain}>
           {t('detail.filePurged', { moment: formatTimestamp(detail.filePurgedAt, i18n.language) })}
@@ -80,7 +80,7 @@ function ElectronicFindings({ electronic }: { readonly electronic: ElectronicInv
   return (
     <>
       <h3 className={styles.subtitle}>{t('detail.electronic')}</h3>
-      <DescriptionList layout="rows" facts={facts.filter(([, text]) => text !== null)} />
+      <DescriptionList layout="rows" items={facts.filter(([, text]) => text !== null)} />
     </>
   );
 }

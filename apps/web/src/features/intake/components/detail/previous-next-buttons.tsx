@@ -24,13 +24,13 @@ export function PreviousNextButtons({ id, listedItems, onOpen }: PreviousNextBut
         label={t('detail.previous')}
         icon={IconChevronUp}
         onClick={openAt(index - 1)}
-        reason={index === 0 ? t('detail.first') : undefined}
+        lockReason={index === 0 ? t('detail.first') : undefined}
       />
       <IconAction
         label={t('detail.next')}
         icon={IconChevronDown}
         onClick={openAt(index + 1)}
-        reason={index === listedItems.length - 1 ? t('detail.last') : undefined}
+        lockReason={index === listedItems.length - 1 ? t('detail.last') : undefined}
       />
     </div>
   );

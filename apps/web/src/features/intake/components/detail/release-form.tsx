@@ -96,7 +96,7 @@ export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard 
         <Button variant="default" className={styles.reject ?? ''} onClick={onDiscard}>
           {t('intake:decide.discard')}
         </Button>
-        <LockableButton reason={reason} loading={isRunning} onClick={submit}>
+        <LockableButton lockReason={reason} loading={isRunning} onClick={submit}>
           {t(`intake:decide.${acceptTextKey(draft)}`)}
         </LockableButton>
       </footer>

@@ -57,7 +57,7 @@ export function UploadChoice(props: UploadChoiceProps) {
             {t('common:cancel')}
           </Button>
           <LockableButton
-            reason={reason}
+            lockReason={reason}
             leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
             onClick={onSubmit}
           >
@@ -77,7 +77,7 @@ export function UploadChoice(props: UploadChoiceProps) {
             label={t('intake:sending.provider')}
             options={providers.map(({ id, name }) => ({ value: id, name }))}
             value={providerId}
-            failure={needsProvider ? t('intake:sending.providerMissing') : undefined}
+            ruleMessage={needsProvider ? t('intake:sending.providerMissing') : undefined}
             isSearchable
             onChange={onProvider}
           />

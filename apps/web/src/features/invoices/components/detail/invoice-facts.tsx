@@ -38,5 +38,5 @@ export function InvoiceFacts({ invoice, kind, isCompact }: InvoiceFactsProps) {
     ...(isCompact ? [] : documentFacts),
     ...(kind === 'customer' ? [lastDownload] : []),
   ];
-  return <DescriptionList facts={facts} layout={isCompact ? 'line' : 'rows'} />;
+  return <DescriptionList items={facts} layout={isCompact ? 'line' : 'rows'} />;
 }

@@ -61,7 +61,7 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
         <LockableButton
           size="xs"
           loading={create.isPending}
-          reason={isValid ? undefined : t('notes.empty')}
+          lockReason={isValid ? undefined : t('notes.empty')}
           onClick={save}
         >
           {t('notes.save')}

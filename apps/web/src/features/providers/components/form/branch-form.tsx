@@ -13,22 +13,22 @@ import { type BranchDraft, isBranchIndex } from '../../model/branch-draft.ts';
 
 const MAX_INDEX_LENGTH = String(MAX_BRANCH_INDEX).length;
 
-export interface BranchSubject {
+export interface BranchFormTarget {
   readonly provider: Provider;
   /** Undefined for a new branch. */
   readonly branch: Branch | undefined;
 }
 
 interface BranchFormProps {
-  readonly opening: FormOpening<BranchDraft> & { readonly subject: BranchSubject };
+  readonly opening: FormOpening<BranchDraft> & { readonly target: BranchFormTarget };
 }
 
 /** A branch of a provider: its name and number. */
 export function BranchForm({ opening }: BranchFormProps) {
   const { isOpen, onClose } = opening;
-  const { provider, branch } = opening.subject;
+  const { provider, branch } = opening.target;
   const { t } = useTranslation(['providers', 'common']);
-  const { draft, refusals, set } = useFormDraft(opening.start);
+  const { draft, fieldErrors, set } = useFormDraft(opening.start);
   const saving = useBranchSaving(provider.id, branch, opening);
   const labels = t('providers:branchForm.fields', { returnObjects: true });
   const nameRules = [required(t('common:fieldEmpty'))];
@@ -42,7 +42,7 @@ export function BranchForm({ opening }: BranchFormProps) {
       title={branch?.branchName ?? t('providers:branchForm.createTitle')}
       headerText={provider.name}
       submit={t(branch === undefined ? 'providers:branchForm.create' : 'providers:branchForm.save')}
-      toCheck={invalidFieldLabels([
+      invalidLabels={invalidFieldLabels([
         { label: labels.branchName, value: draft.branchName, rules: nameRules },
         { label: labels.branchIndex, value: draft.branchIndex, rules: indexRules },
       ])}
@@ -54,7 +54,7 @@ export function BranchForm({ opening }: BranchFormProps) {
           label={labels.branchName}
           value={draft.branchName}
           rules={nameRules}
-          failure={refusals.branchName}
+          serverError={fieldErrors.branchName}
           isClearable
           maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
@@ -65,7 +65,7 @@ export function BranchForm({ opening }: BranchFormProps) {
           label={labels.branchIndex}
           value={draft.branchIndex}
           rules={indexRules}
-          failure={refusals.branchIndex}
+          serverError={fieldErrors.branchIndex}
           inputMode="numeric"
           maxLength={MAX_INDEX_LENGTH}
           autoComplete="off"

@@ -12,13 +12,13 @@ import { useProviderSaving } from '../../api/use-setup-saving.ts';
 import { findVatIdFault, type ProviderDraft } from '../../model/provider-draft.ts';
 
 interface ProviderFormProps {
-  /** The subject is undefined for a new provider. */
-  readonly opening: FormOpening<ProviderDraft> & { readonly subject: ProviderSetup | undefined };
+  /** The target is undefined for a new provider. */
+  readonly opening: FormOpening<ProviderDraft> & { readonly target: ProviderSetup | undefined };
 }
 
 /** The name of a provider, and how its documents are recognised. */
 export function ProviderForm({ opening }: ProviderFormProps) {
-  const { isOpen, onClose, subject: provider } = opening;
+  const { isOpen, onClose, target: provider } = opening;
   const { t } = useTranslation(['providers', 'common']);
   const form = useFormDraft(opening.start);
   const saving = useProviderSaving(provider, opening);
@@ -29,7 +29,7 @@ export function ProviderForm({ opening }: ProviderFormProps) {
     if (failure === 'tooMany') return t('providers:form.vatIdsTooMany', { most: MAX_VAT_IDS });
     return failure === 'invalid' ? t('providers:form.vatIdsInvalid') : undefined;
   };
-  const { draft, refusals, set } = form;
+  const { draft, fieldErrors, set } = form;
   return (
     <FormDialog
       isOpen={isOpen}
@@ -37,7 +37,7 @@ export function ProviderForm({ opening }: ProviderFormProps) {
       title={provider?.name ?? t('providers:form.createTitle')}
       headerText={provider === undefined ? t('providers:form.createText') : undefined}
       submit={t(provider === undefined ? 'providers:form.create' : 'providers:form.save')}
-      toCheck={invalidFieldLabels([
+      invalidLabels={invalidFieldLabels([
         { label: labels.name, value: draft.name, rules: nameRules },
         { label: labels.vatIds, value: draft.vatIds, rules: [vatIdRule] },
       ])}
@@ -48,7 +48,7 @@ export function ProviderForm({ opening }: ProviderFormProps) {
         label={labels.name}
         value={draft.name}
         rules={nameRules}
-        failure={refusals.name}
+        serverError={fieldErrors.name}
         isClearable
         maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
@@ -59,7 +59,7 @@ export function ProviderForm({ opening }: ProviderFormProps) {
         label={t('common:optional', { field: labels.vatIds })}
         value={draft.vatIds}
         rules={[vatIdRule]}
-        failure={refusals.vatIds}
+        serverError={fieldErrors.vatIds}
         hint={t('providers:form.vatIdsHint')}
         isClearable
         autoComplete="off"

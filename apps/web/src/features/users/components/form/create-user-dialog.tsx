@@ -24,7 +24,7 @@ export function CreateUserDialog<Draft>({ opening, form, saving, children }: Cre
       title={t('form.createTitle')}
       headerText={t('form.createText')}
       submit={t('form.create')}
-      toCheck={form.toCheck}
+      invalidLabels={form.toCheck}
       isSaving={saving.isSaving}
       onSubmit={() => saving.submit(form.draft)}
     >

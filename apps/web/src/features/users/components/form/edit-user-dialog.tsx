@@ -12,7 +12,7 @@ import { type NamedUserForm, UserTextField } from './user-text-field.tsx';
 
 interface EditUserDialogProps {
   readonly opening: Pick<FormOpening<unknown>, 'isOpen' | 'onClose'>;
-  readonly form: NamedUserForm & Pick<FormDraft<UserDraft>, 'draft' | 'refusals' | 'set'>;
+  readonly form: NamedUserForm & Pick<FormDraft<UserDraft>, 'draft' | 'fieldErrors' | 'set'>;
   /** The user on the server. */
   readonly user: ListedUser;
   /** Whether the viewer may change the status. */
@@ -44,8 +44,8 @@ export function EditUserDialog(props: EditUserDialogProps) {
       title={findPersonName(user) ?? user.email}
       headerText={lockReason}
       submit={t('users:form.save')}
-      toCheck={form.toCheck}
-      locked={lockReason}
+      invalidLabels={form.toCheck}
+      lockReason={lockReason}
       isSaving={isSaving}
       onSubmit={onSubmit}
     >
@@ -59,9 +59,9 @@ export function EditUserDialog(props: EditUserDialogProps) {
           label={t('users:form.fields.status')}
           options={choices.map((choice) => ({ value: choice, name: t(`table:statuses.${choice}`) }))}
           value={status}
-          locked={mayBlock ? statusLockReason : t('users:form.statusLocked')}
+          lockReason={mayBlock ? statusLockReason : t('users:form.statusLocked')}
           hint={status === user.status ? t('users:form.statusHint') : t('users:form.statusBlocks')}
-          refusal={form.refusals.status}
+          serverError={form.fieldErrors.status}
           onChange={(newStatus) => form.set({ status: newStatus })}
         />
       </FieldPair>

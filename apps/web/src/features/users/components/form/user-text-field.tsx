@@ -8,7 +8,7 @@ export type TextName = 'firstName' | 'lastName' | 'email' | 'salesmanNumber';
 /** The part of a form that a text field uses. */
 export interface TextForm<Name extends TextName> {
   readonly draft: Readonly<Record<Name, string | null>>;
-  readonly refusals: Readonly<Partial<Record<Name, string>>>;
+  readonly fieldErrors: Readonly<Partial<Record<Name, string>>>;
   readonly rules: Readonly<Record<Name, readonly Rule[]>>;
   readonly setText: (name: Name, value: string | null) => void;
 }
@@ -36,7 +36,7 @@ export function UserTextField<Name extends TextName>({ form, name, ...field }: U
       label={t(`form.fields.${fieldName}`)}
       value={form.draft[name]}
       rules={isLocked ? [] : form.rules[name]}
-      failure={form.refusals[name]}
+      serverError={form.fieldErrors[name]}
       isClearable={!isLocked}
       maxLength={MAX_NAME_LENGTH}
       autoComplete="off"

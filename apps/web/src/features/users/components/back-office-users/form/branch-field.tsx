@@ -16,7 +16,7 @@ const NO_BRANCH = '';
 /** The branch of a user. A branch manager needs a branch without another manager; a salesman may have a branch. */
 export function BranchField({ form, userId, lockReason }: BranchFieldProps) {
   const { t } = useTranslation(['users', 'common']);
-  const { draft, labels, rules, refusals, set } = form;
+  const { draft, labels, rules, fieldErrors, set } = form;
   const branches = useBranches(draft.providerId);
   const isManager = draft.role === 'BranchManager';
   const selectable = (branches.data ?? []).filter(
@@ -38,9 +38,9 @@ export function BranchField({ form, userId, lockReason }: BranchFieldProps) {
       options={isManager ? options : [{ value: NO_BRANCH, name: t('users:form.noBranch') }, ...options]}
       value={draft.branchId ?? (isManager ? null : NO_BRANCH)}
       hint={findHint()}
-      failure={isManager ? firstFailure(draft.branchId, rules.choice) : undefined}
-      refusal={refusals.branchId}
-      locked={lockReason}
+      ruleMessage={isManager ? firstFailure(draft.branchId, rules.choice) : undefined}
+      serverError={fieldErrors.branchId}
+      lockReason={lockReason}
       onChange={(branchId) => set({ branchId: branchId === NO_BRANCH ? null : branchId })}
     />
   );

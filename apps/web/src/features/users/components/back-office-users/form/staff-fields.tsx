@@ -24,7 +24,7 @@ interface StaffFieldsProps {
 
 /** The role, and the fields that the role requires. */
 export function StaffFields({ form, roles, userId, lockReason }: StaffFieldsProps) {
-  const { draft, labels, rules, refusals, set } = form;
+  const { draft, labels, rules, fieldErrors, set } = form;
   return (
     <>
       <FieldPair>
@@ -32,9 +32,9 @@ export function StaffFields({ form, roles, userId, lockReason }: StaffFieldsProp
           label={labels.role}
           options={roles.map((role) => ({ value: role, name: ROLE_LABELS[role] }))}
           value={draft.role}
-          failure={firstFailure(draft.role, rules.choice)}
-          refusal={refusals.role}
-          locked={lockReason}
+          ruleMessage={firstFailure(draft.role, rules.choice)}
+          serverError={fieldErrors.role}
+          lockReason={lockReason}
           onChange={(role) => set({ role })}
         />
         {needsProvider(draft.role) && <ProviderField form={form} lockReason={lockReason} />}
@@ -63,15 +63,15 @@ function ProviderField({ form, lockReason }: Pick<StaffFieldsProps, 'form' | 'lo
   const choosesProvider = mayCallForAllProviders(viewer, backofficeUserAccess.createBackofficeUser);
   const allProviders = useProviders(choosesProvider);
   const providers = choosesProvider ? allProviders : viewer.providers;
-  const { draft, labels, rules, refusals, set } = form;
+  const { draft, labels, rules, fieldErrors, set } = form;
   return (
     <SelectField
       label={labels.providerId}
       options={providers.map(({ id, name }) => ({ value: id, name }))}
       value={draft.providerId}
-      failure={firstFailure(draft.providerId, rules.choice)}
-      refusal={refusals.providerId}
-      locked={lockReason ?? (choosesProvider ? undefined : t('form.providerLocked'))}
+      ruleMessage={firstFailure(draft.providerId, rules.choice)}
+      serverError={fieldErrors.providerId}
+      lockReason={lockReason ?? (choosesProvider ? undefined : t('form.providerLocked'))}
       // A branch belongs to one provider, so the choice of a branch is reset.
       onChange={(providerId) => set({ providerId, branchId: null })}
     />

@@ -30,8 +30,8 @@ export function CustomerRoles(props: CustomerRolesProps) {
   const { form, customers, availableRoles } = props;
   return (
     <MemoizedBlock
-      on={[form.draft.roles, form.refusals.roles, customers, availableRoles]}
-      draw={() => <RolesSection {...props} />}
+      dependencies={[form.draft.roles, form.fieldErrors.roles, customers, availableRoles]}
+      render={() => <RolesSection {...props} />}
     />
   );
 }
@@ -60,8 +60,8 @@ function RolesSection({ form, customers, availableRoles }: CustomerRolesProps) {
         label={form.labels.roles}
         options={options}
         value={customerIds}
-        failure={customerIds.length === 0 ? t('form.customerMissing') : undefined}
-        refusal={form.refusals.roles}
+        ruleMessage={customerIds.length === 0 ? t('form.customerMissing') : undefined}
+        serverError={form.fieldErrors.roles}
         onChange={(ids) => {
           if (assignableRoles.includes('CustomerUser'))
             form.set({ roles: withCustomers(roles, ids, ROLE_IDS.CustomerUser) });

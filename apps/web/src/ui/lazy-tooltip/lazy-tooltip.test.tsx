@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderComponent } from '../../../test-support/render.tsx';
-import { Tip } from './tip.tsx';
+import { LazyTooltip } from './lazy-tooltip.tsx';
 
 const show = (isOff = false) =>
   renderComponent(
-    <Tip text="Warum nicht" position="bottom" isOff={isOff}>
+    <LazyTooltip text="Warum nicht" position="bottom" isDisabled={isOff}>
       <button type="button">Löschen</button>
-    </Tip>,
+    </LazyTooltip>,
   );
 const tip = () => screen.queryByRole('tooltip');
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 /** The records that an action currently runs for: a second click must not send the same call again while the server is slow. */
-export interface Running {
+export interface RunningActions {
   /** An action runs for the record. */
   readonly isRunning: (id: string) => boolean;
   /** Does the work, unless an action already runs for one of the records. */
   readonly run: (ids: readonly string[], work: () => Promise<void>) => Promise<void>;
 }
 
-export function useRunning(): Running {
+export function useRunningActions(): RunningActions {
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
   const isRunning = (id: string) => running.has(id);
   return {

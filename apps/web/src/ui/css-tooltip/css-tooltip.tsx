@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
-import classes from './hint.module.css';
+import classes from './css-tooltip.module.css';
 
-interface HintProps {
+interface CssTooltipProps {
   readonly text: string;
   /** Where there is space: below and aligned to the right edge, or above and aligned to the left edge. */
   readonly placement?: 'bottom-end' | 'top-start';
@@ -13,7 +13,7 @@ interface HintProps {
  * States why a control is locked, on hover and focus; Escape hides it (WCAG 1.4.13). Plain CSS below its control: pages
  * that must load fast do not need the positioning library of the theme's tooltip.
  */
-export function Hint({ text, placement = 'bottom-end', children }: HintProps): ReactNode {
+export function CssTooltip({ text, placement = 'bottom-end', children }: CssTooltipProps): ReactNode {
   const id = useId();
   const [isDismissed, setDismissed] = useState(false);
   const reset = () => setDismissed(false);

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 
-interface TipTextProps {
+interface LoadedTooltipProps {
   readonly target: HTMLElement;
   readonly text: string;
   readonly position: 'bottom' | 'left' | 'right';
@@ -8,6 +8,6 @@ interface TipTextProps {
 }
 
 /** The text next to its control; loaded by `Tip`. */
-export function TipText({ target, text, position, isShown }: TipTextProps) {
+export function LoadedTooltip({ target, text, position, isShown }: LoadedTooltipProps) {
   return <Tooltip target={target} label={text} position={position} opened={isShown} />;
 }

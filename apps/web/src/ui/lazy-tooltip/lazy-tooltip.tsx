@@ -1,25 +1,25 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import classes from './tip.module.css';
+import classes from './lazy-tooltip.module.css';
 
-const TipText = lazy(async () => ({ default: (await import('./tip-text.tsx')).TipText }));
+const LoadedTooltip = lazy(async () => ({ default: (await import('./loaded-tooltip.tsx')).LoadedTooltip }));
 
-interface TipProps {
+interface LazyTooltipProps {
   readonly text: string;
   readonly position: 'bottom' | 'left' | 'right';
   /** The tip has nothing to show now. */
-  readonly isOff?: boolean;
+  readonly isDisabled?: boolean;
   /** One control. */
   readonly children: ReactNode;
 }
 
 /** A pointer that only passes over the control opens nothing. Milliseconds. */
-const OPEN_DELAY = 200;
+const OPEN_DELAY_MS = 200;
 
 /**
  * Explains a control on hover and focus; Escape closes it (WCAG 1.4.13). The positioning code loads when the pointer or
  * the focus first reaches the control: no page needs it for rendering.
  */
-export function Tip({ text, position, isOff = false, children }: TipProps) {
+export function LazyTooltip({ text, position, isDisabled = false, children }: LazyTooltipProps) {
   /** The control, after the pointer or the focus has reached it once. */
   const [target, setTarget] = useState<HTMLElement>();
   const [isNear, setNear] = useState(false);
@@ -34,7 +34,7 @@ export function Tip({ text, position, isOff = false, children }: TipProps) {
   };
   useEffect(() => {
     if (!isNear) return undefined;
-    const timer = setTimeout(() => setShown(true), OPEN_DELAY);
+    const timer = setTimeout(() => setShown(true), OPEN_DELAY_MS);
     const dismiss = (event: KeyboardEvent) => {
       if (event.key === 'Escape') leave();
     };
@@ -55,9 +55,9 @@ export function Tip({ text, position, isOff = false, children }: TipProps) {
       onBlur={leave}
     >
       {children}
-      {!isOff && target !== undefined && (
+      {!isDisabled && target !== undefined && (
         <Suspense>
-          <TipText target={target} text={text} position={position} isShown={isShown} />
+          <LoadedTooltip target={target} text={text} position={position} isShown={isShown} />
         </Suspense>
       )}
     </span>
