@@ -11,8 +11,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
-        from: 'if (!(await isLiveCodeToken(executor, criteria))) return undefined;',
-        to: 'await isLiveCodeToken(executor, criteria);',
+        from: 'if (!(await isValidCodeToken(executor, criteria))) return undefined;',
+        to: 'await isValidCodeToken(executor, criteria);',
       },
     ],
     tests: [KNOWN_DEVICES],

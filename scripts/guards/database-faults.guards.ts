@@ -85,7 +85,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['OPS-19'],
     protection: 'a wrong password whose answer failed is not counted',
-    file: 'apps/server/src/features/authentication/sign-in/refundable-sign-in.ts',
+    file: 'apps/server/src/features/authentication/sign-in/refund-failed-sign-in.ts',
     from: 'if (classifyDatabaseError(error) !== undefined)',
     to: 'if (classifyDatabaseError(undefined) !== undefined)',
     tests: ['apps/server/test/sign-in-outage.test.ts'],
@@ -95,7 +95,7 @@ export const guards: readonly Guard[] = [
     rules: ['OPS-19'],
     protection: 'a wrong code whose answer failed is not counted',
     file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
-    from: '() => decrementWrongCodes(executor, accountId)',
+    from: '() => decrementWrongAttempts(executor, wrongCodes)',
     to: '() => Promise.resolve()',
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
     testName: 'do not count for account, token or network',

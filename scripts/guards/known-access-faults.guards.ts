@@ -107,7 +107,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['cve/GHSA-386h-chg4-cfw9', 'cve/GHSA-96jx-fj7m-qh6x', 'cve/GHSA-7qqc-wrcw-2fj9'],
     protection: 'only a super admin may filter by another provider',
-    file: 'apps/server/src/features/invoices/check-list-query.ts',
+    file: 'apps/server/src/features/invoices/list-filters.ts',
     from: "  if (id === undefined || !('providerId' in scope) || scope.providerId !== id) throw new Forbidden();\n  return id;",
     to: '  void Forbidden;\n  return id ?? NO_PROVIDER;',
     tests: ['apps/server/test/known-faults.test.ts'],

@@ -107,8 +107,8 @@ export const guards: readonly Guard[] = [
     rules: ['ACC-66', 'USR-43', 'USR-44', 'USR-46', 'CUS-16', 'CUS-17'],
     protection: 'the old address is notified of the requested change',
     file: 'apps/server/src/features/authentication/email-change/start-email-change.ts',
-    from: "  await mailer.send(transaction, account.addressee, noticeEmail('email-change-notice'));\n",
-    to: '  void noticeEmail;\n',
+    from: "  await mailer.send(transaction, account.addressee, securityEmail('email-change-notice'));\n",
+    to: '  void securityEmail;\n',
     tests: [
       'apps/server/src/features/authentication/email-change/email-changes.test.ts',
       'apps/server/src/features/customers/customer-edit.test.ts',

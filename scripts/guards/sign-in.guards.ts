@@ -72,7 +72,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['SIG-34', 'cve/GHSA-jq8w-8q2f-ffm9'],
     protection: 'a refused sign-in is answered after a fixed time',
-    file: 'apps/server/src/features/authentication/sign-in/refusal-time.ts',
+    file: 'apps/server/src/features/authentication/sign-in/delay-refusal.ts',
     from: '    if (error instanceof ProtocolError) await wait(',
     to: '    if (error instanceof TypeError) await wait(',
     tests: [`${AUTHENTICATION}/sign-in/same-time.test.ts`],
@@ -98,7 +98,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['SIG-48'],
     protection: 'ten wrong codes in a row end all sessions of the account',
-    file: 'apps/server/src/features/authentication/sign-in/block-password.ts',
+    file: 'apps/server/src/features/authentication/sign-in/turn-password-off.ts',
     from: "      await endSessionsOfAccounts(transaction, [account.id], 'wrong-codes');\n",
     to: '      void endSessionsOfAccounts;\n',
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],

@@ -1,7 +1,7 @@
 import type { ReaderPool } from '@belegfach/einvoice';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../configuration/config.ts';
-import type { AuthenticationLimits, Background } from '../features/authentication/index.ts';
+import type { AuthenticationLimits, BackgroundTasks } from '../features/authentication/index.ts';
 import type { DownloadLimits } from '../features/invoices/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { DocumentStore } from '../platform/document-store/index.ts';
@@ -37,7 +37,7 @@ export interface AppDependencies {
   /** How long the upload of an import waits for its outcome; tests use a longer time. */
   readonly importResponseTimeoutMs?: number;
   /** Runs work that continues after the response; passed by a caller that must wait for that work. */
-  readonly background?: Background;
+  readonly background?: BackgroundTasks;
   /** If set, the portal refuses requests while it is overloaded. */
   readonly pressure?: PressureGauge;
   /** Aborted when the portal begins to stop, so that /readyz tells proxies to send no more requests. */

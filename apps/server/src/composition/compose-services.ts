@@ -4,7 +4,7 @@ import { renderInvoicePdf } from '@belegfach/einvoice';
 import type { AppDependencies } from './app-dependencies.ts';
 import {
   AUTHENTICATION_LIMITS,
-  createBackground,
+  createBackgroundTasks,
   createSessionService,
 } from '../features/authentication/index.ts';
 import { createImportService } from '../features/customer-imports/index.ts';
@@ -54,7 +54,7 @@ export async function composeServices({
     logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
 
   const hasher = dependencies.passwords ?? (await createPasswordHasher());
-  const background = dependencies.background ?? createBackground(dependencies.backgroundLog ?? logger);
+  const background = dependencies.background ?? createBackgroundTasks(dependencies.backgroundLog ?? logger);
   const accounts = { database, hasher, secrets, mailer, limits, background, productTitle };
 
   const downloadLimits = dependencies.downloadLimits ?? DOWNLOAD_LIMITS;

@@ -10,7 +10,7 @@ import { readConfig } from '../../src/configuration/config.ts';
 import {
   AUTHENTICATION_LIMITS,
   type AuthenticationLimits,
-  createBackground,
+  createBackgroundTasks,
 } from '../../src/features/authentication/index.ts';
 import type { DownloadLimits } from '../../src/features/invoices/index.ts';
 import type { Operator } from '../../src/configuration/operator.ts';
@@ -104,7 +104,7 @@ export async function createTestApp(
   });
   await test.owner.executor.insertInto('installation').values({ demo: false }).execute();
   const secrets = test.keyring.secondFactors;
-  const background = createBackground(logger);
+  const background = createBackgroundTasks(logger);
   const readers = new ReaderPool({ size: 1 });
   const start = (database: Database) =>
     createApp({

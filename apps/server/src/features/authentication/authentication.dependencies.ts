@@ -3,7 +3,7 @@ import type { Mailer } from '../../platform/mail/index.ts';
 import type { PasswordHasher } from '../../platform/passwords/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import type { AuthenticationLimits } from './authentication.limits.ts';
-import type { Background } from './background.ts';
+import type { BackgroundTasks } from './background-tasks.ts';
 
 /** The dependencies of all functions of this feature. */
 export interface AuthenticationDependencies {
@@ -12,7 +12,7 @@ export interface AuthenticationDependencies {
   readonly secrets: SecretBox;
   readonly mailer: Mailer;
   readonly limits: AuthenticationLimits;
-  readonly background: Background;
+  readonly background: BackgroundTasks;
   /** The name of the portal in authenticator apps. No password may contain it. */
   readonly productTitle: string;
 }

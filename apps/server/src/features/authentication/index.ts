@@ -2,7 +2,7 @@ export { mustSetUpSecondFactor } from './account.policy.ts';
 export { fullName, type LockedAccount, lockAccountOfEmail, lockAccounts } from './account.repository.ts';
 export { accountRoutes, sessionRoutes } from './authentication.routes.ts';
 export { AUTHENTICATION_LIMITS, type AuthenticationLimits } from './authentication.limits.ts';
-export { type Background, createBackground } from './background.ts';
+export { type BackgroundTasks, createBackgroundTasks } from './background-tasks.ts';
 export type { BackofficeCaller, Caller } from './caller.ts';
 export type { MailDependencies, AuthenticationDependencies } from './authentication.dependencies.ts';
 export { startEmailChange } from './email-change/start-email-change.ts';
@@ -24,5 +24,5 @@ export {
   reencryptSecondFactors,
 } from './second-factor/second-factor-secret.repository.ts';
 export { transferPartyOf } from './transfer-party.ts';
-export { requireRecentSignIn } from './step-up.ts';
+export { requireRecentSignIn } from './require-recent-sign-in.ts';
 export { createSessionService } from './session.service.ts';

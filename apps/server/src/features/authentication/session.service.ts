@@ -10,7 +10,7 @@ import { findCallers, findCallersOfSessions } from './caller.repository.ts';
 import { createCodeStep } from './second-factor/code-step.ts';
 import { createTokenRefresh } from './sessions/token-refresh.ts';
 import { createPasswordStep } from './sign-in/password-step.ts';
-import { delayRefusal } from './sign-in/refusal-time.ts';
+import { delayRefusal } from './sign-in/delay-refusal.ts';
 import { toUserInformation } from './user-information.mapper.ts';
 import { getUserInformation } from './user-information.repository.ts';
 

@@ -5,7 +5,7 @@ import { NotFound } from '../../platform/errors/index.ts';
 import type { FileResponse, Language } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { createDeliveredSpans } from './delivered-spans.ts';
-import { type DamageAlarm, openVerified, readDocument } from './document-reading.ts';
+import { type DamageAlarm, openVerified, readDocument } from './verified-document.ts';
 import type { AcquireZipSlot } from './zip-concurrency-limit.ts';
 import { type CompletedDownload, recordDownloads } from './completed-download.repository.ts';
 import { findInvoiceFiles, type InvoiceFiles } from './invoice-file.repository.ts';

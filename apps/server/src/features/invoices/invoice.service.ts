@@ -1,7 +1,7 @@
 import type { InvoiceListQuery, InvoicePage } from '@belegfach/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import { checkFilters, resolveProviderFilter } from './check-list-query.ts';
+import { checkFilters, resolveProviderFilter } from './list-filters.ts';
 import { findInvoiceYears } from './invoice-file.repository.ts';
 import { listInvoices } from './invoice-list.repository.ts';
 import { toInvoice } from './invoice.mapper.ts';

@@ -5,7 +5,7 @@ import { emailScopeOf } from '../account.policy.ts';
 import { getAccountId } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import type { Caller } from '../caller.ts';
-import { requireRecentSignIn } from '../step-up.ts';
+import { requireRecentSignIn } from '../require-recent-sign-in.ts';
 import { startEmailChange } from './start-email-change.ts';
 
 /**

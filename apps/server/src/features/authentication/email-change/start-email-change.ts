@@ -11,7 +11,7 @@ import {
 import type { AuthenticationLimits } from '../authentication.limits.ts';
 import type { MailDependencies } from '../authentication.dependencies.ts';
 import { emailChangeEmail } from '../email-templates/email-change-email.ts';
-import { noticeEmail } from '../email-templates/notice-email.ts';
+import { securityEmail } from '../email-templates/security-email.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { passwordLink } from '../one-time-tokens/password-link.ts';
 
@@ -63,8 +63,8 @@ export async function startEmailChange(
   }
   if (await isOverLimit(transaction, limits, account, email)) return 'too-often';
   if (owner === undefined) await sendLink({ mailer, limits }, transaction, account, change);
-  else await mailer.send(transaction, owner.addressee, noticeEmail('email-taken'));
-  await mailer.send(transaction, account.addressee, noticeEmail('email-change-notice'));
+  else await mailer.send(transaction, owner.addressee, securityEmail('email-taken'));
+  await mailer.send(transaction, account.addressee, securityEmail('email-change-notice'));
   await recordAuditEvents(transaction, { action: 'email-change.request', actorAccountId, origin, target });
   return owner === undefined ? 'link-sent' : 'in-use';
 }

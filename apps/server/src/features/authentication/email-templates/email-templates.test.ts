@@ -4,9 +4,9 @@ import { createMailer, type EmailTemplate } from '../../../platform/mail/index.t
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
 import { customerActivatedEmail } from './customer-activated-email.ts';
 import { emailChangeEmail } from './email-change-email.ts';
-import { noticeEmail } from './notice-email.ts';
+import { securityEmail } from './security-email.ts';
 import { invitationEmail } from './invitation-email.ts';
-import { passwordBlockedEmail } from './password-blocked-email.ts';
+import { passwordOffEmail } from './password-off-email.ts';
 import { passwordResetEmail } from './password-reset-email.ts';
 
 const name = 'Käthe <b>Weißhäupl<b> & "Töchter"';
@@ -20,21 +20,21 @@ const templates: readonly (readonly [string, EmailTemplate, readonly string[]])[
   ['invitation', invitationEmail({ link, initialPassword, days: 14 }), ['gelten 14 Tage', '14 days']],
   ['password-reset', passwordResetEmail(link, 60), ['gilt 60 Minuten', '60 minutes']],
   ['email-change', emailChangeEmail(link, 24), ['gilt 24 Stunden', '24 hours']],
-  ['email-change-notice', noticeEmail('email-change-notice'), ['neue E-Mail-Adresse angegeben']],
-  ['email-taken', noticeEmail('email-taken'), ['hat sich nichts geändert', 'nothing has changed']],
+  ['email-change-notice', securityEmail('email-change-notice'), ['neue E-Mail-Adresse angegeben']],
+  ['email-taken', securityEmail('email-taken'), ['hat sich nichts geändert', 'nothing has changed']],
   [
     'second-factor-activated',
-    noticeEmail('second-factor-activated'),
+    securityEmail('second-factor-activated'),
     ['jetzt die Zwei-Faktor-Anmeldung aktiv'],
   ],
   [
     'second-factor-removed',
-    noticeEmail('second-factor-removed'),
+    securityEmail('second-factor-removed'),
     ['ist deaktiviert', 'has been deactivated'],
   ],
-  ['session-ended', noticeEmail('session-ended'), ['zur Sicherheit beendet', 'ended it for safety']],
-  ['password-off', passwordBlockedEmail(link, 'codes'), ['zur Sicherheit gesperrt', 'blocked for safety']],
-  ['password-off', passwordBlockedEmail(link, 'passwords'), ['gilt es weiter', 'it is still good']],
+  ['session-ended', securityEmail('session-ended'), ['zur Sicherheit beendet', 'ended it for safety']],
+  ['password-off', passwordOffEmail(link, 'codes'), ['zur Sicherheit gesperrt', 'blocked for safety']],
+  ['password-off', passwordOffEmail(link, 'passwords'), ['gilt es weiter', 'it is still good']],
   ['password-reset', passwordResetEmail(link, 1439), ['gilt 23 Stunden', '23 hours']],
   [
     'customer-activated',
@@ -104,7 +104,7 @@ describe('the invitation e-mail', () => {
 
 it('a name with line breaks and direction marks stays on one line', async () => {
   const mail = await sendAndRead(
-    noticeEmail('email-change-notice'),
+    securityEmail('email-change-notice'),
     'Eve\r\nBcc all\u2028\n\nPay here \u202egnp exe',
   );
   expect(mail.textBody).toContain('Guten Tag Eve Bcc all Pay here gnp exe,\n');

@@ -62,34 +62,6 @@ export async function rememberDevice(
   return device?.id;
 }
 
-/**
- * Counts a password from a known device before it is checked.
- * @returns the number of consecutive wrong passwords, including this one
- */
-export async function incrementDeviceWrongPasswords(executor: Executor, deviceId: number): Promise<number> {
-  const device = await executor
-    .updateTable('known_device')
-    .set((eb) => ({ wrong_passwords: eb('wrong_passwords', '+', 1) }))
-    .where('id', '=', deviceId)
-    .returning('wrong_passwords')
-    .executeTakeFirst();
-  return device?.wrong_passwords ?? 0;
-}
-
-/** Removes the count of a password that was not checked. */
-export async function decrementDeviceWrongPasswords(executor: Executor, deviceId: number): Promise<void> {
-  await executor
-    .updateTable('known_device')
-    .set({ wrong_passwords: sql`greatest(0, wrong_passwords - 1)` })
-    .where('id', '=', deviceId)
-    .execute();
-}
-
-/** Resets the count of wrong passwords of a device after a right password. */
-export async function resetDeviceWrongPasswords(executor: Executor, deviceId: number): Promise<void> {
-  await executor.updateTable('known_device').set({ wrong_passwords: 0 }).where('id', '=', deviceId).execute();
-}
-
 export async function forgetDevice(executor: Executor, deviceId: number): Promise<void> {
   await executor.deleteFrom('known_device').where('id', '=', deviceId).execute();
 }

@@ -84,7 +84,7 @@ export async function voidAllOneTimeTokens(executor: Executor): Promise<void> {
   );
 }
 
-export type LiveToken<Purpose extends TokenPurpose> = Row<
+export type ValidToken<Purpose extends TokenPurpose> = Row<
   'one_time_token',
   'id' | 'account_id' | 'new_email'
 > & {
@@ -92,7 +92,7 @@ export type LiveToken<Purpose extends TokenPurpose> = Row<
 };
 
 /** Finds a live token by its hash; its account and its purpose must match too. */
-export async function findLiveToken<Purpose extends TokenPurpose>(
+export async function findValidToken<Purpose extends TokenPurpose>(
   executor: Executor,
   criteria: {
     readonly hash: Buffer;
@@ -100,8 +100,8 @@ export async function findLiveToken<Purpose extends TokenPurpose>(
     readonly userType: UserType;
     readonly purposes: readonly Purpose[];
   },
-): Promise<LiveToken<Purpose> | undefined> {
-  const { rows } = await sql<LiveToken<Purpose>>`
+): Promise<ValidToken<Purpose> | undefined> {
+  const { rows } = await sql<ValidToken<Purpose>>`
     select t.id, t.account_id, t.purpose, t.new_email
     from one_time_token t join account a on a.id = t.account_id
     where t.token_hash = ${criteria.hash} and t.used_at is null and t.voided_at is null and t.expires_at > now()
@@ -122,7 +122,7 @@ export async function purgeInvalidTokens(executor: Executor): Promise<void> {
  * Marks a token as used, unless its account can read documents of more providers by now. It is one statement, so that
  * only one of several simultaneous uses succeeds.
  */
-export async function useOneTimeToken(executor: Executor, tokenId: number): Promise<boolean> {
+export async function consumeOneTimeToken(executor: Executor, tokenId: number): Promise<boolean> {
   const { rows } = await sql`
     update one_time_token set used_at = now()
     where id = ${tokenId} and used_at is null and voided_at is null and expires_at > now() and is_within_reach(account_id, reach)

@@ -9,9 +9,9 @@ import { getAccountId, type LockedAccount, lockAccountOfEmail, lockAccounts } fr
 import type { MailDependencies, AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
 import type { Caller } from '../caller.ts';
-import { noticeEmail } from '../email-templates/notice-email.ts';
+import { securityEmail } from '../email-templates/security-email.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
-import { requireRecentSignIn } from '../step-up.ts';
+import { requireRecentSignIn } from '../require-recent-sign-in.ts';
 import { authenticatorUrl, createSecret } from './one-time-code.ts';
 import { removeSecondFactor } from './second-factor.repository.ts';
 
@@ -96,7 +96,7 @@ async function removeAndNotify(
   await resetAttempts(transaction, limits.codesPerAccount, account.email.toLowerCase());
   if (!(await removeSecondFactor(transaction, account.id))) return false;
   await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', exceptSessionId);
-  await mailer.send(transaction, account.addressee, noticeEmail('second-factor-removed'));
+  await mailer.send(transaction, account.addressee, securityEmail('second-factor-removed'));
   const { target } = account;
   await recordAuditEvents(transaction, { action: 'second-factor.remove', actorAccountId, origin, target });
   return true;

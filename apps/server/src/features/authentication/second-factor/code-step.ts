@@ -11,22 +11,25 @@ import type { AuthenticationDependencies } from '../authentication.dependencies.
 import type { Caller } from '../caller.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { findKnownDevice } from '../known-devices/known-device.repository.ts';
-import { useOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
+import { consumeOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { type AttemptCharges, createRefundableSignIn } from '../sign-in/refundable-sign-in.ts';
-import { blockPassword } from '../sign-in/block-password.ts';
-import { refundNetworkLimit, consumeNetworkLimit } from '../sign-in/sign-in-network-limit.ts';
+import { type CountedAttempts, createSignInRunner } from '../sign-in/refund-failed-sign-in.ts';
+import { turnPasswordOff } from '../sign-in/turn-password-off.ts';
+import { refundNetworkAttempt, countNetworkAttempt } from '../sign-in/network-attempts.ts';
 import { invalidGrant, tooManyAttempts } from '../sign-in/refusals.ts';
+import {
+  decrementWrongAttempts,
+  incrementWrongAttempts,
+  wrongCodesOfAccount,
+} from '../sign-in/wrong-attempts.repository.ts';
 import { completeSetUp } from './complete-set-up.ts';
-import { findStepOfCode } from './one-time-code.ts';
+import { findTimeStepOfCode } from './one-time-code.ts';
 import {
   type CodeToken,
-  incrementWrongCodes,
   refundCodeAttempt,
-  decrementWrongCodes,
   type CodeTokenCriteria,
-  isLiveCodeToken,
-  useCode,
+  isValidCodeToken,
+  consumeCode,
   countCodeAttempt,
 } from './second-factor.repository.ts';
 
@@ -38,7 +41,7 @@ interface CodeCredentials {
 }
 
 interface CodeAttempt {
-  readonly charges: AttemptCharges;
+  readonly countedAttempts: CountedAttempts;
   readonly origin: RequestOrigin;
   /** The hash of the device's token, whether the device is known or not. */
   readonly deviceHash: Buffer | undefined;
@@ -59,16 +62,16 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
     const { account_id: accountId, secret } = token;
     const isKnownDevice = deviceId !== undefined;
     if (secret === null) return undefined;
-    const step = findStepOfCode(secrets.decrypt(secret, token.public_id), code, token.now_seconds);
+    const step = findTimeStepOfCode(secrets.decrypt(secret, token.public_id), code, token.now_seconds);
     if (step === undefined) {
       await countWrongCode(accountId, attempt);
       return undefined;
     }
     return database.transaction(async (transaction) => {
       // A right code that was used before is refused but not counted: it is no guess.
-      if (!(await useCode(transaction, { accountId, secret, step, isKnownDevice }))) return undefined;
+      if (!(await consumeCode(transaction, { accountId, secret, step, isKnownDevice }))) return undefined;
       // Another sign-in has voided the token meanwhile. The error rolls the transaction back, so the code stays unused.
-      if (!(await useOneTimeToken(transaction, token.id))) throw invalidGrant();
+      if (!(await consumeOneTimeToken(transaction, token.id))) throw invalidGrant();
       await recordAuditEvents(transaction, [
         { action: 'sign-in', actorAccountId: accountId, origin, facts: { secondFactor: true } },
       ]);
@@ -76,13 +79,14 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
     });
   }
 
-  async function countWrongCode(accountId: number, { charges, origin }: CodeAttempt): Promise<void> {
-    const consecutiveWrongCodes = await charges.add(
-      () => incrementWrongCodes(executor, accountId),
-      () => decrementWrongCodes(executor, accountId),
+  async function countWrongCode(accountId: number, { countedAttempts, origin }: CodeAttempt): Promise<void> {
+    const wrongCodes = wrongCodesOfAccount(accountId);
+    const consecutiveWrongCodes = await countedAttempts.add(
+      () => incrementWrongAttempts(executor, wrongCodes),
+      () => decrementWrongAttempts(executor, wrongCodes),
     );
     if (consecutiveWrongCodes >= limits.maxWrongCodes)
-      await blockPassword(dependencies, { accountId, cause: 'codes', origin });
+      await turnPasswordOff(dependencies, { accountId, cause: 'codes', origin });
   }
 
   /**
@@ -92,42 +96,42 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
   async function consumeTokenAttempt(
     criteria: CodeTokenCriteria,
     { limit, key }: { readonly limit: RateLimit; readonly key: string },
-    charges: AttemptCharges,
+    countedAttempts: CountedAttempts,
   ): Promise<CodeToken | undefined> {
-    if (!(await isLiveCodeToken(executor, criteria))) return undefined;
-    const waitSeconds = await charges.add(
+    if (!(await isValidCodeToken(executor, criteria))) return undefined;
+    const waitSeconds = await countedAttempts.add(
       () => countAttempt(executor, limit, key),
       () => refundAttempt(executor, limit, key),
     );
     if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
-    return charges.add(
+    return countedAttempts.add(
       () => countCodeAttempt(executor, criteria),
       () => refundCodeAttempt(executor, criteria.tokenHash),
     );
   }
 
-  const runRefundable = createRefundableSignIn();
+  const runSignIn = createSignInRunner();
   return (
     credentials: CodeCredentials,
     caller: Caller | undefined,
     origin: RequestOrigin,
   ): Promise<TokenResponse> =>
-    runRefundable((charges) => submitCode(credentials, caller, { origin, charges }));
+    runSignIn((countedAttempts) => submitCode(credentials, caller, { origin, countedAttempts }));
 
   async function submitCode(
     { username, code, token: tokenText, deviceToken }: CodeCredentials,
     caller: Caller | undefined,
-    { origin, charges }: Pick<CodeAttempt, 'origin' | 'charges'>,
+    { origin, countedAttempts }: Pick<CodeAttempt, 'origin' | 'countedAttempts'>,
   ): Promise<TokenResponse> {
     const email = username.trim().toLowerCase();
     const deviceHash = hashDeviceToken(deviceToken);
     const deviceId = await findKnownDevice(executor, email, deviceHash);
-    const attempt = { origin, charges, deviceHash, deviceId };
+    const attempt = { origin, countedAttempts, deviceHash, deviceId };
     const codeLimit =
       deviceId === undefined
         ? { limit: limits.codesPerAccount, key: email }
         : { limit: limits.codesPerDevice, key: String(deviceId) };
-    if (deviceId === undefined) await consumeNetworkLimit(executor, limits, origin, charges);
+    if (deviceId === undefined) await countNetworkAttempt(executor, limits, origin, countedAttempts);
 
     const token = await consumeTokenAttempt(
       {
@@ -137,7 +141,7 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
         isKnownDevice: deviceId !== undefined,
       },
       codeLimit,
-      charges,
+      countedAttempts,
     );
     const response =
       token?.purpose === 'second-factor-setup'
@@ -149,7 +153,7 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
       ]);
       throw invalidGrant();
     }
-    if (deviceId === undefined) await refundNetworkLimit(executor, limits, origin);
+    if (deviceId === undefined) await refundNetworkAttempt(executor, limits, origin);
     await resetAttempts(executor, codeLimit.limit, codeLimit.key);
     return response;
   }

@@ -4,10 +4,10 @@ import { endSessionsOfAccounts, revokeTokensOfSession } from '../../../platform/
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import type { Caller } from '../caller.ts';
-import { noticeEmail } from '../email-templates/notice-email.ts';
-import { useOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
+import { securityEmail } from '../email-templates/security-email.ts';
+import { consumeOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { issueTokens, createTokens } from '../sessions/open-session.ts';
-import { findStepOfCode } from './one-time-code.ts';
+import { findTimeStepOfCode } from './one-time-code.ts';
 import { activateSecondFactor, type CodeToken } from './second-factor.repository.ts';
 
 /**
@@ -24,16 +24,16 @@ export async function completeSetUp(
 ): Promise<TokenResponse | undefined> {
   const { account_id: accountId, secret } = token;
   if (caller?.accountId !== accountId || secret === null) return undefined;
-  const step = findStepOfCode(secrets.decrypt(secret, token.public_id), code, token.now_seconds);
+  const step = findTimeStepOfCode(secrets.decrypt(secret, token.public_id), code, token.now_seconds);
   if (step === undefined) return undefined;
   return database.transaction(async (transaction) => {
     const [account] = await lockAccounts(transaction, [accountId]);
-    if (account === undefined || !(await useOneTimeToken(transaction, token.id))) return undefined;
+    if (account === undefined || !(await consumeOneTimeToken(transaction, token.id))) return undefined;
     await activateSecondFactor(transaction, { accountId: account.id, secret, step });
     await voidOneTimeTokens(transaction, [accountId], ['second-factor']);
     await endSessionsOfAccounts(transaction, [accountId], 'second-factor-activated', caller.sessionId);
     await revokeTokensOfSession(transaction, caller.sessionId);
-    await mailer.send(transaction, account.addressee, noticeEmail('second-factor-activated'));
+    await mailer.send(transaction, account.addressee, securityEmail('second-factor-activated'));
     const { target } = account;
     await recordAuditEvents(transaction, [
       { action: 'second-factor.activate', actorAccountId: accountId, origin, target },

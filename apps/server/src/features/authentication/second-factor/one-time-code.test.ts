@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authenticatorUrl, createSecret, findStepOfCode } from './one-time-code.ts';
+import { authenticatorUrl, createSecret, findTimeStepOfCode } from './one-time-code.ts';
 
 /** RFC 6238 appendix B, the SHA-1 rows: the last six of the eight digits. */
 const SECRET = Buffer.from('12345678901234567890');
@@ -14,22 +14,22 @@ const VECTORS = [
 
 describe('a one-time code', () => {
   it.each(VECTORS)('at %i seconds is %s (RFC 6238)', (seconds, code) => {
-    expect(findStepOfCode(SECRET, code, seconds)).toBe(Math.floor(seconds / 30));
+    expect(findTimeStepOfCode(SECRET, code, seconds)).toBe(Math.floor(seconds / 30));
   });
 
   it('is accepted one step earlier and one step later', () => {
     const [seconds, code] = VECTORS[2];
     const step = Math.floor(seconds / 30);
-    expect(findStepOfCode(SECRET, code, step * 30 - 30)).toBe(step);
-    expect(findStepOfCode(SECRET, code, step * 30 + 59)).toBe(step);
-    expect(findStepOfCode(SECRET, code, step * 30 - 31)).toBeUndefined();
-    expect(findStepOfCode(SECRET, code, step * 30 + 60)).toBeUndefined();
+    expect(findTimeStepOfCode(SECRET, code, step * 30 - 30)).toBe(step);
+    expect(findTimeStepOfCode(SECRET, code, step * 30 + 59)).toBe(step);
+    expect(findTimeStepOfCode(SECRET, code, step * 30 - 31)).toBeUndefined();
+    expect(findTimeStepOfCode(SECRET, code, step * 30 + 60)).toBeUndefined();
   });
 
   it.each(['', '28708', '2870822', '28708a', ' 287082', '94287082', '-87082', '２８７０８２'])(
     'is not accepted in the form %j',
     (code) => {
-      expect(findStepOfCode(SECRET, code, 59)).toBeUndefined();
+      expect(findTimeStepOfCode(SECRET, code, 59)).toBeUndefined();
     },
   );
 

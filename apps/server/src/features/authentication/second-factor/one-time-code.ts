@@ -29,7 +29,7 @@ export function authenticatorUrl(secret: Uint8Array, issuer: string, label: stri
  * The time step of a code; undefined for a wrong code. The caller must not accept the same step twice.
  * @param seconds the time, in seconds since 1970
  */
-export function findStepOfCode(secret: Uint8Array, code: string, seconds: number): number | undefined {
+export function findTimeStepOfCode(secret: Uint8Array, code: string, seconds: number): number | undefined {
   // The library counts characters but compares bytes: full-width digits would make it throw.
   if (!CODE.test(code)) return undefined;
   const now = Math.floor(seconds / STEP_SECONDS);

@@ -21,14 +21,14 @@ export interface CodeTokenCriteria {
 }
 
 /** Whether a code with this token can be accepted. */
-export async function isLiveCodeToken(executor: Executor, criteria: CodeTokenCriteria): Promise<boolean> {
+export async function isValidCodeToken(executor: Executor, criteria: CodeTokenCriteria): Promise<boolean> {
   const { rows } = await sql`
     select from one_time_token t join account a on a.id = t.account_id
-    where ${isLiveCondition(criteria)}`.execute(executor);
+    where ${isValidCondition(criteria)}`.execute(executor);
   return rows.length > 0;
 }
 
-function isLiveCondition({
+function isValidCondition({
   tokenHash,
   email,
   maxAttempts,
@@ -47,7 +47,7 @@ export async function countCodeAttempt(
   const { rows } = await sql<CodeToken>`
     update one_time_token t set attempts = t.attempts + 1
     from account a
-    where ${isLiveCondition(criteria)}
+    where ${isValidCondition(criteria)}
     returning t.id, t.purpose, t.account_id, a.public_id, a.kind,
       case t.purpose when 'second-factor' then a.two_factor_secret else t.pending_secret end as secret,
       extract(epoch from clock_timestamp())::double precision as now_seconds`.execute(executor);
@@ -63,32 +63,12 @@ export async function refundCodeAttempt(executor: Executor, tokenHash: Buffer): 
     .execute();
 }
 
-/** Does not count a wrong code if the request failed before the client learned about it. */
-export async function decrementWrongCodes(executor: Executor, accountId: number): Promise<void> {
-  await executor
-    .updateTable('account')
-    .set({ wrong_codes: sql`greatest(0, wrong_codes - 1)` })
-    .where('id', '=', accountId)
-    .execute();
-}
-
-/** @returns the number of consecutive wrong codes of sign-ins, including this one */
-export async function incrementWrongCodes(executor: Executor, accountId: number): Promise<number> {
-  const account = await executor
-    .updateTable('account')
-    .set((account) => ({ wrong_codes: account('wrong_codes', '+', 1) }))
-    .where('id', '=', accountId)
-    .returning('wrong_codes')
-    .executeTakeFirst();
-  return account?.wrong_codes ?? 0;
-}
-
 /**
  * Marks a code as used. It is one statement, so that only one of several simultaneous uses succeeds. Afterwards no code
  * of the same time step or an earlier one is valid.
  * @returns false when the step was used, the secret has changed, or the account may not sign in any more
  */
-export async function useCode(
+export async function consumeCode(
   executor: Executor,
   {
     accountId,

@@ -10,7 +10,7 @@ import {
   forgetDevicesOfAccounts,
   forgetDevicesOfSessions,
 } from '../known-devices/known-device.repository.ts';
-import { requireRecentSignIn } from '../step-up.ts';
+import { requireRecentSignIn } from '../require-recent-sign-in.ts';
 import {
   type SessionRow,
   endSessionsOfAccount,

@@ -18,7 +18,7 @@ import {
 import { countAttempt } from '../../../platform/rate-limit/index.ts';
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
-import { noticeEmail } from '../email-templates/notice-email.ts';
+import { securityEmail } from '../email-templates/security-email.ts';
 import { invalidGrant, tooManyAttempts } from '../sign-in/refusals.ts';
 import { findRefreshableKind } from '../sign-in/sign-in.repository.ts';
 import { createFailedRefreshes } from './failed-refreshes.ts';
@@ -44,7 +44,7 @@ export function createTokenRefresh({ database, limits, mailer }: AuthenticationD
       const [account] = await lockAccounts(transaction, [usedToken.account_id]);
       const hasEnded = await endSession(transaction, usedToken.session_id, 'refresh-token-replayed');
       if (account === undefined || !hasEnded) return;
-      await mailer.send(transaction, account.addressee, noticeEmail('session-ended'));
+      await mailer.send(transaction, account.addressee, securityEmail('session-ended'));
       await recordAuditEvents(transaction, [
         { action: 'refresh-token.replayed', result: 'refused', actorAccountId: account.id, origin },
       ]);

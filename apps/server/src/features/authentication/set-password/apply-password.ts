@@ -11,9 +11,9 @@ import { networkRateLimitFor } from '../authentication.limits.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { forgetDevicesOfAccounts, rememberDevice } from '../known-devices/known-device.repository.ts';
 import {
-  findLiveToken,
-  type LiveToken,
-  useOneTimeToken,
+  findValidToken,
+  type ValidToken,
+  consumeOneTimeToken,
   voidOneTimeTokens,
 } from '../one-time-tokens/one-time-token.repository.ts';
 import { activateCustomersOf, listPersonalWords, setPassword } from './set-password.repository.ts';
@@ -27,7 +27,7 @@ const REQUIRED_STATUS = {
 } as const satisfies Record<string, UserStatus>;
 
 type PasswordPurpose = keyof typeof REQUIRED_STATUS;
-type PasswordToken = LiveToken<PasswordPurpose>;
+type PasswordToken = ValidToken<PasswordPurpose>;
 const PURPOSES = Object.keys(REQUIRED_STATUS) as PasswordPurpose[];
 
 /** The account of a link. A token of another account, or of the other kind of account, is refused. */
@@ -48,14 +48,14 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
     token: string,
     origin: RequestOrigin,
   ): Promise<PasswordToken> {
-    const liveToken = await findLiveToken(executor, {
+    const validToken = await findValidToken(executor, {
       ...account,
       hash: hashToken(token),
       purposes: PURPOSES,
     });
     // Only wrong tokens count, and they never block a valid token: 256 random bits cannot be guessed, and other clients
     // in the same network must not block the owner of a link.
-    if (liveToken !== undefined) return liveToken;
+    if (validToken !== undefined) return validToken;
     const limit = networkRateLimitFor(limits.wrongTokensPerNetwork, origin);
     const waitSeconds = await countAttempt(executor, limit, clientNetwork(origin.address));
     if (waitSeconds > 0) throw new AppError('TooManyRequests', { retryAfter: waitSeconds });
@@ -71,7 +71,8 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
   ): Promise<string> {
     const [account] = await lockAccounts(transaction, [token.account_id]);
     const isUsable =
-      account?.status === REQUIRED_STATUS[token.purpose] && (await useOneTimeToken(transaction, token.id));
+      account?.status === REQUIRED_STATUS[token.purpose] &&
+      (await consumeOneTimeToken(transaction, token.id));
     if (!isUsable) throw new AppError('TokenValidationFailed');
     // Another account may have got the new address since the link was sent.
     await refuseWithCodes({ account__email: 'TokenValidationFailed' }, () =>
@@ -98,11 +99,11 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
     { token, password, deviceToken }: ApplyInvitationBody,
     origin: RequestOrigin,
   ): Promise<void> {
-    const liveToken = await findToken(account, token, origin);
-    const personalWords = await listPersonalWords(executor, liveToken.account_id);
+    const validToken = await findToken(account, token, origin);
+    const personalWords = await listPersonalWords(executor, validToken.account_id);
     const fault = findPasswordFault(password, [
       ...personalWords,
-      liveToken.new_email?.split('@', 1)[0] ?? '',
+      validToken.new_email?.split('@', 1)[0] ?? '',
       productTitle,
     ]);
     if (fault !== undefined) throw new AppError(fault);
@@ -110,7 +111,7 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
     const email = await database.transaction((transaction) =>
       storePassword(
         transaction,
-        liveToken,
+        validToken,
         { passwordHash, deviceHash: hashDeviceToken(deviceToken) },
         origin,
       ),

@@ -8,14 +8,14 @@ import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { findKnownDevice, forgetDevice } from '../known-devices/known-device.repository.ts';
 import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { type AttemptCharges, createRefundableSignIn } from './refundable-sign-in.ts';
-import { blockPassword } from './block-password.ts';
+import { type CountedAttempts, createSignInRunner } from './refund-failed-sign-in.ts';
+import { turnPasswordOff } from './turn-password-off.ts';
 import {
-  resetPasswordLimit,
+  resetPasswordAttempts,
   refundPasswordAttempt,
   type PasswordAttempt,
-  chargePasswordAttempt,
-} from './sign-in-account-limit.ts';
+  countPasswordAttempt,
+} from './password-attempts.ts';
 import { invalidGrant } from './refusals.ts';
 import {
   confirmInitialPassword,
@@ -139,25 +139,25 @@ export function createPasswordStep(dependencies: AuthenticationDependencies) {
     if (account !== undefined && consecutiveWrongPasswords >= limits.maxWrongPasswords) {
       // An attacker may be guessing on a device that the owner no longer has, so the device is forgotten.
       if (deviceId !== undefined) await forgetDevice(executor, deviceId);
-      else await blockPassword(dependencies, { accountId: account.id, cause: 'passwords', origin });
+      else await turnPasswordOff(dependencies, { accountId: account.id, cause: 'passwords', origin });
     }
     return invalidGrant();
   }
 
-  const runRefundable = createRefundableSignIn();
+  const runSignIn = createSignInRunner();
   return (credentials: PasswordCredentials, origin: RequestOrigin): Promise<TokenResponse> =>
-    runRefundable((charges) => signIn(credentials, origin, charges));
+    runSignIn((countedAttempts) => signIn(credentials, origin, countedAttempts));
 
   async function signIn(
     { username, password, deviceToken }: PasswordCredentials,
     origin: RequestOrigin,
-    charges: AttemptCharges,
+    countedAttempts: CountedAttempts,
   ): Promise<TokenResponse> {
     const email = username.trim().toLowerCase();
     const deviceHash = hashDeviceToken(deviceToken);
     const deviceId = await findKnownDevice(executor, email, deviceHash);
     const attempt = { email, origin, deviceId };
-    const consecutiveWrongPasswords = await chargePasswordAttempt(dependencies, attempt, charges);
+    const consecutiveWrongPasswords = await countPasswordAttempt(dependencies, attempt, countedAttempts);
 
     const account = await findSignInAccount(executor, email, deviceId !== undefined);
     const isPassword = await verifyPassword(account, password, attempt);
@@ -172,7 +172,7 @@ export function createPasswordStep(dependencies: AuthenticationDependencies) {
       completeStep(transaction, account, { isInitialPassword: !isPassword, deviceHash, attempt }, origin),
     );
     if (response === undefined) throw await refuse(account, consecutiveWrongPasswords, attempt);
-    await resetPasswordLimit(dependencies, attempt);
+    await resetPasswordAttempts(dependencies, attempt);
     if (isPassword) await replaceOutdatedHash(account, password);
     return response;
   }

@@ -46,31 +46,6 @@ export async function findRefreshableKind(
 }
 
 /**
- * Counts a password before it is checked: simultaneous attempts cannot exceed the limit.
- * @returns the number of consecutive wrong passwords including this one; 0 for an e-mail address without an account
- */
-export async function incrementWrongPasswords(executor: Executor, email: string): Promise<number> {
-  const account = await executor
-    .updateTable('account')
-    .set((account) => ({ wrong_passwords: account('wrong_passwords', '+', 1) }))
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where('deleted_at', 'is', null)
-    .returning('wrong_passwords')
-    .executeTakeFirst();
-  return account?.wrong_passwords ?? 0;
-}
-
-/** Removes the count of a password that was not checked. */
-export async function decrementWrongPasswords(executor: Executor, email: string): Promise<void> {
-  await executor
-    .updateTable('account')
-    .set({ wrong_passwords: sql`greatest(0, wrong_passwords - 1)` })
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where('deleted_at', 'is', null)
-    .execute();
-}
-
-/**
  * Resets the count of wrong passwords and locks the account's row, if the verified password is still valid: a new
  * password may have been set, or the account blocked, during the verification. A sign-in from a known device does not
  * reset the count of other devices.
@@ -130,7 +105,7 @@ export type PasswordOffCause = 'passwords' | 'codes';
  * Turns the password off until it is reset by e-mail.
  * @returns false when it was already off for this cause or for wrong codes
  */
-export async function turnPasswordOff(
+export async function markPasswordOff(
   executor: Executor,
   accountId: number,
   cause: PasswordOffCause,

@@ -5,12 +5,12 @@ import {
 } from '../../../platform/database/index.ts';
 
 /** The attempts that one sign-in has counted so far. */
-export interface AttemptCharges {
+export interface CountedAttempts {
   /**
    * Counts an attempt before its result is known.
    * @param refund refunds exactly this attempt
    */
-  add<T>(charge: () => Promise<T>, refund: () => Promise<unknown>): Promise<T>;
+  add<T>(count: () => Promise<T>, refund: () => Promise<unknown>): Promise<T>;
 }
 
 /**
@@ -19,15 +19,17 @@ export interface AttemptCharges {
  * sign-in. An attempt that was never counted is not refunded: otherwise an attacker who overloads the portal could
  * reduce the count of failures.
  */
-export function createRefundableSignIn(): <T>(signIn: (charges: AttemptCharges) => Promise<T>) => Promise<T> {
+export function createSignInRunner(): <T>(
+  signIn: (countedAttempts: CountedAttempts) => Promise<T>,
+) => Promise<T> {
   const pendingRefunds = createRetryQueue();
   return async (signIn) => {
     await pendingRefunds.flush();
     const refunds: (() => Promise<unknown>)[] = [];
-    const charges: AttemptCharges = {
-      add: async (charge, refund) => {
+    const countedAttempts: CountedAttempts = {
+      add: async (count, refund) => {
         try {
-          const result = await charge();
+          const result = await count();
           refunds.push(refund);
           return result;
         } catch (error) {
@@ -37,7 +39,7 @@ export function createRefundableSignIn(): <T>(signIn: (charges: AttemptCharges) 
       },
     };
     try {
-      return await signIn(charges);
+      return await signIn(countedAttempts);
     } catch (error) {
       if (classifyDatabaseError(error) !== undefined)
         for (const refund of refunds) pendingRefunds.add(refund);

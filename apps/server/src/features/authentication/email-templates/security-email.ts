@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** E-mails that tell the owner of an account what happened to it, and have no link. */
-const NOTICES = {
+const SECURITY_EMAILS = {
   /** To the old address: its owner must learn of the request while it can still be stopped. */
   'email-change-notice': {
     de: {
@@ -89,6 +89,6 @@ const NOTICES = {
   },
 } as const satisfies Readonly<Record<string, Pick<EmailTemplate, 'de' | 'en'>>>;
 
-export function noticeEmail(kind: keyof typeof NOTICES): EmailTemplate {
-  return { kind, ...NOTICES[kind] };
+export function securityEmail(kind: keyof typeof SECURITY_EMAILS): EmailTemplate {
+  return { kind, ...SECURITY_EMAILS[kind] };
 }

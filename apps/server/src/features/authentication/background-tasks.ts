@@ -1,5 +1,5 @@
 /** Runs tasks after their responses were sent, one after the other. A crash loses the waiting tasks. */
-export interface Background {
+export interface BackgroundTasks {
   run(task: () => Promise<void>): void;
   /** Resolves when all tasks that were submitted so far are done. */
   settle(): Promise<void>;
@@ -8,9 +8,9 @@ export interface Background {
 /** Further tasks are dropped: a flood of requests must not use up the memory. */
 const MAX_WAITING_TASKS = 1_000;
 
-export function createBackground(log: {
+export function createBackgroundTasks(log: {
   readonly error: (fields: object, message: string) => void;
-}): Background {
+}): BackgroundTasks {
   let lastTask: Promise<void> = Promise.resolve();
   let waiting = 0;
   return {

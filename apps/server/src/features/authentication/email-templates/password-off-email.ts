@@ -4,15 +4,15 @@ import type { EmailTemplate } from '../../../platform/mail/index.ts';
  * Sent after too many consecutive wrong attempts: the password is turned off until a new one is set. After wrong
  * passwords it still works on known devices; after wrong codes it works nowhere.
  */
-export function passwordBlockedEmail(link: string, cause: 'passwords' | 'codes'): EmailTemplate {
-  const isKept = cause === 'passwords';
+export function passwordOffEmail(link: string, cause: 'passwords' | 'codes'): EmailTemplate {
+  const worksOnKnownDevices = cause === 'passwords';
   return {
     kind: 'password-off',
     de: {
       subject: 'Ihr Passwort ist gesperrt',
       paragraphs: [
         'bei Ihrem Zugang wurde viele Male nacheinander ein falsches Passwort oder ein falscher Code eingegeben. Das bisherige Passwort ist zur Sicherheit gesperrt. Legen Sie ein neues fest.',
-        ...(isKept ? ['In Browsern, in denen Sie schon angemeldet waren, gilt es weiter.'] : []),
+        ...(worksOnKnownDevices ? ['In Browsern, in denen Sie schon angemeldet waren, gilt es weiter.'] : []),
       ],
       action: { label: 'Neues Passwort festlegen', url: link },
       closing: [
@@ -23,7 +23,7 @@ export function passwordBlockedEmail(link: string, cause: 'passwords' | 'codes')
       subject: 'Your password is blocked',
       paragraphs: [
         'A wrong password or a wrong code was entered many times in a row for your account. The present password is blocked for safety. Set a new one.',
-        ...(isKept ? ['In browsers in which you signed in before, it is still good.'] : []),
+        ...(worksOnKnownDevices ? ['In browsers in which you signed in before, it is still good.'] : []),
       ],
       action: { label: 'Set a new password', url: link },
       closing: [

@@ -2,7 +2,7 @@ import type { RequestOrigin } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { clientNetwork, refundAttempt, countAttempt } from '../../../platform/rate-limit/index.ts';
 import { type AuthenticationLimits, networkRateLimitFor } from '../authentication.limits.ts';
-import type { AttemptCharges } from './refundable-sign-in.ts';
+import type { CountedAttempts } from './refund-failed-sign-in.ts';
 import { tooManyAttempts } from './refusals.ts';
 
 type NetworkLimits = Pick<AuthenticationLimits, 'failuresPerNetwork' | 'failuresPerNetworkDay'>;
@@ -11,15 +11,15 @@ type NetworkLimits = Pick<AuthenticationLimits, 'failuresPerNetwork' | 'failures
  * Counts an attempt of a network before its result is known. Passwords and codes count together.
  * @throws ProtocolError 429 when too many attempts from this network failed
  */
-export async function consumeNetworkLimit(
+export async function countNetworkAttempt(
   executor: Executor,
   limits: NetworkLimits,
   origin: RequestOrigin,
-  charges: AttemptCharges,
+  countedAttempts: CountedAttempts,
 ): Promise<void> {
   const key = clientNetwork(origin.address);
   for (const limit of networkLimitsFor(limits, origin)) {
-    const waitSeconds = await charges.add(
+    const waitSeconds = await countedAttempts.add(
       () => countAttempt(executor, limit, key),
       () => refundAttempt(executor, limit, key),
     );
@@ -28,7 +28,7 @@ export async function consumeNetworkLimit(
 }
 
 /** Refunds an attempt that did not fail. */
-export async function refundNetworkLimit(
+export async function refundNetworkAttempt(
   executor: Executor,
   limits: NetworkLimits,
   origin: RequestOrigin,
