@@ -78,15 +78,17 @@ export async function runPortal(
       log: logger,
       onFailure: (reason) => {
         // One line: the process supervisor restarts both.
-        logger.fatal(`The embedded PostgreSQL does not start again: ${oneLine(reason.message)}`);
+        logger.fatal(
+          `The embedded PostgreSQL does not start again: ${reason.message.replace(/\s+/g, ' ').trim()}`,
+        );
         void shutdown.run().then(() => process.exit(1));
       },
     });
     shutdown.addFoundation(() => supervisor.stop());
   }
   try {
-    const sequencer = startChainWorker(installation.database, JOURNALS, backgroundLog);
-    shutdown.addFoundation(() => sequencer.stop());
+    const chainWorker = startChainWorker(installation.database, JOURNALS, backgroundLog);
+    shutdown.addFoundation(() => chainWorker.stop());
     await checkEncryptionKey(installation.database, installation.keyring);
     await encryptPlaintextMails(installation.database.executor);
     const secrets = installation.keyring.secondFactors;
@@ -136,10 +138,6 @@ export async function runPortal(
     await shutdown.run();
     throw error;
   }
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 function announceReady(

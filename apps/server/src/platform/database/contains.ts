@@ -3,7 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 /** An expression in a where clause. */
 type Fragment = RawBuilder<unknown>;
 
-/** The folds of one text, as columns or expressions (see `fold_plain`, `fold_expanded`, `fold_contracted` in the first migration). */
+/**
+ * One text in three simplified spellings for the search, as columns or expressions. All are lower case without accents;
+ * Müller is "muller" (plain), "mueller" (expanded), and Mueller is "muller" (contracted). The first migration defines the
+ * functions.
+ */
 export interface Folds {
   readonly plain: Fragment;
   readonly expanded: Fragment;
@@ -17,7 +21,7 @@ const MIN_INDEXED_LENGTH = 3;
 
 /**
  * Whether the column contains the text. The pattern is in a sub-select, which runs once: a prepared statement with a
- * generic plan would otherwise fold the text again for each row that it rechecks.
+ * generic plan would otherwise compute the pattern again for each row that it rechecks.
  */
 export function contains(
   column: Fragment,

@@ -37,21 +37,22 @@ export type Executor = Kysely<Schema>;
 
 export interface Database {
   readonly executor: Executor;
-  /** The keys of its sealed columns; undefined if it was opened without a key. */
+  /** The keys of its encrypted columns; undefined if the database was opened without them. */
   readonly keyring: Keyring | undefined;
   /**
    * Runs the work in one transaction; a thrown error rolls it back. After a deadlock or serialisation failure the work
    * runs again, so it must change nothing outside the transaction.
    */
   transaction<T>(work: (executor: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /** The current use of the connections. */
   describePool(): PoolState;
   close(): Promise<void>;
 }
 
 export interface PoolState {
+  /** Open connections, including the idle ones. */
   readonly open: number;
   readonly idle: number;
+  /** Calls that wait for a connection. */
   readonly waiting: number;
   /** How long the oldest waiting call has waited; 0 when none waits. */
   readonly maxWaitMs: number;

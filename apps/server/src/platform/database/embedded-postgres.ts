@@ -156,7 +156,7 @@ function hasExited(child: ChildProcess): boolean {
 
 async function stop(child: ChildProcess): Promise<void> {
   if (hasExited(child)) return;
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = once(child, 'exit');
   child.kill('SIGINT');
   const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
   await exited;

@@ -8,6 +8,9 @@ const TIMEOUT_MS = 1_000;
 /** `database`: it does not respond within a second. `schema`: its schema is that of another version. */
 export type DatabaseFault = 'database' | 'schema';
 
+/** Read once: a change of the folder of migrations concerns only the next start. */
+let newestMigration: string | undefined;
+
 /** The fault that prevents the program from working with the database; undefined when there is none. */
 export async function findDatabaseFault({ executor }: Database): Promise<DatabaseFault | undefined> {
   const newestApplied = sql<{ name: string | null }>`select max(name) as name from kysely_migration`;
@@ -16,12 +19,6 @@ export async function findDatabaseFault({ executor }: Database): Promise<Databas
     newestApplied.execute(executor).catch(() => undefined),
   );
   if (result === undefined) return 'database';
-  return result.rows[0]?.name === newestMigration() ? undefined : 'schema';
-}
-
-let cachedNewest: string | undefined;
-/** Reads the folder of migrations once: a change of it concerns only the next start. */
-function newestMigration(): string {
-  cachedNewest ??= findNewestMigration();
-  return cachedNewest;
+  newestMigration ??= findNewestMigration();
+  return result.rows[0]?.name === newestMigration ? undefined : 'schema';
 }

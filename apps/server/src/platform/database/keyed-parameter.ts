@@ -34,7 +34,7 @@ export class KeyedDigests extends KeyedParameter {
   }
 }
 
-/** The text of an e-mail, sealed for its recipient, as `bytea`. It cannot be opened for another recipient. */
+/** The text of an e-mail, encrypted for its recipient, as `bytea`. It cannot be decrypted for another recipient. */
 export class EncryptedForRecipient extends KeyedParameter {
   constructor(text: string, recipient: string) {
     super((getKeyring) => getKeyring().mails.encrypt(Buffer.from(text), recipient));

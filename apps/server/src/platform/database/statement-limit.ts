@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from './schema.generated.ts';
 
+/** The text of the statement of `raiseStatementLimit`, by which a connection recognises it. */
 const RAISE_STATEMENT = "select set_config('statement_timeout', $1, true)";
 const ENDS_TRANSACTION = /^(commit|rollback)$/;
 
@@ -9,7 +10,7 @@ export async function raiseStatementLimit(transaction: Kysely<DB>, limitMs: numb
   await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(transaction);
 }
 
-/** Tracks the server's statement limit on one connection. */
+/** The server's statement limit on one connection, which changes when a transaction raises it and ends. */
 export class StatementLimit {
   readonly #defaultMs: number;
   #raisedMs: number | undefined;

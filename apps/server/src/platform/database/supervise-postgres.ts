@@ -6,7 +6,7 @@ const STABLE_AFTER_MS = 10 * 60_000;
 const INITIAL_BACKOFF_MS = 500;
 
 interface SupervisorOptions {
-  readonly log: Readonly<Record<'warn' | 'error', (facts: object, message: string) => void>>;
+  readonly log: Readonly<Record<'warn' | 'error', (fields: object, message: string) => void>>;
   /** Called once when the server cannot be restarted. The process manager must then restart both. */
   readonly onFailure: (reason: Error) => void;
 }
@@ -22,26 +22,26 @@ export function supervisePostgres(
   const stopping = new AbortController();
   const { signal } = stopping;
   let restarting: Promise<void> = Promise.resolve();
-  let tries = 0;
+  let attempts = 0;
   let startedAt = performance.now();
 
   const restart = async (): Promise<void> => {
-    if (performance.now() - startedAt > STABLE_AFTER_MS) tries = 0;
+    if (performance.now() - startedAt > STABLE_AFTER_MS) attempts = 0;
     log.warn({}, 'the embedded PostgreSQL has ended; it is started again');
     let reason = new Error('it ends again and again');
-    while (tries < MAX_ATTEMPTS) {
-      await pause(INITIAL_BACKOFF_MS * 2 ** tries, signal);
+    while (attempts < MAX_ATTEMPTS) {
+      await pause(INITIAL_BACKOFF_MS * 2 ** attempts, signal);
       if (signal.aborted) return;
-      tries += 1;
+      attempts += 1;
       try {
         await postgres.restart();
         startedAt = performance.now();
-        log.warn({ tries }, 'the embedded PostgreSQL runs again');
+        log.warn({ tries: attempts }, 'the embedded PostgreSQL runs again');
         watch();
         return;
       } catch (error) {
         reason = error instanceof Error ? error : new Error(String(error));
-        log.error({ err: error, tries }, 'the embedded PostgreSQL did not start again');
+        log.error({ err: error, tries: attempts }, 'the embedded PostgreSQL did not start again');
       }
     }
     if (!signal.aborted) onFailure(reason);

@@ -1,4 +1,4 @@
-import { link, lstat, open, readdir, readFile, rename, unlink, utimes } from 'node:fs/promises';
+import { link, lstat, open, readdir, readFile, rename, unlink, utimes, writeFile } from 'node:fs/promises';
 import { makeFolder } from './make-folder.ts';
 
 /** An open file. Its content stays the same even if another file gets its path. */
@@ -29,15 +29,8 @@ export interface FileOperations {
 }
 
 export const nodeFileOperations: FileOperations = {
-  async writeDurably(path, bytes) {
-    const handle = await open(path, 'wx', 0o640);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  },
+  // `flush` syncs the bytes to the disk before the file is closed.
+  writeDurably: (path, bytes) => writeFile(path, bytes, { flag: 'wx', mode: 0o640, flush: true }),
   async syncFolder(path) {
     const handle = await open(path, 'r');
     try {

@@ -31,7 +31,7 @@ export async function verifyFile(
 ): Promise<VerifiedDocument> {
   let isStreamed = false;
   try {
-    const { head, kept: bytes, spanHash: rangeHash } = await hashFile(file, sha256, range);
+    const { head, bytes, rangeHash } = await hashFile(file, sha256, range);
     if (bytes !== undefined) return { head, body: bytes.subarray(range.first, range.last + 1) };
     isStreamed = true;
     return { head, body: new VerifiedStream(file, sha256, range, rangeHash) };
@@ -67,8 +67,8 @@ async function hashFile(file: OpenFile, sha256: Uint8Array, range: ByteRange) {
     throw new DocumentDamaged(sha256, 'altered');
   return {
     head: head ?? Buffer.alloc(0),
-    kept: fitsInMemory ? buffer.subarray(0, position) : undefined,
-    spanHash: isFullRange ? Buffer.from(sha256) : rangeDigest.digest(),
+    bytes: fitsInMemory ? buffer.subarray(0, position) : undefined,
+    rangeHash: isFullRange ? Buffer.from(sha256) : rangeDigest.digest(),
   };
 }
 

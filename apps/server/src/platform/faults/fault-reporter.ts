@@ -5,10 +5,10 @@ const LOG_INTERVAL_MS = 60_000;
 
 /** The log of background work; pino's logger fits. */
 export interface BackgroundLog {
-  fatal(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  info(facts: object, message: string): void;
+  fatal(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  info(fields: object, message: string): void;
 }
 
 /** A fault of the last minute. */
@@ -41,43 +41,43 @@ export function createFaultReporter(log: BackgroundLog): BackgroundLog {
     beginMinute(key, fault);
   };
 
-  const logFault = (level: 'error' | 'warn', facts: object, message: string): void => {
-    const error = findError(level, facts);
+  const logFault = (level: 'error' | 'warn', fields: object, message: string): void => {
+    const error = findError(level, fields);
     if (error === undefined) {
-      log[level](facts, message);
+      log[level](fields, message);
       return;
     }
     const databaseError = classifyDatabaseError(error);
-    const key = databaseError === undefined ? faultKey(facts, error, message) : `database ${databaseError}`;
-    const loggedFacts = databaseError === undefined ? facts : { ...facts, database: databaseError };
+    const key = databaseError === undefined ? faultKey(fields, error, message) : `database ${databaseError}`;
+    const loggedFields = databaseError === undefined ? fields : { ...fields, database: databaseError };
     const existing = faults.get(key);
     if (existing !== undefined) {
       existing.times += 1;
-      existing.logRepetitions = () => log[level]({ ...loggedFacts, times: existing.times }, message);
+      existing.logRepetitions = () => log[level]({ ...loggedFields, times: existing.times }, message);
       return;
     }
-    log[level](loggedFacts, message);
+    log[level](loggedFields, message);
     const fault: Fault = { startedAt: Date.now(), times: 0, logRepetitions: () => undefined };
     faults.set(key, fault);
     beginMinute(key, fault);
   };
 
   return {
-    fatal: (facts, message) => log.fatal(facts, message),
-    error: (facts, message) => logFault('error', facts, message),
-    warn: (facts, message) => logFault('warn', facts, message),
-    info: (facts, message) => log.info(facts, message),
+    fatal: (fields, message) => log.fatal(fields, message),
+    error: (fields, message) => logFault('error', fields, message),
+    warn: (fields, message) => logFault('warn', fields, message),
+    info: (fields, message) => log.info(fields, message),
   };
 }
 
-function findError(level: 'error' | 'warn', facts: object): unknown {
-  if ('err' in facts) return facts.err;
-  return level === 'warn' && 'reason' in facts ? facts.reason : undefined;
+function findError(level: 'error' | 'warn', fields: object): unknown {
+  if ('err' in fields) return fields.err;
+  return level === 'warn' && 'reason' in fields ? fields.reason : undefined;
 }
 
-/** Identifies a fault by its texts without numbers and ids, which differ each time. */
-function faultKey(facts: object, error: unknown, message: string): string {
-  const job = 'job' in facts ? String(facts.job) : '';
+/** Identifies a fault by its message, job and error, without numbers and ids, which differ each time. */
+function faultKey(fields: object, error: unknown, message: string): string {
+  const job = 'job' in fields ? String(fields.job) : '';
   const errorText = error instanceof Error ? `${error.name} ${error.message}` : String(error);
   return [message, job, errorText.replace(/[0-9a-f]{8,}(-[0-9a-f]+)*|\d+/gi, '#')]
     .filter((part) => part !== '')

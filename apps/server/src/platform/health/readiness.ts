@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, type DatabaseFault, findDatabaseFault } from '../database/index.ts';
+import { within } from '../deadline/index.ts';
 import type { DocumentStore } from '../document-store/index.ts';
 import { type DiskSpace, findDiskSpace, isDiskSpaceLow } from './disk-space.ts';
 
@@ -75,7 +75,7 @@ function createStoreProbe(store: Pick<DocumentStore, 'probe'>): () => Promise<bo
   return async () => {
     if (performance.now() - succeededAt > PROBE_INTERVAL_MS) {
       probing ??= probe();
-      await Promise.race([probing, wait(PROBE_TIMEOUT_MS, undefined, { ref: false })]);
+      await within(PROBE_TIMEOUT_MS, probing);
     }
     return performance.now() - succeededAt <= PROBE_VALID_MS;
   };

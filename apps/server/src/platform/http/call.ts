@@ -5,6 +5,13 @@ import type { FileResponse } from './files/file-response.ts';
 import type { Language } from './language.ts';
 import type { UploadedFile } from './uploads/upload.ts';
 
+/** The content type of each kind of body that the contract declares. */
+export const CONTENT_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
+
 /** The properties of a caller that the HTTP layer needs; features extend them. */
 export interface AnyCaller {
   readonly role: Role;

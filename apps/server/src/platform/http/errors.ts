@@ -17,7 +17,7 @@ interface ErrorResponse {
   readonly body: Omit<ErrorBody, 'title' | 'errors'> & { readonly errors?: InvalidRequest['errors'] };
   readonly title: Title;
   readonly retryAfter?: number;
-  /** Whether the error is logged in full, because it was unexpected or a person must look at it. */
+  /** Whether the error is logged in full: it was unexpected, or a person must look at it. */
   readonly mustLog: boolean;
 }
 
@@ -51,7 +51,8 @@ function describeResponse(error: unknown): ErrorResponse {
   const status = findStatus(error);
   if (status !== undefined && status >= 400 && status < 500) return withStatus(status);
   const kind = classifyDatabaseError(error);
-  if (isDiskUnavailable(error) || kind === 'full')
+  // The disk of the documents is not mounted, full, read-only or not writable, or that of the database is full.
+  if (error instanceof StoreUnavailable || isDiskWriteFault(error) || kind === 'full')
     return unavailable('StorageUnavailable', RETRY_DISK_FULL_S);
   if (kind !== undefined) return unavailable('Overloaded', RETRY_AFTER_S);
   return { body: { status: 500 }, title: titleOf(500), mustLog: true };
@@ -78,11 +79,6 @@ function findStatus(error: unknown): number | undefined {
 const RETRY_AFTER_S = 5;
 /** A person must free space on the disk first. */
 const RETRY_DISK_FULL_S = 60;
-
-/** Whether the disk of the documents is full, read-only, not writable or not mounted. */
-function isDiskUnavailable(error: unknown): boolean {
-  return error instanceof StoreUnavailable || isDiskWriteFault(error);
-}
 
 export type RequestPart = 'params' | 'query' | 'body' | 'headers';
 

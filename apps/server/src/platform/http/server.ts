@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { API_BASE } from '@belegfach/contract';
 import { BODY_TIMEOUTS, type BodyTimeouts, enforceBodyTimeouts } from './uploads/body-timeouts.ts';
 import { logRequest } from './access-log.ts';
-import type { AnyCaller, FeatureRoutes, KeyHolder } from './call.ts';
+import { type AnyCaller, CONTENT_TYPES, type FeatureRoutes, type KeyHolder } from './call.ts';
 import { NotFound } from '../errors/index.ts';
 import { bindRoutes, type HttpDependencies } from './bind-routes.ts';
 import { serveDocumentation } from './documentation/documentation.ts';
@@ -26,7 +26,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: AnyCaller | undefined;
     keyHolder: KeyHolder | undefined;
-    /** Looks the caller up again; rejects with the error with which the request would now be refused. */
+    /** Loads the caller again; rejects with the error with which the request would now be refused. */
     renewCaller: () => Promise<AnyCaller | KeyHolder | undefined>;
   }
   interface FastifyContextConfig {
@@ -136,11 +136,6 @@ function isPathBelow(url: string, base: string): boolean {
 
 /** Refuses a body whose content type is not the declared one of its call, with 415. */
 function refuseOtherContentTypes(server: FastifyInstance): void {
-  const types = {
-    json: 'application/json',
-    form: 'application/x-www-form-urlencoded',
-    multipart: 'multipart/form-data',
-  };
   server.addHook('preParsing', (request, _reply, payload, done) => {
     const contentType = request.headers['content-type'];
     const { bodyType, acceptsAnyForm = false } = request.routeOptions.config;
@@ -148,8 +143,8 @@ function refuseOtherContentTypes(server: FastifyInstance): void {
     const isExpectedType =
       contentType === undefined ||
       bodyType === undefined ||
-      type === types[bodyType] ||
-      (acceptsAnyForm && type === types.multipart);
+      type === CONTENT_TYPES[bodyType] ||
+      (acceptsAnyForm && type === CONTENT_TYPES.multipart);
     done(isExpectedType ? null : Object.assign(new Error('content type'), { statusCode: 415 }), payload);
   });
 }

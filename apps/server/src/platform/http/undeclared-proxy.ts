@@ -1,5 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { canonicalAddress } from '../rate-limit/index.ts';
 import { Counter, type Registry } from '../metrics/index.ts';
 
 declare module 'fastify' {
@@ -31,9 +32,8 @@ LOCAL_NETWORKS.addSubnet('fc00::', 7, 'ipv6');
 LOCAL_NETWORKS.addSubnet('fe80::', 10, 'ipv6');
 
 function isLocalAddress(address: string): boolean {
-  const [plain = ''] = address.split('%', 1);
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
-  return LOCAL_NETWORKS.check(mapped ?? plain, mapped === undefined && isIPv6(plain) ? 'ipv6' : 'ipv4');
+  const canonical = canonicalAddress(address);
+  return LOCAL_NETWORKS.check(canonical, isIPv6(canonical) ? 'ipv6' : 'ipv4');
 }
 
 /**

@@ -5,19 +5,12 @@ import { isIPv6, SocketAddress } from 'node:net';
  * /64 network a client can choose any address.
  */
 export function clientNetwork(address: string): string {
-  const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mappedIpv4 !== undefined || !address.includes(':')) return mappedIpv4 ?? address;
-  const [headText = '', tailText] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::', 2);
-  const groups = headText === '' ? [] : headText.split(':');
-  if (tailText !== undefined) {
-    const tailGroups = tailText === '' ? [] : tailText.split(':');
-    while (groups.length + tailGroups.length < 8) groups.push('0');
-    groups.push(...tailGroups);
-  }
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
+  const canonical = canonicalAddress(address);
+  if (!isIPv6(canonical)) return canonical;
+  // `::` stands for all groups that are missing, up to eight.
+  const [head = [], tail = []] = canonical.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
 
 /**

@@ -1,17 +1,2 @@
-export {
-  createSession,
-  storeTokens,
-  deleteExpiredTokens,
-  endAllSessions,
-  endSession,
-  endSessionOfToken,
-  endSessionsOfAccounts,
-  findSessionOfRefreshToken,
-  findUsedRefreshToken,
-  recordSessionUse,
-  revokeAccessTokensOfAccounts,
-  revokeTokensOfSession,
-  undoRefresh,
-  useRefreshToken,
-} from './session.repository.ts';
+export * from './session.repository.ts';
 export { createToken, hashToken } from './token.ts';

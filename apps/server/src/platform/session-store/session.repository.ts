@@ -3,7 +3,7 @@ import type { Executor, Row } from '../database/index.ts';
 
 const MAX_USER_AGENT_LENGTH = 400;
 
-export interface NewSession {
+interface NewSession {
   readonly accountId: number;
   readonly lifetimeSeconds: number;
   readonly address: string;
@@ -37,7 +37,7 @@ export async function createSession(
   return id;
 }
 
-export interface TokensToStore {
+interface TokensToStore {
   readonly accessHash: Buffer;
   readonly refreshHash: Buffer;
   readonly accessSeconds: number;

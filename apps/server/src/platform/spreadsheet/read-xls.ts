@@ -1,8 +1,12 @@
-import { type CellObject, read, type WorkBook } from '@e965/xlsx';
+import { CFB, type CellObject, read, type WorkBook } from '@e965/xlsx';
 import { messageOf } from '../errors/index.ts';
-import { compoundFiles } from './compound-file.ts';
 import { RefusedSpreadsheet, type SpreadsheetRow } from './spreadsheet-result.ts';
 import { RowCollector } from './row-collector.ts';
+
+/** Reads the container format of .xls files; the library exports no type for it. */
+const compoundFiles = CFB as {
+  read(bytes: Buffer, options: { type: 'buffer' }): { readonly FullPaths: readonly string[] };
+};
 
 /** Streams in the container of an encrypted workbook, or of one with macros (MS-OFFCRYPTO 2.3, MS-OVBA 2.2). */
 const ENCRYPTED = /\/(EncryptionInfo|EncryptedPackage)$/i;

@@ -3,7 +3,7 @@ export {
   type ConcurrencyLimits,
   type ConcurrencyLimit,
   type TransferParty,
-} from '../transfer-limits/concurrency-limit.ts';
+} from './concurrency-limit.ts';
 export {
   createTransferWatch,
   MIN_RATES,

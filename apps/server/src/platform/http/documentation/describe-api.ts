@@ -7,6 +7,7 @@ import {
   type FilePart,
 } from '@belegfach/contract';
 import { z } from 'zod';
+import { CONTENT_TYPES } from '../call.ts';
 
 /**
  * Describes every declared call as an OpenAPI 3.1 document. Calls of features without routes are marked with
@@ -45,12 +46,6 @@ export function describeApi(boundFeatures: readonly FeatureName[]): object {
   };
 }
 
-const BODY_TYPES = {
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
-};
-
 const NOT_IMPLEMENTED = 'Declared, and not answered by this version yet.';
 
 function describeCall(
@@ -77,7 +72,7 @@ function describeCall(
       : {
           requestBody: {
             required: true,
-            content: { [BODY_TYPES[definition.bodyType ?? 'json']]: { schema: body } },
+            content: { [CONTENT_TYPES[definition.bodyType ?? 'json']]: { schema: body } },
           },
         }),
     responses: {

@@ -26,13 +26,11 @@ export function serveReadiness(
       if (faults.length > 0) server.log.warn({ faults }, 'the portal is not ready');
       else server.log.info('the portal is ready again');
     }
-    if (faults.length === 0) {
-      const warnings = (await findWarnings?.()) ?? [];
-      if (warnings.length === 0) return reply.send({ status: 'ok' });
-      const attention = { status: 'attention' };
-      return reply.send(hasMonitoringToken(request, token) ? { ...attention, warnings } : attention);
-    }
-    const status = 'unavailable';
-    return reply.code(503).send(hasMonitoringToken(request, token) ? { status, faults } : { status });
+    const isMonitoring = hasMonitoringToken(request, token);
+    if (faults.length > 0)
+      return reply.code(503).send({ status: 'unavailable', ...(isMonitoring ? { faults } : {}) });
+    const warnings = (await findWarnings?.()) ?? [];
+    if (warnings.length === 0) return reply.send({ status: 'ok' });
+    return reply.send({ status: 'attention', ...(isMonitoring ? { warnings } : {}) });
   });
 }

@@ -1,6 +1,16 @@
-import { compoundFiles } from '../compound-file.ts';
+import { CFB } from '@e965/xlsx';
 import { writeWorkbook } from './build-workbook.ts';
 import { type HostileFiles, MEBIBYTE, TABLE } from './hostile-file.ts';
+
+/** The part of the library that reads and writes the container format of .xls files; the library exports no type for it. */
+const compoundFiles = CFB as {
+  read(bytes: Buffer, options: { type: 'buffer' }): object;
+  write(file: object, options: { type: 'buffer' }): Uint8Array;
+  readonly utils: {
+    cfb_new(): object;
+    cfb_add(file: object, path: string, content: Buffer): void;
+  };
+};
 
 /** An .xls workbook with one more stream in its container. */
 export function xlsWithStream(path: string): Buffer {
