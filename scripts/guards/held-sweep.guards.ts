@@ -36,8 +36,8 @@ export const guards: readonly Guard[] = [
     rules: ['STO-23'],
     protection: 'a paused sweep does not stop the portal from serving',
     file: 'apps/server/src/platform/http/monitoring/readiness-endpoint.ts',
-    from: 'return reply.send(hasMonitoringToken(request, token) ? { ...attention, warnings } : attention);',
-    to: 'return reply.code(503).send(hasMonitoringToken(request, token) ? { ...attention, warnings } : attention);',
+    from: "return reply.send({ status: 'attention',",
+    to: "return reply.code(503).send({ status: 'attention',",
     tests: [READINESS_TEST],
   },
   {

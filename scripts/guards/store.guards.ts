@@ -193,8 +193,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-84', 'STO-8', 'OPS-24'],
     protection: 'a request that fails because of a full disk is answered as such',
     file: 'apps/server/src/platform/http/errors.ts',
-    from: 'return error instanceof StoreUnavailable || isDiskWriteFault(error);',
-    to: 'return error instanceof StoreUnavailable && !isDiskWriteFault(error);',
+    from: "error instanceof StoreUnavailable || isDiskWriteFault(error) || kind === 'full'",
+    to: "(error instanceof StoreUnavailable && !isDiskWriteFault(error)) || kind === 'full'",
     tests: ['apps/server/src/features/intake/sources/upload/failing-disk.test.ts'],
   },
   {
