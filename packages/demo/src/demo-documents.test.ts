@@ -1,6 +1,6 @@
 import { readDocument, type InvoiceReading } from '@belegfach/einvoice';
 import { describe, expect, it } from 'vitest';
-import { demoDocuments, documentJobs } from './demo-documents.ts';
+import { renderDemoDocuments, createDocumentJobs } from './demo-documents.ts';
 import { createDemoWorld } from './demo-world.ts';
 import { renderDocument } from './render-document.ts';
 import type { DocumentPlan } from './world/document-model.ts';
@@ -8,7 +8,7 @@ import { decimalText, quantityText } from './world/money.ts';
 import type { DemoWorld, DocumentJob } from './world/world-model.ts';
 
 const world = createDemoWorld('2026-11-21');
-const jobs = documentJobs(world);
+const jobs = createDocumentJobs(world);
 const SAMPLES_PER_KIND = 12;
 
 /** Samples from all four years. */
@@ -50,7 +50,7 @@ function expectAsPlanned({ invoice }: InvoiceReading, { plan, provider, customer
   expect(invoice.dueDate).toBe(plan.dueDate ?? undefined);
   expect(invoice.buyer.vatId).toBe(customer.vatId ?? undefined);
   expect(invoice.buyerReference).toBe(customer.leitwegId ?? undefined);
-  expect(invoice.precedingInvoice).toBe(content.preceding?.number);
+  expect(invoice.precedingInvoice).toBe(content.correctedInvoice?.number);
   expect(invoice.payment.means[0]).toMatchObject({ code: '58', iban: provider.bank.iban });
   expect(invoice.vatBreakdown.map(({ rate, base, tax }) => [rate, base, tax])).toEqual(
     content.vat.map(({ rate, basisCents, taxCents }) => [
@@ -136,7 +136,7 @@ describe('the document', () => {
 describe('the files of all documents', () => {
   async function collect(count: number, workers: number) {
     const made = [];
-    for await (const { plan, bytes, xml } of demoDocuments(head(count), { workers }))
+    for await (const { plan, bytes, xml } of renderDemoDocuments(head(count), { workers }))
       made.push({
         key: plan.key,
         bytes: Buffer.from(bytes),
@@ -152,7 +152,7 @@ describe('the files of all documents', () => {
   });
 
   it('are no longer rendered when the caller stops reading', async () => {
-    for await (const { plan } of demoDocuments(world, { workers: 1 })) {
+    for await (const { plan } of renderDemoDocuments(world, { workers: 1 })) {
       expect(plan).toBe(world.documents[0]);
       break;
     }
@@ -160,12 +160,16 @@ describe('the files of all documents', () => {
 
   it('fail with the key of a document without parties', async () => {
     const orphaned = { ...head(1), customers: [] };
-    await expect(demoDocuments(orphaned, { workers: 0 }).next()).rejects.toThrow(world.documents[0]?.key);
+    await expect(renderDemoDocuments(orphaned, { workers: 0 }).next()).rejects.toThrow(
+      world.documents[0]?.key,
+    );
   });
 
   it('fail when a thread fails', async () => {
     // A plan that can be sent to a thread but cannot be rendered.
     const broken = world.documents.slice(0, 1).map((plan) => ({ ...plan, date: 'never' }));
-    await expect(demoDocuments({ ...world, documents: broken }, { workers: 1 }).next()).rejects.toThrow();
+    await expect(
+      renderDemoDocuments({ ...world, documents: broken }, { workers: 1 }).next(),
+    ).rejects.toThrow();
   });
 });

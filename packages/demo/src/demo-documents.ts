@@ -19,7 +19,7 @@ const BATCHES_PER_WORKER = 2;
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 /** The jobs of a world, in the order of its documents. @throws Error for a plan whose provider or customer is missing */
-export function documentJobs(world: DemoWorld): DocumentJob[] {
+export function createDocumentJobs(world: DemoWorld): DocumentJob[] {
   const providers = new Map(world.providers.map((provider) => [provider.key, provider]));
   const customers = new Map(world.customers.map((customer) => [customer.customerNumber, customer]));
   return world.documents.map((plan) => {
@@ -36,11 +36,11 @@ export function documentJobs(world: DemoWorld): DocumentJob[] {
  * when the caller stops reading.
  * @param workers the number of additional threads; with 0 the caller's thread renders everything
  */
-export async function* demoDocuments(
+export async function* renderDemoDocuments(
   world: DemoWorld,
   { workers }: { workers: number },
 ): AsyncGenerator<DemoDocument, void, undefined> {
-  const jobs = documentJobs(world);
+  const jobs = createDocumentJobs(world);
   if (workers === 0) {
     for (const job of jobs) yield { plan: job.plan, ...(await renderDocument(job)) };
     return;

@@ -147,8 +147,10 @@ describe('the demo documents', () => {
         }
         expect(sum(content.items.map(({ openCents }) => openCents)) + content.feeCents).toBe(totalCents);
       }
-      if (content.kind === 'invoice' && content.preceding !== null)
-        expect(known.get(`${customerNumber} ${content.preceding.number}`)?.date).toBe(content.preceding.date);
+      if (content.kind === 'invoice' && content.correctedInvoice !== null)
+        expect(known.get(`${customerNumber} ${content.correctedInvoice.number}`)?.date).toBe(
+          content.correctedInvoice.date,
+        );
       if (content.kind === 'remittance')
         expect(sum(content.rows.map(({ commissionCents }) => commissionCents))).toBe(totalCents);
     }

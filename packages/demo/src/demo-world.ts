@@ -3,12 +3,12 @@ import { addMonths, monthOf, parseDay, yearOf, type Day } from './world/calendar
 import { createCustomers } from './world/customers.ts';
 import { createCustomerUsers } from './world/customer-users.ts';
 import { planCreditNotes, planReminders, planRemittanceAdvices } from './world/follow-up-plans.ts';
-import { EXTERNAL_ALIASES, EXTERNAL_INVOICES } from './world/external-invoices.ts';
+import { EXTERNAL_BUYER_IDS, EXTERNAL_INVOICES } from './world/external-invoices.ts';
 import { planInvoices, type PlanContext } from './world/invoice-plans.ts';
-import { byDate, numberDrafts } from './world/numbering.ts';
+import { byDateAndCustomer, numberDrafts } from './world/numbering.ts';
 import { PROVIDERS } from './world/providers.ts';
 import { createRandom } from './world/random.ts';
-import { planNotes, withDownloads } from './world/downloads-and-notes.ts';
+import { planNotes, addDownloads } from './world/downloads-and-notes.ts';
 import type { DemoWorld } from './world/world-model.ts';
 
 const SEED = 'Belegfach';
@@ -42,14 +42,14 @@ export function createDemoWorld(today: Day): DemoWorld {
     day,
   );
   const byNumber = new Map(customers.map((customer) => [customer.customerNumber, customer]));
-  const documents = withDownloads(context, [...invoices, ...followUps].toSorted(byDate), byNumber);
+  const documents = addDownloads(context, [...invoices, ...followUps].toSorted(byDateAndCustomer), byNumber);
   return {
     today: day,
     providers: PROVIDERS,
     backofficeUsers: BACKOFFICE_USERS,
     customers,
     customerUsers: createCustomerUsers(random.fork('people'), customers),
-    aliases: EXTERNAL_ALIASES,
+    identifiers: EXTERNAL_BUYER_IDS,
     documents,
     notes: planNotes(context, documents),
     externalInvoices: EXTERNAL_INVOICES,

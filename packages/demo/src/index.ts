@@ -1,4 +1,4 @@
-export { demoDocuments, documentJobs } from './demo-documents.ts';
+export { renderDemoDocuments, createDocumentJobs } from './demo-documents.ts';
 export { createDemoWorld } from './demo-world.ts';
 export { renderDocument } from './render-document.ts';
 export { DEMO_PASSWORD } from './world/backoffice-users.ts';

@@ -2,10 +2,10 @@ import { groupedIban } from '../world/money.ts';
 import type { Address, DemoCustomer, DemoProvider, DocumentJob } from '../world/world-model.ts';
 import type { Letter } from './letter.ts';
 import { drawLogo } from './logo.ts';
-import { INK, mm, PAGE } from './measures.ts';
-import type { Sheet } from './sheet.ts';
+import { COLOURS, mm, PAGE } from './measures.ts';
+import type { LetterPdf } from './letter-pdf.ts';
 
-const SMALL = { size: 7.5, colour: INK.quiet } as const;
+const SMALL = { size: 7.5, colour: COLOURS.quiet } as const;
 const SMALL_LEADING = 9.5;
 const ADDRESS_LEADING = 13.5;
 const LOGO_TOP = mm(14);
@@ -17,15 +17,15 @@ function townLine({ postcode, city }: Address): string {
   return `${postcode} ${city}`;
 }
 
-function drawHead(sheet: Sheet, provider: DemoProvider): void {
+function drawHead(sheet: LetterPdf, provider: DemoProvider): void {
   sheet.artifact(() => {
     drawLogo(sheet, provider.key, provider.colour, PAGE.left, LOGO_TOP);
     sheet.text(provider.name, PAGE.left + 44, LOGO_TOP + 1, { font: 'semibold', size: 15 });
-    sheet.text(provider.trade, PAGE.left + 44, LOGO_TOP + 20.5, { size: 8.5, colour: INK.quiet });
+    sheet.text(provider.trade, PAGE.left + 44, LOGO_TOP + 20.5, { size: 8.5, colour: COLOURS.quiet });
   });
 }
 
-function drawFooter(sheet: Sheet, provider: DemoProvider): void {
+function drawFooter(sheet: LetterPdf, provider: DemoProvider): void {
   const { address, bank } = provider;
   const columns = [
     [provider.name, address.street, townLine(address)],
@@ -44,7 +44,7 @@ function drawFooter(sheet: Sheet, provider: DemoProvider): void {
   });
 }
 
-function drawMarks(sheet: Sheet): void {
+function drawMarks(sheet: LetterPdf): void {
   const { pdf } = sheet;
   sheet.artifact(() => {
     pdf.lineWidth(0.4);
@@ -52,13 +52,13 @@ function drawMarks(sheet: Sheet): void {
       pdf
         .moveTo(mm(4), y)
         .lineTo(mm(4) + length, y)
-        .stroke(INK.line);
+        .stroke(COLOURS.line);
   });
 }
 
-function drawAddress(sheet: Sheet, provider: DemoProvider, customer: DemoCustomer): void {
+function drawAddress(sheet: LetterPdf, provider: DemoProvider, customer: DemoCustomer): void {
   const sender = `${provider.name} · ${provider.address.street} · ${townLine(provider.address)}`;
-  sheet.artifact(() => sheet.text(sender, PAGE.left, PAGE.senderLine, { size: 6.5, colour: INK.quiet }));
+  sheet.artifact(() => sheet.text(sender, PAGE.left, PAGE.senderLine, { size: 6.5, colour: COLOURS.quiet }));
   sheet.rule(PAGE.senderLine + 10, PAGE.left, PAGE.left + PAGE.addressWidth);
   const style = { size: 10 } as const;
   const lines = [
@@ -72,11 +72,11 @@ function drawAddress(sheet: Sheet, provider: DemoProvider, customer: DemoCustome
   });
 }
 
-function drawInformation(sheet: Sheet, rows: Letter['information']): void {
+function drawInformation(sheet: LetterPdf, rows: Letter['information']): void {
   for (const [row, [label, value]] of rows.entries()) {
     const y = PAGE.address - 4 + row * 14.5;
     sheet.element('P', () => {
-      sheet.text(label, PAGE.information, y + 0.8, { size: 8, colour: INK.quiet });
+      sheet.text(label, PAGE.information, y + 0.8, { size: 8, colour: COLOURS.quiet });
       sheet.text(value, mm(155), y, { size: 9 });
     });
   }
@@ -84,7 +84,7 @@ function drawInformation(sheet: Sheet, rows: Letter['information']): void {
 
 /** Draws the parts that all business letters of a provider have; returns the y position at which the text begins. */
 export function drawPageFrame(
-  sheet: Sheet,
+  sheet: LetterPdf,
   { provider, customer }: DocumentJob,
   { subject, information }: Letter,
 ): number {
@@ -98,7 +98,7 @@ export function drawPageFrame(
 }
 
 /** Adds a page with footer and continuation line, without address; returns the y position at which the text continues. */
-export function drawFollowingPage(sheet: Sheet, provider: DemoProvider, subject: string): number {
+export function drawFollowingPage(sheet: LetterPdf, provider: DemoProvider, subject: string): number {
   sheet.pdf.addPage({ size: 'A4', margin: 0 });
   drawFooter(sheet, provider);
   sheet.artifact(() => sheet.text(`${subject}, Fortsetzung`, PAGE.left, mm(18), SMALL));

@@ -1,10 +1,10 @@
 import { germanDay } from '../world/calendar.ts';
 import { type InvoiceContent, UNITS } from '../world/document-model.ts';
 import { germanAmount, germanQuantity } from '../world/money.ts';
-import { euros, transferNotice, type Letter, type Notice } from './letter.ts';
+import { summaryRow, paymentBlock, type Letter, type TextBlock } from './letter.ts';
 import { mm, PAGE } from './measures.ts';
 import type { Column } from './table.ts';
-import { periodDays, periodName } from './wording.ts';
+import { formatPeriod, describePeriod } from './wording.ts';
 import type { DocumentJob } from '../world/world-model.ts';
 
 const COLUMNS: readonly Column[] = [
@@ -20,14 +20,14 @@ const COLUMNS: readonly Column[] = [
 /** An invoice or a correction. A correction must not be called "Gutschrift", which is a self-billed document in German law (§ 14 UStG). */
 export function invoiceLetter(job: DocumentJob, content: InvoiceContent): Letter {
   const { plan, provider, customer } = job;
-  const isCorrection = content.preceding !== null;
+  const isCorrection = content.correctedInvoice !== null;
   return {
     subject: `${isCorrection ? 'Rechnungskorrektur' : 'Rechnung'} ${plan.number}`,
     information: [
       [isCorrection ? 'Belegnummer' : 'Rechnungsnummer', plan.number],
       [isCorrection ? 'Belegdatum' : 'Rechnungsdatum', germanDay(plan.date)],
       ['Kundennummer', customer.customerNumber],
-      ['Leistungszeitraum', periodDays(content.period)],
+      ['Leistungszeitraum', formatPeriod(content.period)],
       ...rowIfAny('Fällig am', plan.dueDate === null ? null : germanDay(plan.dueDate)),
       ...rowIfAny('Ihre USt-IdNr.', customer.vatId),
       ['Ansprechpartner', content.contact],
@@ -46,12 +46,12 @@ export function invoiceLetter(job: DocumentJob, content: InvoiceContent): Letter
     ]),
     payment: payment(job),
     sums: [
-      euros('Summe netto', content.netCents),
+      summaryRow('Summe netto', content.netCents),
       ...content.vat.map(({ rate, basisCents, taxCents }) =>
-        euros(`Umsatzsteuer ${rate} % auf ${germanAmount(basisCents)} €`, taxCents),
+        summaryRow(`Umsatzsteuer ${rate} % auf ${germanAmount(basisCents)} €`, taxCents),
       ),
     ],
-    total: euros(isCorrection ? 'Korrekturbetrag' : 'Zahlbetrag', content.grossCents),
+    total: summaryRow(isCorrection ? 'Korrekturbetrag' : 'Zahlbetrag', content.grossCents),
     closing:
       plan.format === 'hybrid'
         ? 'Die Daten dieser Rechnung liegen als factur-x.xml (ZUGFeRD, EN 16931) in dieser Datei.'
@@ -63,15 +63,15 @@ function rowIfAny(label: string, value: string | null): [string, string][] {
   return value === null ? [] : [[label, value]];
 }
 
-function opening({ preceding, period }: InvoiceContent): string {
-  if (preceding !== null)
-    return `Guten Tag, die Rechnung ${preceding.number} vom ${germanDay(preceding.date)} korrigieren wir wie folgt:`;
-  return `Guten Tag, für unsere Lieferungen und Leistungen (${periodName(period)}) berechnen wir Ihnen:`;
+function opening({ correctedInvoice, period }: InvoiceContent): string {
+  if (correctedInvoice !== null)
+    return `Guten Tag, die Rechnung ${correctedInvoice.number} vom ${germanDay(correctedInvoice.date)} korrigieren wir wie folgt:`;
+  return `Guten Tag, für unsere Lieferungen und Leistungen (${describePeriod(period)}) berechnen wir Ihnen:`;
 }
 
-function payment(job: DocumentJob): Notice {
+function payment(job: DocumentJob): TextBlock {
   const { dueDate } = job.plan;
   return dueDate === null
     ? { heading: 'Verrechnung', lines: ['Wir rechnen den Betrag mit Ihrer', 'nächsten Zahlung auf.'] }
-    : transferNotice(job, `SEPA-Überweisung, zahlbar bis ${germanDay(dueDate)}`);
+    : paymentBlock(job, `SEPA-Überweisung, zahlbar bis ${germanDay(dueDate)}`);
 }

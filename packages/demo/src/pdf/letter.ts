@@ -3,7 +3,7 @@ import type { Table } from './table.ts';
 import type { DocumentJob } from '../world/world-model.ts';
 
 /** A short text under a small heading. */
-export interface Notice {
+export interface TextBlock {
   heading: string;
   lines: readonly string[];
 }
@@ -20,19 +20,19 @@ export interface Letter extends Table {
   information: readonly (readonly [label: string, value: string])[];
   opening: string;
   /** How and when the document is paid. */
-  payment: Notice;
+  payment: TextBlock;
   sums: readonly SummaryRow[];
   total: SummaryRow;
   closing: string;
 }
 
-/** A row of the summary, in euros. */
-export function euros(label: string, cents: Cents): SummaryRow {
+/** A row of the sums below the table, in euros. */
+export function summaryRow(label: string, cents: Cents): SummaryRow {
   return { label, amount: `${germanAmount(cents)} €` };
 }
 
 /** The notice to a customer who has to pay. */
-export function transferNotice({ plan, provider }: DocumentJob, due: string): Notice {
+export function paymentBlock({ plan, provider }: DocumentJob, due: string): TextBlock {
   const account = `IBAN ${groupedIban(provider.bank.iban)}`;
   return { heading: 'Zahlung', lines: [due, account, `Verwendungszweck ${plan.number}`] };
 }

@@ -1,11 +1,11 @@
-import type { Sheet } from './sheet.ts';
+import type { LetterPdf } from './letter-pdf.ts';
 import type { ProviderKey } from '../world/document-model.ts';
 
 const SIDE = 34;
 const RADIUS = 8;
 
 /** A cup under the spout of a drinks machine. */
-function drawCup({ pdf }: Sheet): void {
+function drawCup({ pdf }: LetterPdf): void {
   pdf.roundedRect(8, 7, 18, 4.5, 1.5).fill('#ffffff');
   pdf.rect(15.4, 11.5, 3.2, 3.2).fill('#ffffff');
   pdf.polygon([11, 17], [23, 17], [21.4, 27.5], [12.6, 27.5]).fill('#ffffff');
@@ -13,7 +13,7 @@ function drawCup({ pdf }: Sheet): void {
 }
 
 /** A hexagon nut, for technical service. */
-function drawNut({ pdf }: Sheet, colour: string): void {
+function drawNut({ pdf }: LetterPdf, colour: string): void {
   const corners = Array.from({ length: 6 }, (_, index): [number, number] => {
     const angle = (Math.PI / 3) * index + Math.PI / 6;
     return [17 + 10.5 * Math.cos(angle), 17 + 10.5 * Math.sin(angle)];
@@ -23,7 +23,7 @@ function drawNut({ pdf }: Sheet, colour: string): void {
 }
 
 /** Three sheets in a tray, for central settlement of many suppliers. */
-function drawTray({ pdf }: Sheet): void {
+function drawTray({ pdf }: LetterPdf): void {
   for (const [x, height] of [
     [8.5, 10],
     [14.5, 14],
@@ -34,7 +34,13 @@ function drawTray({ pdf }: Sheet): void {
 }
 
 /** Draws the logo of a provider, 34 points square, as vector shapes. */
-export function drawLogo(sheet: Sheet, provider: ProviderKey, colour: string, x: number, y: number): void {
+export function drawLogo(
+  sheet: LetterPdf,
+  provider: ProviderKey,
+  colour: string,
+  x: number,
+  y: number,
+): void {
   sheet.pdf.save().translate(x, y);
   sheet.pdf.roundedRect(0, 0, SIDE, SIDE, RADIUS).fill(colour);
   if (provider === 'automaten') drawCup(sheet);

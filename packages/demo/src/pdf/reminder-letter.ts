@@ -1,7 +1,7 @@
 import { daysBetween, germanDay } from '../world/calendar.ts';
 import type { ReminderContent, ReminderStage } from '../world/document-model.ts';
 import { germanAmount } from '../world/money.ts';
-import { euros, transferNotice, type Letter } from './letter.ts';
+import { summaryRow, paymentBlock, type Letter } from './letter.ts';
 import { mm, PAGE } from './measures.ts';
 import type { Column } from './table.ts';
 import type { DocumentJob } from '../world/world-model.ts';
@@ -56,15 +56,15 @@ export function reminderLetter(job: DocumentJob, content: ReminderContent): Lett
       String(daysBetween(item.dueDate, plan.date)),
       germanAmount(item.openCents),
     ]),
-    payment: transferNotice(job, `Zahlbar bis ${due}`),
+    payment: paymentBlock(job, `Zahlbar bis ${due}`),
     sums:
       content.feeCents === 0
         ? []
         : [
-            euros('Offene Rechnungen', plan.totalCents - content.feeCents),
-            euros('Mahngebühr', content.feeCents),
+            summaryRow('Offene Rechnungen', plan.totalCents - content.feeCents),
+            summaryRow('Mahngebühr', content.feeCents),
           ],
-    total: euros('Zu zahlen', plan.totalCents),
+    total: summaryRow('Zu zahlen', plan.totalCents),
     closing: 'Haben Sie inzwischen gezahlt, ist dieses Schreiben für Sie erledigt.',
   };
 }

@@ -1,10 +1,10 @@
 import { germanDay } from '../world/calendar.ts';
 import type { RemittanceContent } from '../world/document-model.ts';
 import { germanAmount } from '../world/money.ts';
-import { euros, type Letter } from './letter.ts';
+import { summaryRow, type Letter } from './letter.ts';
 import { mm, PAGE } from './measures.ts';
 import type { Column } from './table.ts';
-import { periodDays, periodName } from './wording.ts';
+import { formatPeriod, describePeriod } from './wording.ts';
 import type { DocumentJob } from '../world/world-model.ts';
 
 const COLUMNS: readonly Column[] = [
@@ -25,11 +25,11 @@ export function remittanceLetter(
       ['Avisnummer', plan.number],
       ['Datum', germanDay(plan.date)],
       ['Kundennummer', customer.customerNumber],
-      ['Zeitraum', periodDays(content.period)],
+      ['Zeitraum', formatPeriod(content.period)],
       ['Zahlung am', germanDay(content.payoutDate)],
       ['Telefon', provider.phone],
     ],
-    opening: `Guten Tag, für ${periodName(content.period)} zahlen wir Ihnen die vereinbarte Provision auf die Umsätze der Automaten in Ihren Räumen:`,
+    opening: `Guten Tag, für ${describePeriod(content.period)} zahlen wir Ihnen die vereinbarte Provision auf die Umsätze der Automaten in Ihren Räumen:`,
     columns: COLUMNS,
     rows: content.rows.map((row) => [
       row.machine,
@@ -41,12 +41,12 @@ export function remittanceLetter(
       heading: 'Zahlung',
       lines: [
         `Überweisung am ${germanDay(content.payoutDate)}`,
-        `auf Ihr Konto, das auf ${content.accountEnd} endet`,
+        `auf Ihr Konto, das auf ${content.lastAccountDigits} endet`,
         `Verwendungszweck ${plan.number}`,
       ],
     },
     sums: [],
-    total: euros('Auszahlung', plan.totalCents),
+    total: summaryRow('Auszahlung', plan.totalCents),
     closing:
       'Dieses Avis ist keine Rechnung. Stimmt Ihre Bankverbindung nicht mehr, geben Sie uns vor der nächsten Zahlung Bescheid.',
   };

@@ -4,7 +4,7 @@ import { invoiceLetter } from './invoice-letter.ts';
 import type { Letter } from './letter.ts';
 import { reminderLetter } from './reminder-letter.ts';
 import { remittanceLetter } from './remittance-letter.ts';
-import { Sheet } from './sheet.ts';
+import { LetterPdf } from './letter-pdf.ts';
 import type { DocumentJob } from '../world/world-model.ts';
 
 function letterOf(job: DocumentJob): Letter {
@@ -17,7 +17,7 @@ function letterOf(job: DocumentJob): Letter {
 export async function renderPdf(job: DocumentJob, xml?: Uint8Array): Promise<Uint8Array> {
   const createdAt = new Date(`${job.plan.date}T05:00:00Z`);
   const title = `${job.plan.number}, Kunde ${job.customer.customerNumber}`;
-  const sheet = new Sheet({ title, author: job.provider.name, createdAt }, xml !== undefined);
+  const sheet = new LetterPdf({ title, author: job.provider.name, createdAt }, xml !== undefined);
   if (xml !== undefined) {
     sheet.attach(xml, EMBEDDED_NAME, createdAt);
     sheet.pdf.appendXML(FACTUR_X_METADATA);

@@ -1,5 +1,5 @@
-import { INK, PAGE } from './measures.ts';
-import type { Sheet, TextStyle } from './sheet.ts';
+import { COLOURS, PAGE } from './measures.ts';
+import type { LetterPdf, TextStyle } from './letter-pdf.ts';
 
 export interface Column {
   heading: string;
@@ -16,12 +16,12 @@ export interface Table {
   rows: readonly (readonly string[])[];
 }
 
-const HEAD_STYLE: TextStyle = { font: 'semibold', size: 8, colour: INK.quiet };
+const HEAD_STYLE: TextStyle = { font: 'semibold', size: 8, colour: COLOURS.quiet };
 const CELL_SIZE = 9;
 const LEADING = 12;
 const PADDING = 5;
 
-function drawHeading(sheet: Sheet, columns: readonly Column[], y: number): number {
+function drawHeading(sheet: LetterPdf, columns: readonly Column[], y: number): number {
   sheet.rule(y, PAGE.left, PAGE.right);
   sheet.group('TR', () => {
     for (const { heading, x, align } of columns)
@@ -32,7 +32,7 @@ function drawHeading(sheet: Sheet, columns: readonly Column[], y: number): numbe
   return end;
 }
 
-function cellLines(sheet: Sheet, { width }: Column, value: string): string[] {
+function cellLines(sheet: LetterPdf, { width }: Column, value: string): string[] {
   return width === undefined ? [value] : sheet.wrap(value, width, { size: CELL_SIZE });
 }
 
@@ -41,7 +41,7 @@ function cellLines(sheet: Sheet, { width }: Column, value: string): string[] {
  * @param startNextPage returns the y position at which the table continues
  */
 export function drawTable(
-  sheet: Sheet,
+  sheet: LetterPdf,
   { columns, rows }: Table,
   top: number,
   startNextPage: () => number,
@@ -61,7 +61,7 @@ export function drawTable(
   return y;
 }
 
-function drawRow(sheet: Sheet, columns: readonly Column[], cells: readonly string[][], y: number): void {
+function drawRow(sheet: LetterPdf, columns: readonly Column[], cells: readonly string[][], y: number): void {
   sheet.group('TR', () => {
     for (const [index, column] of columns.entries())
       sheet.element('TD', () => {
@@ -69,7 +69,7 @@ function drawRow(sheet: Sheet, columns: readonly Column[], cells: readonly strin
           sheet.text(line, column.x, y + row * LEADING, {
             size: CELL_SIZE,
             align: column.align,
-            colour: column.quiet === true ? INK.quiet : INK.text,
+            colour: column.quiet === true ? COLOURS.quiet : COLOURS.text,
           });
       });
   });

@@ -2,7 +2,7 @@ import { germanDay, germanMonth, monthOf } from '../world/calendar.ts';
 import type { Period } from '../world/document-model.ts';
 
 /** `Oktober 2026`, `August bis Oktober 2026` or `Dezember 2025 bis Februar 2026` for whole months, otherwise one or two dates. */
-export function periodName({ from, to }: Period): string {
+export function describePeriod({ from, to }: Period): string {
   if (from === to) return germanDay(from);
   if (!from.endsWith('-01')) return `${germanDay(from)} – ${germanDay(to)}`;
   const [first, last] = [germanMonth(monthOf(from)), germanMonth(monthOf(to))];
@@ -12,7 +12,7 @@ export function periodName({ from, to }: Period): string {
 }
 
 /** `01.10. – 31.10.2026`, with both years if they differ. */
-export function periodDays({ from, to }: Period): string {
+export function formatPeriod({ from, to }: Period): string {
   if (from === to) return germanDay(from);
   const start = germanDay(from);
   const sameYear = from.slice(0, 4) === to.slice(0, 4);

@@ -33,7 +33,7 @@ export function isSunday(day: Day): boolean {
 }
 
 /** Returns the day, or the next Monday if the day is a Sunday, because documents are not issued on Sundays. */
-export function workingDay(day: Day): Day {
+export function mondayIfSunday(day: Day): Day {
   return isSunday(day) ? addDays(day, 1) : day;
 }
 
@@ -58,7 +58,7 @@ export function lastDayOf(month: Month): Day {
 }
 
 /** Returns a day of a month; its last day if the month is shorter. */
-export function dayIn(month: Month, dayOfMonth: number): Day {
+export function dayInMonth(month: Month, dayOfMonth: number): Day {
   const day = `${month}-${String(dayOfMonth).padStart(2, '0')}`;
   const last = lastDayOf(month);
   return day < last ? day : last;

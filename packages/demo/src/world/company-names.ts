@@ -1,150 +1,9 @@
+import NAMES from './names.json' with { type: 'json' };
 import type { Random } from './random.ts';
-import { LAST_NAMES } from './person-names.ts';
 import type { CustomerKind } from './world-model.ts';
 
-const TRADES = [
-  'Autohaus',
-  'Bäckerei',
-  'Metzgerei',
-  'Schreinerei',
-  'Druckerei',
-  'Dachdeckerei',
-  'Spedition',
-  'Gärtnerei',
-  'Brauhaus',
-  'Elektrotechnik',
-  'Sanitär & Heizung',
-  'Möbelhaus',
-  'Maschinenbau',
-  'Werkzeugbau',
-  'Optik',
-  'Buchhandlung',
-  'Reisebüro',
-  'Fahrschule',
-  'Getränkehandel',
-  'Gebäudereinigung',
-  'Malerbetrieb',
-  'Kfz-Meisterbetrieb',
-  'Raumausstatter',
-  'Feinkost',
-  'Blumenhaus',
-  'Küchenstudio',
-  'Landtechnik',
-  'Stahlbau',
-  'Kunststofftechnik',
-  'Tischlerei',
-  'Konditorei',
-] as const satisfies readonly [string, ...string[]];
-
-const OFFICES = [
-  'Steuerberatung',
-  'Rechtsanwälte',
-  'Architekturbüro',
-  'Ingenieurbüro',
-  'Notariat',
-  'Tierarztpraxis',
-  'Zahnarztpraxis',
-  'Gemeinschaftspraxis Dr.',
-  'Physiotherapie',
-  'Apotheke',
-  'Hörakustik',
-  'Logopädie',
-  'Wirtschaftsprüfung',
-] as const satisfies readonly [string, ...string[]];
-
-const HOUSES = [
-  'Hotel',
-  'Gasthof',
-  'Pension',
-  'Café',
-  'Restaurant',
-  'Fitnessstudio',
-  'Seniorenresidenz',
-  'Waschsalon',
-  'Freizeitpark',
-  'Kletterhalle',
-  'Therme',
-  'Kino',
-  'Bowlingcenter',
-  'Campingplatz',
-  'Tankstelle',
-  'Autohof',
-] as const satisfies readonly [string, ...string[]];
-
-const HOUSE_NAMES = [
-  'Zur Schönen Aussicht',
-  'Am Römerturm',
-  'Rheinblick',
-  'Weißes Rössl',
-  'Zum Goldenen Löwen',
-  'Drei Mühlen',
-  'Domblick',
-  'Bergische Höhe',
-  'Altes Zollhaus',
-  'Siebengebirge',
-  'Kurfürst',
-  'Lindenhof',
-  'Wolkenburg',
-  'Zum Schwan',
-  'Seeterrassen',
-  'Alte Münze',
-  'Königsforst',
-  'Eifelblick',
-  'Am Ölberg',
-  'Zur Post',
-] as const satisfies readonly [string, ...string[]];
-
-const PUBLIC_BODIES = [
-  'Stadtwerke',
-  'Gesamtschule',
-  'Stadtbibliothek',
-  'Freiwillige Feuerwehr',
-  'Volkshochschule',
-  'Bäderbetriebe',
-  'Städtisches Gymnasium',
-  'Gesundheitsamt',
-  'Berufskolleg',
-  'Finanzamt',
-  'Amtsgericht',
-  'Jobcenter',
-  'Wasser- und Bodenverband',
-  'Abfallwirtschaftsbetrieb',
-  'Hochschule für Musik',
-  'Polizeipräsidium',
-] as const satisfies readonly [string, ...string[]];
-
-const LEGAL_FORMS = [
-  'GmbH',
-  'GmbH',
-  'GmbH',
-  'GmbH & Co. KG',
-  'GmbH & Co. KG',
-  'KG',
-  'OHG',
-  'e. K.',
-  'AG',
-  'UG (haftungsbeschränkt)',
-  '& Söhne OHG',
-  '& Töchter GmbH',
-  'eG',
-] as const satisfies readonly [string, ...string[]];
-
-const HOUSE_FORMS = [
-  'GmbH',
-  'KG',
-  'Betriebs GmbH',
-  'Gastronomie GmbH & Co. KG',
-  'GbR',
-  '',
-] as const satisfies readonly [string, ...string[]];
-
-const PARTNERSHIPS = ['PartG mbB', '& Partner', '& Kollegen', 'mbB', ''] as const satisfies readonly [
-  string,
-  ...string[],
-];
-
-/** Words that are left out of mail domains, such as legal forms. */
-const OMITTED_WORDS = new Set([
+/** The words of legal forms, which mail domains do not contain. */
+const LEGAL_FORM_WORDS = new Set([
   'gmbh',
   'co',
   'kg',
@@ -157,19 +16,18 @@ const OMITTED_WORDS = new Set([
   'partg',
   'mbb',
 ]);
-const MAX_LABEL_LENGTH = 40;
+const MAX_DOMAIN_LABEL_LENGTH = 40;
 
-/** Draws a company name, which may not be unique. The caller draws until a name is unique. */
-export function companyName(random: Random, kind: CustomerKind, town: string): string {
-  if (kind === 'public') return `${random.pick(PUBLIC_BODIES)} ${town}`;
+/** Draws the name of a company. The names of several calls can be equal. */
+export function drawCompanyName(random: Random, kind: CustomerKind, city: string): string {
+  if (kind === 'public') return `${random.pick(NAMES.publicBodies)} ${city}`;
   if (kind === 'location')
-    return `${random.pick(HOUSES)} ${random.pick(HOUSE_NAMES)} ${random.pick(HOUSE_FORMS)}`.trim();
+    return `${random.pick(NAMES.venues)} ${random.pick(NAMES.venueNames)} ${random.pick(NAMES.legalFormsOfVenues)}`.trim();
+  const drawLastName = () => random.pick(NAMES.lastNames);
   if (random.chance(0.25))
-    return `${random.pick(OFFICES)} ${random.pick(LAST_NAMES)} ${random.pick(PARTNERSHIPS)}`.trim();
-  const name = random.chance(0.15)
-    ? `${random.pick(LAST_NAMES)} & ${random.pick(LAST_NAMES)}`
-    : random.pick(LAST_NAMES);
-  return `${random.pick(TRADES)} ${name} ${random.pick(LEGAL_FORMS)}`;
+    return `${random.pick(NAMES.offices)} ${drawLastName()} ${random.pick(NAMES.legalFormsOfOffices)}`.trim();
+  const name = random.chance(0.15) ? `${drawLastName()} & ${drawLastName()}` : drawLastName();
+  return `${random.pick(NAMES.trades)} ${name} ${random.pick(NAMES.legalFormsOfTrades)}`;
 }
 
 const ASCII_SPELLINGS: Record<string, string> = {
@@ -195,14 +53,14 @@ export function asciiSlug(text: string): string {
 }
 
 /** The mail domain of a company, without its legal form. */
-export function mailDomain(name: string): string {
+export function mailDomainOf(name: string): string {
   const words = asciiSlug(name)
     .split('-')
-    .filter((word) => !OMITTED_WORDS.has(word));
-  return `${words.join('-').slice(0, MAX_LABEL_LENGTH).replace(/-$/, '')}.example`;
+    .filter((word) => !LEGAL_FORM_WORDS.has(word));
+  return `${words.join('-').slice(0, MAX_DOMAIN_LABEL_LENGTH).replace(/-$/, '')}.example`;
 }
 
 /** `vorname.nachname@host` */
-export function personAddress(firstName: string, lastName: string, domain: string): string {
+export function personEmail(firstName: string, lastName: string, domain: string): string {
   return `${asciiSlug(firstName)}.${asciiSlug(lastName)}@${domain}`;
 }

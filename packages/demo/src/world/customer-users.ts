@@ -1,6 +1,6 @@
+import NAMES from './names.json' with { type: 'json' };
 import { BAKERY, CAFE, HOTEL } from './fixed-customers.ts';
-import { personAddress } from './company-names.ts';
-import { FIRST_NAMES, LAST_NAMES } from './person-names.ts';
+import { personEmail } from './company-names.ts';
 import type { Random } from './random.ts';
 import type { DemoCustomer, DemoCustomerUser, UserStatus } from './world-model.ts';
 
@@ -14,23 +14,23 @@ function person(
   return { email, firstName, lastName, status: 'Active', roles };
 }
 
-const admin = (customerNumber: string) => ({ customerNumber, role: 'CustomerAdmin' as const });
-const reader = (customerNumber: string) => ({ customerNumber, role: 'CustomerUser' as const });
+const customerAdmin = (customerNumber: string) => ({ customerNumber, role: 'CustomerAdmin' as const });
+const plainUser = (customerNumber: string) => ({ customerNumber, role: 'CustomerUser' as const });
 
 /** The demo accounts of customers, and colleagues of these users. All of them write notes. */
 export const NAMED_CUSTOMER_USERS: DemoCustomerUser[] = [
-  person('customeradmin@demo.example', ['Annegret', 'Schönfeld'], admin(BAKERY), admin(CAFE)),
-  person('customeruser@demo.example', ['Jörg-Peter', 'Weiß'], reader(BAKERY)),
-  person('customeradmin3@demo.example', ['Konstantin', 'Überblick'], admin(HOTEL)),
+  person('customeradmin@demo.example', ['Annegret', 'Schönfeld'], customerAdmin(BAKERY), customerAdmin(CAFE)),
+  person('customeruser@demo.example', ['Jörg-Peter', 'Weiß'], plainUser(BAKERY)),
+  person('customeradmin3@demo.example', ['Konstantin', 'Überblick'], customerAdmin(HOTEL)),
   person(
     'zuebeyde.oezdemir-grosskopf@baeckerei-mueller.example',
     ['Zübeyde', 'Özdemir-Großkopf'],
-    reader(BAKERY),
-    reader(CAFE),
+    plainUser(BAKERY),
+    plainUser(CAFE),
   ),
-  person('theodor.est@cafe-schaefer.example', ['Theodor', 'Est'], reader(CAFE)),
-  person('empfang@hotel-ueberblick.example', ['Margit', 'Hünseler'], reader(HOTEL)),
-  { ...person('azubi@baeckerei-mueller.example', ['Noël', 'Bäumer'], reader(BAKERY)), status: 'Invited' },
+  person('theodor.est@cafe-schaefer.example', ['Theodor', 'Est'], plainUser(CAFE)),
+  person('empfang@hotel-ueberblick.example', ['Margit', 'Hünseler'], plainUser(HOTEL)),
+  { ...person('azubi@baeckerei-mueller.example', ['Noël', 'Bäumer'], plainUser(BAKERY)), status: 'Invited' },
 ];
 
 /** The status of a customer's first administrator, who keeps the account when the customer becomes Inactive. */
@@ -53,9 +53,9 @@ function createFurtherUsers(
 ): DemoCustomerUser[] {
   const users: DemoCustomerUser[] = [];
   for (let remaining = random.int(0, MAX_FURTHER_USERS); remaining > 0; remaining -= 1) {
-    const firstName = random.pick(FIRST_NAMES);
-    const lastName = random.pick(LAST_NAMES);
-    const email = personAddress(firstName, lastName, customer.domain);
+    const firstName = random.pick(NAMES.firstNames);
+    const lastName = random.pick(NAMES.lastNames);
+    const email = personEmail(firstName, lastName, customer.domain);
     if (usedEmails.has(email)) continue;
     usedEmails.add(email);
     const role = random.chance(0.2) ? 'CustomerAdmin' : 'CustomerUser';
@@ -79,8 +79,8 @@ export function createCustomerUsers(random: Random, customers: readonly DemoCust
     const customerRandom = random.fork(customer.customerNumber);
     if (!usedEmails.has(adminEmail)) {
       usedEmails.add(adminEmail);
-      const name = [customerRandom.pick(FIRST_NAMES), customerRandom.pick(LAST_NAMES)] as const;
-      const user = person(adminEmail, name, admin(customer.customerNumber));
+      const name = [customerRandom.pick(NAMES.firstNames), customerRandom.pick(NAMES.lastNames)] as const;
+      const user = person(adminEmail, name, customerAdmin(customer.customerNumber));
       users.push({ ...user, status: adminStatus(customer) });
     }
     users.push(...createFurtherUsers(customerRandom, customer, usedEmails));

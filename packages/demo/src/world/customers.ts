@@ -1,8 +1,8 @@
+import NAMES from './names.json' with { type: 'json' };
 import { salesmenOf } from './backoffice-users.ts';
 import { addDays, type Day } from './calendar.ts';
-import { mailDomain, companyName } from './company-names.ts';
+import { mailDomainOf, drawCompanyName } from './company-names.ts';
 import { ACCOUNT_CUSTOMERS, FIXED_CUSTOMERS, type FixedCustomer } from './fixed-customers.ts';
-import { STREETS, TOWNS } from './place-names.ts';
 import type { Random } from './random.ts';
 import { leitwegId } from './leitweg-id.ts';
 import type { Address, CustomerKind, CustomerStatus, DemoCustomer } from './world-model.ts';
@@ -21,8 +21,8 @@ const YOUNGEST_CUSTOMER_DAYS = 120;
 const INACTIVE_FOR_DAYS = 300;
 
 function drawAddress(random: Random): Address {
-  const [postcode, city] = random.pick(TOWNS);
-  return { street: `${random.pick(STREETS)} ${random.int(1, 240)}`, postcode, city, country: 'DE' };
+  const { postcode, city } = random.pick(NAMES.towns);
+  return { street: `${random.pick(NAMES.streets)} ${random.int(1, 240)}`, postcode, city, country: 'DE' };
 }
 
 function drawKind(random: Random): CustomerKind {
@@ -47,18 +47,15 @@ function drawProviders(random: Random): ProviderKey[] {
 function drawSalesmen(random: Random, providers: readonly ProviderKey[]): string[] {
   return providers.flatMap((provider) => {
     // The salesman with a demo account (the first) is only assigned to the bakery, so that this salesman's list of documents is short.
-    const [first, second, ...others] = salesmenOf(provider).filter(
-      ({ email }) => email !== 'salesman@demo.example',
-    );
-    if (first === undefined || second === undefined || random.chance(0.04)) return [];
-    const salesmen = [first, second, ...others] as const;
+    const salesmen = salesmenOf(provider).filter(({ email }) => email !== 'salesman@demo.example');
+    if (random.chance(0.04)) return [];
     const firstEmail = random.pick(salesmen).email;
     const secondEmail = random.chance(0.1) ? random.pick(salesmen).email : firstEmail;
     return firstEmail === secondEmail ? [firstEmail] : [firstEmail, secondEmail];
   });
 }
 
-function drawSince(random: Random, today: Day, status: CustomerStatus): Day {
+function drawFirstDocumentDay(random: Random, today: Day, status: CustomerStatus): Day {
   const youngest = status === 'Inactive' ? INACTIVE_FOR_DAYS + 200 : YOUNGEST_CUSTOMER_DAYS;
   return addDays(today, -random.int(youngest, MAX_CUSTOMER_AGE_DAYS));
 }
@@ -69,10 +66,10 @@ export function lastDocumentDay(customer: DemoCustomer, today: Day): Day {
 }
 
 /** Draws a name and a mail domain until no other customer has them. */
-function drawName(random: Random, kind: CustomerKind, town: string, usedNames: Set<string>) {
+function drawUniqueName(random: Random, kind: CustomerKind, town: string, usedNames: Set<string>) {
   for (;;) {
-    const name = companyName(random, kind, town);
-    const domain = mailDomain(name);
+    const name = drawCompanyName(random, kind, town);
+    const domain = mailDomainOf(name);
     if (usedNames.has(name) || usedNames.has(domain)) continue;
     usedNames.add(name).add(domain);
     return { name, domain };
@@ -94,21 +91,13 @@ function completeCustomer(random: Random, today: Day, base: FixedCustomer): Demo
     leitwegId: isPublic ? leitwegId(`05${address.postcode.slice(0, 3)}000`, digits) : null,
     salesmen: base.salesmen ?? drawSalesmen(random, base.providers),
     // The customers of the demo accounts are old enough to have documents of all four years.
-    since: ACCOUNT_CUSTOMERS.has(base.customerNumber)
+    firstDocumentDay: ACCOUNT_CUSTOMERS.has(base.customerNumber)
       ? addDays(today, -MAX_CUSTOMER_AGE_DAYS)
-      : drawSince(random, today, base.status),
+      : drawFirstDocumentDay(random, today, base.status),
   };
 }
 
-const ADMIN_BOXES = [
-  'buchhaltung',
-  'rechnung',
-  'info',
-  'verwaltung',
-  'einkauf',
-  'kreditoren',
-  'office',
-] as const satisfies readonly [string, ...string[]];
+const ADMIN_MAILBOXES = ['buchhaltung', 'rechnung', 'info', 'verwaltung', 'einkauf', 'kreditoren', 'office'];
 
 /** All customers in the order of their consecutive numbers. */
 export function createCustomers(random: Random, today: Day): DemoCustomer[] {
@@ -120,12 +109,12 @@ export function createCustomers(random: Random, today: Day): DemoCustomer[] {
     return completeCustomer(
       customerRandom,
       today,
-      fixed.get(customerNumber) ?? drawBase(customerRandom, customerNumber, index, usedNames),
+      fixed.get(customerNumber) ?? drawCustomer(customerRandom, customerNumber, index, usedNames),
     );
   });
 }
 
-function drawBase(
+function drawCustomer(
   random: Random,
   customerNumber: string,
   index: number,
@@ -133,7 +122,7 @@ function drawBase(
 ): FixedCustomer {
   const kind = drawKind(random);
   const address = drawAddress(random);
-  const { name, domain } = drawName(random, kind, address.city, usedNames);
+  const { name, domain } = drawUniqueName(random, kind, address.city, usedNames);
   const companyNumber = String(FIRST_COMPANY_NUMBER + index * 37 + random.int(0, 36));
   return {
     customerNumber,
@@ -144,6 +133,6 @@ function drawBase(
     providers: drawProviders(random),
     address,
     domain,
-    adminEmail: `${random.pick(ADMIN_BOXES)}@${domain}`,
+    adminEmail: `${random.pick(ADMIN_MAILBOXES)}@${domain}`,
   };
 }

@@ -72,7 +72,7 @@ export interface InvoiceContent {
   grossCents: Cents;
   period: Period;
   /** The invoice that a credit note corrects. */
-  preceding: { number: string; date: Day } | null;
+  correctedInvoice: { number: string; date: Day } | null;
   /** The customer's salesman, or a department. */
   contact: string;
 }
@@ -83,7 +83,7 @@ export interface RemittanceContent {
   rows: { machine: string; salesCents: Cents; commissionPercent: number; commissionCents: Cents }[];
   payoutDate: Day;
   /** The last four characters of the account to which the commission is paid. */
-  accountEnd: string;
+  lastAccountDigits: string;
 }
 
 export type ReminderStage = 1 | 2 | 3;

@@ -5,11 +5,11 @@ import { ACCOUNT_CUSTOMERS, BAKERY } from './fixed-customers.ts';
 import type { PlanContext } from './invoice-plans.ts';
 import type { DemoCustomer, DemoNote } from './world-model.ts';
 
-const DOWNLOADED_SHARE = 0.75;
+const SHARE_DOWNLOADED = 0.75;
 const MAX_DAYS_UNTIL_DOWNLOAD = 12;
 
 /** Adds the last downloads: most documents are downloaded some days after their date, never today or later. */
-export function withDownloads(
+export function addDownloads(
   context: PlanContext,
   plans: readonly DocumentPlan[],
   customers: ReadonlyMap<string, DemoCustomer>,
@@ -19,7 +19,7 @@ export function withDownloads(
     const random = context.random.fork(`download ${plan.key}`);
     const day = addDays(plan.date, random.int(0, MAX_DAYS_UNTIL_DOWNLOAD));
     const signsIn = status === 'Active' || status === 'Inactive';
-    if (!signsIn || day >= context.today || !random.chance(DOWNLOADED_SHARE)) return plan;
+    if (!signsIn || day >= context.today || !random.chance(SHARE_DOWNLOADED)) return plan;
     const time = [random.int(6, 16), random.int(0, 59), random.int(0, 59)];
     const digits = time.map((part) => String(part).padStart(2, '0'));
     return { ...plan, lastDownloadedAt: `${day}T${digits.join(':')}Z` };
@@ -52,8 +52,8 @@ const CONVERSATIONS: readonly Conversation[] = [
   [[1, 2, '09:58:30', 'Bitte auf Kostenstelle 4200 buchen.']],
   [[0, 6, '08:11:03', 'Zahlung am 23. ausgeführt, hat sich mit dem Schreiben überschnitten.']],
 ];
-const NOTED_SHARE = 0.06;
-const QUIET_DAYS = 7;
+const SHARE_WITH_NOTES = 0.06;
+const MIN_DOCUMENT_AGE_DAYS = 7;
 
 function authorsOf(customerNumber: string): string[] {
   return NAMED_CUSTOMER_USERS.filter(
@@ -74,7 +74,7 @@ function notesOf(plan: DocumentPlan, conversation: Conversation): DemoNote[] {
 
 /** Plans notes of the demo accounts' customers on some of their documents. All notes are older than today. */
 export function planNotes(context: PlanContext, plans: readonly DocumentPlan[]): DemoNote[] {
-  const oldEnough = plans.filter(({ date }) => addDays(date, QUIET_DAYS) < context.today);
+  const oldEnough = plans.filter(({ date }) => addDays(date, MIN_DOCUMENT_AGE_DAYS) < context.today);
   const exampleInvoice = oldEnough.findLast(
     ({ customerNumber, content }) =>
       customerNumber === BAKERY && content.kind === 'invoice' && content.period.from !== content.period.to,
@@ -86,7 +86,7 @@ export function planNotes(context: PlanContext, plans: readonly DocumentPlan[]):
     ...(exampleInvoice === undefined ? [] : notesOf(exampleInvoice, EXAMPLE_CONVERSATION)),
     ...noted.flatMap((plan) => {
       const random = context.random.fork(`note ${plan.key}`);
-      if (!random.chance(NOTED_SHARE)) return [];
+      if (!random.chance(SHARE_WITH_NOTES)) return [];
       return notesOf(plan, CONVERSATIONS[random.int(0, CONVERSATIONS.length - 1)] ?? []);
     }),
   ];

@@ -25,7 +25,7 @@ it.each(EXTERNAL_INVOICES.map((foreign) => [foreign.fileName, foreign] as const)
     // The identifiers of demo customers by which the intake matches; all of them must lead to the same customer.
     const glns = (customer.globalIds ?? []).filter(({ scheme }) => scheme === '0088').map(({ id }) => id);
     const matched = [
-      ...world.aliases
+      ...world.identifiers
         .filter(({ provider: at, value }) => at === foreign.provider && customer.ids?.includes(value))
         .map(({ customerNumber }) => customerNumber),
       ...world.customers

@@ -31,7 +31,7 @@ export const EXTERNAL_INVOICES: ExternalInvoice[] = [
   invoiceOf('businesscentral-cronus.pdf', '103767', '2026-02-17', '10000386'),
 ];
 
-const alias = (value: string, customerNumber: string): DemoIdentifier => ({
+const buyerIdOf = (value: string, customerNumber: string): DemoIdentifier => ({
   provider: 'verbund',
   scheme: 'buyer-id',
   value,
@@ -39,14 +39,14 @@ const alias = (value: string, customerNumber: string): DemoIdentifier => ({
 });
 
 /** The customers' numbers at the sellers of these invoices. The other files are matched by GLN or VAT id of the customer. */
-export const EXTERNAL_ALIASES: DemoIdentifier[] = [
-  alias('GE2020211', '10000381'),
-  alias('549910', '10000382'),
-  alias('2', CAFE),
-  alias('14217', '10000388'),
-  alias('330145', '10000385'),
-  alias('75969813', '10000384'),
-  alias('16259', '10000383'),
+export const EXTERNAL_BUYER_IDS: DemoIdentifier[] = [
+  buyerIdOf('GE2020211', '10000381'),
+  buyerIdOf('549910', '10000382'),
+  buyerIdOf('2', CAFE),
+  buyerIdOf('14217', '10000388'),
+  buyerIdOf('330145', '10000385'),
+  buyerIdOf('75969813', '10000384'),
+  buyerIdOf('16259', '10000383'),
 ];
 
 /** Returns the bytes of the file as its maker published them. */

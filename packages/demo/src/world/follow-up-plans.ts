@@ -1,22 +1,29 @@
 import type { Machine } from './assortment.ts';
-import { addDays, addMonths, dayIn, lastDayOf, workingDay, type Day, type Month } from './calendar.ts';
+import {
+  addDays,
+  addMonths,
+  dayInMonth,
+  lastDayOf,
+  mondayIfSunday,
+  type Day,
+  type Month,
+} from './calendar.ts';
 import { lastDocumentDay } from './customers.ts';
 import type { DocumentPlan, InvoiceContent, ProviderKey, ReminderStage } from './document-model.ts';
 import { ACCOUNT_CUSTOMERS } from './fixed-customers.ts';
 import { invoiceTotals, machinesOf, type PlanContext } from './invoice-plans.ts';
 import { lineAmount, percentOf, sum, type Cents } from './money.ts';
-import type { Draft } from './numbering.ts';
+import type { DocumentDraft } from './numbering.ts';
 import type { Random } from './random.ts';
 import type { DemoCustomer } from './world-model.ts';
 
 const CREDITED_SHARE = 0.015;
-const HALVES = 2;
 
 /** Corrects one line of an earlier invoice: credits half of its quantity, with positive amounts (type 381). */
-function creditOf(invoice: DocumentPlan, content: InvoiceContent, date: Day): Draft | undefined {
+function toCreditNote(invoice: DocumentPlan, content: InvoiceContent, date: Day): DocumentDraft | undefined {
   const line = content.lines.find(({ quantity, unit }) => unit !== 'MON' && quantity > 1000);
   if (line === undefined) return undefined;
-  const quantity = Math.ceil(line.quantity / 1000 / HALVES) * 1000;
+  const quantity = Math.ceil(line.quantity / 1000 / 2) * 1000;
   const lines = [{ ...line, quantity, netCents: lineAmount(quantity, line.unitPriceCents) }];
   const totals = invoiceTotals(lines);
   const { provider, customerNumber, format } = invoice;
@@ -32,18 +39,18 @@ function creditOf(invoice: DocumentPlan, content: InvoiceContent, date: Day): Dr
       ...content,
       lines,
       ...totals,
-      preceding: { number: invoice.number, date: invoice.date },
+      correctedInvoice: { number: invoice.number, date: invoice.date },
     },
   };
 }
 
-export function planCreditNotes(context: PlanContext, invoices: readonly DocumentPlan[]): Draft[] {
+export function planCreditNotes(context: PlanContext, invoices: readonly DocumentPlan[]): DocumentDraft[] {
   return invoices.flatMap((invoice) => {
     const random = context.random.fork(`credit ${invoice.key}`);
-    const date = workingDay(addDays(invoice.date, random.int(4, 20)));
+    const date = mondayIfSunday(addDays(invoice.date, random.int(4, 20)));
     if (invoice.content.kind !== 'invoice' || !random.chance(CREDITED_SHARE) || date > context.today)
       return [];
-    return creditOf(invoice, invoice.content, date) ?? [];
+    return toCreditNote(invoice, invoice.content, date) ?? [];
   });
 }
 
@@ -59,15 +66,15 @@ const UNPAID_SHARE_OF_ACCOUNTS = 0.16;
 const GRACE_DAYS = 10;
 /** A reminder also lists other open invoices of the customer, up to this age and up to MAX_ITEMS in total. */
 const MAX_OPEN_DAYS = 75;
-const MAX_ITEMS = 4;
+const MAX_INVOICES_ON_A_REMINDER = 4;
 
-function reminderOf(
+function toReminder(
   invoice: DocumentPlan,
   openInvoices: readonly DocumentPlan[],
   stage: (typeof STAGES)[number],
-): Draft {
+): DocumentDraft {
   const { provider, customerNumber } = invoice;
-  const date = workingDay(addDays(invoice.dueDate ?? invoice.date, stage.afterDays));
+  const date = mondayIfSunday(addDays(invoice.dueDate ?? invoice.date, stage.afterDays));
   const items = openInvoices.map(({ number, date: day, dueDate, totalCents }) => ({
     number,
     date: day,
@@ -96,22 +103,22 @@ function drawOpenInvoices(
   const oldest = addDays(invoice.date, -MAX_OPEN_DAYS);
   const others = earlier
     .filter(({ provider, date }) => provider === invoice.provider && date < invoice.date && date > oldest)
-    .slice(-MAX_ITEMS + 1)
+    .slice(-MAX_INVOICES_ON_A_REMINDER + 1)
     .filter(() => random.chance(0.4));
   return [...others, invoice];
 }
 
-export function planReminders(context: PlanContext, invoices: readonly DocumentPlan[]): Draft[] {
+export function planReminders(context: PlanContext, invoices: readonly DocumentPlan[]): DocumentDraft[] {
   const byCustomer = Map.groupBy(invoices, ({ customerNumber }) => customerNumber);
   return invoices.flatMap((invoice) => {
     const random = context.random.fork(`reminder ${invoice.key}`);
     const share = ACCOUNT_CUSTOMERS.has(invoice.customerNumber) ? UNPAID_SHARE_OF_ACCOUNTS : UNPAID_SHARE;
     if (!random.chance(share)) return [];
     const open = drawOpenInvoices(random, invoice, byCustomer.get(invoice.customerNumber) ?? []);
-    const reminders: Draft[] = [];
+    const reminders: DocumentDraft[] = [];
     for (const stage of STAGES) {
       if (!random.chance(stage.probability)) break;
-      reminders.push(reminderOf(invoice, open, stage));
+      reminders.push(toReminder(invoice, open, stage));
     }
     return reminders.filter(({ date }) => date <= context.today);
   });
@@ -121,39 +128,39 @@ const MIN_SALES_CENTS = 9000;
 const MAX_SALES_CENTS = 86_000;
 const COMMISSION_PERCENTS = [5, 8, 10, 12] as const;
 
-interface Payer {
+interface CommissionSchedule {
   provider: ProviderKey;
   /** The number of months between two commissions. */
   everyMonths: number;
 }
 
-function payerOf(customer: DemoCustomer): Payer | undefined {
+function commissionScheduleOf(customer: DemoCustomer): CommissionSchedule | undefined {
   if (customer.kind !== 'location') return undefined;
   const provider = customer.providers[0];
   if (provider === undefined || provider === 'verbund') return undefined;
   return { provider, everyMonths: ACCOUNT_CUSTOMERS.has(customer.customerNumber) ? 1 : 3 };
 }
 
-interface Commission extends Payer {
+interface Commission extends CommissionSchedule {
   customer: DemoCustomer;
   machines: readonly Machine[];
   commissionPercent: number;
 }
 
-function adviceOf(random: Random, commission: Commission, month: Month): Draft {
+function toRemittanceAdvice(random: Random, commission: Commission, month: Month): DocumentDraft {
   const { provider, everyMonths, customer, machines, commissionPercent } = commission;
   const to = lastDayOf(addMonths(month, -1));
   const period = { from: `${addMonths(month, -everyMonths)}-01`, to };
-  const rows = machines.map(({ model, place }) => {
+  const rows = machines.map(({ model, location }) => {
     const salesCents = everyMonths * random.int(MIN_SALES_CENTS, MAX_SALES_CENTS);
     return {
-      machine: `${model}, ${place}`,
+      machine: `${model}, ${location}`,
       salesCents,
       commissionPercent,
       commissionCents: percentOf(salesCents, commissionPercent),
     };
   });
-  const date = workingDay(dayIn(month, random.int(8, 11)));
+  const date = mondayIfSunday(dayInMonth(month, random.int(8, 11)));
   return {
     provider,
     customerNumber: customer.customerNumber,
@@ -166,16 +173,19 @@ function adviceOf(random: Random, commission: Commission, month: Month): Draft {
       kind: 'remittance',
       period,
       rows,
-      payoutDate: workingDay(addDays(date, 2)),
-      accountEnd: customer.customerNumber.slice(-4),
+      payoutDate: mondayIfSunday(addDays(date, 2)),
+      lastAccountDigits: customer.customerNumber.slice(-4),
     },
   };
 }
 
 /** Plans a remittance advice for each payment to the owner of a machine's location, who gets a share of the sales. */
-export function planRemittanceAdvices(context: PlanContext, customers: readonly DemoCustomer[]): Draft[] {
+export function planRemittanceAdvices(
+  context: PlanContext,
+  customers: readonly DemoCustomer[],
+): DocumentDraft[] {
   return customers.flatMap((customer) => {
-    const payer = payerOf(customer);
+    const payer = commissionScheduleOf(customer);
     if (payer === undefined) return [];
     const random = context.random.fork(`commission ${customer.customerNumber}`);
     const machines = machinesOf(context, customer);
@@ -183,7 +193,7 @@ export function planRemittanceAdvices(context: PlanContext, customers: readonly 
     const last = lastDocumentDay(customer, context.today);
     return context.months
       .filter((_, index) => (index + Number(customer.customerNumber)) % payer.everyMonths === 0)
-      .map((month) => adviceOf(random, commission, month))
-      .filter(({ date }) => date >= customer.since && date <= last);
+      .map((month) => toRemittanceAdvice(random, commission, month))
+      .filter(({ date }) => date >= customer.firstDocumentDay && date <= last);
   });
 }

@@ -1,15 +1,23 @@
 import { salesmenOf } from './backoffice-users.ts';
 import {
   drawMachines,
-  drawRhythm,
-  machineLines,
-  serviceLines,
+  drawInvoiceFrequency,
+  drawRentInvoiceLines,
+  drawServiceInvoiceLines,
   exampleInvoiceLines,
-  supplyLines,
+  drawSupplyInvoiceLines,
   type Machine,
-  type Rhythm,
+  type InvoiceFrequency,
 } from './assortment.ts';
-import { addDays, addMonths, dayIn, lastDayOf, workingDay, type Day, type Month } from './calendar.ts';
+import {
+  addDays,
+  addMonths,
+  dayInMonth,
+  lastDayOf,
+  mondayIfSunday,
+  type Day,
+  type Month,
+} from './calendar.ts';
 import { lastDocumentDay } from './customers.ts';
 import type {
   DocumentFormat,
@@ -20,16 +28,21 @@ import type {
   VatRate,
   VatShare,
 } from './document-model.ts';
-import { ACCOUNT_CUSTOMERS, BAKERY, HOTEL } from './fixed-customers.ts';
+import { BAKERY, HOTEL } from './fixed-customers.ts';
 import { percentOf, sum } from './money.ts';
-import type { Draft } from './numbering.ts';
+import type { DocumentDraft } from './numbering.ts';
 import type { Random } from './random.ts';
 import type { DemoCustomer } from './world-model.ts';
 
 const PAYMENT_DAYS = 14;
 const RATES: readonly VatRate[] = [19, 7];
-/** The number of months that one rent invoice covers, by rhythm. */
-const MONTHS_PER_INVOICE: Record<Rhythm, number> = { rich: 1, monthly: 1, quarterly: 3, seldom: 6 };
+/** The number of months that one rent invoice covers. */
+const MONTHS_PER_INVOICE: Record<InvoiceFrequency, number> = {
+  frequent: 1,
+  monthly: 1,
+  quarterly: 3,
+  seldom: 6,
+};
 
 export interface PlanContext {
   random: Random;
@@ -40,7 +53,7 @@ export interface PlanContext {
   electronicSince: Day;
 }
 
-/** The totals of EN 16931: tax per rate on the sum of its lines, rounded once (BR-CO-17); gross is net plus tax (BR-CO-15). */
+/** The totals as EN 16931 defines them: tax per rate on the sum of its lines, rounded once (rule BR-CO-17); gross is net plus tax (BR-CO-15). */
 export function invoiceTotals(
   lines: readonly InvoiceLine[],
 ): Pick<InvoiceContent, 'vat' | 'netCents' | 'taxCents' | 'grossCents'> {
@@ -74,7 +87,7 @@ function formatOf(
   return Number(customer.customerNumber) % 2 === 0 ? 'cii' : 'ubl';
 }
 
-interface Occasion {
+interface InvoiceOccasion {
   provider: ProviderKey;
   date: Day;
   period: Period;
@@ -84,8 +97,8 @@ interface Occasion {
 function toDraft(
   context: PlanContext,
   customer: DemoCustomer,
-  { provider, date, period, lines }: Occasion,
-): Draft {
+  { provider, date, period, lines }: InvoiceOccasion,
+): DocumentDraft {
   const totals = invoiceTotals(lines);
   return {
     provider,
@@ -100,65 +113,78 @@ function toDraft(
       lines,
       ...totals,
       period,
-      preceding: null,
+      correctedInvoice: null,
       contact: contactOf(customer, provider),
     },
   };
 }
 
-interface ServedCustomer {
+interface BilledCustomer {
   random: Random;
   customer: DemoCustomer;
-  rhythm: Rhythm;
-  machines: [Machine, ...Machine[]];
+  frequency: InvoiceFrequency;
+  machines: Machine[];
 }
 
-function machineOccasions(served: ServedCustomer, month: Month): Occasion[] {
-  const { random, rhythm, machines } = served;
-  const length = MONTHS_PER_INVOICE[rhythm];
+function machineOccasions(served: BilledCustomer, month: Month): InvoiceOccasion[] {
+  const { random, frequency, machines } = served;
+  const length = MONTHS_PER_INVOICE[frequency];
   const before = addMonths(month, -1);
   const period = { from: `${addMonths(month, -length)}-01`, to: lastDayOf(before) };
-  const visit = workingDay(dayIn(before, random.int(3, 27)));
-  const rent: Occasion = {
+  const visit = mondayIfSunday(dayInMonth(before, random.int(3, 27)));
+  const rent: InvoiceOccasion = {
     provider: 'automaten',
-    date: workingDay(dayIn(month, random.int(2, 20))),
+    date: mondayIfSunday(dayInMonth(month, random.int(2, 20))),
     period,
-    lines: machineLines(random, machines, length, visit),
+    lines: drawRentInvoiceLines(random, machines, length, visit),
   };
-  const supply = (dayOfMonth: number): Occasion => {
-    const date = workingDay(dayIn(month, dayOfMonth));
-    return { provider: 'automaten', date, period: { from: date, to: date }, lines: supplyLines(random) };
+  const supply = (dayOfMonth: number): InvoiceOccasion => {
+    const date = mondayIfSunday(dayInMonth(month, dayOfMonth));
+    return {
+      provider: 'automaten',
+      date,
+      period: { from: date, to: date },
+      lines: drawSupplyInvoiceLines(random),
+    };
   };
-  if (rhythm === 'rich') return [rent, supply(random.int(12, 17)), supply(random.int(25, 30))];
-  return rhythm === 'monthly' && random.chance(0.2) ? [rent, supply(random.int(21, 30))] : [rent];
+  if (frequency === 'frequent') return [rent, supply(random.int(12, 17)), supply(random.int(25, 30))];
+  return frequency === 'monthly' && random.chance(0.2) ? [rent, supply(random.int(21, 30))] : [rent];
 }
 
-function serviceOccasions({ random, customer, rhythm, machines }: ServedCustomer, month: Month): Occasion[] {
-  const visits = rhythm === 'rich' && customer.customerNumber === HOTEL ? 3 : 1;
+function serviceOccasions(
+  { random, customer, frequency, machines }: BilledCustomer,
+  month: Month,
+): InvoiceOccasion[] {
+  const visits = frequency === 'frequent' && customer.customerNumber === HOTEL ? 3 : 1;
   return Array.from({ length: visits }, (_, index) => {
-    const date = workingDay(dayIn(month, 4 + index * 9 + random.int(0, 7)));
-    const visit = workingDay(addDays(date, -random.int(2, 6)));
-    const lines = serviceLines(random, machines, visit);
+    const date = mondayIfSunday(dayInMonth(month, 4 + index * 9 + random.int(0, 7)));
+    const visit = mondayIfSunday(addDays(date, -random.int(2, 6)));
+    const lines = drawServiceInvoiceLines(random, machines, visit);
     return { provider: 'service', date, period: { from: visit, to: visit }, lines };
   });
 }
 
-/** Whether a customer gets an invoice in this month. Customers with the same rhythm are spread over the months. */
-function isInvoiceMonth({ rhythm, customer }: ServedCustomer, monthIndex: number): boolean {
-  return (monthIndex + Number(customer.customerNumber)) % MONTHS_PER_INVOICE[rhythm] === 0;
+/** Whether a customer gets an invoice in this month. Customers with the same frequency are spread over the months. */
+function isInvoiceMonth({ frequency, customer }: BilledCustomer, monthIndex: number): boolean {
+  return (monthIndex + Number(customer.customerNumber)) % MONTHS_PER_INVOICE[frequency] === 0;
 }
 
 /** Returns the machines of a customer, which are the same for invoices and commissions. */
-export function machinesOf(context: PlanContext, customer: DemoCustomer): [Machine, ...Machine[]] {
+export function machinesOf(context: PlanContext, customer: DemoCustomer): Machine[] {
   return drawMachines(context.random.fork(`machines ${customer.customerNumber}`));
 }
 
 /** All invoices, without numbers and not sorted by date. */
-export function planInvoices(context: PlanContext, customers: readonly DemoCustomer[]): Draft[] {
+export function planInvoices(context: PlanContext, customers: readonly DemoCustomer[]): DocumentDraft[] {
   return customers.flatMap((customer) => {
     const random = context.random.fork(customer.customerNumber);
     const machines = machinesOf(context, customer);
-    const served = { random, customer, machines, rhythm: drawRhythm(random, customer, ACCOUNT_CUSTOMERS) };
+    const served = {
+      random,
+      customer,
+      machines,
+      frequency: drawInvoiceFrequency(random, customer),
+    };
     const last = lastDocumentDay(customer, context.today);
     const occasions = context.months.flatMap((month, monthIndex) => {
       if (!isInvoiceMonth(served, monthIndex)) return [];
@@ -168,21 +194,21 @@ export function planInvoices(context: PlanContext, customers: readonly DemoCusto
       ];
     });
     const drafts = occasions
-      .filter(({ date }) => date >= customer.since && date <= last)
+      .filter(({ date }) => date >= customer.firstDocumentDay && date <= last)
       .map((occasion) => toDraft(context, customer, occasion));
     return customer.customerNumber === BAKERY ? withExampleInvoice(drafts) : drafts;
   });
 }
 
 /** Gives the bakery's newest invoice for a whole month the lines of the example invoice. */
-function withExampleInvoice(drafts: Draft[]): Draft[] {
+function withExampleInvoice(drafts: DocumentDraft[]): DocumentDraft[] {
   const rents = drafts.filter(
     ({ content }) => content.kind === 'invoice' && content.period.from !== content.period.to,
   );
   const newest = rents.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0];
   return drafts.map((draft) => {
     if (draft !== newest || draft.content.kind !== 'invoice') return draft;
-    const lines = exampleInvoiceLines(workingDay(addDays(draft.content.period.to, -10)));
+    const lines = exampleInvoiceLines(mondayIfSunday(addDays(draft.content.period.to, -10)));
     const totals = invoiceTotals(lines);
     return { ...draft, totalCents: totals.grossCents, content: { ...draft.content, lines, ...totals } };
   });

@@ -3,7 +3,7 @@ import { yearOf, type Day } from './calendar.ts';
 import type { DocumentClass, DocumentPlan } from './document-model.ts';
 
 /** A document without number. */
-export type Draft = Omit<DocumentPlan, 'key' | 'type' | 'number' | 'fileName' | 'lastDownloadedAt'>;
+export type DocumentDraft = Omit<DocumentPlan, 'key' | 'type' | 'number' | 'fileName' | 'lastDownloadedAt'>;
 
 /** The type of each class, and the prefixes of its numbers at the machine provider and the service provider. */
 const CLASSES: Record<DocumentClass, { type: InvoiceTypeName; machine: string; service: string }> = {
@@ -19,7 +19,7 @@ const CLASSES: Record<DocumentClass, { type: InvoiceTypeName; machine: string; s
  */
 const YEARS_WITH_PREFIX = 2;
 
-function formatNumber(draft: Draft, sequence: number, today: Day): string {
+function formatNumber(draft: DocumentDraft, sequence: number, today: Day): string {
   const year = yearOf(draft.date);
   const counter = String(sequence).padStart(4, '0');
   if (draft.provider !== 'service') return `${CLASSES[draft.documentClass].machine}-${year}/${counter}`;
@@ -29,15 +29,15 @@ function formatNumber(draft: Draft, sequence: number, today: Day): string {
 }
 
 /** Sorts by day, then by customer, as a billing run does. */
-export function byDate(a: Draft, b: Draft): number {
+export function byDateAndCustomer(a: DocumentDraft, b: DocumentDraft): number {
   if (a.date !== b.date) return a.date < b.date ? -1 : 1;
   return a.customerNumber < b.customerNumber ? -1 : 1;
 }
 
 /** Numbers documents in the order of their dates, in one series without gaps for each provider, class and year. */
-export function numberDrafts(drafts: readonly Draft[], today: Day): DocumentPlan[] {
+export function numberDrafts(drafts: readonly DocumentDraft[], today: Day): DocumentPlan[] {
   const counters = new Map<string, number>();
-  return drafts.toSorted(byDate).map((draft) => {
+  return drafts.toSorted(byDateAndCustomer).map((draft) => {
     const kind = `${draft.provider}/${draft.documentClass}`;
     const series = `${kind}/${yearOf(draft.date)}`;
     const sequence = (counters.get(series) ?? 0) + 1;

@@ -5,7 +5,8 @@ export interface Random {
   /** A whole number between the bounds, both inclusive. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
-  pick<T>(items: readonly [T, ...T[]]): T;
+  /** @throws RangeError for an empty list */
+  pick<T>(items: readonly T[]): T;
   /** Returns a new independent source. Its use does not change the values of other sources. */
   fork(label: string): Random;
 }
@@ -35,7 +36,11 @@ export function createRandom(seed: string): Random {
     next,
     int: (from, to) => from + Math.floor(next() * (to - from + 1)),
     chance: (probability) => next() < probability,
-    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
+    pick: (items) => {
+      const item = items[Math.floor(next() * items.length)];
+      if (item === undefined) throw new RangeError('cannot pick from an empty list');
+      return item;
+    },
     fork: (label) => createRandom(`${seed}/${label}`),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, dayIn, lastDayOf, parseDay, workingDay } from './calendar.ts';
-import { asciiSlug, mailDomain } from './company-names.ts';
+import { addDays, addMonths, dayInMonth, lastDayOf, parseDay, mondayIfSunday } from './calendar.ts';
+import { asciiSlug, mailDomainOf } from './company-names.ts';
 import { decimalText, germanAmount, groupedIban, lineAmount, percentOf } from './money.ts';
 import { createRandom } from './random.ts';
 import { leitwegId } from './leitweg-id.ts';
@@ -11,12 +11,12 @@ describe('calendar days', () => {
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
     expect(addMonths('2026-01', -13)).toBe('2024-12');
     expect(lastDayOf('2026-02')).toBe('2026-02-28');
-    expect(dayIn('2026-02', 30)).toBe('2026-02-28');
+    expect(dayInMonth('2026-02', 30)).toBe('2026-02-28');
   });
 
   it('are moved to Monday only if they are Sundays', () => {
-    expect(workingDay('2026-11-22')).toBe('2026-11-23');
-    expect(workingDay('2026-11-21')).toBe('2026-11-21');
+    expect(mondayIfSunday('2026-11-22')).toBe('2026-11-23');
+    expect(mondayIfSunday('2026-11-21')).toBe('2026-11-21');
   });
 
   it.each(['2026-02-30', '2026-13-01', 'today', '2026-1-1'])('cannot be parsed from %s', (text) => {
@@ -42,7 +42,7 @@ describe('names', () => {
   it('are written without umlauts in addresses', () => {
     expect(asciiSlug('Zübeyde Özdemir-Großkopf')).toBe('zuebeyde-oezdemir-grosskopf');
     expect(asciiSlug('Yılmaz Çelik Żurawski')).toBe('yilmaz-celik-zurawski');
-    expect(mailDomain('Autohaus Öztürk & Söhne OHG')).toBe('autohaus-oeztuerk-soehne.example');
+    expect(mailDomainOf('Autohaus Öztürk & Söhne OHG')).toBe('autohaus-oeztuerk-soehne.example');
   });
 });
 

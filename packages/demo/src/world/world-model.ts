@@ -10,7 +10,7 @@ export interface DemoWorld {
   customers: DemoCustomer[];
   customerUsers: DemoCustomerUser[];
   /** Identifiers of customers in the e-invoices of other software makers. */
-  aliases: DemoIdentifier[];
+  identifiers: DemoIdentifier[];
   /** Sorted by date, oldest first. */
   documents: DocumentPlan[];
   notes: DemoNote[];
@@ -98,7 +98,7 @@ export interface DemoCustomer {
   /** The e-mail addresses of the customer's salesmen at all providers. */
   salesmen: string[];
   /** The day from which the customer gets documents. */
-  since: Day;
+  firstDocumentDay: Day;
 }
 
 export interface DemoCustomerUser {

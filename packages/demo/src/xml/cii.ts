@@ -5,14 +5,14 @@ import type { Address } from '../world/world-model.ts';
 import {
   BUSINESS_PROCESS,
   CURRENCY,
-  GUIDELINES,
+  SPECIFICATION_IDS,
   PAYMENT_MEANS,
-  termsOf,
-  typeCode,
+  describePaymentTerms,
+  typeCodeOf,
   VAT_CATEGORY,
   type EInvoice,
 } from './e-invoice.ts';
-import { xmlFile, type Elements } from './xml-text.ts';
+import { writeXmlFile, type Elements } from './xml-text.ts';
 
 /** A date in format 102: `YYYYMMDD`. */
 function date(day: Day): Elements {
@@ -50,14 +50,13 @@ function seller({ provider, content }: EInvoice): Elements {
   };
 }
 
-function buyer({
-  customer: { customerNumber, gln, name, address: place, endpoint, vatId },
-}: EInvoice): Elements {
+function buyer({ customer }: EInvoice): Elements {
+  const { customerNumber, gln, name, endpoint, vatId } = customer;
   return {
     'ram:ID': customerNumber,
     'ram:GlobalID': gln === null ? null : { '@schemeID': '0088', '#': gln },
     'ram:Name': name,
-    'ram:PostalTradeAddress': address(place),
+    'ram:PostalTradeAddress': address(customer.address),
     'ram:URIUniversalCommunication':
       endpoint === null ? null : electronicAddress(endpoint.scheme, endpoint.id),
     'ram:SpecifiedTaxRegistration': vatId === null ? null : vatRegistration(vatId),
@@ -99,7 +98,7 @@ function tax({ rate, basisCents, taxCents }: VatShare): Elements {
 
 function settlement(invoice: EInvoice): Elements {
   const { plan, content, provider } = invoice;
-  const { period, preceding } = content;
+  const { period, correctedInvoice } = content;
   return {
     'ram:PaymentReference': plan.number,
     'ram:InvoiceCurrencyCode': CURRENCY,
@@ -117,7 +116,7 @@ function settlement(invoice: EInvoice): Elements {
       'ram:EndDateTime': date(period.to),
     },
     'ram:SpecifiedTradePaymentTerms': {
-      'ram:Description': termsOf(invoice),
+      'ram:Description': describePaymentTerms(invoice),
       'ram:DueDateDateTime': plan.dueDate === null ? null : date(plan.dueDate),
     },
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
@@ -127,7 +126,8 @@ function settlement(invoice: EInvoice): Elements {
       'ram:GrandTotalAmount': decimalText(content.grossCents),
       'ram:DuePayableAmount': decimalText(content.grossCents),
     },
-    'ram:InvoiceReferencedDocument': preceding === null ? null : { 'ram:IssuerAssignedID': preceding.number },
+    'ram:InvoiceReferencedDocument':
+      correctedInvoice === null ? null : { 'ram:IssuerAssignedID': correctedInvoice.number },
   };
 }
 
@@ -136,7 +136,7 @@ const UN = 'urn:un:unece:uncefact:data:standard';
 /** Writes the invoice as a Cross Industry Invoice D16B, with the elements in the order of its schema. */
 export function writeCii(invoice: EInvoice): Uint8Array {
   const { plan, content, customer, standalone } = invoice;
-  return xmlFile('rsm:CrossIndustryInvoice', {
+  return writeXmlFile('rsm:CrossIndustryInvoice', {
     '@xmlns:rsm': `${UN}:CrossIndustryInvoice:100`,
     '@xmlns:qdt': `${UN}:QualifiedDataType:100`,
     '@xmlns:ram': `${UN}:ReusableAggregateBusinessInformationEntity:100`,
@@ -146,12 +146,12 @@ export function writeCii(invoice: EInvoice): Uint8Array {
         ? { 'ram:ID': BUSINESS_PROCESS }
         : null,
       'ram:GuidelineSpecifiedDocumentContextParameter': {
-        'ram:ID': standalone ? GUIDELINES.standalone : GUIDELINES.hybrid,
+        'ram:ID': standalone ? SPECIFICATION_IDS.standalone : SPECIFICATION_IDS.hybrid,
       },
     },
     'rsm:ExchangedDocument': {
       'ram:ID': plan.number,
-      'ram:TypeCode': typeCode(invoice),
+      'ram:TypeCode': typeCodeOf(invoice),
       'ram:IssueDateTime': date(plan.date),
     },
     'rsm:SupplyChainTradeTransaction': {

@@ -10,7 +10,7 @@ export interface EInvoice extends DocumentJob {
 }
 
 /** The specification identifiers (BT-24). */
-export const GUIDELINES = {
+export const SPECIFICATION_IDS = {
   hybrid: 'urn:cen.eu:en16931:2017',
   standalone: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
 } as const;
@@ -19,8 +19,8 @@ export const GUIDELINES = {
 export const BUSINESS_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
 /** The type code of UNTDID 1001: 380 commercial invoice, 381 credit note. */
-export function typeCode({ content }: EInvoice): string {
-  return content.preceding === null ? '380' : '381';
+export function typeCodeOf({ content }: EInvoice): string {
+  return content.correctedInvoice === null ? '380' : '381';
 }
 
 /** SEPA credit transfer in UNTDID 4461. */
@@ -30,7 +30,7 @@ export const VAT_CATEGORY = 'S';
 export const CURRENCY = 'EUR';
 
 /** The payment terms (BT-20). */
-export function termsOf({ plan: { dueDate } }: EInvoice): string {
+export function describePaymentTerms({ plan: { dueDate } }: EInvoice): string {
   return dueDate === null
     ? 'Wird mit der nächsten Zahlung verrechnet.'
     : `Zahlbar bis ${germanDay(dueDate)} ohne Abzug.`;

@@ -4,14 +4,14 @@ import type { Address } from '../world/world-model.ts';
 import {
   BUSINESS_PROCESS,
   CURRENCY,
-  GUIDELINES,
+  SPECIFICATION_IDS,
   PAYMENT_MEANS,
-  termsOf,
-  typeCode,
+  describePaymentTerms,
+  typeCodeOf,
   VAT_CATEGORY,
   type EInvoice,
 } from './e-invoice.ts';
-import { xmlFile, type Elements } from './xml-text.ts';
+import { writeXmlFile, type Elements } from './xml-text.ts';
 
 function amount(cents: Cents): Elements {
   return { '@currencyID': CURRENCY, '#': decimalText(cents) };
@@ -85,24 +85,26 @@ const OASIS = 'urn:oasis:names:specification:ubl:schema:xsd';
 /** Writes the invoice as a UBL 2.1 Invoice or CreditNote, with the elements in the order of the schemas. */
 export function writeUbl(invoice: EInvoice): Uint8Array {
   const { plan, content, customer, provider } = invoice;
-  const { preceding, period } = content;
-  const root = preceding === null ? 'Invoice' : 'CreditNote';
-  const quantityName = preceding === null ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity';
-  return xmlFile(root, {
+  const { correctedInvoice, period } = content;
+  const root = correctedInvoice === null ? 'Invoice' : 'CreditNote';
+  const quantityName = correctedInvoice === null ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity';
+  return writeXmlFile(root, {
     '@xmlns': `${OASIS}:${root}-2`,
     '@xmlns:cac': `${OASIS}:CommonAggregateComponents-2`,
     '@xmlns:cbc': `${OASIS}:CommonBasicComponents-2`,
-    'cbc:CustomizationID': GUIDELINES.standalone,
+    'cbc:CustomizationID': SPECIFICATION_IDS.standalone,
     'cbc:ProfileID': BUSINESS_PROCESS,
     'cbc:ID': plan.number,
     'cbc:IssueDate': plan.date,
     'cbc:DueDate': plan.dueDate,
-    [`cbc:${root}TypeCode`]: typeCode(invoice),
+    [`cbc:${root}TypeCode`]: typeCodeOf(invoice),
     'cbc:DocumentCurrencyCode': CURRENCY,
     'cbc:BuyerReference': customer.leitwegId,
     'cac:InvoicePeriod': { 'cbc:StartDate': period.from, 'cbc:EndDate': period.to },
     'cac:BillingReference':
-      preceding === null ? null : { 'cac:InvoiceDocumentReference': { 'cbc:ID': preceding.number } },
+      correctedInvoice === null
+        ? null
+        : { 'cac:InvoiceDocumentReference': { 'cbc:ID': correctedInvoice.number } },
     'cac:AccountingSupplierParty': { 'cac:Party': supplier(invoice) },
     'cac:AccountingCustomerParty': { 'cac:Party': receiver(invoice) },
     'cac:PaymentMeans': {
@@ -114,7 +116,7 @@ export function writeUbl(invoice: EInvoice): Uint8Array {
         'cac:FinancialInstitutionBranch': { 'cbc:ID': provider.bank.bic },
       },
     },
-    'cac:PaymentTerms': { 'cbc:Note': termsOf(invoice) },
+    'cac:PaymentTerms': { 'cbc:Note': describePaymentTerms(invoice) },
     'cac:TaxTotal': {
       'cbc:TaxAmount': amount(content.taxCents),
       'cac:TaxSubtotal': content.vat.map(subtotal),

@@ -38,7 +38,7 @@ function element(name: string, content: Content): string {
 }
 
 /** A complete XML file in UTF-8, with each child of the root on a separate line. */
-export function xmlFile(root: string, content: Elements): Uint8Array {
+export function writeXmlFile(root: string, content: Elements): Uint8Array {
   const lines = [`<${root}${attributesIn(content)}>`, ...childrenIn(content), `</${root}>`];
   return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${lines.join('\n')}\n`);
 }

@@ -120,7 +120,7 @@ async function createIdentifiers(executor: Executor, world: DemoWorld): Promise<
     );
   });
   const names = providerNamesByKey(world);
-  const rows = [...own, ...world.aliases].map(({ provider, scheme, value, customerNumber }) => ({
+  const rows = [...own, ...world.identifiers].map(({ provider, scheme, value, customerNumber }) => ({
     providerName: names.get(provider),
     scheme,
     value: normaliseIdentifier(scheme, value),

@@ -5,7 +5,7 @@ import {
   type DemoCustomer,
   type DemoWorld,
   type DocumentJob,
-  documentJobs,
+  createDocumentJobs,
   type DocumentPlan,
   type ProviderKey,
   renderDocument,
@@ -61,7 +61,7 @@ export async function makeOpenCases(world: DemoWorld): Promise<IntakeItem[]> {
 }
 
 function newestJob(world: DemoWorld, format: DocumentPlan['format']): DocumentJob {
-  const job = documentJobs(world).findLast(
+  const job = createDocumentJobs(world).findLast(
     ({ plan }) => plan.provider === OPEN_CASES_PROVIDER && plan.format === format,
   );
   if (job === undefined) throw new Error(`the demo has no ${format} document of ${OPEN_CASES_PROVIDER}`);

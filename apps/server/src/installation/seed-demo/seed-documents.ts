@@ -7,7 +7,7 @@ import {
 } from '../../features/intake/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import {
-  demoDocuments,
+  renderDemoDocuments,
   type DemoWorld,
   type DocumentPlan,
   type ProviderKey,
@@ -59,7 +59,7 @@ export async function seedDocuments(
     onProgress(done, world.documents.length);
   };
 
-  for await (const { plan, bytes } of demoDocuments(
+  for await (const { plan, bytes } of renderDemoDocuments(
     { ...world, documents: missing },
     { workers: RENDERING_THREADS },
   )) {

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { registerFonts, type FontName } from './fonts.ts';
-import { INK } from './measures.ts';
+import { COLOURS } from './measures.ts';
 
 export interface TextStyle {
   font?: FontName;
@@ -21,10 +21,10 @@ export interface SheetInformation {
 }
 
 /**
- * A PDF that is being drawn, with text at exact positions. An archival PDF is PDF/A-3b and has structure tags for screen readers. Other
- * PDFs are simple, like those of most ERP systems, and are rendered faster.
+ * The PDF file of a letter while it is drawn. An archival file is PDF/A-3b and has structure tags for screen readers. Other files have
+ * neither, like those of most ERP systems, and are rendered faster.
  */
-export class Sheet {
+export class LetterPdf {
   readonly pdf: PDFKit.PDFDocument;
   readonly #parts: Buffer[] = [];
   readonly #ended: Promise<void>;
@@ -112,7 +112,7 @@ export class Sheet {
     return lines;
   }
 
-  rule(y: number, from: number, to: number, colour: string = INK.line): void {
+  rule(y: number, from: number, to: number, colour: string = COLOURS.line): void {
     this.artifact(() => this.pdf.lineWidth(0.5).moveTo(from, y).lineTo(to, y).stroke(colour));
   }
 
@@ -135,7 +135,7 @@ export class Sheet {
     return new Uint8Array(Buffer.concat(this.#parts));
   }
 
-  #use({ font = 'regular', size = BODY_SIZE, colour = INK.text }: TextStyle): void {
+  #use({ font = 'regular', size = BODY_SIZE, colour = COLOURS.text }: TextStyle): void {
     this.pdf.font(font).fontSize(size).fillColor(colour);
   }
 }
